@@ -70,7 +70,7 @@ test('adjustment › is submitted by one person and approved by another through 
   const link = await mailedLink(name, ref)
   // Opening the link as another person shows no details and changes nothing.
   const stranger = await as(browser, 'viewer', link)
-  await expect(stranger.getByText('This link is not meant for your account.')).toBeVisible()
+  await expect(stranger.getByText('This link was sent to another account.')).toBeVisible()
 
   const checker = await as(browser, name, link)
   await expect(checker).toHaveTitle('Kankolek Adjustment Approval | ERP')

@@ -169,7 +169,7 @@ test('email link › survives the sign-in and decides once, for its addressee, o
 
   const other = await signedIn(browser, 'checker2@erp.test')
   await other.goto(link)
-  await expect(other.getByText('This link is not meant for your account.')).toBeVisible()
+  await expect(other.getByText('This link was sent to another account.')).toBeVisible()
 
   const page = await (await browser.newContext()).newPage()
   await page.goto(link)

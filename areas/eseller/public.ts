@@ -4,7 +4,5 @@ import type { ReferenceSource } from '#platform/server/crud/references.ts'
 /** References from eSupplies products to the template they were created from. */
 export const productsMadeFrom: ReferenceSource = {
   what: 'product',
-  one: 'eSupplies product',
-  several: 'eSupplies products',
   rows: (id) => sql`select id, name from eseller_product where template_id = ${id} and deleted_at is null`,
 }

@@ -202,7 +202,7 @@ describe('access tree', () => {
     expect(isTicked(by, on, updates, false)).toEqual(before)
   })
   test.each([
-    [[{ title: 'Nowhere', modules: [] }], 'There is no Nowhere in the access tree.'],
+    [[{ title: 'Nowhere', modules: [] }], 'platform.NOT_FOUND'],
     [
       [{ title: 'Products', modules: [{ name: 'eLoad', access: { read: true }, submodules: [] }] }],
       'Products / eLoad has no flag read.',

@@ -17,7 +17,7 @@ test.each([
     'Hindi pinapayagan sa wallet na 8800000000000123: Pagpapadala.',
   ],
   [
-    'Too many lookups. Try again in 42 seconds.',
+    'platform.LOOKUP_LIMIT {"seconds":"?"}',
     'Sobrang dami ng paghahanap. Subukan ulit pagkalipas ng 42 segundo.',
   ],
   ['Cash-in by 7-Eleven goes up to ₱10,000.00.', 'Hanggang ₱10,000.00 lang ang cash-in sa 7-Eleven.'],

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 /** Size of a banner image on every page of the app, in pixels. */
 export const bannerSize = { width: 1080, height: 540 }
 
@@ -9,13 +11,13 @@ export function bannerImageError(picture: {
   width: number
   height: number
   isVector: boolean
-}): string | null {
+}): Message | null {
   const { width, height, isVector } = picture
   const requiredSize = `${bannerSize.width} by ${bannerSize.height}`
   if (isVector) {
     const isShaped = width > 0 && Math.abs(width / height - bannerSize.width / bannerSize.height) < 0.01
-    return isShaped ? null : `The drawing must be twice as wide as it is high, like ${requiredSize}`
+    return isShaped ? null : fieldMessages('BANNER_SHAPE', { requiredSize })
   }
   if (width === bannerSize.width && height === bannerSize.height) return null
-  return `The picture must be ${requiredSize} pixels. This one is ${width} by ${height}`
+  return fieldMessages('BANNER_SIZE', { requiredSize, width, height })
 }

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 /** File extensions that can be uploaded. */
 export type FileExtension = 'jpg' | 'jpeg' | 'png' | 'svg' | 'csv' | 'xlsx' | 'docx'
 
@@ -155,9 +157,7 @@ const alternativeTypes: Partial<Record<FileExtension, readonly string[]>> = {
 // the name.
 const forced = ['xlsx', 'docx'] as const
 
-export const fileTypeNotAllowed = 'Filetype not allowed'
-
-export type UploadCheck = { extension: FileExtension; name: string } | { error: string }
+export type UploadCheck = { extension: FileExtension; name: string } | { error: Message }
 
 /**
  * Checks an upload by file name, content type and size, and returns the name to store it under. The content is
@@ -170,15 +170,15 @@ export function checkUpload(upload: Upload, file: { name: string; type: string; 
     (each) => upload.extensions.includes(each) && contentTypes[each].endsWith(`/${subtype}`),
   )
   const extension = isOffice ?? upload.extensions.find((each) => each === given)
-  if (!extension) return { error: fileTypeNotAllowed }
+  if (!extension) return { error: fieldMessages('FILE_TYPE') }
   const isKnown =
     file.type === ''
       ? upload.emptyTypeAllowed
       : subtype === extension || (alternativeTypes[extension]?.includes(subtype) ?? false)
-  if (!isKnown) return { error: fileTypeNotAllowed }
+  if (!isKnown) return { error: fieldMessages('FILE_TYPE') }
   const maxSize = maxBytesOf(upload, extension)
-  if (file.size > maxSize) return { error: `The file is too large: at most ${formatFileSize(maxSize)}` }
-  if (file.size <= 0) return { error: 'The file is empty' }
+  if (file.size > maxSize) return { error: fieldMessages('FILE_TOO_LARGE', { max: formatFileSize(maxSize) }) }
+  if (file.size <= 0) return { error: fieldMessages('FILE_EMPTY') }
   return { extension, name: given === extension ? file.name : `${file.name}.${extension}` }
 }
 

@@ -1,3 +1,4 @@
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { z } from 'zod'
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { Id, requiredText } from '#platform/contract/fields/text.ts'
@@ -17,7 +18,7 @@ const ownParameters: Readonly<Record<string, z.ZodType>> = {
 export const ViewQuery = z.object({
   parameters: z
     .record(z.string().max(60), z.string().max(500))
-    .refine((parameters) => Object.keys(parameters).length <= 40, 'A view keeps at most 40 filters.'),
+    .refine((parameters) => Object.keys(parameters).length <= 40, fieldMessages.issue('TOO_MANY_FILTERS')),
 })
 export type ViewQuery = z.infer<typeof ViewQuery>
 
@@ -27,10 +28,10 @@ const NewViewQuery = ViewQuery.extend({
     for (const [name, schema] of Object.entries(ownParameters)) {
       const value = parameters[name]
       if (value === undefined || schema.safeParse(value).success) continue
-      context.addIssue({ code: 'custom', path: [name], message: 'Invalid value' })
+      context.addIssue({ code: 'custom', path: [name], message: fieldMessages.issue('FILTER_VALUE') })
     }
     if (parameters['days'] !== undefined && (parameters['from'] ?? parameters['to']) !== undefined) {
-      context.addIssue({ code: 'custom', path: ['days'], message: 'Choose either a range or fixed days' })
+      context.addIssue({ code: 'custom', path: ['days'], message: fieldMessages.issue('RANGE_AND_DAYS') })
     }
   }),
 })

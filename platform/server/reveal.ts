@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { AuditNote } from '#platform/server/http/handlers.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
@@ -32,5 +33,5 @@ export async function reveal<Field extends string>(
 ) {
   await countReveal(db, staff)
   await audit({ action: 'Reveal', ...record, changes: [{ field: auditField, old: null, new: null }], reason })
-  return done('The value is shown. This was recorded.', { id, field, value })
+  return done(platformMessages('REVEALED'), { id, field, value })
 }

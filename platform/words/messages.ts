@@ -46,12 +46,14 @@ export class Message {
   }
 }
 
-type ValuesOf<Text extends string> =
-  Parameters<Translator<{ message: Text }>> extends [
-    unknown,
-    values: infer Values extends object,
-    ...unknown[],
-  ]
+// The parser of the library does not find the parameters of every `select`, so these messages take any.
+type ValuesOf<Text extends string> = Text extends `${string}, select,${string}`
+  ? MessageParams
+  : Parameters<Translator<{ message: Text }>> extends [
+        unknown,
+        values: infer Values extends object,
+        ...unknown[],
+      ]
     ? { [Name in keyof Values]: string | number }
     : object
 

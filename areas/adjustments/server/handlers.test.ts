@@ -51,7 +51,7 @@ test('adjustment › credits the wallet once after another person approves it by
       fixture.owner,
     )
   expect(rows).toHaveLength(1)
-  expect(await manager.says(act, { action: 'approve', token })).toBe('This link was already used.')
+  expect(await manager.says(act, { action: 'approve', token })).toBe('platform.LINK_USED')
 })
 
 test('approval › enqueues the job in its own transaction', async () => {
@@ -137,17 +137,15 @@ describe('own requests', () => {
         remarks: why,
         lineManagers: [maker.id],
       }),
-    ).toBe('You cannot approve your own request. Choose somebody else.')
+    ).toBe('platform.OWN_LINE_MANAGER')
     const made = await fixture.raised(maker, [other], wallet)
-    const own = 'You cannot approve your own request.'
+    const own = 'platform.OWN_REQUEST'
     expect(await maker.says(act, { action: 'approve', ...(await fixture.seen(made.adjustmentId)) })).toBe(own)
     expect(
       await maker.says(act, { action: 'reject', ...(await fixture.seen(made.adjustmentId)), reason: why }),
     ).toBe(own)
     const token = await fixture.tokenFor(other, made.refNo)
-    expect(await maker.says(act, { action: 'approve', token })).toBe(
-      'This link is not meant for your account.',
-    )
+    expect(await maker.says(act, { action: 'approve', token })).toBe('platform.LINK_OF_ANOTHER')
     const { requestId } = await maker.get(info, { adjustmentId: made.adjustmentId })
     const { hash } = await maker.get(approvalCalls.details, { requestId: requestId ?? 0 })
     expect(await maker.says(approvalCalls.decide, { requestId, hash, verdict: 'approve' })).toBe(own)
@@ -183,7 +181,7 @@ test('adjustment › changed by its maker invalidates sent links and gets a new 
   expect((await manager.answer(update, draft)).status).toBe(403)
   const changed = await maker.get(update, draft)
   expect(await maker.answer(update, draft)).toMatchObject({ status: 409, body: { code: 'STALE' } })
-  expect(await manager.says(act, { action: 'approve', token })).toBe('This link has expired.')
+  expect(await manager.says(act, { action: 'approve', token })).toBe('platform.LINK_EXPIRED')
   const fresh = await fixture.tokenFor(manager, made.refNo)
   expect((await manager.get(act, { action: 'approve', token: fresh })).status).toBe('approved')
   await fixture.post(made.adjustmentId)
@@ -220,7 +218,7 @@ test('adjustment › moves no money when rejected, withdrawn or expired, and can
   const token = await fixture.tokenFor(manager, three.refNo)
   await expireOverdue(fixture.db, approvalTypes)
   expect(await states(three.adjustmentId)).toMatchObject({ status: 'expired' })
-  expect(await manager.says(act, { action: 'approve', token })).toBe('This link has expired.')
+  expect(await manager.says(act, { action: 'approve', token })).toBe('platform.LINK_EXPIRED')
   expect((await maker.get(resend, { adjustmentId: three.adjustmentId })).status).toBe('for_approval')
   await manager.get(act, { action: 'approve', token: await fixture.tokenFor(manager, three.refNo) })
   for (const { adjustmentId } of [one, two, three]) await fixture.post(adjustmentId)
@@ -239,7 +237,7 @@ test('debit › fails on an insufficient balance and can be retried by another l
   await fixture.post(made.adjustmentId)
   expect(await states(made.adjustmentId)).toEqual({
     status: 'failed',
-    failReason: 'Insufficient balance.',
+    failReason: 'platform.INSUFFICIENT_BALANCE',
     txn: null,
   })
   expect(await fixture.balance(wallet.walletId)).toBe(1_000)

@@ -104,7 +104,7 @@ test('mobile number › is masked in the list, searchable in full, and each reve
   expect(trail).toEqual([
     { actorEmail: client.email, changes: [{ field: 'mobile_number', old: null, new: null }] },
   ])
-  expect(await client.ask(reveal, { agent_id: 999_999, ...why })).toBe('There is no agent 999999.')
+  expect(await client.ask(reveal, { agent_id: 999_999, ...why })).toBe('platform.NOT_FOUND')
 })
 
 test('code check › reports a taken code regardless of case', async () => {

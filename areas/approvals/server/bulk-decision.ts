@@ -55,7 +55,7 @@ export async function decideBulk(context: RequestContext<Many, Staff>, kinds: re
         via: 'list',
       })
       await sql`release savepoint one_decision`.execute(db)
-      return { requestId, ref: decided.ref, isDone: true, message }
+      return { requestId, ref: decided.ref, isDone: true, message: String(message) }
     } catch (error) {
       const appError = toAppError(error)
       if (!appError) throw error

@@ -73,7 +73,7 @@ describe('decision', () => {
     const empty = await fixture.wallet()
     const { requestId, hash } = await fixture.submitted(maker, [ana], { fromAccount: empty })
     const token = await fixture.tokenFor(ana, requestId)
-    expect(await ana.says(decide, { requestId, hash, ...approve })).toBe('Insufficient balance.')
+    expect(await ana.says(decide, { requestId, hash, ...approve })).toBe('platform.INSUFFICIENT_BALANCE')
     expect(await fixture.statusOf(requestId)).toBe('pending')
     expect(await ana.get(details, { requestId })).toMatchObject({ decisions: [], whyNot: null })
     expect((await ana.answer(linkInfo, { token })).status).toBe(200)
@@ -219,7 +219,7 @@ describe('two-tier approval', () => {
 })
 
 describe('approval by the maker', () => {
-  const own = 'You cannot approve your own request.'
+  const own = 'platform.OWN_REQUEST'
   let chief: FixturePerson
   beforeEach(() => void (chief = fixture.manager({ level: 100, access: fixture.checker().access })))
 
@@ -273,7 +273,7 @@ describe('approval by the maker', () => {
     const { requestId } = await fixture.submitted(chief, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     const answer = await fixture.decide(chief, { token, hash: await fixture.hashOf(requestId), ...approve })
-    expect(answer.body.message).toBe('This link is not meant for your account.')
+    expect(answer.body.message).toBe('This link was sent to another account.')
     expect(await fixture.statusOf(requestId)).toBe('pending')
   })
 
@@ -325,8 +325,8 @@ describe('email link', () => {
     const token = await fixture.tokenFor(ana, requestId)
     await ana.get(decide, { token, hash, ...approve }, 0)
     for (const door of [0, 1]) {
-      expect(await ana.says(decide, { token, hash, ...approve }, door)).toBe('This link was already used.')
-      expect(await ana.says(linkInfo, { token }, door)).toBe('This link was already used.')
+      expect(await ana.says(decide, { token, hash, ...approve }, door)).toBe('platform.LINK_USED')
+      expect(await ana.says(linkInfo, { token }, door)).toBe('platform.LINK_USED')
     }
     expect(await fixture.balance(wallet)).toBe(125_050)
   })
@@ -335,7 +335,7 @@ describe('email link', () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     await ana.get(decide, { requestId, hash, ...approve })
-    expect(await ana.says(linkInfo, { token })).toBe('This link was already used.')
+    expect(await ana.says(linkInfo, { token })).toBe('platform.LINK_USED')
   })
 
   test('works only for its addressee, and use by others is audited', async () => {
@@ -344,7 +344,7 @@ describe('email link', () => {
     const foreign = await ben.answer(linkInfo, { token })
     expect(foreign).toMatchObject({
       status: 403,
-      body: { message: 'This link is not meant for your account.' },
+      body: { message: 'This link was sent to another account.' },
     })
     expect((await fixture.decide(ben, { token, hash, ...approve })).status).toBe(403)
     const { rows } =
@@ -361,8 +361,8 @@ describe('email link', () => {
   ])('email link that was %s is invalid', async (_, changed) => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     const token = changed(await fixture.tokenFor(ana, requestId))
-    expect(await ana.says(linkInfo, { token })).toBe('This link has expired.')
-    expect(await ana.says(decide, { token, hash, ...approve })).toBe('This link has expired.')
+    expect(await ana.says(linkInfo, { token })).toBe('platform.LINK_EXPIRED')
+    expect(await ana.says(decide, { token, hash, ...approve })).toBe('platform.LINK_EXPIRED')
   })
 
   test('email link of an earlier version is invalid', async () => {
@@ -370,8 +370,8 @@ describe('email link', () => {
     const token = await fixture.tokenFor(ana, requestId)
     await maker.get(submitCalls.replace, { requestId, payload: { ...payload, amountCentavos: 1 } })
     const hash = await fixture.hashOf(requestId)
-    expect(await ana.says(linkInfo, { token })).toBe('This link has expired.')
-    expect(await ana.says(decide, { token, hash, ...approve })).toBe('This link has expired.')
+    expect(await ana.says(linkInfo, { token })).toBe('platform.LINK_EXPIRED')
+    expect(await ana.says(decide, { token, hash, ...approve })).toBe('platform.LINK_EXPIRED')
     const newer = await fixture.tokenFor(ana, requestId)
     await ana.get(decide, { token: newer, hash, ...approve })
   })
@@ -385,7 +385,7 @@ describe('email link', () => {
       fixture.owner,
     )
     const hash = await fixture.hashOf(requestId)
-    expect(await ana.says(decide, { token, hash, ...approve })).toBe('This link has expired.')
+    expect(await ana.says(decide, { token, hash, ...approve })).toBe('platform.LINK_EXPIRED')
     expect(await fixture.statusOf(requestId)).toBe('pending')
   })
 
@@ -393,8 +393,8 @@ describe('email link', () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     await fixture.passTime(requestId)
-    expect(await ana.says(linkInfo, { token })).toBe('This link has expired.')
-    expect(await ana.says(decide, { token, hash, ...approve })).toBe('This link has expired.')
+    expect(await ana.says(linkInfo, { token })).toBe('platform.LINK_EXPIRED')
+    expect(await ana.says(decide, { token, hash, ...approve })).toBe('platform.LINK_EXPIRED')
   })
 
   test('is stored only as a hash and uses the configured host', async () => {
@@ -527,7 +527,7 @@ describe('expiry', () => {
     expect(logs).toMatchObject({ rows: [{ action: 'Expire', actor: { email: '' } }, { action: 'Request' }] })
 
     await maker.get(submitCalls.resend, { requestId })
-    expect(await ana.says(linkInfo, { token: old })).toBe('This link has expired.')
+    expect(await ana.says(linkInfo, { token: old })).toBe('platform.LINK_EXPIRED')
     await ana.get(decide, { token: await fixture.tokenFor(ana, requestId), hash, ...approve })
     expect(await fixture.balance(wallet)).toBe(125_050)
   })

@@ -19,15 +19,12 @@ const ofDepartment = sql`join careers_department d on d.id = t.department_id`
 
 const openingsBy = (column: 'department_id' | 'team_id') => ({
   what: 'job',
-  one: 'job opening',
-  several: 'job openings',
   rows: (id: number) => sql<{ id: number; name: string }>`
     select id, title as name from careers_job where ${sql.ref(column)} = ${id} and deleted_at is null`,
 })
 
 const departments = crud<Department>({
   kind: 'careers-department',
-  noun: 'department',
   table: 'careers_department',
   select: department,
   nameOf: ({ name }) => name,
@@ -38,8 +35,6 @@ const departments = crud<Department>({
   references: [
     {
       what: 'team',
-      one: 'team',
-      several: 'teams',
       rows: (id) => sql`
         select id, name from careers_team where department_id = ${id} and deleted_at is null`,
     },
@@ -49,7 +44,6 @@ const departments = crud<Department>({
 
 const teams = crud<Team>({
   kind: 'careers-team',
-  noun: 'team',
   table: 'careers_team',
   select: team,
   joins: ofDepartment,

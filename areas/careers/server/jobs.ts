@@ -22,7 +22,6 @@ const joins = sql`
 
 export const jobs = crud<JobRecord, 'interviewSheet'>({
   kind: 'careers-job',
-  noun: 'job opening',
   table: 'careers_job',
   select: fullSelect,
   joins,

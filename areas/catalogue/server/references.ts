@@ -3,8 +3,6 @@ import type { ReferenceSource } from '#platform/server/crud/references.ts'
 
 const template = (column: 'category_id' | 'group_id' | 'brand_id' | 'uom_id'): ReferenceSource => ({
   what: 'template',
-  one: 'template',
-  several: 'templates',
   rows: (id) => sql`select id, name from product_template
     where ${sql.ref(column)} = ${id} and deleted_at is null`,
 })
@@ -16,15 +14,11 @@ const template = (column: 'category_id' | 'group_id' | 'brand_id' | 'uom_id'): R
 export const categoryReferences: readonly ReferenceSource[] = [
   {
     what: 'category',
-    one: 'category',
-    several: 'categories',
     rows: (id) => sql`select product_id as id, name from product_category
       where parent_id = ${id} and deleted_at is null`,
   },
   {
     what: 'group',
-    one: 'group',
-    several: 'groups',
     rows: (id) => sql`select id, name from product_group where category_id = ${id} and deleted_at is null`,
   },
   template('category_id'),

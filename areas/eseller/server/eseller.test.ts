@@ -141,7 +141,7 @@ describe('orders', () => {
       client.ask(orderCalls.updateStatus, { orderId, status, ...about } as never)
     expect(await move('packed')).toBe('An order that is pending cannot become packed.')
     await move('confirmed')
-    expect(await move('confirmed')).toBe('It is already confirmed.')
+    expect(await move('confirmed')).toBe('platform.ALREADY_STATUS {"status":"confirmed"}')
     await move('packed')
     expect(await move('shipped')).toBe('Enter the courier that carries it')
     expect(await move('shipped', { courier: 'LBC' })).toBe('Enter the tracking number')
@@ -271,7 +271,9 @@ describe('orders', () => {
     const answers = await Promise.all(
       [1, 2].map(() => market.editor().ask(orderCalls.updateStatus, { orderId, status: 'confirmed' })),
     )
-    expect(answers.filter((answer) => answer === 'It is already confirmed.')).toHaveLength(1)
+    expect(
+      answers.filter((answer) => answer === 'platform.ALREADY_STATUS {"status":"confirmed"}'),
+    ).toHaveLength(1)
     expect(
       await market.editor().statusOf(orderCalls.updateStatus, { orderId, status: 'packed', version: 1 }),
     ).toBe(409)

@@ -1,3 +1,4 @@
+import type { Message } from '#platform/words/messages.ts'
 import {
   type Notification,
   type NotificationAction,
@@ -50,8 +51,11 @@ type RequestContextOf<Verb extends NotificationAction['action']> = RequestContex
   Staff
 >
 
-const answer = (sentence: string, { id, status, version }: Saved, requestId: number | null = null) =>
-  done(sentence, { id, status: requestId === null ? status : 'pending', version, requestId })
+const answer = (
+  sentence: Message | string,
+  { id, status, version }: Saved,
+  requestId: number | null = null,
+) => done(sentence, { id, status: requestId === null ? status : 'pending', version, requestId })
 
 export const notificationHandlers = handlersFor(notificationCalls, {
   list: ({ db, request }) => listNotifications(db, request),

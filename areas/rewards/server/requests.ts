@@ -196,7 +196,7 @@ export async function decideRequest(
     reason,
   }
   const { request, sentence } = await decide(context, kinds, input)
-  return { reward: await findReward(db, Number(request.recordId), assets), sentence }
+  return { reward: await findReward(db, Number(request.recordId), assets), sentence: String(sentence) }
 }
 
 async function requestAt(

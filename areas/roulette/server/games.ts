@@ -30,7 +30,6 @@ export const takenOfGame = {
 
 export const games = crud<GameRow, 'image'>({
   kind: 'roulette-game',
-  noun: 'game',
   table: 'roulette_game',
   key: 'mainId',
   select,

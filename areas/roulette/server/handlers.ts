@@ -142,5 +142,7 @@ async function move(
 }
 
 type Saved = { message: string; data: { id: number; status: string; version: number } }
-const answered = ({ message, data }: Saved) =>
-  done(message, { ...data, mainId: data.id, rouletteId: data.id })
+const answered = ({ data, ...message }: Saved) => ({
+  ...message,
+  data: { ...data, mainId: data.id, rouletteId: data.id },
+})

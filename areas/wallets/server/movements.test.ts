@@ -132,7 +132,7 @@ describe('money movement', () => {
 
   test('rejects a missing wallet, an unknown type and a transfer to the same wallet', async () => {
     const { walletId } = await walletWith(test_.owner, 1_000)
-    expect(await oneWallet('cash_in', 999_999_999, 1)).toBe('There is no wallet 999999999.')
+    expect(await oneWallet('cash_in', 999_999_999, 1)).toBe('platform.NOT_FOUND')
     const gift = JSON.stringify({ type: 'gift', walletId, amount: 100, cause: next() })
     await expect(sql`select wallet_move(${gift}::jsonb)`.execute(test_.db)).rejects.toThrow(
       'Money is not moved as gift.',
@@ -151,7 +151,7 @@ describe('money movement', () => {
 
   test('never overdraws a wallet or spends reserved money', async () => {
     const { walletId } = await walletWith(test_.owner, 10_000)
-    expect(await oneWallet('adjustment_debit', walletId, 100.01)).toBe('Insufficient balance.')
+    expect(await oneWallet('adjustment_debit', walletId, 100.01)).toBe('platform.INSUFFICIENT_BALANCE')
     await reserveMoney(test_.db, {
       type: 'bills',
       walletId,
@@ -159,7 +159,7 @@ describe('money movement', () => {
       cause: next(),
       channel: 'App',
     })
-    expect(await oneWallet('adjustment_debit', walletId, 40.01)).toBe('Insufficient balance.')
+    expect(await oneWallet('adjustment_debit', walletId, 40.01)).toBe('platform.INSUFFICIENT_BALANCE')
     expect(await oneWallet('adjustment_debit', walletId, 40)).toMatchObject({ isNew: true })
   })
 })
@@ -319,12 +319,12 @@ describe('bulk movements', () => {
     expect(
       outcomes.map(({ movement: moved, error }) => error ?? moved?.transactions[0]?.balanceAfter),
     ).toEqual([
-      'Insufficient balance.',
+      'platform.INSUFFICIENT_BALANCE',
       10_000,
       1_000,
       900,
-      'There is no wallet 12345678.',
-      'Insufficient balance.',
+      'platform.NOT_FOUND',
+      'platform.INSUFFICIENT_BALANCE',
     ])
     expect(outcomes[0]?.code).toBe('INSUFFICIENT_FUNDS')
   })

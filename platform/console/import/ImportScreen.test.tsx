@@ -73,7 +73,7 @@ const calls = (over: Parameters<typeof serveCalls>[0] = {}) =>
     },
     '/imports/last': () => ok(null),
     '/imports/apply': () =>
-      saved('1 added, 0 changed.', {
+      saved('? created, ? updated.', {
         id: 7,
         status: 'applied',
         version: 2,

@@ -10,6 +10,6 @@ test.each([
   [500, '500'],
   [503, '500'],
 ])('ScreenError › shows the page for an answer of status %i', async (status, code) => {
-  await renderScreen(() => <ScreenError error={new HttpError(status, 'There is no request 0.')} />)
+  await renderScreen(() => <ScreenError error={new HttpError(status, 'Request 0 was not found.')} />)
   expect(screen.getByText(code)).toBeTruthy()
 })

@@ -1,14 +1,8 @@
 import { callApi, HttpError, ApiError } from '#platform/console/api/api.ts'
 import { uploadWords } from './words.ts'
-import { getWords } from '#platform/console/i18n/words.ts'
+import { getMessage, getWords } from '#platform/console/i18n/words.ts'
 import { fileCalls, type StoredFile } from '#platform/contract/file.ts'
-import {
-  checkUpload,
-  maxBytesOf,
-  fileTypeNotAllowed,
-  formatFileSize,
-  type Upload,
-} from '#platform/contract/uploads.ts'
+import { checkUpload, type Upload } from '#platform/contract/uploads.ts'
 
 type UploadOptions = {
   subfolder?: string | undefined
@@ -24,14 +18,7 @@ type UploadOptions = {
 export function uploadErrorFor(upload: Upload, file: File): string | null {
   const admitted = checkUpload(upload, file)
   if (!('error' in admitted)) return null
-  const t = getWords(uploadWords)
-  if (admitted.error === fileTypeNotAllowed) return t('notAllowed')
-  if (file.size <= 0) return t('empty')
-  const extension = upload.extensions.find((each) => file.name.toLowerCase().endsWith(`.${each}`))
-  const maxSize = Math.max(
-    ...(extension ? [extension] : upload.extensions).map((each) => maxBytesOf(upload, each)),
-  )
-  return t('tooLarge', { size: formatFileSize(maxSize) })
+  return getMessage(admitted.error)
 }
 
 /** Uploads a file and returns it as stored. Rejects with a message for the person. */

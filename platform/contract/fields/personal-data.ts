@@ -1,3 +1,4 @@
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { z } from 'zod'
 
 /** All kinds of personal data with their masks, which lists, records, files and histories show. */
@@ -57,7 +58,7 @@ export const personalDataKindOf = (schema: z.ZodType): PersonalData | null => ki
 
 /** Rejects a mask that a form or an API client sends back instead of the value. */
 export const isNotMasked = (text: string): boolean => !isMasked(text)
-export const maskSentence = 'Enter the full value, not the masked one'
+export const maskSentence = fieldMessages.issue('MASKED_VALUE')
 
 /** Kind of personal data by the last part of the field name. */
 const kindOfField: Readonly<Record<string, PersonalData>> = {

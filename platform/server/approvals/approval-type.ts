@@ -1,3 +1,4 @@
+import type { Message } from '#platform/words/messages.ts'
 import type { z } from 'zod'
 import type { LevelGuard, PlaceGuard } from '#platform/access/access.ts'
 import type {
@@ -93,7 +94,11 @@ type ApprovalTypeOptions<Payload> = {
   /** People besides the maker who contributed to the request. Neither they nor their substitutes can decide. */
   coMakers?: (db: Database, request: ApprovalRequest) => Promise<readonly number[]>
   /** Returns the message why the request cannot be executed now, or null. */
-  executionError?: (db: Database, payload: Payload, request: ApprovalRequest) => Promise<string | null>
+  executionError?: (
+    db: Database,
+    payload: Payload,
+    request: ApprovalRequest,
+  ) => Promise<Message | string | null>
   /**
    * Executes the request in the transaction of the decision. If it throws, the request stays pending. Can return its
    * own success message.
@@ -103,7 +108,7 @@ type ApprovalTypeOptions<Payload> = {
     payload: Payload,
     request: ApprovalRequest,
     reason: string,
-  ) => Promise<string | void>
+  ) => Promise<Message | string | void>
   onRejected?: (
     context: ActorContext,
     payload: Payload,
@@ -151,7 +156,7 @@ export async function executionErrorOf<Payload>(
   kind: ApprovalType<Payload>,
   payload: Payload,
   request: ApprovalRequest,
-): Promise<string | null> {
+): Promise<Message | string | null> {
   const changed = await changedFilesError(context, kind.files?.(payload) ?? [])
   return changed ?? (await kind.executionError?.(context.db, payload, request)) ?? null
 }

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
 import type { AnyApprovalType } from './approval-type.ts'
 import type { StoredRequest } from './requests.ts'
@@ -40,8 +41,8 @@ export async function rejectAbovePairLimit(
     where d.person_id = ${personId} and d.maker_id = ${makerId} and d.verdict = 'approve' and d.at >= ${today}
       and r.kind = ${kind}`.execute(tx)
   if ((rows[0]?.total ?? 0) + amountCentavos <= daily.pairLimit) return
-  throw new AppError(
-    `You have approved as much of what ${makerName} asked for as one person may in a day. Somebody else decides this one.`,
-    { code: 'FORBIDDEN', httpStatus: 403 },
-  )
+  throw new AppError(platformMessages('PAIR_LIMIT', { person: makerName }), {
+    code: 'FORBIDDEN',
+    httpStatus: 403,
+  })
 }

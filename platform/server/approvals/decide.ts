@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { AnyVerdict } from '#platform/contract/approvals.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
 import { rejectAbovePairLimit } from './daily-limits.ts'
@@ -38,7 +40,7 @@ export type DecisionResult = {
   request: ApprovalRequest
   /** `pending` while a second approval is missing. */
   status: 'approved' | 'rejected' | 'returned' | 'pending'
-  sentence: string
+  sentence: Message | string
 }
 
 /**
@@ -58,21 +60,23 @@ export async function decide(
   if ('token' in input) await openLink(db, kinds, input.token, staff)
   if (link && !link.actions.some((action) => action === input.verdict)) {
     const [allowed = ''] = link.actions
-    throw new AppError(`This link can only ${allowed} the request.`, { code: 'FORBIDDEN', httpStatus: 403 })
+    throw new AppError(platformMessages('LINK_ACTION', { action: allowed }), {
+      code: 'FORBIDDEN',
+      httpStatus: 403,
+    })
   }
   const { kind, payload } = readRequest(kinds, request)
-  if (input.verdict === 'return' && !kind.editPath)
-    throw new AppError('This kind of request cannot be changed by its maker. Reject it instead.')
+  if (input.verdict === 'return' && !kind.editPath) throw new AppError(platformMessages('NOT_RETURNABLE'))
   const eligibility = await eligibilityOf(db, kind, request, staff)
   if (eligibility.ineligibility || !eligibility.voice) {
     throw eligibilityError(
-      eligibility.ineligibility ?? { code: 'not-addressed', message: 'This request was not sent to you.' },
+      eligibility.ineligibility ?? { code: 'not-addressed', message: platformMessages('NOT_ADDRESSED') },
       request,
     )
   }
   if ('token' in input) await requireSeenVersion(request, input.seen)
   if (input.hash === noHash)
-    throw new ValidationError([{ field: 'version', message: 'Name the version or the hash of what you saw' }])
+    throw new ValidationError([{ field: 'version', message: platformMessages('SEEN_VERSION_REQUIRED') }])
   if (input.hash !== undefined || kind.bindsEffect) {
     const effect = kind.bindsEffect ? await kind.effect(db, payload, request) : undefined
     if (input.hash !== decisionHash(request.payloadHash, effect)) throw changedSinceShown()
@@ -91,7 +95,7 @@ export async function decide(
     return {
       request,
       status: 'pending',
-      sentence: `Your approval of ${request.ref} is kept. Another person must approve it too.`,
+      sentence: platformMessages('APPROVAL_RECORDED', { ref: request.ref }),
     }
   }
 
@@ -108,7 +112,11 @@ export async function decide(
       : await kind.onRejected?.(context, payload, decided, reason)
   await auditDecision(context, request, status === 'approved' ? 'Approve' : 'Reject', status, reason)
   await mailMaker(db, { request: decided, by: staff.name })
-  return { request: decided, status, sentence: outcome ?? `${request.ref} was ${status}.` }
+  return {
+    request: decided,
+    status,
+    sentence: outcome ?? platformMessages('DECIDED', { ref: request.ref, status }),
+  }
 }
 
 const statusAfter = { approve: 'approved', reject: 'rejected', return: 'returned' } as const
@@ -127,7 +135,7 @@ async function returnRequest(
   return {
     request,
     status: 'returned',
-    sentence: `${request.ref} was returned to ${request.makerName} for changes.`,
+    sentence: platformMessages('RETURNED', { ref: request.ref, person: request.makerName }),
   }
 }
 
@@ -173,7 +181,7 @@ function reasonFor({ verdict, reason = '' }: DecisionInput): string {
   if (verdict === 'approve' && reason.trim() === '') return ''
   const read = Reason.safeParse(reason)
   if (read.success) return read.data
-  throw new ValidationError([{ field: 'reason', message: 'Enter a reason of 5 to 500 characters' }])
+  throw new ValidationError([{ field: 'reason', message: platformMessages('REASON_LENGTH') }])
 }
 
 function requestIdOf(input: DecisionInput): number {
@@ -225,9 +233,6 @@ const auditDecision = (
   })
 
 const changedSinceShown = () =>
-  new AppError(
-    'The maker or a record in this request changed after you opened it. Reload and check it again.',
-    {
-      code: 'STALE',
-    },
-  )
+  new AppError(platformMessages('REQUEST_CHANGED'), {
+    code: 'STALE',
+  })

@@ -1,3 +1,5 @@
+import { Message } from '#platform/words/messages.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { permits } from '#platform/access/access.ts'
 import type { ApprovalDetails, Effect } from '#platform/contract/approvals.ts'
 import { noHash, decisionHash } from '#platform/server/approvals/hash.ts'
@@ -29,10 +31,12 @@ export async function loadDetails(
   await requireInvolved(db, kinds, staff, request)
   const { kind, payload } = readRequest(kinds, request)
   const row = await rowOf(db, kinds, staff, id)
-  if (!row) throw new NotFound(`There is no request ${id}.`)
+  if (!row) throw new NotFound(platformMessages('REQUEST_NOT_FOUND', { id }))
   const standing = await eligibilityOf(db, kind, request, staff)
   const effect = await kind.effect(db, payload, request)
   const isOpen = row.status === 'pending'
+  const { language = 'en' } = staff
+  const executionError = isOpen ? await executionErrorOf(context, kind, payload, request) : null
   return {
     ...row,
     hash: decisionHash(request.payloadHash, kind.bindsEffect ? effect : undefined),
@@ -50,8 +54,11 @@ export async function loadDetails(
       inPlaceOf: voiceName,
       at,
     })),
-    whyNot: standing.ineligibility,
-    whyNotNow: isOpen ? await executionErrorOf(context, kind, payload, request) : null,
+    whyNot: standing.ineligibility && {
+      ...standing.ineligibility,
+      message: standing.ineligibility.message.in(language),
+    },
+    whyNotNow: executionError instanceof Message ? executionError.in(language) : executionError,
     isMine: request.makerId === staff.id,
     canReturn: kind.editPath !== undefined,
     recordPath: kind.recordPath?.(request, payload) ?? null,
@@ -129,7 +136,7 @@ export async function requireInvolved(
     .where('requestId', '=', request.id)
     .where('personId', '=', staff.id)
     .executeTakeFirst()
-  if (!asked && !spoke) throw new NotFound(`There is no request ${request.id}.`)
+  if (!asked && !spoke) throw new NotFound(platformMessages('REQUEST_NOT_FOUND', { id: request.id }))
 }
 
 // After the decision, before and after would both include the change made by the decision itself.

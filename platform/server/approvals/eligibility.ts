@@ -1,4 +1,6 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
+import type { Message } from '#platform/words/messages.ts'
 import { permits } from '#platform/access/access.ts'
 import type { Ineligibility } from '#platform/contract/approvals.ts'
 import type { AnyApprovalType } from './approval-type.ts'
@@ -16,20 +18,20 @@ type Voice = { id: number; name: string | null }
 /** A person's eligibility to decide a request: in whose name they would decide, or the reason they cannot. */
 export type Eligibility = {
   voice: Voice | null
-  ineligibility: { code: Code; message: string } | null
+  ineligibility: { code: Code; message: Message } | null
   addressees: Awaited<ReturnType<typeof addresseesOf>>
   decisions: Awaited<ReturnType<typeof decisionsOf>>
 }
 
-const sentences: Record<Exclude<Code, Ended>, string> = {
-  own: 'You cannot approve your own request.',
-  'decided-already': 'You have decided on this request already. Another person must decide too.',
-  'not-addressed': 'This request was not sent to you.',
-  'no-right': 'You do not hold the right that this decision needs.',
-  level: 'This decision needs a role of a higher level than yours.',
-  'not-line-manager': 'Only line managers decide this request, and you are none now.',
-  'voice-used': 'The colleague you stand in for has decided on this request already.',
-  paused: 'Your account or your role was changed in the last 24 hours, so you decide nothing yet.',
+const sentences: Record<Exclude<Code, Ended>, Message> = {
+  own: platformMessages('OWN_REQUEST'),
+  'decided-already': platformMessages('ALREADY_DECIDED'),
+  'not-addressed': platformMessages('NOT_ADDRESSED'),
+  'no-right': platformMessages('NO_PERMISSION'),
+  level: platformMessages('LEVEL_TOO_LOW'),
+  'not-line-manager': platformMessages('NOT_LINE_MANAGER'),
+  'voice-used': platformMessages('COVERED_DECIDED'),
+  paused: platformMessages('ACCOUNT_CHANGED'),
 }
 
 /** Message about a request that is no longer pending: its state, who decided and when. */
@@ -41,18 +43,18 @@ export function endedSentence(
     expiresAt,
   }: Pick<StoredRequest, 'status' | 'isOverdue' | 'decidedAt' | 'expiresAt'>,
   decisions: Eligibility['decisions'],
-): string {
-  const when = formatMoment(decidedAt ?? expiresAt)
-  const by = decisions.map(({ name }) => name).join(', ')
+): Message {
+  const at = formatMoment(decidedAt ?? expiresAt)
+  const people = decisions.map(({ name }) => name).join(', ')
   if (status === 'approved' || status === 'rejected') {
-    return by === ''
-      ? `This request was ${status} on ${when}.`
-      : `This request was ${status} by ${by} on ${when}.`
+    const code = status === 'approved' ? 'REQUEST_APPROVED' : 'REQUEST_REJECTED'
+    return people === '' ? platformMessages(code, { at }) : platformMessages(`${code}_BY`, { at, people })
   }
-  if (status === 'returned' && !isOverdue) return `This request was returned for changes by ${by} on ${when}.`
-  if (status === 'cancelled') return `This request was cancelled on ${when}.`
-  if (status === 'expired' || isOverdue) return `This request expired on ${formatMoment(expiresAt)}.`
-  return 'This request is pending.'
+  if (status === 'returned' && !isOverdue) return platformMessages('REQUEST_RETURNED_BY', { people, at })
+  if (status === 'cancelled') return platformMessages('REQUEST_WAS_CANCELLED', { at })
+  if (status === 'expired' || isOverdue)
+    return platformMessages('REQUEST_EXPIRED', { at: formatMoment(expiresAt) })
+  return platformMessages('REQUEST_PENDING')
 }
 
 const isEnded = (code: Code): code is Ended =>

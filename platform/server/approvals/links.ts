@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
 import type { Verdict } from '#platform/contract/approvals.ts'
 import { newToken, hashToken } from '#platform/server/approvals/hash.ts'
@@ -88,7 +89,7 @@ export async function openLink(
   const [link] = rows
   if (!link || !kinds.some(({ kind }) => kind === link.kind)) throw expiredLinkError()
   if (link.personId !== staff.id) throw wrongPersonError(link.requestId)
-  if (link.isUsed) throw new AppError('This link was already used.', { code: 'TOKEN_USED' })
+  if (link.isUsed) throw new AppError(platformMessages('LINK_USED'), { code: 'TOKEN_USED' })
   if (link.isOver || link.version !== link.currentVersion) throw expiredLinkError()
   return link
 }
@@ -104,9 +105,9 @@ export const revokeLinks = (tx: Database, { id, version }: StoredRequest, person
     .where('usedAt', 'is', null)
     .execute()
 
-const expiredLinkError = () => new AppError('This link has expired.', { code: 'TOKEN_EXPIRED' })
+const expiredLinkError = () => new AppError(platformMessages('LINK_EXPIRED'), { code: 'TOKEN_EXPIRED' })
 const wrongPersonError = (requestId: number) =>
-  new AppError('This link is not meant for your account.', {
+  new AppError(platformMessages('LINK_OF_ANOTHER'), {
     code: 'FORBIDDEN',
     httpStatus: 403,
     subject: { kind: 'approval', recordId: requestId, label: 'Link of another person' },

@@ -69,7 +69,7 @@ class Decide implements fc.AsyncCommand<Model, Real> {
     const { who, verdict, door: appIndex } = this
     const person = real.managers[who]
     const link = model.links[who]
-    if (!person || !link) throw new Error('There is no such manager.')
+    if (!person || !link) throw new Error('platform.NOT_FOUND')
     const hash = await real.desk.hashOf(real.requestId)
     const by = this.byLink ? { token: real.tokens[who]?.[verdict] ?? '' } : { requestId: real.requestId }
     const { status, body } = await real.desk.decide(

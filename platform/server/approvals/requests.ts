@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { type Generated, type RawBuilder, sql } from 'kysely'
 import type { AnyVerdict, ApprovalStatus, LocalisedText, Returned } from '#platform/contract/approvals.ts'
 import { hashOf } from '#platform/server/approvals/hash.ts'
@@ -129,19 +130,18 @@ function ofKinds(
   kinds: readonly AnyApprovalType[],
   id: number,
 ): StoredRequest {
-  if (!row || !kinds.some(({ kind }) => kind === row.kind)) throw new NotFound(`There is no request ${id}.`)
+  if (!row || !kinds.some(({ kind }) => kind === row.kind))
+    throw new NotFound(platformMessages('REQUEST_NOT_FOUND', { id }))
   return row
 }
 
 /** Returns the approval type of a request and its payload, verified against the stored hash. */
 export function readRequest(kinds: readonly AnyApprovalType[], request: StoredRequest) {
   const kind = kinds.find((each) => each.kind === request.kind)
-  if (!kind) throw new NotFound(`There is no request ${request.id}.`)
+  if (!kind) throw new NotFound(platformMessages('REQUEST_NOT_FOUND', { id: request.id }))
   const payload: unknown = kind.payload.parse(request.payload)
   if (!hashOf(request.payload).equals(request.payloadHash)) {
-    throw new AppError(
-      'This request is not as it was raised, so it cannot be shown or decided. Tell your administrator.',
-    )
+    throw new AppError(platformMessages('REQUEST_TAMPERED'))
   }
   return { kind, payload }
 }

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
 import { exceedsDailyLimit } from './daily-limits.ts'
 import { hashOf, toPlainJson } from './hash.ts'
@@ -25,8 +27,8 @@ export type SubmittedRequest = {
   ref: string
   version: number
   status: 'pending'
-  /** For example "Sent for approval to Ana Cruz and Ben Uy." */
-  sentence: string
+  /** That the request was submitted, and to whom. */
+  sentence: Message
 }
 
 type Submission<Payload> = {
@@ -122,8 +124,7 @@ export async function resend(
   const before = await ownRequest(db, kinds, requestId, staff.id)
   const isOpen = before.status === 'pending' || before.status === 'returned'
   const isOver = before.status === 'expired' || (isOpen && before.isOverdue)
-  if (!isOver)
-    throw new AppError(`Only a request that has expired is sent again. This one is ${before.status}.`)
+  if (!isOver) throw new AppError(platformMessages('NOT_EXPIRED', { status: before.status }))
   const { kind, payload } = readRequest(kinds, before)
   const people = sentTo ? resolveAddressees(kind, sentTo, staff.id) : await currentAddressees(db, requestId)
   return resubmit(context, kind, before, payload, people, 'Resend')
@@ -197,7 +198,7 @@ export async function ownRequest(
   const request = await lockRequest(tx, kinds, id)
   if (request.makerId !== personId) {
     throw new AppError(
-      `${request.ref} is ${request.makerName}'s request: only they change it or take it back.`,
+      platformMessages('NOT_YOUR_REQUEST', { ref: request.ref, person: request.makerName }),
       {
         code: 'FORBIDDEN',
         httpStatus: 403,
@@ -219,9 +220,9 @@ function resolveAddressees<Payload>(
 ): Addressee[] {
   const people = [...new Map(sentTo.map((person) => [person.id, person])).values()]
   const problem = people.some(({ id }) => id === makerId)
-    ? 'You cannot approve your own request. Choose somebody else.'
+    ? platformMessages('OWN_LINE_MANAGER')
     : whoMayDecide === 'addressed' && people.length === 0
-      ? 'Choose at least one line manager.'
+      ? platformMessages('LINE_MANAGER_REQUIRED')
       : null
   if (problem) throw new ValidationError([{ field: 'lineManagers', message: problem }])
   return people
@@ -243,7 +244,7 @@ async function tierOf<Payload>(
     throw new ValidationError([
       {
         field: 'lineManagers',
-        message: `${tier.approvalsNeeded} different people must approve this. Choose one more.`,
+        message: platformMessages('MORE_APPROVERS', { count: tier.approvalsNeeded }),
       },
     ])
   }
@@ -282,8 +283,8 @@ async function alreadyPendingError(
     .executeTakeFirst()
   return new AppError(
     waiting
-      ? `A request is waiting, open it: ${waiting.ref} by ${waiting.makerName}.`
-      : 'A request was decided just now. Look again.',
+      ? platformMessages('ALREADY_PENDING', { ref: waiting.ref, person: waiting.makerName })
+      : platformMessages('JUST_DECIDED'),
     { code: 'DUPLICATE' },
   )
 }
@@ -304,8 +305,8 @@ const toSubmitted = (
   status: 'pending',
   sentence:
     people.length === 0
-      ? `${ref} was sent for approval to whoever may decide it.`
-      : `${ref} was sent for approval to ${listOf(people.map(({ name }) => name))}.`,
+      ? platformMessages('SUBMITTED', { ref })
+      : platformMessages('SUBMITTED_TO', { ref, people: listOf(people.map(({ name }) => name)) }),
 })
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' })

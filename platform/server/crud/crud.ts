@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#platform/contract/page.ts'
 import type { Upload } from '#platform/contract/uploads.ts'
@@ -22,8 +23,6 @@ type Stored = { status?: string; version: number }
 export type CrudOptions<Row extends Stored, FileField extends string> = {
   /** Kind in the audit log: `eseller-brand`. */
   kind: string
-  /** Noun in messages: `brand`. */
-  noun: string
   table: string
   /** Name of the key in requests and replies. Defaults to `id`. */
   key?: string
@@ -63,7 +62,6 @@ export function crud<Row extends Stored, FileField extends string = never>(
 ) {
   const {
     kind,
-    noun,
     table,
     key = 'id',
     select,
@@ -81,7 +79,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
     const { rows } = await sql<Row>`select ${select} from ${sql.table(table)} t ${options.joins ?? sql``}
       where ${column} = ${id} and t.deleted_at is null ${hold ? sql`for update of t` : sql``}`.execute(db)
     const [row] = rows
-    if (!row) throw new NotFound(`There is no ${noun} ${id}.`)
+    if (!row) throw new NotFound(platformMessages('NOT_FOUND'))
     rejectIfStale(row, version)
     return row
   }
@@ -119,7 +117,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
 
     async info(context: ActorContext, id: number): Promise<WithFiles<Row, FileField>> {
       const [shown] = await files.withFiles(context, [await find(context.db, id)])
-      if (!shown) throw new NotFound(`There is no ${noun} ${id}.`)
+      if (!shown) throw new NotFound(platformMessages('NOT_FOUND'))
       return shown
     },
 
@@ -140,7 +138,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
       await files.attach(context, draft, id)
       const row = await find(db, id)
       await audit({ action: 'Create', kind, recordId: id, label: nameOf(row), after: auditSnapshot(row) })
-      return done(`The ${noun} ${nameOf(row)} was created.`, saved(id, row))
+      return done(platformMessages('CREATED', { name: nameOf(row) }), saved(id, row))
     },
 
     async update(context: ActorContext, { id, version }: { id: number; version: number }, draft: Values) {
@@ -165,13 +163,13 @@ export function crud<Row extends Stored, FileField extends string = never>(
           toStatus: row.status ?? null,
         }),
       })
-      return done(`The ${noun} ${nameOf(row)} was saved.`, saved(id, row))
+      return done(platformMessages('SAVED', { name: nameOf(row) }), saved(id, row))
     },
 
     async setStatus(context: ActorContext, { id, version, status, reason }: StatusChange) {
       const { db, staff, audit } = context
       const before = await find(db, id, version, 'hold')
-      if (before.status === status) throw new AppError(`It is already ${status}.`)
+      if (before.status === status) throw new AppError(platformMessages('ALREADY_STATUS', { status }))
       await write(db, id, staff.email, { status })
       const row = await find(db, id)
       await audit({
@@ -184,7 +182,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
         toStatus: status,
         ...(reason && { reason }),
       })
-      return done(`${nameOf(row)} is ${status}.`, saved(id, row))
+      return done(platformMessages('STATUS_CHANGED', { name: nameOf(row), status }), saved(id, row))
     },
 
     /** Deletes a record that has no references. `extra` sets further columns, such as an empty position. */
@@ -202,7 +200,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
         before: auditSnapshot(before),
       })
       return done(
-        `The ${noun} ${nameOf(before)} was deleted.`,
+        platformMessages('DELETED', { name: nameOf(before) }),
         saved(id, { ...before, version: before.version + 1 }),
       )
     },

@@ -28,7 +28,7 @@ type Options<Row extends Stored, File extends string, Key extends string> = Crud
 export function namedSortableCrud<Row extends Stored, File extends string, Key extends string>(
   options: Options<Row, File, Key>,
 ) {
-  const { key, kind, noun, table, select } = options
+  const { key, kind, table, select } = options
   const column = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const records = crud<Row, File>(options)
   const sortable = sortableCrud<Row, File>(
@@ -38,7 +38,6 @@ export function namedSortableCrud<Row extends Stored, File extends string, Key e
       table,
       key: column,
       rows: sql<boolean>`t.deleted_at is null`,
-      things: noun,
     },
     { kind, label: options.order.label, nameColumn: 'name' },
   )

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Reference, References } from '#platform/contract/references.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -7,9 +8,6 @@ import { AppError } from '#platform/server/errors/errors.ts'
 export type ReferenceSource = {
   /** Kind as in replies: `template`. */
   what: string
-  /** Singular and plural for messages: one template, several templates. */
-  one: string
-  several: string
   /** Selects `id` and `name` of every record that refers to this one. */
   rows: (id: number) => RawBuilder<{ id: number; name: string }>
 }
@@ -21,11 +19,10 @@ export async function findReferences(
   db: Database,
   sources: readonly ReferenceSource[],
   id: number,
-): Promise<References & { sentence: string }> {
+): Promise<References> {
   const rows: Reference[] = []
-  const phrases: string[] = []
   let total = 0
-  for (const { what, one, several, rows: select } of sources) {
+  for (const { what, rows: select } of sources) {
     const found = await sql<{ id: number; name: string; total: number }>`
       select id, name, count(*) over () as total from (${select(id)}) used order by id limit ${maxShown}`.execute(
       db,
@@ -34,13 +31,8 @@ export async function findReferences(
     if (!first) continue
     rows.push(...found.rows.map((row) => ({ what, id: row.id, name: row.name })))
     total += first.total
-    phrases.push(
-      first.total === 1
-        ? `the ${one} ${first.name}`
-        : `${first.total} ${several} (${namesOf(found.rows, first.total)})`,
-    )
   }
-  return { rows, total, sentence: phrases.join(' and ') }
+  return { rows, total }
 }
 
 const namesOf = (rows: readonly { name: string }[], total: number) =>
@@ -56,7 +48,10 @@ export async function rejectIfReferenced(
   sources: readonly ReferenceSource[],
   { id, name }: { id: number; name: string },
 ): Promise<void> {
-  const { total, sentence } = await findReferences(db, sources, id)
+  const { total, rows } = await findReferences(db, sources, id)
   if (total === 0) return
-  throw new AppError(`${name} is used by ${sentence}.`, { code: 'IN_USE', httpStatus: 409 })
+  throw new AppError(platformMessages('IN_USE', { name, count: total, names: namesOf(rows, total) }), {
+    code: 'IN_USE',
+    httpStatus: 409,
+  })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, VersionConflict } from '#platform/server/errors/errors.ts'
 
@@ -10,8 +11,6 @@ export type SortOrder = {
   key: string
   /** Condition for the rows that belong to it. */
   rows: ReturnType<typeof sql<boolean>>
-  /** Noun for one item in error messages: `active banner of Home`. */
-  things: string
 }
 
 /** Version of an order, required to reorder it. */
@@ -53,8 +52,7 @@ export async function reorder(
   const places = new Set(items.map(({ sequence }) => sequence))
   const isComplete = named.size === before.length && before.every((id) => named.has(id))
   if (!isComplete || orderedIds.length > before.length || places.size < items.length) {
-    const message = `Name every ${order.things} once, each at a place of its own`
-    throw new ValidationError([{ field: 'items', message }])
+    throw new ValidationError([{ field: 'items', message: platformMessages('ORDER_INCOMPLETE') }])
   }
   await sql`
     update ${sql.table(order.table)} t set sequence = wanted.place

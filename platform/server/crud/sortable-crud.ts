@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
@@ -65,7 +66,7 @@ export function sortableCrud<Row extends Stored, File extends string>(
         before: { order: joinNames(arranged.before) },
         after: { order: joinNames(arranged.after) },
       })
-      return done('The order was saved.', { id: 0, status: 'active', version: arranged.version })
+      return done(platformMessages('ORDER_SAVED'), { id: 0, status: 'active', version: arranged.version })
     },
   }
 }

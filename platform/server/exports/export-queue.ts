@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 /** Maximum number of direct exports running concurrently. Each uses its own connection and much of a CPU core. */
@@ -67,11 +68,12 @@ export function exportQueue() {
 }
 
 const tooManyExportsError = () =>
-  new AppError(
-    `You have ${maxPerPerson} exports in progress. Wait until one of them is ready, then try again.`,
-    { code: 'TOO_MANY', httpStatus: 429, retryAfterSeconds },
-  )
+  new AppError(platformMessages('EXPORTS_RUNNING', { count: maxPerPerson }), {
+    code: 'TOO_MANY',
+    httpStatus: 429,
+    retryAfterSeconds,
+  })
 
 /** The client does not receive this response; 499 is the status that proxies log for a closed connection. */
 export const disconnected = () =>
-  new AppError('The request was cancelled.', { code: 'CONFLICT', httpStatus: 499 })
+  new AppError(platformMessages('REQUEST_CANCELLED'), { code: 'CONFLICT', httpStatus: 499 })

@@ -297,7 +297,7 @@ test('large export › runs as a job, is announced by email, audited, and availa
   await fill(3_000)
   const { jobId, rows } = await ana.get(exportCalls.invoke, { report: 'things', format: 'csv' })
   expect(rows).toBe(3_000)
-  expect(await ana.ask(exportCalls.link, { jobId })).toBe('This file is not made yet.')
+  expect(await ana.ask(exportCalls.link, { jobId })).toBe('platform.EXPORT_NOT_READY')
   await work()
   await until(jobId, 'done')
   const { url } = await ana.get(exportCalls.link, { jobId })
@@ -322,10 +322,8 @@ test('cancelled export › leaves no file', async () => {
   const { jobId } = await ana.get(exportCalls.invoke, { report: 'things' })
   await ana.get(exportCalls.cancel, { jobId })
   await until(jobId, 'cancelled')
-  expect(await ana.ask(exportCalls.link, { jobId })).toBe('This export was cancelled. Export again.')
-  expect(await ana.ask(exportCalls.cancel, { jobId })).toBe(
-    'This export is over. There is nothing to cancel.',
-  )
+  expect(await ana.ask(exportCalls.link, { jobId })).toBe('platform.EXPORT_CANCELLED')
+  expect(await ana.ask(exportCalls.cancel, { jobId })).toBe('platform.EXPORT_ENDED')
 })
 
 test('export cancelled while it is written › stops soon and leaves nothing behind', async () => {

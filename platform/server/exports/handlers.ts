@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
 import { permits } from '#platform/access/access.ts'
 import { type ExportFile, type ExportFormat, ExportHow, exportCalls } from '#platform/contract/exports.ts'
@@ -150,12 +151,9 @@ export function exportHandlers(all: readonly ExportDefinition[]): HandledCall[] 
         // Requests of one person are serialised, so that concurrent ones are all counted.
         await sql`select pg_advisory_xact_lock(7013, ${staff.id}::int)`.execute(tx)
         if ((await openRunsOf(tx, staff.id)) >= maxOpenRuns)
-          throw new AppError(
-            `You have ${maxOpenRuns} exports under way. Wait for one of them, or cancel it.`,
-            {
-              code: 'LIMIT_EXCEEDED',
-            },
-          )
+          throw new AppError(platformMessages('EXPORTS_OPEN', { count: maxOpenRuns }), {
+            code: 'LIMIT_EXCEEDED',
+          })
         const run = runOf(context, kind, input, { ...request, rows, fileName })
         const id = await nextExportId(tx)
         const { runId } = await enqueue(tx, job, { exportId: id }, { by: staff })
@@ -187,11 +185,11 @@ export function exportHandlers(all: readonly ExportDefinition[]): HandledCall[] 
       // The person may have lost the permission since the export was requested.
       exportFor(kinds, run.list, staff)
       if (run.state === 'expired')
-        throw new AppError('This file has expired. Export the list again.', {
+        throw new AppError(platformMessages('EXPORT_EXPIRED'), {
           code: 'TOKEN_EXPIRED',
         })
-      if (run.state === 'cancelled') throw new AppError('This export was cancelled. Export again.')
-      if (run.fileKey === null) throw new AppError('This file is not made yet.')
+      if (run.state === 'cancelled') throw new AppError(platformMessages('EXPORT_CANCELLED'))
+      if (run.fileKey === null) throw new AppError(platformMessages('EXPORT_NOT_READY'))
       await audit({ action: 'Download', kind: 'export', recordId: run.jobId, label: run.fileName })
       return {
         url: linkToFile(configuration, { key: run.fileKey, personId: staff.id }),
@@ -206,7 +204,7 @@ export function exportHandlers(all: readonly ExportDefinition[]): HandledCall[] 
         select job_run_id from export_run where id = ${run.jobId}`.execute(db)
       const lockedRun = rows[0]?.jobRunId ? await lockRun(db, rows[0].jobRunId) : undefined
       if (!lockedRun || ['done', 'failed', 'cancelled'].includes(lockedRun.state))
-        throw new AppError('This export is over. There is nothing to cancel.')
+        throw new AppError(platformMessages('EXPORT_ENDED'))
       const status = await cancelRun(db, lockedRun)
       await audit({
         action: 'Cancel',
@@ -215,7 +213,7 @@ export function exportHandlers(all: readonly ExportDefinition[]): HandledCall[] 
         label: run.fileName,
         toStatus: 'cancelled',
       })
-      return done('The export is cancelled.', { jobId: run.jobId, status })
+      return done(platformMessages('EXPORT_WAS_CANCELLED'), { jobId: run.jobId, status })
     },
   })
 }

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { type Generated, sql } from 'kysely'
 import type { ExportFormat, ExportRun } from '#platform/contract/exports.ts'
 import type { ListRequest } from '#platform/contract/page.ts'
@@ -150,7 +151,7 @@ export async function findOwnRun(db: Database, id: number, personId: number): Pr
     select ${runColumns} from export_run t ${joins} where t.id = ${id} and t.asked_by = ${personId}`.execute(
     db,
   )
-  if (!rows[0]) throw new NotFound('You have no such export.')
+  if (!rows[0]) throw new NotFound(platformMessages('EXPORT_NOT_FOUND'))
   return rows[0]
 }
 

@@ -1,10 +1,11 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { FastifyInstance } from 'fastify'
-import type { FieldError } from '#platform/contract/call.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { Message } from '#platform/words/messages.ts'
+import { AppError, type FieldErrorInput } from '#platform/server/errors/errors.ts'
 
 const maxDepth = 32
 
-const malformedError = (message: string, errors: FieldError[] = []) =>
+const malformedError = (message: Message, errors: FieldErrorInput[] = []) =>
   new AppError(message, { code: 'VALIDATION', httpStatus: 400, errors })
 
 /** Parses the body as JSON. Excessive depth, NUL and invalid characters are rejected before validation. */
@@ -14,7 +15,7 @@ export function parseBody(text: string): unknown {
   try {
     body = parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   } catch {
-    throw malformedError('The request is not well-formed JSON.')
+    throw malformedError(platformMessages('MALFORMED_JSON'))
   }
   rejectMalformed(body, 0)
   return body
@@ -46,23 +47,23 @@ function isExact(source: string, value: number): boolean {
 export function rejectMalformed(value: unknown, depth = 0, field = ''): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
-      const message = 'The request holds a character that cannot be kept.'
       throw malformedError(
-        message,
-        field === '' ? [] : [{ field, message: 'This holds a character that cannot be kept.' }],
+        platformMessages('CHARACTER_NOT_STORABLE'),
+        field === '' ? [] : [{ field, message: platformMessages('FIELD_CHARACTER') }],
       )
     }
     return
   }
   if (typeof value !== 'object' || value === null) return
-  if (depth >= maxDepth) throw malformedError('The request is nested too deeply.')
+  if (depth >= maxDepth) throw malformedError(platformMessages('NESTED_TOO_DEEPLY'))
   const childPath = (name: string | number) => (field === '' ? `${name}` : `${field}.${name}`)
   if (Array.isArray(value)) {
     for (const [nth, item] of value.entries()) rejectMalformed(item, depth + 1, childPath(nth))
     return
   }
   for (const [key, item] of Object.entries(value)) {
-    if (key === '__proto__' || key === 'constructor') throw malformedError(`A field may not be named ${key}.`)
+    if (key === '__proto__' || key === 'constructor')
+      throw malformedError(platformMessages('FIELD_NAME', { name: key }))
     // An invalid key is reported for the field that contains it.
     rejectMalformed(key, depth, field)
     rejectMalformed(item, depth + 1, childPath(key))

@@ -16,13 +16,13 @@ const probes = {
 const handlers = handlersFor(probes, {
   async approve({ audit }) {
     await audit({ action: 'Approve', kind: 'probe', recordId: 7 })
-    throw new AppError('You cannot approve your own request.', {
+    throw new AppError('platform.OWN_REQUEST', {
       code: 'MAKER_IS_CHECKER',
       subject: { kind: 'probe', recordId: 7, label: 'Probe 7' },
     })
   },
   open() {
-    throw new AppError('This link is not meant for your account.', { code: 'FORBIDDEN', httpStatus: 403 })
+    throw new AppError('platform.LINK_OF_ANOTHER', { code: 'FORBIDDEN', httpStatus: 403 })
   },
   closed: () => ({}),
   busy() {
@@ -51,7 +51,7 @@ test('denied attempt › is recorded with its code and record although the trans
       kind: 'probe',
       recordId: '7',
       label: 'Probe 7',
-      reason: 'You cannot approve your own request.',
+      reason: 'platform.OWN_REQUEST',
       changes: [{ field: 'code', old: null, new: 'MAKER_IS_CHECKER' }],
       call: '/probe/approve-own',
     },

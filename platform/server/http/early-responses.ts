@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -24,10 +26,17 @@ export const jsonSecurityPolicy = `default-src 'none'; frame-ancestors 'none'`
 /** Error for a URL without a resource: an undeclared API action, or a missing file. */
 export const notFoundError = ({ url }: Pick<FastifyRequest, 'url'>): AppError =>
   url.startsWith('/v1')
-    ? new NotFound('Unknown action.')
-    : new AppError('There is nothing at this address.', { code: 'NOT_FOUND', httpStatus: 404 })
+    ? new NotFound(platformMessages('UNKNOWN_ACTION'))
+    : new AppError(platformMessages('NO_PAGE'), { code: 'NOT_FOUND', httpStatus: 404 })
 
-const errorBody = (message: string): Envelope => ({ status: 'err', message, code: 'VALIDATION', errors: [] })
+const errorBody = ({ text, code, params }: Message): Envelope => ({
+  status: 'err',
+  message: text,
+  messageCode: code,
+  params,
+  code: 'VALIDATION',
+  errors: [],
+})
 
 /** Responds to a malformed URL, before any route or hook runs. */
 export function handleBadUrl(headers: Record<string, string>) {
@@ -35,7 +44,7 @@ export function handleBadUrl(headers: Record<string, string>) {
     void response
       .code(statusCode)
       .headers({ ...headers, 'x-request-id': request.id, 'content-security-policy': jsonSecurityPolicy })
-      .send(errorBody('The address of the request cannot be read.'))
+      .send(errorBody(platformMessages('ADDRESS_UNREADABLE')))
   }
 }
 
@@ -45,7 +54,7 @@ export function handleClientError(headers: Record<string, string>) {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const status =
       error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
-    const text = JSON.stringify(errorBody('The request could not be read.'))
+    const text = JSON.stringify(errorBody(platformMessages('REQUEST_UNREADABLE')))
     const lines = Object.entries({
       ...headers,
       'content-type': 'application/json; charset=utf-8',

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { FastifyError, FastifyReply } from 'fastify'
 import type { Envelope } from '#platform/contract/call.ts'
 import { violatedConstraint, sqlState } from '#platform/server/db/database.ts'
@@ -9,25 +10,25 @@ export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const state = sqlState(error)
   if (state === '23505') {
-    return new AppError('Something with the same value exists already.', {
+    return new AppError(platformMessages('DUPLICATE'), {
       code: 'DUPLICATE',
       httpStatus: 409,
     })
   }
   if (state === '23503' && violatedConstraint(error)) {
-    return new AppError('Another record that this one refers to, or that uses it, stands in the way.', {
+    return new AppError(platformMessages('REFERENCE_CONFLICT'), {
       code: 'IN_USE',
       httpStatus: 409,
     })
   }
   if (state === '40001' || state === '40P01' || state === '55P03') {
-    return new AppError('Someone else changed this at the same moment. Try again.', {
+    return new AppError(platformMessages('CONCURRENT_CHANGE'), {
       code: 'CONFLICT',
       httpStatus: 409,
     })
   }
   if (state === '23514') {
-    return new AppError('A value in the request breaks a rule of this record.', {
+    return new AppError(platformMessages('RULE_VIOLATED'), {
       code: 'VALIDATION',
       httpStatus: 422,
     })
@@ -35,17 +36,17 @@ export function toAppError(error: unknown): AppError | null {
   const ledgerProblem = ledgerError(state)
   if (ledgerProblem) return ledgerProblem
   if (state?.startsWith('22')) {
-    return new AppError('A value in the request cannot be read.', { code: 'VALIDATION', httpStatus: 422 })
+    return new AppError(platformMessages('UNREADABLE_VALUE'), { code: 'VALIDATION', httpStatus: 422 })
   }
   if (state === '57014') {
-    return new AppError('This took too long. Ask for less at once, or try again in a moment.', {
+    return new AppError(platformMessages('TIMEOUT'), {
       code: 'PROVIDER_ERROR',
       httpStatus: 503,
       retryAfterSeconds: 5,
     })
   }
   if (isUnreachable(error, state)) {
-    return new AppError('The database cannot be reached right now. Try again in a moment.', {
+    return new AppError(platformMessages('DATABASE_UNAVAILABLE'), {
       code: 'PROVIDER_ERROR',
       httpStatus: 503,
       retryAfterSeconds: 2,
@@ -73,17 +74,20 @@ function isUnreachable(error: unknown, state: string | null): boolean {
 function fromFastifyError(error: unknown): AppError | null {
   const { statusCode, code } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new AppError('The request is too large.', { code: 'VALIDATION', httpStatus: 413 })
+    return new AppError(platformMessages('REQUEST_TOO_LARGE'), { code: 'VALIDATION', httpStatus: 413 })
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedMediaType()
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new AppError('The request could not be read.', { code: 'VALIDATION', httpStatus: statusCode })
+    return new AppError(platformMessages('REQUEST_UNREADABLE'), {
+      code: 'VALIDATION',
+      httpStatus: statusCode,
+    })
   }
   return null
 }
 
 export const unsupportedMediaType = () =>
-  new AppError('Send JSON: the content type is application/json.', { code: 'VALIDATION', httpStatus: 415 })
+  new AppError(platformMessages('JSON_ONLY'), { code: 'VALIDATION', httpStatus: 415 })
 
 /** Sends the error envelope of an AppError. */
 export function sendError(response: FastifyReply, appError: AppError) {
@@ -101,7 +105,8 @@ export function sendError(response: FastifyReply, appError: AppError) {
 export function sendInternalError(response: FastifyReply) {
   return response.code(500).send({
     status: 'err',
-    message: 'Something went wrong. Please try again.',
+    message: platformMessages('INTERNAL').text,
+    messageCode: platformMessages('INTERNAL').code,
     code: 'INTERNAL',
     errors: [],
   } satisfies Envelope)

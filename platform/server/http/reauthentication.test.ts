@@ -71,7 +71,7 @@ test('sensitive call › is rejected until the person reauthenticates and then s
   expect(await send('approve', key)).toMatchObject({
     status: 'err',
     code: 'UNAUTHENTICATED',
-    message: 'Enter your password again to go on.',
+    message: 'Enter your password again to continue.',
   })
   isProven = true
   expect(await send('approve', key)).toMatchObject({ status: 'ok', message: 'Done.' })

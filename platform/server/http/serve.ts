@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -166,7 +167,7 @@ function addRoute(
         needsReauthentication(call, raw) &&
         !(await isReauthenticated(staff, call.reauthentication?.minutes ?? 0))
       )
-        throw new AppError('Enter your password again to go on.', { code: 'UNAUTHENTICATED' })
+        throw new AppError(platformMessages('REAUTHENTICATE'), { code: 'UNAUTHENTICATED' })
 
       const parsed = call.request.safeParse(raw)
       if (!parsed.success)

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Envelope } from '#platform/contract/call.ts'
@@ -44,7 +45,7 @@ function claimOf({ personId, call, key, body }: IdempotentCall): Claim {
     throw new ValidationError([
       {
         field: 'Idempotency-Key',
-        message: 'Send an Idempotency-Key header with a UUID: this call moves money or stock.',
+        message: platformMessages('IDEMPOTENCY_KEY_REQUIRED'),
       },
     ])
   }
@@ -58,7 +59,7 @@ async function storedEnvelope(db: Database, { personId, call, key, content }: Cl
   )
   const earlier = rows[0]
   if (!earlier?.answer || !earlier.content.equals(content)) {
-    throw new AppError('This Idempotency-Key was used for another request.', {
+    throw new AppError(platformMessages('IDEMPOTENCY_KEY_REUSED'), {
       code: 'CONFLICT',
       httpStatus: 409,
     })

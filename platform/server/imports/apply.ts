@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { ImportCounts } from '#platform/contract/imports.ts'
 import { done } from '#platform/server/http/handlers.ts'
 import type { AnyImportType, ImportContext } from './import-type.ts'
@@ -17,15 +18,14 @@ export async function applyRun(
   { without, partial }: { without: readonly number[]; partial: boolean },
 ) {
   const { db, audit } = context
-  if (run.status === 'applied' || run.status === 'undone') throw new AppError('These rows are in already.')
+  if (run.status === 'applied' || run.status === 'undone')
+    throw new AppError(platformMessages('ALREADY_IMPORTED'))
   if (run.status !== 'checked' || run.isOld)
-    throw new AppError('It is more than an hour since this file was looked at. Look at it again.', {
+    throw new AppError(platformMessages('PREVIEW_EXPIRED'), {
       code: 'STALE',
     })
   if (run.counts.error > 0 && !partial)
-    throw new AppError(
-      `${run.counts.error} of the rows cannot be taken, so none is. Mend the file, or choose to leave them behind.`,
-    )
+    throw new AppError(platformMessages('INVALID_ROWS', { count: run.counts.error }))
   const left = new Set(without)
   const counts: ImportCounts = emptyCounts()
 
@@ -44,7 +44,7 @@ export async function applyRun(
     )
     const changed = rows.find(({ result }, index) => verdicts[index]?.result !== result)
     if (changed)
-      throw new AppError(`Row ${changed.line} would do something else by now. Look at the file again.`, {
+      throw new AppError(platformMessages('ROW_OUTDATED', { line: changed.line }), {
         code: 'STALE',
       })
     const written = await kind.apply(context, rows, run.fileName)
@@ -52,7 +52,7 @@ export async function applyRun(
     for (const { result } of rows) counts[result]++
     counts.total += rows.length
   }
-  if (counts.total === 0) throw new AppError('There is no row to import.', { code: 'NO_DATA' })
+  if (counts.total === 0) throw new AppError(platformMessages('NOTHING_TO_IMPORT'), { code: 'NO_DATA' })
   counts.skip = run.counts.total - counts.total
 
   const version = await markApplied(db, run.id, counts)
@@ -63,7 +63,7 @@ export async function applyRun(
     label: `${kind.title.en}: ${run.fileName}`,
     after: { added: counts.create, changed: counts.update, leftOut: counts.skip },
   })
-  return done(`${counts.create} added, ${counts.update} changed.`, {
+  return done(platformMessages('IMPORTED', { created: counts.create, updated: counts.update }), {
     id: run.id,
     status: 'applied',
     version,

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { mobileFrom } from '#platform/contract/fields/mobile.ts'
@@ -27,9 +28,10 @@ export async function* csvRows(bytes: Buffer, notes: Notes): AsyncGenerator<Shee
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = Number(error['lines'])
-    const where = Number.isInteger(line) && line > 0 ? ` near line ${line}` : ''
     throw new SheetError(
-      `The file cannot be read as a table${where}: a quotation mark is missing or stands alone.`,
+      Number.isInteger(line) && line > 0
+        ? platformMessages('CSV_UNREADABLE_AT', { line })
+        : platformMessages('CSV_UNREADABLE'),
     )
   }
 }

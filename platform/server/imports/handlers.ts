@@ -1,3 +1,5 @@
+import type { Language } from '#platform/words/words.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { permits } from '#platform/access/access.ts'
 import { importCalls, type ImportCounts } from '#platform/contract/imports.ts'
 import { uploads } from '#platform/contract/uploads.ts'
@@ -69,9 +71,9 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
     },
 
     async check(context) {
-      const { db, request, staff, audit } = context
+      const { db, request, staff, audit, language } = context
       const kind = importTypeFor(request.kind, staff)
-      requireMappedColumns(kind, request.mapping)
+      requireMappedColumns(kind, request.mapping, language)
       const { sheet, file } = await openSheet(context, kind, request.key)
       const runId = await insertRun(db, {
         kind: kind.kind,
@@ -98,7 +100,7 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
         label: file.name,
         after: { ...counts },
       })
-      return done('Every row was looked at.', { runId, counts, notes })
+      return done(platformMessages('IMPORT_CHECKED'), { runId, counts, notes })
     },
 
     async rows({ db, request, staff }) {
@@ -166,7 +168,7 @@ const canUndo = ({ needsToUndoOthers = [] }: AnyImportType, madeBy: number, staf
 async function openSheet(context: Omit<ImportContext, 'target'>, { maxRows }: AnyImportType, key: string) {
   const file = await openFile(context, key)
   if (file.uploadedBy !== context.staff.id || file.folder !== uploads.importFile.folder)
-    throw new NotFound('You have no such upload.')
+    throw new NotFound(platformMessages('UPLOAD_NOT_FOUND'))
   const extension = key.slice(key.lastIndexOf('.') + 1)
   const sheet = await readSheet({ bytes: file.bytes, extension }, { ...readLimits, rows: maxRows })
   return { file, sheet }
@@ -175,18 +177,28 @@ async function openSheet(context: Omit<ImportContext, 'target'>, { maxRows }: An
 const notesOf = ({ notes }: Sheet) => [...notes].map(([note, count]) => ({ note, count }))
 
 /** Rejects a mapping that misses a required column or maps a column twice, instead of reporting it for every row. */
-function requireMappedColumns({ columns }: AnyImportType, mapping: Readonly<Record<string, number | null>>) {
+function requireMappedColumns(
+  { columns }: AnyImportType,
+  mapping: Readonly<Record<string, number | null>>,
+  language: Language,
+) {
   const chosen = columns.map(({ field }) => (Object.hasOwn(mapping, field) ? mapping[field] : null) ?? null)
   const missing = columns.find(({ isRequired }, index) => isRequired && chosen[index] === null)
   if (missing)
     throw new ValidationError([
-      { field: `mapping.${missing.field}`, message: `Choose the column that holds ${missing.title.en}.` },
+      {
+        field: `mapping.${missing.field}`,
+        message: platformMessages('COLUMN_REQUIRED', { column: missing.title[language] }),
+      },
     ])
   const twice = columns.find(
     (_, index) => chosen[index] !== null && chosen.indexOf(chosen[index] ?? null) < index,
   )
   if (twice)
     throw new ValidationError([
-      { field: `mapping.${twice.field}`, message: `The column of ${twice.title.en} is chosen twice.` },
+      {
+        field: `mapping.${twice.field}`,
+        message: platformMessages('COLUMN_TWICE', { column: twice.title[language] }),
+      },
     ])
 }

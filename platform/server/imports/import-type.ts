@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Message } from '#platform/words/messages.ts'
 import type { Guard } from '#platform/access/access.ts'
 import type { LocalisedText } from '#platform/contract/approvals.ts'
 import type { ImportError, RowResult } from '#platform/contract/imports.ts'
@@ -14,11 +15,20 @@ export type ImportContext = Pick<
   target?: string
 }
 
+/** Error of one field of a row, in both languages because the preview is stored. */
+export const toImportError = (field: string, message: Message): ImportError => ({
+  field,
+  message: message.text,
+  fil: message.in('fil'),
+  code: message.code,
+  params: message.params,
+})
+
 /** Result of checking a row against the existing data. */
 export type RowVerdict = {
   result: RowResult
-  /** Message in the future tense: `Will be added.` Errors are listed in `faults`. */
-  sentence?: string
+  /** Message in the future tense: `Will be created.` Errors are listed in `faults`. */
+  sentence?: Message | string
   faults?: ImportError[]
 }
 

@@ -171,16 +171,14 @@ test('preview › reports the result of every row and writes nothing before conf
   ])
   expect(await stored()).toEqual([{ name: 'Ben', centavos: 1 }])
 
-  expect(await ana.ask(importCalls.apply, { runId: run.runId })).toBe(
-    '6 of the rows cannot be taken, so none is. Mend the file, or choose to leave them behind.',
-  )
+  expect(await ana.ask(importCalls.apply, { runId: run.runId })).toBe('platform.INVALID_ROWS {"count":"?"}')
   const { data } = await ana.get(importCalls.apply, { runId: run.runId, partial: true })
   expect(data.counts).toMatchObject({ create: 1, update: 1 })
   expect(await stored()).toEqual([
     { name: 'Ana', centavos: 100 },
     { name: 'Ben', centavos: 250 },
   ])
-  expect(await ana.ask(importCalls.apply, { runId: run.runId })).toBe('These rows are in already.')
+  expect(await ana.ask(importCalls.apply, { runId: run.runId })).toBe('platform.ALREADY_IMPORTED')
 })
 
 test('excluded rows › are not written', async () => {
@@ -190,7 +188,7 @@ test('excluded rows › are not written', async () => {
   expect((await stored()).map(({ name }) => name)).toEqual(['Ana'])
   const other = await checked(ana, 'n,a\nCel,1\n')
   expect(await ana.ask(importCalls.apply, { runId: other.runId, without: [2] })).toBe(
-    'There is no row to import.',
+    'platform.NOTHING_TO_IMPORT',
   )
 })
 
@@ -198,9 +196,7 @@ test('confirmation › fails as a whole when the result of a row has changed sin
   const ana = manager()
   const { runId } = await checked(ana, 'n,a\nAna,1\nBen,2\n')
   await sql`insert into imported_person values ('Ben', 9)`.execute(api.owner)
-  expect(await ana.ask(importCalls.apply, { runId })).toBe(
-    'Row 3 would do something else by now. Look at the file again.',
-  )
+  expect(await ana.ask(importCalls.apply, { runId })).toBe('platform.ROW_OUTDATED {"line":"3"}')
   expect(await stored()).toEqual([{ name: 'Ben', centavos: 9 }])
 })
 
@@ -211,7 +207,7 @@ test('concurrent confirmations › one succeeds and one is rejected', async () =
     ana.ask(importCalls.apply, { runId }),
     ana.ask(importCalls.apply, { runId }),
   ])
-  expect(answers.filter((answer) => answer === 'These rows are in already.')).toHaveLength(1)
+  expect(answers.filter((answer) => answer === 'platform.ALREADY_IMPORTED')).toHaveLength(1)
 })
 
 test('import › belongs to its maker and requires the permission of its type', async () => {

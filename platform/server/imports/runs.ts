@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { type Generated, type JSONColumnType, sql } from 'kysely'
 import type {
   ImportCounts,
@@ -88,7 +89,7 @@ export async function findRun(db: Database, id: number, personId: number, hold?:
     .where('madeBy', '=', personId)
     .$if(hold === 'hold', (query) => query.forUpdate())
     .executeTakeFirst()
-  if (!found) throw new NotFound('You have no such import.')
+  if (!found) throw new NotFound(platformMessages('IMPORT_NOT_FOUND'))
   return found
 }
 
@@ -182,7 +183,7 @@ export async function kindOfRun(
 ): Promise<{ kind: string; target: string; madeBy: number }> {
   const { rows } = await sql<{ kind: string; target: string; madeBy: number }>`
     select kind, target, made_by from import_run where id = ${id}`.execute(db)
-  if (!rows[0]) throw new NotFound('There is no such import.')
+  if (!rows[0]) throw new NotFound(platformMessages('IMPORT_NOT_FOUND'))
   return rows[0]
 }
 

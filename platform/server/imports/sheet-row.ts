@@ -1,3 +1,4 @@
+import type { Message } from '#platform/words/messages.ts'
 import type { SheetNote } from '#platform/contract/imports.ts'
 
 /** Text of a cell, and whether it is a formula. */
@@ -22,4 +23,9 @@ export const note = (notes: Notes, what: SheetNote, count = 1) =>
 /** A file that cannot be read as a table. The message is shown to the person. */
 export class SheetError extends Error {
   override name = 'SheetError'
+  readonly detail: Message
+  constructor(detail: Message) {
+    super(detail.text)
+    this.detail = detail
+  }
 }

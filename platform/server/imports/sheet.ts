@@ -1,3 +1,5 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import { ZipError } from '#platform/server/files/zip.ts'
 import { csvRows } from '#platform/server/imports/csv-rows.ts'
 import {
@@ -30,7 +32,7 @@ export async function readSheet(file: TableFile, limits: ReadLimits = readLimits
     limits,
   )
   const first = await withSheetErrors(() => all.next())
-  if (first.done) throw sheetFieldError('The file has no rows.')
+  if (first.done) throw sheetFieldError(platformMessages('NO_ROWS'))
   const header = Array.from(first.value.cells, (cell) => (cell?.text ?? '').trim())
   if (header.some((name) => name === '')) note(notes, 'unnamed-columns')
   return { header, rows: counted(all, notes, limits), notes }
@@ -38,10 +40,11 @@ export async function readSheet(file: TableFile, limits: ReadLimits = readLimits
 
 async function* within(rows: AsyncGenerator<SheetRow>, { columns, cellLength }: ReadLimits) {
   for await (const row of rows) {
-    if (row.cells.length > columns) throw new SheetError(`Row ${row.line} has more than ${columns} columns.`)
+    if (row.cells.length > columns)
+      throw new SheetError(platformMessages('TOO_MANY_COLUMNS', { line: row.line, max: columns }))
     for (const cell of row.cells)
       if (cell && cell.text.length > cellLength)
-        throw new SheetError(`A cell in row ${row.line} holds more than ${cellLength} characters.`)
+        throw new SheetError(platformMessages('CELL_TOO_LONG', { line: row.line, max: cellLength }))
     yield row
   }
 }
@@ -53,7 +56,7 @@ async function* counted(rows: AsyncGenerator<SheetRow>, notes: Notes, limits: Re
       const { done, value: row } = await withSheetErrors(() => rows.next())
       if (done) return
       if (++count > limits.rows)
-        throw sheetFieldError(`The file has more than ${limits.rows.toLocaleString('en')} rows. Split it.`)
+        throw sheetFieldError(platformMessages('TOO_MANY_ROWS', { max: limits.rows.toLocaleString('en') }))
       if (row.isHidden) note(notes, 'hidden-rows')
       const formulas = row.cells.filter((cell) => cell?.isFormula).length
       if (formulas > 0) note(notes, 'formulas', formulas)
@@ -70,11 +73,10 @@ async function withSheetErrors<Result>(work: () => Promise<Result>): Promise<Res
     return await work()
   } catch (error) {
     if (error instanceof AppError) throw error
-    if (error instanceof SheetError) throw sheetFieldError(error.message)
-    if (error instanceof ZipError)
-      throw sheetFieldError('The file cannot be read as a workbook. Save it again and retry.')
+    if (error instanceof SheetError) throw sheetFieldError(error.detail)
+    if (error instanceof ZipError) throw sheetFieldError(platformMessages('WORKBOOK_UNREADABLE'))
     throw error
   }
 }
 
-const sheetFieldError = (message: string) => new ValidationError([{ field: 'key', message }])
+const sheetFieldError = (message: Message) => new ValidationError([{ field: 'key', message }])

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { done } from '#platform/server/http/handlers.ts'
 import type { AnyImportType, ImportContext } from './import-type.ts'
 import { updateWrittenVersions, lastApplied, markUndone, writtenRecords } from './runs.ts'
@@ -9,10 +10,9 @@ import { AppError } from '#platform/server/errors/errors.ts'
  */
 export async function undoRun(context: ImportContext, kind: AnyImportType, runId: number, reason: string) {
   const { db, audit } = context
-  if (!kind.undo) throw new AppError('An import of this kind cannot be taken back.')
+  if (!kind.undo) throw new AppError(platformMessages('IMPORT_NOT_REVERSIBLE'))
   const last = await lastApplied(db, kind.kind, 'hold')
-  if (last?.id !== runId)
-    throw new AppError('Only the latest import can be taken back, and once. Look again.', { code: 'STALE' })
+  if (last?.id !== runId) throw new AppError(platformMessages('IMPORT_NOT_LATEST'), { code: 'STALE' })
   for await (const written of writtenRecords(db, runId)) {
     const restored = await kind.undo(context, written, reason)
     await updateWrittenVersions(db, { runId, kind: kind.kind }, written, restored)
@@ -28,7 +28,7 @@ export async function undoRun(context: ImportContext, kind: AnyImportType, runId
     before: { added: counts.create, changed: counts.update },
   })
   return done(
-    `The import of ${fileName} was taken back: ${counts.create} deleted, ${counts.update} as before.`,
+    platformMessages('IMPORT_UNDONE', { file: fileName, created: counts.create, updated: counts.update }),
     {
       id: runId,
       status: 'undone',

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { SaxesParser } from 'saxes'
 import type { Zip } from '#platform/server/files/zip.ts'
 import { SheetError } from '#platform/server/imports/sheet-row.ts'
@@ -6,7 +7,7 @@ import { SheetError } from '#platform/server/imports/sheet-row.ts'
 export function openParser() {
   const parser = new SaxesParser({ position: false, xmlns: false })
   parser.on('doctype', () => {
-    throw new SheetError('The workbook holds a document type, which no office writes.')
+    throw new SheetError(platformMessages('WORKBOOK_DOCTYPE'))
   })
   return parser
 }
@@ -42,5 +43,5 @@ export const localName = (name: string) => (name.includes(':') ? name.slice(name
 /** Replaces the parser's technical error messages. */
 export function toSheetError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'Error') return error
-  return new SheetError('The file cannot be read as a workbook. Save it again and retry.')
+  return new SheetError(platformMessages('WORKBOOK_UNREADABLE'))
 }

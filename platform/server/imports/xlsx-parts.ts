@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Zip } from '#platform/server/files/zip.ts'
 import { SheetError, note, type Notes } from '#platform/server/imports/sheet-row.ts'
 import { localName, parsePart } from '#platform/server/imports/xlsx-parser.ts'
@@ -31,7 +32,7 @@ export async function firstSheet(zip: Zip, notes: Notes): Promise<{ part: string
   if (visible.length > 1) note(notes, 'other-sheets', visible.length - 1)
   const target = targets.get(visible[0]?.relation ?? '')
   const part = target?.startsWith('/') ? target.slice(1) : `xl/${target ?? ''}`
-  if (!zip.names.has(part)) throw new SheetError('The workbook has no sheet that can be seen.')
+  if (!zip.names.has(part)) throw new SheetError(platformMessages('WORKBOOK_NO_SHEET'))
   return { part, is1904 }
 }
 

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { openZip, type Zip } from '#platform/server/files/zip.ts'
 import {
   SheetError,
@@ -55,7 +56,7 @@ async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes,
     } else if (tag === 'c') {
       const column = columnOf(attributes['r']) ?? cell.column + 1
       if (column >= limits.columns)
-        throw new SheetError(`Row ${row.line} has more than ${limits.columns} columns.`)
+        throw new SheetError(platformMessages('TOO_MANY_COLUMNS', { line: row.line, max: limits.columns }))
       cell = {
         column,
         type: attributes['t'] ?? 'n',
@@ -71,7 +72,7 @@ async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes,
   parser.on('text', (text) => {
     if (!takes) return
     if (cell.value.length + text.length > limits.cellLength)
-      throw new SheetError(`A cell in row ${row.line} holds more than ${limits.cellLength} characters.`)
+      throw new SheetError(platformMessages('CELL_TOO_LONG', { line: row.line, max: limits.cellLength }))
     cell.value += text
   })
   parser.on('closetag', ({ name }) => {

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { z } from 'zod'
 import { Moment } from '#platform/contract/fields/time.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
@@ -37,7 +38,7 @@ export function readCursor(
     throw new ValidationError([
       {
         field: 'cursor',
-        message: 'This page marker does not belong to this list. Start from the first page.',
+        message: platformMessages('PAGE_MARKER'),
       },
     ])
   }

@@ -58,7 +58,7 @@ async function rowOf(id: number): Promise<Row> {
   const { rows } = await sql<Row>`
     select state, failure, body, provider_id as "providerId", recipient, reference, attempts, is_unclear as "isUnclear", sealed
     from outbox_message where id = ${id}`.execute(database.owner)
-  if (!rows[0]) throw new Error('There is no such message.')
+  if (!rows[0]) throw new Error('platform.NOT_FOUND')
   return rows[0]
 }
 

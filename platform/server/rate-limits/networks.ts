@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -21,7 +22,7 @@ export async function countLinkLookup(db: Database, ip: string): Promise<void> {
   )
   const [used] = rows
   if (!used || used.count <= lookups.max) return
-  throw new AppError('Too many attempts from your network. Wait before you try again.', {
+  throw new AppError(platformMessages('NETWORK_LIMIT'), {
     code: 'TOO_MANY',
     httpStatus: 429,
     retryAfterSeconds: Math.max(1, used.waitSeconds),

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -29,7 +30,7 @@ export async function countUse(db: Database, { personId, purpose, limits }: Use)
   )
   const wait = Math.max(0, ...rows.map(({ waitSeconds }) => waitSeconds))
   if (wait > 0) {
-    throw new AppError(`Too many lookups. Try again in ${wait} seconds.`, {
+    throw new AppError(platformMessages('LOOKUP_LIMIT', { seconds: wait }), {
       code: 'TOO_MANY',
       httpStatus: 429,
       retryAfterSeconds: wait,

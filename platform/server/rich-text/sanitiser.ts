@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { isBlankHtml } from '#platform/contract/fields/rich-text.ts'
 import { sandboxThread } from '#platform/server/sandbox-thread.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
@@ -11,10 +12,7 @@ const sanitiseInThread = sandboxThread(new URL('sanitiser-worker.ts', import.met
  */
 export async function sanitiseRichText(html: string, field: string): Promise<string> {
   const clean = await sanitiseInThread(html)
-  if (clean === null)
-    throw new ValidationError([
-      { field, message: 'This text cannot be read. Paste it without its formatting.' },
-    ])
+  if (clean === null) throw new ValidationError([{ field, message: platformMessages('RICH_TEXT') }])
   if (isBlankHtml(clean)) throw new ValidationError([{ field, message: 'This field is required' }])
   return clean
 }

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -114,7 +115,7 @@ function nullIfMissing(error: unknown): null {
 }
 
 const diskFullError = () =>
-  new AppError('There is no room for more files right now. Tell your administrator.', {
+  new AppError(platformMessages('NO_SPACE'), {
     code: 'PROVIDER_ERROR',
     httpStatus: 507,
   })

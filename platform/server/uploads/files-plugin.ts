@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileKey } from '#platform/contract/file.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
@@ -41,7 +42,8 @@ export function addFiles(app: FastifyInstance, { db, configuration }: PluginOpti
           .where('key', '=', key)
           .where('uploadedAt', 'is', null)
           .executeTakeFirst()
-        if (!waiting) throw new AppError('This file has come already.', { code: 'CONFLICT', httpStatus: 409 })
+        if (!waiting)
+          throw new AppError(platformMessages('FILE_ALREADY_UPLOADED'), { code: 'CONFLICT', httpStatus: 409 })
         await storage.put('incoming', key, bytes)
         return response.code(204).send()
       },
@@ -100,14 +102,14 @@ function readLink(
 const isNumber = (text: unknown): text is string => typeof text === 'string' && /^\d{1,15}$/.test(text)
 
 const invalidLinkError = () =>
-  new AppError('This link is not valid. Open the record again.', { code: 'FORBIDDEN', httpStatus: 403 })
+  new AppError(platformMessages('FILE_LINK_INVALID'), { code: 'FORBIDDEN', httpStatus: 403 })
 const changedFileError = (name: string) =>
-  new AppError(`The file ${name} was changed or removed after it was uploaded. It cannot be opened.`, {
+  new AppError(platformMessages('FILE_CHANGED', { name }), {
     code: 'CONFLICT',
     httpStatus: 409,
   })
 const missingFileError = () =>
-  new AppError('This link has expired. Open the record again.', { code: 'TOKEN_EXPIRED', httpStatus: 410 })
+  new AppError(platformMessages('FILE_LINK_EXPIRED'), { code: 'TOKEN_EXPIRED', httpStatus: 410 })
 
 /**
  * Uploaded files must not run in the console's origin: they are downloaded, or shown as images under a policy that

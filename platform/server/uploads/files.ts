@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { createHash } from 'node:crypto'
 import { type Generated, sql } from 'kysely'
 import type { StoredFile } from '#platform/contract/file.ts'
@@ -133,7 +135,7 @@ const isUsable = (keys: readonly string[], { folder }: Upload) => sql<boolean>`
 const isFreeFor = ({ id }: Pick<Staff, 'id'>) => sql<boolean>`(attached_to is null and uploaded_by = ${id})`
 
 const missingFileError = (field: string) =>
-  new ValidationError([{ field, message: 'This file is no longer available. Upload it again.' }])
+  new ValidationError([{ field, message: platformMessages('FILE_GONE') }])
 
 /** Releases files that their record no longer uses. Their content is kept until they expire. */
 export async function releaseFiles({ db }: { db: Database }, keys: readonly (string | null | undefined)[]) {
@@ -160,7 +162,7 @@ export async function openFile(
     .where('removedAt', 'is', null)
     .executeTakeFirst()
   const bytes = file && (await storageOf(configuration).get('kept', key))
-  if (!file || !bytes) throw new NotFound('There is no such file.')
+  if (!file || !bytes) throw new NotFound(platformMessages('FILE_NOT_FOUND'))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if (sha256 !== file.sha256)
     throw new AppError(changedMessage(file.name), { code: 'CONFLICT', httpStatus: 409 })
@@ -174,7 +176,7 @@ export async function openFile(
 export async function changedFilesError(
   { db, configuration }: Pick<FileContext, 'db' | 'configuration'>,
   keys: readonly string[],
-): Promise<string | null> {
+): Promise<Message | null> {
   if (keys.length === 0) return null
   const files = await fileTables(db)
     .selectFrom('storedFile')
@@ -194,5 +196,4 @@ export async function changedFilesError(
   return null
 }
 
-const changedMessage = (name: string) =>
-  `The file ${name} was changed or removed after it was uploaded, so it cannot be used. Upload it again.`
+const changedMessage = (name: string) => platformMessages('FILE_CHANGED_REUPLOAD', { name })

@@ -1,14 +1,11 @@
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import type { Message } from '#platform/words/messages.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { fileCalls, type StoredFile } from '#platform/contract/file.ts'
-import {
-  checkUpload,
-  contentTypes,
-  type FileExtension,
-  fileTypeNotAllowed,
-  uploadForFolder,
-} from '#platform/contract/uploads.ts'
+import { checkUpload, contentTypes, type FileExtension, uploadForFolder } from '#platform/contract/uploads.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError, NotFound, AppError } from '#platform/server/errors/errors.ts'
@@ -26,11 +23,11 @@ export const fileHandlers = handlersFor(fileCalls, {
   async sign({ db, request, staff, configuration }) {
     const { folder, subfolder, contentType, fileName, size } = request
     const upload = uploadForFolder(folder)
-    if (!upload) throw fileFieldError('folder', fileTypeNotAllowed)
+    if (!upload) throw fileFieldError('folder', fieldMessages('FILE_TYPE'))
     const admitted = checkUpload(upload, { name: fileName, type: contentType, size })
     if ('error' in admitted) throw fileFieldError('fileName', admitted.error)
     if (subfolder !== undefined && !upload.subfolders)
-      throw fileFieldError('subfolder', 'This folder is not divided further.')
+      throw fileFieldError('subfolder', platformMessages('FOLDER_NOT_DIVIDED'))
     await enforceIdleLimits(db, staff.id)
 
     const type = contentTypes[admitted.extension]
@@ -80,7 +77,7 @@ export const fileHandlers = handlersFor(fileCalls, {
       return fileFor({ ...context, db: tx }, request.key)
     })
     await storage.delete('incoming', request.key)
-    return done('The file was uploaded.', file)
+    return done(platformMessages('FILE_UPLOADED'), file)
   },
 })
 
@@ -109,7 +106,7 @@ async function claim(db: Database, key: string, personId: number): Promise<Reser
     })
     if (claimed) return claimed
     if (performance.now() - began > waitMs)
-      throw new AppError('This file is being looked at. Try again in a moment.', { code: 'CONFLICT' })
+      throw new AppError(platformMessages('FILE_IN_USE'), { code: 'CONFLICT' })
     await pause(pollMs)
   }
 }
@@ -140,7 +137,7 @@ async function storeSanitised(db: Database, storage: Storage, reserved: Reserved
 /** Reads and checks the upload and returns the sanitised bytes. Rejected content is deleted immediately. */
 async function inspectUpload(db: Database, storage: Storage, { key, size }: ReservedFile): Promise<Buffer> {
   const bytes = await storage.get('incoming', key)
-  if (!bytes) throw new AppError('The file has not arrived. Send it again.')
+  if (!bytes) throw new AppError(platformMessages('FILE_NOT_ARRIVED'))
   const extension = key.slice(key.lastIndexOf('.') + 1) as FileExtension
   const clean = bytes.length === size ? await sanitiseContent(bytes, extension) : null
   if (clean) return clean
@@ -150,7 +147,7 @@ async function inspectUpload(db: Database, storage: Storage, { key, size }: Rese
     .where('key', '=', key)
     .where('uploadedAt', 'is', null)
     .execute()
-  throw fileFieldError('key', fileTypeNotAllowed)
+  throw fileFieldError('key', fieldMessages('FILE_TYPE'))
 }
 
 /** Loads a file of the person. Files of others count as not found. */
@@ -167,13 +164,13 @@ async function findOwnFile(db: Database, key: string, personId: number, hold?: '
     )
     .$if(hold === 'hold', (query) => query.forUpdate())
     .executeTakeFirst()
-  if (!found) throw new NotFound('You have no such upload.')
+  if (!found) throw new NotFound(platformMessages('UPLOAD_NOT_FOUND'))
   return found
 }
 
 async function fileFor(context: FileContext, key: string): Promise<StoredFile> {
   const file = await fileOf(context, key)
-  if (!file) throw new NotFound('There is no such file.')
+  if (!file) throw new NotFound(platformMessages('FILE_NOT_FOUND'))
   return file
 }
 
@@ -187,12 +184,9 @@ async function enforceIdleLimits(db: Database, personId: number) {
     .where(sql<boolean>`promised_at > now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
   if (files >= idleLimits.files || (bytes ?? 0) >= idleLimits.bytes)
-    throw new AppError(
-      'You have sent many files today that no record uses. Save your work first, or try tomorrow.',
-      {
-        code: 'LIMIT_EXCEEDED',
-      },
-    )
+    throw new AppError(platformMessages('UPLOAD_QUOTA'), {
+      code: 'LIMIT_EXCEEDED',
+    })
 }
 
-const fileFieldError = (field: string, message: string) => new ValidationError([{ field, message }])
+const fileFieldError = (field: string, message: Message) => new ValidationError([{ field, message }])

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type * as Sdk from '@aws-sdk/client-s3'
 import type { S3Settings } from '#platform/server/settings/file-settings.ts'
 import { logWarning } from '#platform/server/observability/logging.ts'
@@ -35,7 +36,7 @@ export async function withUnreachableError<Answer>(operation: () => Promise<Answ
     return await operation()
   } catch (error) {
     logWarning('The object storage cannot be used.', error)
-    throw new AppError('Files cannot be reached right now. Try again in a moment.', {
+    throw new AppError(platformMessages('FILES_UNAVAILABLE'), {
       code: 'PROVIDER_ERROR',
       httpStatus: 503,
       retryAfterSeconds: 10,

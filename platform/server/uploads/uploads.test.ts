@@ -157,7 +157,7 @@ describe('invalid upload', () => {
 
   test('is rejected above the size limit of its type', async () => {
     expect(await someone().ask(fileCalls.sign, input({ size: 5_242_881 }))).toBe(
-      'The file is too large: at most 5 MB',
+      'platform.FILE_TOO_LARGE {"max":"?"}',
     )
   })
 
@@ -202,7 +202,7 @@ describe('invalid upload', () => {
   test('cannot be finished without content, by another person, or too late', async () => {
     const ana = someone()
     const { key, uploadUrl } = await ana.get(fileCalls.sign, input())
-    expect(await ana.ask(fileCalls.finish, { key })).toBe('The file has not arrived. Send it again.')
+    expect(await ana.ask(fileCalls.finish, { key })).toBe('platform.FILE_NOT_ARRIVED')
     await send(uploadUrl, aPng)
     expect((await someone().answer(fileCalls.finish, { key })).status).toBe(404)
     await sql`update stored_file set promised_at = now() - interval '2 hours' where key = ${key}`.execute(

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { makers, permits } from '#platform/access/access.ts'
 import { viewCalls } from '#platform/contract/views.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
@@ -17,7 +18,7 @@ export const viewHandlers = handlersFor(viewCalls, {
     const draft = { ...view, staffId: staff.id, ownerName: staff.name }
     const before = id === undefined ? undefined : await lockOwnView(db, id, staff.id, version)
     // A view cannot be moved to another list, where its filters would have no meaning.
-    if (before && before.list !== view.list) throw new NotFound('You have no such view.')
+    if (before && before.list !== view.list) throw new NotFound(platformMessages('VIEW_NOT_FOUND'))
     const saved = before ? await updateView(db, before.id, draft) : await insertView(db, draft)
     await audit({
       action: before ? 'Update' : 'Create',
@@ -27,7 +28,7 @@ export const viewHandlers = handlersFor(viewCalls, {
       ...(before && { before: { name: before.name, query: before.query, isShared: before.isShared } }),
       after: { name: view.name, query: view.query, isShared: view.isShared },
     })
-    return done('The view was saved.', { ...saved, status: status(view.isShared) })
+    return done(platformMessages('VIEW_SAVED'), { ...saved, status: status(view.isShared) })
   },
 
   delete: async ({ db, request, staff, audit }) => {
@@ -40,6 +41,6 @@ export const viewHandlers = handlersFor(viewCalls, {
       label: view.name,
       before: { name: view.name, query: view.query, isShared: view.isShared },
     })
-    return done('The view was deleted.', { id: view.id, status: 'deleted', version: view.version })
+    return done(platformMessages('VIEW_DELETED'), { id: view.id, status: 'deleted', version: view.version })
   },
 })

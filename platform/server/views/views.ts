@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { type Generated, type JSONColumnType, sql } from 'kysely'
 import type { SavedView, ViewQuery } from '#platform/contract/views.ts'
 import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
@@ -44,7 +45,7 @@ export async function lockOwnView(db: Database, id: number, staffId: number, ver
     .where('staffId', '=', staffId)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw new NotFound('You have no such view.')
+  if (!found) throw new NotFound(platformMessages('VIEW_NOT_FOUND'))
   if (version !== found.version) throw new VersionConflict()
   return found
 }
@@ -66,7 +67,7 @@ export async function insertView(db: Database, draft: Draft): Promise<{ id: numb
     .where('list', '=', draft.list)
     .executeTakeFirstOrThrow()
   if (count >= maxViewsPerPerson) {
-    throw new AppError(`You keep ${maxViewsPerPerson} views of this list already. Delete one first.`, {
+    throw new AppError(platformMessages('TOO_MANY_VIEWS', { count: maxViewsPerPerson }), {
       code: 'LIMIT_EXCEEDED',
     })
   }
@@ -105,6 +106,6 @@ async function withUniqueName<Result>(writing: Promise<Result>): Promise<Result>
     return await writing
   } catch (error) {
     if (violatedConstraint(error) !== 'saved_view_of_one') throw error
-    throw new ValidationError([{ field: 'name', message: 'You have a view of this name already.' }])
+    throw new ValidationError([{ field: 'name', message: platformMessages('VIEW_NAME_TAKEN') }])
   }
 }

@@ -220,7 +220,7 @@ describe('row errors', () => {
     expect(seen.errors.map(({ row, message }) => [row, message])).toEqual([
       [2, expect.stringMatching(/belong to two people/)],
       [3, expect.stringMatching(/is frozen/)],
-      [5, 'Insufficient balance.'],
+      [5, 'platform.INSUFFICIENT_BALANCE'],
     ])
   })
 
@@ -268,16 +268,16 @@ describe('batch decisions', () => {
       await manager.says(process, { action: 'approve', token, s3_url: 'http://127.0.0.1/evil.csv' }),
     ).toBe('This link does not belong to this file.')
     expect(await maker.says(process, { action: 'approve', token, s3_url: batch.s3_url })).toBe(
-      'This link is not meant for your account.',
+      'platform.LINK_OF_ANOTHER',
     )
     const { requestId } = await maker.get(info, { batchId: batch.batchId })
     const { hash } = await maker.get(approvalCalls.details, { requestId: requestId ?? 0 })
     expect(await maker.says(approvalCalls.decide, { requestId, hash, verdict: 'approve' })).toBe(
-      'You cannot approve your own request.',
+      'platform.OWN_REQUEST',
     )
     await manager.get(process, { action: 'approve', token, s3_url: batch.s3_url })
     expect(await manager.says(process, { action: 'approve', token, s3_url: batch.s3_url })).toBe(
-      'This link was already used.',
+      'platform.LINK_USED',
     )
   })
 
@@ -447,7 +447,9 @@ test('batch › posts the other rows when the wallet of one row has too little b
     failed: 1,
   })
   const failed = await maker.get(rows, { batchId: batch.batchId, filters: { outcome: 'failed' } })
-  expect(failed.rows).toMatchObject([{ why: 'Insufficient balance.', refNo: expect.stringMatching(/^ADJ/) }])
+  expect(failed.rows).toMatchObject([
+    { why: 'platform.INSUFFICIENT_BALANCE', refNo: expect.stringMatching(/^ADJ/) },
+  ])
   expect(await balances([one, two])).toEqual([0, 0])
 })
 

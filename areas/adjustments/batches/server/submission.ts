@@ -1,3 +1,4 @@
+import type { Message } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type batchCalls, maxReportedErrors } from '#areas/adjustments/batches/contract.ts'
@@ -254,7 +255,7 @@ async function hashWhereNothingMoved(
   return currentHash(db, [batchApprovalType], requestId)
 }
 
-async function answered(db: Database, batch: BatchRecord, sentence: string) {
+async function answered(db: Database, batch: BatchRecord, sentence: Message | string) {
   return done(sentence, {
     ...savedBatch(batch),
     valid: batch.valid,

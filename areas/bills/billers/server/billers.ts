@@ -79,7 +79,6 @@ async function writeProviders(db: Database, id: number, draft: Values): Promise<
 
 export const billers = crud<Row, 'logo'>({
   kind: 'bills-biller',
-  noun: 'biller',
   table: 'bills_biller',
   select: sql<Row>`${columns}, t.fields`,
   joins,
@@ -97,8 +96,6 @@ export const billers = crud<Row, 'logo'>({
   references: [
     {
       what: 'sell',
-      one: 'open payment',
-      several: 'open payments',
       rows: (id) => sql`
         select id, ref_no as name from bills_sell
         where biller_id = ${id} and status in ('pending', 'processing', 'failed')`,
@@ -119,7 +116,6 @@ export const orderOf = (categoryId: number) => ({
   table: 'bills_biller',
   key: 'id',
   rows: sql<boolean>`t.deleted_at is null and t.category_id = ${categoryId}`,
-  things: 'biller of the category',
 })
 
 export const orderedIn = (categoryId: number, label: string) =>

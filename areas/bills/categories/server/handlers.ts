@@ -8,7 +8,6 @@ type Row = Omit<BillsCategory, 'icon'> & { iconKey: string | null }
 
 const categories = namedSortableCrud<Row, 'icon', 'categoryId'>({
   kind: 'bills-category',
-  noun: 'category',
   table: 'bills_category',
   key: 'categoryId',
   order: { list: 'bills category', label: 'Categories of billers' },
@@ -23,8 +22,6 @@ const categories = namedSortableCrud<Row, 'icon', 'categoryId'>({
   references: [
     {
       what: 'biller',
-      one: 'biller',
-      several: 'billers',
       rows: (id) => sql`select id, name from bills_biller where category_id = ${id} and deleted_at is null`,
     },
   ],

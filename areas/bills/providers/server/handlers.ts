@@ -9,7 +9,7 @@ import { getProviderStatusError } from '#areas/bills/rules.ts'
 import { assertStatusUnchanged, throwStatusError } from '#areas/bills/server/status-errors.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { crud } from '#platform/server/crud/crud.ts'
 
@@ -21,7 +21,6 @@ const select = sql<BillsProviderRow>`
 
 const providers = crud<BillsProviderRow>({
   kind: 'bills-provider',
-  noun: 'provider',
   table: 'bills_provider',
   key: 'providerId',
   select,
@@ -42,8 +41,6 @@ const providers = crud<BillsProviderRow>({
   references: [
     {
       what: 'biller',
-      one: 'biller',
-      several: 'billers',
       rows: (id) => sql`
         select b.id, b.name from bills_biller_provider r join bills_biller b on b.id = r.biller_id
         where r.provider_id = ${id} and b.deleted_at is null`,
@@ -74,7 +71,7 @@ async function aloneOf(db: Database, providerId: number): Promise<BillsProvider[
 }
 
 type Saved = { message: string; data: { id: number; status: string; version: number } }
-const answered = ({ message, data }: Saved) => done(message, { ...data, providerId: data.id })
+const answered = ({ data, ...message }: Saved) => ({ ...message, data: { ...data, providerId: data.id } })
 
 type ListQuery = RequestOf<(typeof billsProviderCalls)['list']>
 

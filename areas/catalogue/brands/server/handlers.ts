@@ -16,7 +16,6 @@ const select = sql<Row>`
 
 const brands = crud<Row, 'logo'>({
   kind: 'product-brand',
-  noun: 'brand',
   table: 'product_brand',
   select,
   nameOf: ({ name }) => name,

@@ -24,7 +24,6 @@ const joins = sql`left join product_category p on p.product_id = t.parent_id`
 
 const categories = crud<Row, 'icon'>({
   kind: 'product-category',
-  noun: 'category',
   table: 'product_category',
   key: 'productId',
   select,

@@ -16,7 +16,6 @@ const joins = sql`join product_category c on c.product_id = t.category_id`
 
 const groups = crud<Group>({
   kind: 'product-group',
-  noun: 'group',
   table: 'product_group',
   select,
   joins,

@@ -258,6 +258,6 @@ test('template import › previews and writes 20,000 rows and rejects 20,001', a
   const key = await upload(client, bytesOf(...lines, 'ONE-MORE,,X,Noodles,,Lucky Me!,PC,1,1,,'))
   const { mapping } = await client.get(importCalls.read, { kind, key })
   expect(await client.ask(importCalls.check, { kind, key, mapping })).toBe(
-    'The file has more than 20,000 rows. Split it.',
+    'platform.TOO_MANY_ROWS {"max":"?"}',
   )
 }, 120_000)

@@ -40,7 +40,6 @@ const auditSnapshot = (row: Row) => ({
 
 export const templates = crud<Row, 'image'>({
   kind: 'product-template',
-  noun: 'template',
   table: 'product_template',
   select: sql<Row>`${columns}, t.description, t.weight_grams, t.imported_from`,
   joins,

@@ -13,7 +13,6 @@ const select = sql<Unit>`
 
 const units = crud<Unit>({
   kind: 'product-unit',
-  noun: 'unit',
   table: 'product_unit',
   select,
   nameOf: ({ name, code }) => `${name} (${code})`,

@@ -93,7 +93,7 @@ test('deposit › credits the amount and its rebate when another person approves
     'This request is already approved.',
   )
   const own = await saved({}, both)
-  expect(await both.ask(b2bCalls.approve, { refNo: own.refNo })).toBe('You cannot approve your own request.')
+  expect(await both.ask(b2bCalls.approve, { refNo: own.refNo })).toBe('platform.OWN_REQUEST')
 })
 
 test('decision › is rejected for a version other than the current one', async () => {

@@ -34,15 +34,12 @@ const listView = sql<BannerRow>`
   t.sequence, t.status, ${shownState} as shown_state, t.version,
   t.created_by, t.created_at, t.updated_by, t.updated_at`
 
-const places: Record<Placement, string> = { home: 'Home', load: 'Load', promo: 'Promo' }
-
 /** Key of the order version of a placement. */
 export const bannerOrder = (placement: Placement): SortOrder => ({
   list: `banner ${placement}`,
   table: 'eload_banner',
   key: 'banner_id',
   rows: sql<boolean>`t.placement = ${placement} and t.status = 'active' and t.deleted_at is null`,
-  things: `active banner of ${places[placement]}`,
 })
 
 type BannerQuery = RequestOf<(typeof bannerCalls)['list']>

@@ -193,11 +193,9 @@ describe('campaign author', () => {
         now() + interval '1 day')`.execute(load.api.owner)
     for (const action of ['approve', 'reject'] as const)
       expect(await author.ask(campaignCalls.action, { action, ...(await seen(campaignId)), reason })).toBe(
-        'You cannot approve your own request.',
+        'platform.OWN_REQUEST',
       )
-    expect(await author.ask(campaignCalls.void, { campaignId, reason })).toBe(
-      'You cannot approve your own request.',
-    )
+    expect(await author.ask(campaignCalls.void, { campaignId, reason })).toBe('platform.OWN_REQUEST')
     expect((await detail(campaignId)).status).toBe('for_approval')
     await manager.get(campaignCalls.action, { action: 'approve', ...(await seen(campaignId)) })
     expect(await detail(campaignId)).toMatchObject({ status: 'scheduled', authors: [maker.id, author.id] })
@@ -338,7 +336,7 @@ describe('campaign', () => {
     const { rows } = await maker.get(approvalCalls.inbox, {})
     const { id, hash } = await maker.get(approvalCalls.details, { requestId: rows[0]?.id ?? 0 })
     const answer = await maker.ask(approvalCalls.decide, { requestId: id, hash, verdict: 'approve' })
-    expect(answer).toBe('You cannot approve your own request.')
+    expect(answer).toBe('platform.OWN_REQUEST')
     expect((await detail(campaignId)).status).toBe('for_approval')
   })
 

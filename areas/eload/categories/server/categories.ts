@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Category, categoryCalls, CategoryDraft } from '#areas/eload/categories/contract.ts'
-import { type AnyCarrier, carrierNames } from '#areas/eload/contract.ts'
+import type { AnyCarrier } from '#areas/eload/contract.ts'
 import type { SortOrder } from '#areas/eload/server/ordering.ts'
 import { rejectIfStale } from '#areas/eload/server/errors.ts'
 import { tables } from '#areas/eload/server/tables.ts'
@@ -22,7 +22,6 @@ export const categoryOrder = (carrier: AnyCarrier): SortOrder => ({
   table: 'eload_category',
   key: 'id',
   rows: sql<boolean>`t.carrier = ${carrier} and t.deleted_at is null`,
-  things: `category of ${carrier === 'all' ? 'all carriers' : carrierNames[carrier]}`,
 })
 
 type ListQuery = RequestOf<(typeof categoryCalls)['list']>

@@ -82,7 +82,7 @@ describe('categories', () => {
     expect(error.body.message).toMatch('Kept (3 promos)')
     await load.editor().get(categoryCalls.updateStatus, { id: Number(id), status: 'inactive' })
     expect(await load.editor().ask(categoryCalls.updateStatus, { id: Number(id), status: 'inactive' })).toBe(
-      'It is already inactive.',
+      'platform.ALREADY_STATUS {"status":"inactive"}',
     )
   })
 

@@ -86,7 +86,7 @@ test('approval › requires another person and leaves earlier sales unchanged', 
   const both = api.staffWith(toCreate(profitSharingPlace), toUpdate(profitSharingPlace))
   const own = await both.get(profitSharingCalls.save, await draft())
   expect(await both.ask(profitSharingCalls.approve, { id: own.data.id, version: 1 })).toBe(
-    'You cannot approve your own request.',
+    'platform.OWN_REQUEST',
   )
   expect(await maker().ask(profitSharingCalls.save, await draft())).toMatch(/wait for a decision already/)
   expect(await holding(await midnight(2))).toBeNull()

@@ -26,7 +26,6 @@ export const specialCategoryOrder: SortOrder = {
   table: 'eload_special_category',
   key: 'id',
   rows: sql<boolean>`t.deleted_at is null`,
-  things: 'special category',
 }
 
 type SpecialCategoryQuery = RequestOf<(typeof specialCategoryCalls)['list']>

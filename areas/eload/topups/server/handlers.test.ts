@@ -222,7 +222,7 @@ describe('rebate', () => {
 
     const { data } = await manager.get(topupCalls.approve, { token })
     expect(data.status).toBe('scheduled')
-    expect(await manager.ask(topupCalls.approve, { token })).toBe('This link was already used.')
+    expect(await manager.ask(topupCalls.approve, { token })).toBe('platform.LINK_USED')
     expect(await stepAt(changeId, 0.5)).toMatch('not due')
     const [first, second] = await Promise.all([stepAt(changeId, 1.1), stepAt(changeId, 1.1)])
     expect([first, second].filter((text) => /moved on|not due/.test(text))).toHaveLength(1)

@@ -9,7 +9,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { bannerImageError } from '#platform/contract/banner-image.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
+import { type RequestContext, handlersFor } from '#platform/server/http/handlers.ts'
 import {
   type Condition,
   containing,
@@ -36,7 +36,6 @@ const select = sql<Row>`
 
 const banners = crud<Row, 'image'>({
   kind: 'eseller-banner',
-  noun: 'banner',
   table: 'eseller_banner',
   key: 'bannerId',
   select,
@@ -59,13 +58,12 @@ const ordered = sortableCrud<Row, 'image'>(
     table: 'eseller_banner',
     key: 'banner_id',
     rows: sql<boolean>`t.deleted_at is null`,
-    things: 'banner',
   },
   { kind: 'eseller-banner', label: 'Banners of eSupplies', nameColumn: 'title' },
 )
 
 type Saved = { message: string; data: { id: number; status: string; version: number } }
-const answered = ({ message, data }: Saved) => done(message, { ...data, bannerId: data.id })
+const answered = ({ data, ...message }: Saved) => ({ ...message, data: { ...data, bannerId: data.id } })
 
 type ListQuery = RequestOf<(typeof sellerBannerCalls)['list']>
 

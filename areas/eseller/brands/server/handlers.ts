@@ -16,7 +16,6 @@ const select = sql<Row>`
 
 const brands = crud<Row, 'logo'>({
   kind: 'eseller-brand',
-  noun: 'brand',
   table: 'eseller_brand',
   select,
   nameOf: ({ name }) => name,

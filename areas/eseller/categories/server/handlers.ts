@@ -8,7 +8,6 @@ type Row = Omit<SellerCategory, 'icon'> & { iconKey: string | null }
 
 const categories = namedSortableCrud<Row, 'icon', 'businessCategoryId'>({
   kind: 'eseller-category',
-  noun: 'category',
   table: 'eseller_category',
   key: 'businessCategoryId',
   order: { list: 'e-seller category', label: 'Business categories of eSupplies' },
@@ -25,15 +24,11 @@ const categories = namedSortableCrud<Row, 'icon', 'businessCategoryId'>({
   references: [
     {
       what: 'product',
-      one: 'product',
-      several: 'products',
       rows: (id) => sql`select id, name from eseller_product
           where business_category_id = ${id} and deleted_at is null`,
     },
     {
       what: 'banner',
-      one: 'banner',
-      several: 'banners',
       rows: (id) => sql`select banner_id as id, title as name from eseller_banner
           where link_type = 'category' and link_value = ${String(id)} and deleted_at is null`,
     },

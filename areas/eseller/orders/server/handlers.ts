@@ -130,7 +130,7 @@ export const orderHandlers = handlersFor(orderCalls, {
       reason,
       via: 'console',
     })
-    return answered(db, orderId, [sentence])
+    return answered(db, orderId, [String(sentence)])
   },
 })
 

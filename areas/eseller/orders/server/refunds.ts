@@ -173,5 +173,5 @@ export async function submitRefund(context: ActorContext, order: Order, reason: 
       refund_asked_by_id = ${staff.id}, refund_asked_by = ${staff.name}, updated_by = ${staff.email},
       updated_at = now(), version = version + 1
     where order_id = ${order.orderId}`.execute(db)
-  return sentence
+  return sentence.text
 }

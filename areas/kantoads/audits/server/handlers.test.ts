@@ -69,7 +69,7 @@ test('passed audit › is closed by another person and pays the e-renta of the m
   const [one, two] = [editor(), editor()]
   await found(one, auditId, 'passed')
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 0 })
-  expect(await one.ask(...step(auditId, 'closed'))).toBe('You cannot approve your own request.')
+  expect(await one.ask(...step(auditId, 'closed'))).toBe('platform.OWN_REQUEST')
   const answers = await Promise.all(
     [two, editor(), editor()].map(async (client) => client.ask(...(await closing(auditId)))),
   )
@@ -90,7 +90,7 @@ test('passed audit › is closed by another person and pays the e-renta of the m
 test('closing › fails and leaves the audit open if the advertiser has too little credit', async () => {
   const { businessId, auditId } = await opened({ rent: '300' })
   await found(editor(), auditId, 'passed')
-  expect(await editor().ask(...(await closing(auditId)))).toBe('Insufficient balance.')
+  expect(await editor().ask(...(await closing(auditId)))).toBe('platform.INSUFFICIENT_BALANCE')
   expect((await editor().get(auditCalls.info, { auditId })).status).toBe('passed')
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 0 })
 })

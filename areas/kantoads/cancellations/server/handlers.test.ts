@@ -66,7 +66,7 @@ test('cancellation › is reviewed, approved by another person, and completed fr
     api.owner,
   )
   const both = api.staffWith(toUpdate(auditPlace), { as: { id: client.id, email: client.email } })
-  expect(await both.ask(...step('approved'))).toBe('You cannot approve your own request.')
+  expect(await both.ask(...step('approved'))).toBe('platform.OWN_REQUEST')
   await editor().get(...step('approved'))
   await sql`update ads_cancellation set effective_date = effective_date + 1 where cancellation_request_id = ${cancellationRequestId}`.execute(
     api.owner,

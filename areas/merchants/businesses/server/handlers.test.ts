@@ -244,6 +244,6 @@ describe('business lists', () => {
       rows: [{ price: 2_450 }],
       pageInfo: { total: 1 },
     })
-    expect(await viewer().ask(calls.product, { businessId: 9_999 })).toBe('There is no business 9999.')
+    expect(await viewer().ask(calls.product, { businessId: 9_999 })).toBe('platform.NOT_FOUND')
   })
 })

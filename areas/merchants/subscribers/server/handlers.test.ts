@@ -401,7 +401,7 @@ test('subscriber record › is found by exactly one of id, cognito_sub or busine
   expect(await staff.statusOf(calls.user, { id: 0 })).toBe(422)
   expect(await staff.answer(calls.user, { businessId: 999_999 })).toMatchObject({
     status: 404,
-    body: { message: 'There is no business 999999.' },
+    body: { message: 'This record was not found. It may have been deleted.' },
   })
 })
 

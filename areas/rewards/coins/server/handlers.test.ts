@@ -96,7 +96,7 @@ test('coin grant › cannot be approved by its maker and is not credited when re
   })
   const { grantId } = data
   expect(await one.ask(give, { ...(await counter.seenGrant(grantId)), action: 'approve' })).toBe(
-    'You cannot approve your own request.',
+    'platform.OWN_REQUEST',
   )
   expect(
     (await two.answer(give, { ...(await counter.seenGrant(grantId)), action: 'reject' })).body.errors?.[0]

@@ -105,7 +105,7 @@ describe('maker and checker', () => {
     const { hash } = await both.get(approvalCalls.details, { requestId: requestId ?? 0 })
     expect(
       await both.ask(approvalCalls.decide, { requestId: requestId ?? 0, hash, verdict: 'approve' }),
-    ).toBe('You cannot approve your own request.')
+    ).toBe('platform.OWN_REQUEST')
     await expect(
       sql`update reward set status = 'approved', decided_by_id = requested_by_id where reward_id = ${rewardId}`.execute(
         counter.owner,

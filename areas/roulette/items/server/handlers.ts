@@ -107,7 +107,7 @@ export const itemHandlers = handlersFor(itemCalls, {
 })
 
 type Saved = { message: string; data: { id: number; status: string; version: number } }
-const answered = ({ message, data }: Saved) => done(message, { ...data, itemId: data.id })
+const answered = ({ data, ...message }: Saved) => ({ ...message, data: { ...data, itemId: data.id } })
 const configured = ({ message, data }: Saved) => done(message, { ...data, configId: data.id })
 
 /** Converts a draft to table columns. */

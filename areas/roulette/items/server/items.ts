@@ -20,7 +20,6 @@ const joins = sql`join roulette_game g on g.main_id = t.roulette_id left join pu
 
 export const items = crud<ItemRow, 'image'>({
   kind: 'roulette-item',
-  noun: 'item',
   table: 'roulette_item',
   key: 'itemId',
   select,
@@ -52,16 +51,12 @@ export const items = crud<ItemRow, 'image'>({
   references: [
     {
       what: 'game',
-      one: 'active game',
-      several: 'active games',
       rows: (id) => sql`
         select g.main_id as id, g.name from roulette_item i join roulette_game g on g.main_id = i.roulette_id
         where i.item_id = ${id} and i.status = 'active' and g.status = 'active'`,
     },
     {
       what: 'reward',
-      one: 'open reward',
-      several: 'open rewards',
       rows: (id) => sql`
         select tracking_id as id, tracking_id || ' of ' || name as name from roulette_reward
         where item_id = ${id} and status not in ('completed', 'credited', 'cancelled', 'forfeited')`,

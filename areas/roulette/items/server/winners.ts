@@ -18,7 +18,6 @@ const joins = sql`join roulette_item i on i.item_id = t.item_id`
 /** Win limits, one record per item. */
 export const winners = crud<Row>({
   kind: 'roulette-winners',
-  noun: 'winners configuration',
   table: 'roulette_winners_config',
   key: 'configId',
   select,

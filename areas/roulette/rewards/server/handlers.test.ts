@@ -118,7 +118,7 @@ describe('undelivered reward', () => {
       status: 'cancelled' as const,
       remarks: 'Won by a relative of staff',
     }
-    expect(await editor.ask(record, input)).toBe('You cannot approve your own request.')
+    expect(await editor.ask(record, input)).toBe('platform.OWN_REQUEST')
     expect(await checker.ask(record, { ...input, remarks: 'No' })).toMatch(/reason/)
     const answers = await Promise.all(Array.from({ length: 6 }, () => checker.ask(record, input)))
     expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)

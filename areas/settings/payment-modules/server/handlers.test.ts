@@ -130,7 +130,7 @@ describe('status', () => {
     const to = { status: 'maintenance', reason: 'The gateway is upgraded' } as const
     await editor().get(paymentModuleCalls.updateStatus, { methodId, ...to })
     expect(await editor().ask(paymentModuleCalls.updateStatus, { methodId, ...to })).toBe(
-      'It is already in maintenance.',
+      'platform.ALREADY_STATUS {"status":"in maintenance"}',
     )
     expect(
       (await editor().answer(mopCalls.updateStatus, { mopId, status: 'active', reason: 'no' })).status,
