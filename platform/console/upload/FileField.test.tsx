@@ -117,7 +117,7 @@ describe('file field', () => {
     await person.upload(screen.getByLabelText('Logo'), new File(['x'], 'page.html', { type: 'text/html' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Filetype not allowed')
     await person.upload(screen.getByLabelText('Logo'), png('big.png', 5_242_881))
-    expect((await screen.findByRole('alert')).textContent).toBe('Upload a file of at most ?')
+    expect((await screen.findByRole('alert')).textContent).toBe('Upload a file of at most 5 MB')
     expect(came).toEqual([])
   })
 

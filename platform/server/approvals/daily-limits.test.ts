@@ -55,7 +55,7 @@ describe('daily limits', () => {
     expect(await approves(ben, second)).toMatchObject({
       status: 'pending',
       code: 'FORBIDDEN',
-      message: expect.stringContaining('Somebody else decides this one'),
+      message: expect.stringContaining('daily limit for approving requests'),
     })
     expect((await approves(cora, second)).status).toBe('pending')
     expect((await approves(dan, second)).status).toBe('approved')

@@ -370,7 +370,7 @@ test('export file › is deleted after three days', async () => {
   await sql`update stored_file set expires_at = now() - interval '1 second' where attached_to = ${`export:${run?.jobId}`}`.execute(
     api.owner,
   )
-  expect(await ana.ask(exportCalls.link, { jobId: run?.jobId ?? 0 })).toMatch(/has expired/)
+  expect(await ana.ask(exportCalls.link, { jobId: run?.jobId ?? 0 })).toBe('platform.EXPORT_EXPIRED')
   expect(await sweepExports(api.db)).toBe(1)
 })
 

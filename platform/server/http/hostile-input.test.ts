@@ -165,6 +165,8 @@ describe('URL parameters', () => {
     expect(response.json()).toEqual({
       status: 'err',
       message: 'The address of the request cannot be read.',
+      messageCode: 'platform.ADDRESS_UNREADABLE',
+      params: {},
       code: 'VALIDATION',
       errors: [],
     })

@@ -1,4 +1,6 @@
-import type { Language } from '#platform/words/words.ts'
+import { type Language, translatorFor } from '#platform/words/words.ts'
+import { renderStored } from '#platform/words/messages.ts'
+import { importErrorWords } from '#platform/server/imports/words.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { permits } from '#platform/access/access.ts'
 import { importCalls, type ImportCounts } from '#platform/contract/imports.ts'
@@ -103,23 +105,26 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
       return done(platformMessages('IMPORT_CHECKED'), { runId, counts, notes })
     },
 
-    async rows({ db, request, staff }) {
+    async rows({ db, request, staff, language }) {
       const run = await findRun(db, request.runId, staff.id)
       importTypeFor(run.kind, staff)
-      return pageOfImportRows(db, run.counts, request)
+      return pageOfImportRows(db, run.counts, request, language)
     },
 
-    async faults({ db, request, staff }) {
+    async faults({ db, request, staff, language }) {
       const run = await findRun(db, request.runId, staff.id)
       const { columns } = importTypeFor(run.kind, staff)
-      let text = csvMark + csvLine(['Row', ...columns.map(({ title }) => title.en), 'Fault'])
+      const t = translatorFor(importErrorWords, language)
+      let text = csvMark + csvLine([t('row'), ...columns.map(({ title }) => title[language]), t('error')])
       for await (const rows of stagedRows(db, run.id, ['error'])) {
         for (const { line, cells, faults, sentence } of rows) {
-          const errorText = faults.map(({ message }) => message).join(' ')
+          const errorText = faults
+            .map(({ message, fil }) => (language === 'fil' ? (fil ?? message) : message))
+            .join(' ')
           text += csvLine([
             line,
             ...columns.map(({ field }) => cells[field] ?? ''),
-            errorText === '' ? sentence : errorText,
+            errorText === '' ? renderStored(sentence, language) : errorText,
           ])
         }
       }

@@ -126,10 +126,10 @@ test('row errors › are reported in both languages', async () => {
   const rows = await rowsOf(ana, run.runId)
   expect(rows.flatMap(({ faults }) => faults.map(({ fil }) => fil))).toEqual([
     'Pareho na ito sa hilera 2.',
-    'Dapat may 2 character o higit pa ang Pangalan',
+    'Dapat may hindi bababa sa 2 character ang Pangalan',
     'Formula ang nasa Halaga. Ilagay mismo ang value.',
-    'Maglagay ng halagang hanggang dalawang decimal, gaya ng 1250.00',
-    'Kailangang punan ito',
+    'Maglagay ng amount na hanggang dalawang decimal, gaya ng 1250.00',
+    'Kailangan ang field na ito',
   ])
 })
 
@@ -171,7 +171,7 @@ test('preview › reports the result of every row and writes nothing before conf
   ])
   expect(await stored()).toEqual([{ name: 'Ben', centavos: 1 }])
 
-  expect(await ana.ask(importCalls.apply, { runId: run.runId })).toBe('platform.INVALID_ROWS {"count":"?"}')
+  expect(await ana.ask(importCalls.apply, { runId: run.runId })).toBe('platform.INVALID_ROWS {"count":6}')
   const { data } = await ana.get(importCalls.apply, { runId: run.runId, partial: true })
   expect(data.counts).toMatchObject({ create: 1, update: 1 })
   expect(await stored()).toEqual([
@@ -196,7 +196,7 @@ test('confirmation › fails as a whole when the result of a row has changed sin
   const ana = manager()
   const { runId } = await checked(ana, 'n,a\nAna,1\nBen,2\n')
   await sql`insert into imported_person values ('Ben', 9)`.execute(api.owner)
-  expect(await ana.ask(importCalls.apply, { runId })).toBe('platform.ROW_OUTDATED {"line":"3"}')
+  expect(await ana.ask(importCalls.apply, { runId })).toBe('platform.ROW_OUTDATED {"line":3}')
   expect(await stored()).toEqual([{ name: 'Ben', centavos: 9 }])
 })
 
@@ -223,8 +223,8 @@ test('import › belongs to its maker and requires the permission of its type', 
 })
 
 test.each([
-  ['a needed column that is not chosen', { name: 0 }, 'Choose the column that holds Amount.'],
-  ['one column for two fields', { name: 0, amount: 0 }, 'The column of Amount is chosen twice.'],
+  ['a needed column that is not chosen', { name: 0 }, 'platform.COLUMN_REQUIRED {"column":"Amount"}'],
+  ['one column for two fields', { name: 0, amount: 0 }, 'platform.COLUMN_TWICE {"column":"Amount"}'],
 ])('%s › is rejected immediately', async (_, mapping, sentence) => {
   const ana = manager()
   const key = await upload(ana, 'n,a\nAna,1\n')
@@ -237,7 +237,7 @@ test('error report › is a CSV file to correct and upload again, without formul
   const { name, text } = await ana.get(importCalls.faults, { runId })
   expect(name).toBe('rows-faults.csv')
   expect(text.split('\r\n').slice(0, 2)).toEqual([
-    '\uFEFFRow,Name,Amount,Fault',
+    '\uFEFFRow,Name,Amount,Error',
     "2,'=cmd(),1,Name is calculated by a formula. Put the value itself there.",
   ])
 })
@@ -279,15 +279,15 @@ describe('undo', () => {
     const second = await checked(ana, 'n,a\nAna,3\nCel,4\n')
     await ana.get(importCalls.apply, { runId: second.runId })
 
-    expect(await ana.ask(importCalls.undo, { runId: first.runId, reason })).toMatch(/^Only the latest/)
+    expect(await ana.ask(importCalls.undo, { runId: first.runId, reason })).toBe('platform.IMPORT_NOT_LATEST')
     expect(await last()).toBe(second.runId)
     const clerk = api.staffWith('any-right')
     expect(await clerk.statusOf(importCalls.undo, { runId: second.runId, reason })).toBe(403)
     expect(await ana.get(importCalls.last, { kind: 'person' })).toMatchObject({ mayUndo: true })
     const colleague = manager()
     const { message } = await colleague.get(importCalls.undo, { runId: second.runId, reason })
-    expect(message).toBe('The import of rows.csv was taken back: 1 deleted, 1 as before.')
-    expect(await ana.ask(importCalls.undo, { runId: second.runId, reason })).toMatch(/^Only the latest/)
+    expect(message).toBe('The import of rows.csv was undone: 1 deleted, 1 restored.')
+    expect(await ana.ask(importCalls.undo, { runId: second.runId, reason })).toBe('platform.IMPORT_NOT_LATEST')
     await ana.get(importCalls.undo, { runId: first.runId, reason })
     expect(await stored()).toEqual(before)
   })

@@ -1,3 +1,4 @@
+import { Message } from '#platform/words/messages.ts'
 import type { LocalisedText } from '#platform/contract/approvals.ts'
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import type { ImportError, RowResult } from '#platform/contract/imports.ts'
@@ -70,7 +71,8 @@ async function checkRows(
     throw new Error(`The import ${kind.kind} did not answer for every row.`)
   validRows.forEach((row, index) => {
     const { result = 'error', sentence = '', faults = [] } = verdicts[index] ?? {}
-    Object.assign(row, { result: faults.length > 0 ? 'error' : result, sentence, faults })
+    const encoded = sentence instanceof Message ? sentence.encoded : sentence
+    Object.assign(row, { result: faults.length > 0 ? 'error' : result, sentence: encoded, faults })
   })
   return held.map(({ line, result, cells, faults, sentence }) => ({ line, result, cells, faults, sentence }))
 }

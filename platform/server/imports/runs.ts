@@ -1,3 +1,5 @@
+import { renderStored } from '#platform/words/messages.ts'
+import type { Language } from '#platform/words/words.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { type Generated, type JSONColumnType, sql } from 'kysely'
 import type {
@@ -99,6 +101,7 @@ export async function pageOfImportRows(
   db: Database,
   counts: ImportCounts,
   { runId, result, page, limit }: RowsRequest,
+  language: Language,
 ): Promise<Page<ImportRow>> {
   const rows = await tables(db)
     .selectFrom('importRow')
@@ -110,7 +113,10 @@ export async function pageOfImportRows(
     .offset((page - 1) * limit)
     .execute()
   const total = result ? counts[result] : counts.total
-  return { rows, pageInfo: { page, limit, total, noOfPage: Math.max(1, Math.ceil(total / limit)) } }
+  return {
+    rows: rows.map((row) => ({ ...row, sentence: renderStored(row.sentence, language) })),
+    pageInfo: { page, limit, total, noOfPage: Math.max(1, Math.ceil(total / limit)) },
+  }
 }
 
 const batchSize = 1_000

@@ -231,7 +231,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     }
     const { uploadUrl, key } = await ana.get(fileCalls.sign, input)
     await follow(uploadUrl, { bytes, type: 'image/png' })
-    expect(await ana.ask(fileCalls.finish, { key })).toBe('Filetype not allowed')
+    expect(await ana.ask(fileCalls.finish, { key })).toBe('fields.FILE_TYPE')
     expect(await storage.get('incoming', key)).toBeNull()
     expect(await storage.get('kept', key)).toBeNull()
 
