@@ -1,6 +1,7 @@
 import { createTranslator, type _Translator as Translator } from 'use-intl/core'
 import type { Language, Words } from './catalogue.ts'
 import { commonWords } from './common-words.ts'
+import { cachedTranslators } from './translator-cache.ts'
 
 export { type Language, languages, type Words, wordsOf } from './catalogue.ts'
 
@@ -22,15 +23,12 @@ export const inBothLanguages =
 /** Formats a message by key with its arguments. */
 export type Translate<En extends Record<string, string>> = Translator<WithCommon<En>>
 
-let translators = new WeakMap<object, Partial<Record<Language, unknown>>>()
-
 /** Returns the translator of a catalogue for one language. Messages missing at run time fall back to English. */
 export function translatorFor<En extends Record<string, string>>(
   words: Words<En>,
   language: Language,
 ): Translate<En> {
-  const byLanguage = translators.get(words) ?? {}
-  translators.set(words, byLanguage)
+  const byLanguage = cachedTranslators(words)
   byLanguage[language] ??= memoizeTranslator(
     createTranslator({
       locale: language,
@@ -59,12 +57,6 @@ function memoizeTranslator(translator: Translator): Translator {
     raw: translator.raw,
     has: translator.has,
   }) as Translator
-}
-
-/** Discards the translators of a catalogue after messages were added. Common words are part of every translator. */
-export function forgetTranslator(words: Words): void {
-  if (words === (commonWords as Words)) translators = new WeakMap()
-  else translators.delete(words)
 }
 
 const messagesIn = (words: Words, language: Language): Record<string, string> =>

@@ -1,5 +1,6 @@
 import { createStore, useStore } from '#platform/console/store.ts'
-import { forgetTranslator, type Language, type Words } from '#platform/words/words.ts'
+import type { Language, Words } from '#platform/words/catalogue.ts'
+import { forgetTranslators } from '#platform/words/translator-cache.ts'
 
 /** Storage key of the language. It survives a sign-out because it is a setting of the browser. */
 export const languageKey = 'erp.language'
@@ -66,7 +67,7 @@ export function withLazyFilipino(en: Messages, load: () => Promise<{ default: Me
     if (!loaded) return
     Object.assign(words.fil, loaded.default)
     unloaded.delete(words)
-    forgetTranslator(words)
+    forgetTranslators()
   })
   // Catalogues registered in the same task are loaded together.
   if (storedLanguage() === 'fil') queueMicrotask(() => void loadFilipino())
