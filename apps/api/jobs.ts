@@ -41,39 +41,39 @@ import { sweepFiles } from '#platform/server/uploads/uploads.ts'
 
 const expireApprovals = defineJob({
   name: 'approvals.expire',
-  title: { en: 'End requests that nobody decided', fil: 'Isara ang mga hiling na hindi napagpasyahan' },
+  title: { en: 'Expire requests without a decision', fil: 'I-expire ang mga request na walang desisyon' },
   every: 60,
   retryLimit: 0,
-  run: async ({ db }) => ({ says: `${await expireOverdue(db, approvalTypes)} ended` }),
+  run: async ({ db }) => ({ says: `${await expireOverdue(db, approvalTypes)} expired` }),
 })
 
 const remindApprovers = defineJob({
   name: 'approvals.remind',
   title: {
-    en: 'Remind those who have a day left to decide',
-    fil: 'Ipaalala sa mga may isang araw pa para magpasya',
+    en: 'Remind approvers one day before expiry',
+    fil: 'Paalalahanan ang mga approver isang araw bago mag-expire',
   },
   every: 900,
   run: async ({ db, configuration }) => ({
-    says: `${await remindBeforeExpiry(db, approvalTypes, configuration.publicUrl)} reminded of`,
+    says: `${await remindBeforeExpiry(db, approvalTypes, configuration.publicUrl)} reminders sent`,
   }),
 })
 
 const forgetKeys = defineJob({
   name: 'house.forget-keys',
   title: {
-    en: 'Forget keys of requests older than a day',
-    fil: 'Kalimutan ang mga susi ng request na lampas isang araw',
+    en: 'Delete idempotency keys older than a day',
+    fil: 'I-delete ang mga idempotency key na lampas isang araw',
   },
   schedule: '20 * * * *',
-  run: async ({ db }) => ({ says: `${await deleteOldKeys(db)} forgotten` }),
+  run: async ({ db }) => ({ says: `${await deleteOldKeys(db)} deleted` }),
 })
 
 const monthsAhead = defineJob({
   name: 'house.months-ahead',
   title: {
-    en: 'Prepare the coming months of ledger and audit',
-    fil: 'Ihanda ang mga susunod na buwan ng ledger at audit',
+    en: 'Prepare upcoming months of the ledger and audit log',
+    fil: 'Ihanda ang mga susunod na buwan ng ledger at audit log',
   },
   schedule: '10 3 * * *',
   async run({ db }) {
@@ -89,31 +89,31 @@ const monthsAhead = defineJob({
 const milestones = defineJob({
   name: 'lists.keep-milestones',
   title: {
-    en: 'Keep far pages of long lists quick',
-    fil: 'Panatilihing mabilis ang malalayong pahina ng listahan',
+    en: 'Update page indexes of long lists',
+    fil: 'I-update ang mga page index ng mahahabang listahan',
   },
   every: 60,
-  run: async ({ db }) => ({ says: `${await updateRankIndexes(db)} changes counted` }),
+  run: async ({ db }) => ({ says: `${await updateRankIndexes(db)} changes indexed` }),
 })
 
 const cleanUpRuns = defineJob({
   name: 'house.forget-runs',
-  title: { en: 'Forget old runs of jobs', fil: 'Kalimutan ang mga lumang takbo ng trabaho' },
+  title: { en: 'Delete old job runs', fil: 'I-delete ang mga lumang job run' },
   schedule: '40 * * * *',
   run: async ({ db }) => ({
     says: `${await deleteOldRuns(
       db,
       jobs.map(({ name }) => name),
-    )} forgotten`,
+    )} deleted`,
   }),
 })
 
 const sweep = defineJob({
   name: 'house.sweep-files',
-  title: { en: 'Throw away files that nothing needs', fil: 'Itapon ang mga file na wala nang gamit' },
+  title: { en: 'Delete unused files', fil: 'I-delete ang mga file na hindi na ginagamit' },
   schedule: '50 * * * *',
   run: async ({ db, configuration }) => ({
-    says: `${await sweepExports(db)} exports let go of, ${await sweepFiles(db, configuration)} files, ${await sweepImports(db)} checked imports thrown away`,
+    says: `${await sweepExports(db)} exports, ${await sweepFiles(db, configuration)} files and ${await sweepImports(db)} unfinished imports deleted`,
   }),
 })
 

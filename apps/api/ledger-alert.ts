@@ -10,17 +10,17 @@ export const notifyLedgerStopped =
     for (const { email, name } of await superAdmins(tx)) {
       await queueMail(tx, {
         to: email,
-        subject: 'Money is stopped: the books do not add up',
+        subject: 'Money movements suspended: the ledger does not balance',
         text: [
           `Hello ${name},`,
           '',
-          'The check of the ledger found a difference, so no money moves until somebody has looked at it.',
-          `What it found: ${why}`,
+          'The ledger check found a difference. Money movements are suspended until it is resolved.',
+          `Difference: ${why}`,
           '',
-          'The light in the header shows the figures and the accounts:',
+          'The ledger status in the header lists the figures and accounts:',
           publicUrl,
           '',
-          'Once the cause is mended, "npm run verify-ledger -- --resume" checks everything and lets money move again.',
+          'After the cause is fixed, run "npm run verify-ledger -- --resume" to check the ledger and resume money movements.',
         ].join('\n'),
         kind: 'ledger',
         about: 'ledger',

@@ -33,7 +33,7 @@ test('retention › deletes records when their period ends and not before', asyn
     configuration: testConfiguration(),
     run: { id: 0, attempt: 1, startedBy: '' },
   })
-  expect(outcome?.says).toBe('1 sessions, 2 mails and 0 messages forgotten')
+  expect(outcome?.says).toBe('1 sessions, 2 emails and 0 messages deleted')
   const { rows } = await sql<{ subject: string }>`select subject from outbox_mail order by subject`.execute(
     owner,
   )

@@ -12,8 +12,8 @@ import { deleteOldMail } from '#platform/server/mail/delivery.ts'
 export const retention = defineJob({
   name: 'house.retention',
   title: {
-    en: 'Forget sessions and mail whose time is over',
-    fil: 'Kalimutan ang mga session at mail na lampas na sa panahon',
+    en: 'Delete sessions, email and messages after their retention period',
+    fil: 'I-delete ang mga session, email at mensahe na tapos na ang retention period',
   },
   schedule: '30 2 * * *',
   async run({ db, signal }) {
@@ -33,6 +33,6 @@ export const retention = defineJob({
       messages += third
       more = some + others + third > 0
     }
-    return { says: `${sessions} sessions, ${mails} mails and ${messages} messages forgotten` }
+    return { says: `${sessions} sessions, ${mails} emails and ${messages} messages deleted` }
   },
 })

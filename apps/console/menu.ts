@@ -12,10 +12,10 @@ import type { MenuGroup } from '#platform/console/router/console-registry.ts'
 const about: Record<(typeof menuKeys)[number], Omit<MenuGroup, 'key'>> = {
   dashboard: { title: 'Dashboard', titleFil: 'Dashboard', icon: IconLayoutDashboard },
   products: { title: 'Products', titleFil: 'Mga Produkto', icon: IconDeviceMobile },
-  reports: { title: 'Reports', titleFil: 'Mga Ulat', icon: IconChartBar },
+  reports: { title: 'Reports', titleFil: 'Mga Report', icon: IconChartBar },
   merchants: { title: 'Merchants', titleFil: 'Mga Merchant', icon: IconBuildingStore },
-  utilities: { title: 'Utilities', titleFil: 'Mga Kagamitan', icon: IconTools },
-  settings: { title: 'Settings', titleFil: 'Mga Setting', icon: IconAdjustments },
+  utilities: { title: 'Utilities', titleFil: 'Utilities', icon: IconTools },
+  settings: { title: 'Settings', titleFil: 'Settings', icon: IconAdjustments },
 }
 
 /** Menu groups with their names and icons. Each screen declares its group. */

@@ -15,7 +15,7 @@ registerPaletteSource('subscribers', {
 })
 
 registerPaletteSource('staff', {
-  name: (language) => (language === 'fil' ? 'Mga Kasama sa Trabaho' : 'Staff'),
+  name: (language) => (language === 'fil' ? 'Staff' : 'Staff'),
   isOpen: () => hasAccess(withAnyFlag(usersPlace)),
   search: async (query, signal) => {
     const { findStaff } = await import('#areas/staff/screens/find-staff.ts')

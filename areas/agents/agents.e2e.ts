@@ -44,7 +44,7 @@ test('agents › are added by a maker, who sees an error for a taken code, and d
 test('agents › are hidden from a person without a role and read-only for a viewer', async ({ browser }) => {
   const nobody = await as(browser, 'nobody', '/agent')
   await expect(nobody.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible()
-  await expect(nobody.getByText('Your role cannot view this.')).toBeVisible()
+  await expect(nobody.getByText('Your role cannot view this page')).toBeVisible()
   await expect(nobody.getByRole('button', { name: 'New agent' })).toBeHidden()
   await expect(nobody.getByRole('table')).toBeHidden()
   expect(await serious(nobody)).toEqual([])

@@ -185,10 +185,10 @@ test('email link › survives the sign-in and decides once, for its addressee, o
   await page.getByRole('button', { name: 'Reject ₱500.00' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Reject ₱500.00' }).click()
-  await expect(dialog.getByText('Give a reason of at least 5 characters')).toBeVisible()
+  await expect(dialog.getByText('Enter a reason of at least 5 characters.')).toBeVisible()
   await dialog.getByRole('textbox').fill('The receipt is of another day.')
   await dialog.getByRole('button', { name: 'Reject ₱500.00' }).click()
-  await expect(page.getByText('The link has done its work.')).toBeVisible()
+  await expect(page.getByText('This link has been used and no longer works.')).toBeVisible()
   expect(await balance(toAccount)).toBe(0)
 
   await page.goto(link)
@@ -228,14 +228,14 @@ test('delegation › lets a colleague approve during an absence', async ({ brows
   const standIn = await signedIn(browser, 'checker2@erp.test')
   await openInbox(standIn)
   await row(standIn, ref).getByText('Credit 3 pesos').click()
-  await expect(standIn.getByText(/You decide in the place of/)).toBeVisible()
+  await expect(standIn.getByText(/You are deciding for/)).toBeVisible()
 
   await away.getByRole('button', { name: 'End now' }).click()
   await away.getByRole('dialog').getByRole('button', { name: 'End now' }).click()
   await expect(away.getByRole('row').filter({ hasText: 'Ended' })).toBeVisible()
   await standIn.getByRole('button', { name: 'Approve ₱3.00' }).click()
   await standIn.getByRole('dialog').getByRole('button', { name: 'Approve ₱3.00' }).click()
-  await expect(standIn.getByText('This request was not sent to you.').first()).toBeVisible()
+  await expect(standIn.getByText('This request is not assigned to you.').first()).toBeVisible()
 })
 
 async function nameOf(email: string): Promise<string> {

@@ -4,7 +4,7 @@ export const approvalScreens = {
   approvals: screen({
     path: '/approvals',
     title: 'Approvals',
-    titleFil: 'Mga Pag-apruba',
+    titleFil: 'Mga Approval',
     needs: 'signed-in',
     menu: { group: 'dashboard', order: 20 },
     load: () => import('./screens/Approvals.tsx'),
@@ -12,7 +12,7 @@ export const approvalScreens = {
   request: screen({
     path: '/approvals/:requestId',
     title: 'Approval Request',
-    titleFil: 'Hiling na Pag-apruba',
+    titleFil: 'Approval Request',
     needs: 'signed-in',
     allows: { requestId: 'record' },
     load: () => import('./screens/Request.tsx'),
@@ -21,7 +21,7 @@ export const approvalScreens = {
   link: screen({
     path: '/approvals/link/:token/:action',
     title: 'Approval Link',
-    titleFil: 'Link ng Pag-apruba',
+    titleFil: 'Approval Link',
     needs: 'signed-in',
     allows: { action: ['approve', 'reject'] },
     load: () => import('#areas/approvals/screens/ApprovalLink.tsx'),

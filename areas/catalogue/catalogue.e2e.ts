@@ -4,12 +4,12 @@ import { test } from '#tests/e2e/journey.ts'
 import { as } from '#tests/e2e/people.ts'
 
 const tree = (page: Page) => page.getByRole('list', { name: 'The tree of categories' })
-const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}, place` })
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}, position` })
 const row = (page: Page, name: string) => tree(page).getByRole('listitem').filter({ hasText: name })
 
 async function arranging(page: Page) {
   await page.goto('/product/category')
-  await page.getByRole('button', { name: 'Arrange' }).click()
+  await page.getByRole('button', { name: 'Change order' }).click()
   await expect(row(page, 'Instant noodles')).toBeVisible()
 }
 
@@ -23,19 +23,19 @@ test('category tree › is sorted by keyboard, button and drag, and reports a co
   await handle(ana, 'Rice and grains').focus()
   await ana.keyboard.press('Space')
   await ana.keyboard.press('ArrowLeft')
-  await expect(ana.getByText('Rice and grains: place 2 of 7.')).toBeVisible()
+  await expect(ana.getByText('Rice and grains: position 2 of 7.')).toBeVisible()
   await ana.keyboard.press('Space')
-  await expect(ana.getByText('The order is saved.')).toBeVisible()
+  await expect(ana.getByText('The order was saved.')).toBeVisible()
 
   await ben.getByRole('button', { name: 'Move Canned goods up' }).click()
   await expect(ben.getByRole('alert').filter({ hasText: 'changed by someone else' })).toBeVisible()
 
-  await ana.getByRole('button', { name: 'Put Rice and grains under the one above' }).click()
+  await ana.getByRole('button', { name: 'Nest Rice and grains under the item above' }).click()
   const place = (at: number) => tree(ana).getByRole('listitem').nth(at)
   await expect(place(5)).toContainText('Rice and grains')
   await handle(ana, 'Rice and grains').dragTo(row(ana, 'Canned goods'), { targetPosition: { x: 60, y: 4 } })
   await expect(place(2)).toContainText('Rice and grains')
-  await expect(ana.getByText('The order is saved.')).toBeVisible()
+  await expect(ana.getByText('The order was saved.')).toBeVisible()
   await arranging(ana)
   await expect(place(2)).toContainText('Rice and grains')
   const axeResults = await new AxeBuilder({ page: ana }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
@@ -57,20 +57,20 @@ test('template import › creates templates that can be searched, and is reverte
     mimeType: 'text/csv',
     buffer: Buffer.from(lines.join('\n')),
   })
-  await ana.getByRole('button', { name: 'Check the rows' }).click()
+  await ana.getByRole('button', { name: 'Preview rows' }).click()
   await expect(ana.getByText('it would be 4')).toBeVisible()
   await expect(ana.getByRole('button', { name: 'Import 1 row' })).toBeDisabled()
-  await ana.getByLabel('Leave behind the row that cannot be taken').check()
+  await ana.getByLabel('Skip the row with an error').check()
   await ana.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(ana.getByRole('heading', { name: 'The rows are in' })).toBeVisible()
+  await expect(ana.getByRole('heading', { name: 'Import completed' })).toBeVisible()
   await ana.getByRole('link', { name: 'See the templates' }).click()
   await expect(ana.getByRole('cell', { name: 'Biyahe noodles', exact: true })).toBeVisible()
 
   await ben.goto('/product/template/import')
-  await ben.getByRole('button', { name: 'Take it back' }).click()
+  await ben.getByRole('button', { name: 'Undo import' }).click()
   const dialog = ben.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('The wrong file')
-  await dialog.getByRole('button', { name: 'Take it back' }).click()
+  await dialog.getByRole('button', { name: 'Undo import' }).click()
   await expect(dialog).toBeHidden()
   await ana.reload()
   await expect(ana.getByRole('cell', { name: 'Biyahe noodles', exact: true })).toBeHidden()
@@ -79,7 +79,7 @@ test('template import › creates templates that can be searched, and is reverte
 test('record in use › cannot be deleted, and links to its references', async ({ browser }) => {
   const page = await as(browser, 'superadmin')
   await page.goto('/product/brand?search=Milo')
-  await page.getByRole('button', { name: 'More for Milo' }).click()
+  await page.getByRole('button', { name: 'Actions for Milo' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Milo is in use' })
   await dialog

@@ -4,7 +4,7 @@ export const docsScreens = {
   docs: screen({
     path: '/docs',
     title: 'API Documentation',
-    titleFil: 'Dokumentasyon ng API',
+    titleFil: 'API Documentation',
     needs: 'signed-in',
     load: () => import('./screens/Docs.tsx'),
   }),

@@ -5,13 +5,13 @@ import { as } from '#tests/e2e/people.ts'
 
 const order = (page: Page) => page.getByRole('list', { name: 'Order of the banners in Home' })
 const titles = (page: Page) => order(page).getByRole('listitem')
-const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}, place` })
+const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}, position` })
 const first = 'Load up, stay close this Pasko'
 const last = 'Refer a suki, earn together'
 
 async function arranging(page: Page) {
   await page.goto('/digital-offer/load/banner')
-  await page.getByRole('button', { name: 'Arrange' }).click()
+  await page.getByRole('button', { name: 'Change order' }).click()
   await expect(titles(page)).toHaveCount(4)
 }
 
@@ -35,19 +35,19 @@ test('banners › are sorted by keyboard, drag and buttons, and report a conflic
   await ana.keyboard.press('ArrowDown')
   await ana.keyboard.press('Space')
   await expect(titles(ana).nth(1)).toContainText(first)
-  await expect(ana.getByText('The order is saved.')).toBeVisible()
+  await expect(ana.getByText('The order was saved.')).toBeVisible()
 
   await ben.getByRole('button', { name: `Move ${last} up` }).click()
   await expect(ben.getByRole('alert').filter({ hasText: 'changed by someone else' })).toBeVisible()
   await expect(titles(ben).nth(1)).toContainText(first)
   await ben.getByRole('button', { name: `Move ${last} up` }).click()
-  await expect(ben.getByText('The order is saved.')).toBeVisible()
+  await expect(ben.getByText('The order was saved.')).toBeVisible()
 
   await arranging(ana)
   await expect(titles(ana).nth(2)).toContainText(last)
   await handle(ana, last).dragTo(titles(ana).first(), { targetPosition: { x: 40, y: 4 } })
   await expect(titles(ana).first()).toContainText(last)
-  await expect(ana.getByText('The order is saved.')).toBeVisible()
+  await expect(ana.getByText('The order was saved.')).toBeVisible()
   await arranging(ana)
   await expect(titles(ana).first()).toContainText(last)
   // Only WCAG rules are checked: the UI kit's dialogs violate a best-practice rule on headers.
@@ -67,7 +67,7 @@ test('provider switch › is previewed, applied to a network and reverted', asyn
   await expect(page.getByText('Smart goes through LoadCentral now.')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Switches' }).click()
-  await page.getByRole('button', { name: 'More for Smart' }).click()
+  await page.getByRole('button', { name: 'Actions for Smart' }).click()
   await page.getByRole('menuitem', { name: 'Switch back' }).click()
   await page.getByLabel('Reason').fill('Smart Direct answers again')
   await page.getByRole('button', { name: 'Switch to Smart Direct' }).click()

@@ -31,7 +31,7 @@ test('job › is run manually by an administrator, who sees its result', async (
   await run.click()
   const panel = page.getByRole('complementary', { name: /^Run \d+$/ })
   await expect(panel.getByText('Done', { exact: true })).toBeVisible()
-  await expect(panel.getByText('0 forgotten')).toBeVisible()
+  await expect(panel.getByText('0 deleted')).toBeVisible()
   expect(await serious(page)).toEqual([])
 })
 
@@ -41,7 +41,7 @@ test('mailbox › shows people their own mail in the demo with working links', a
   const link = `${process.env['E2E_ADDRESS']}/approvals?from=mail`
   await client.query(
     `insert into outbox_mail (recipient, subject, text, kind) values ('checker@erp.test', 'For your approval: a journey', $1, 'approval')`,
-    [`Hello,\n\nLook at it and decide:\n${link}\n\nhttps://elsewhere.example/`],
+    [`Hello,\n\nReview and decide:\n${link}\n\nhttps://elsewhere.example/`],
   )
   await client.end()
 

@@ -5,7 +5,7 @@ export const operationsScreens = {
   jobs: screen({
     path: '/operations/jobs',
     title: 'Jobs',
-    titleFil: 'Mga Trabaho',
+    titleFil: 'Mga Job',
     needs: operators,
     menu: { group: 'settings', order: 80 },
     load: () => import('./screens/Jobs.tsx'),
@@ -21,7 +21,7 @@ export const operationsScreens = {
   messages: screen({
     path: '/operations/messages',
     title: 'Messages',
-    titleFil: 'Mga Message',
+    titleFil: 'Mga Mensahe',
     needs: operators,
     menu: { group: 'settings', order: 86 },
     load: () => import('./screens/Messages.tsx'),

@@ -54,11 +54,11 @@ test('eLoad reward › is requested by one person and credited when another appr
   await uploaded(maker)
   await maker.getByRole('button', { name: 'Ask for approval' }).click()
   await expect(maker).toHaveTitle('View eLoad Rewards | ERP')
-  await expect(maker.getByRole('button', { name: 'Look at it and decide' })).toBeDisabled()
+  await expect(maker.getByRole('button', { name: 'Review and decide' })).toBeDisabled()
   expect(await serious(maker)).toEqual([])
 
   const checker = await as(browser, 'checker', new URL(maker.url()).pathname)
-  await checker.getByRole('link', { name: 'Look at it and decide' }).click()
+  await checker.getByRole('link', { name: 'Review and decide' }).click()
   await expect(checker.getByText('Budget left').first()).toBeVisible()
   await checker.getByRole('button', { name: /^Approve/ }).click()
   await checker

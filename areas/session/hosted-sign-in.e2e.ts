@@ -140,10 +140,10 @@ test('user manager › links a person after reauthenticating in another tab', as
   await request.getByLabel('Reason').fill('Lumipat na kami sa Bayani ID')
   await request.getByRole('button', { name: 'Link a sign-in' }).click()
 
-  const still = admin.getByRole('dialog', { name: 'Is it still you?' })
+  const still = admin.getByRole('dialog', { name: 'Confirm that it is you' })
   const [tab] = await Promise.all([
     admin.context().waitForEvent('page'),
-    still.getByRole('link', { name: 'Go to Bayani ID' }).click(),
+    still.getByRole('link', { name: 'Continue to Bayani ID' }).click(),
   ])
   // The provider has a session but requires the password again.
   await signInThere(tab, manager)

@@ -25,7 +25,7 @@ export const sessionScreens = {
   register: screen({
     path: '/register',
     title: 'Register',
-    titleFil: 'Magparehistro',
+    titleFil: 'Mag-register',
     needs: 'public',
     audience: 'guest',
     frame: 'none',
@@ -56,7 +56,7 @@ export const sessionScreens = {
   account: screen({
     path: '/account',
     title: 'Your account',
-    titleFil: 'Ang iyong account',
+    titleFil: 'Account mo',
     needs: 'signed-in',
     load: () => import('./screens/Account.tsx'),
   }),

@@ -14,7 +14,7 @@ export const staffScreens = {
   newRole: screen({
     path: '/management/roles/:action',
     title: 'Add Role',
-    titleFil: 'Bagong Role',
+    titleFil: 'Magdagdag ng Role',
     needs: toCreate(rolesPlace),
     allows: { action: ['add'] },
     // Requires both the create permission and the value `add` in the path.

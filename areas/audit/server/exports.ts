@@ -46,8 +46,8 @@ export const auditExport = defineExport({
       of: sql`(select string_agg(c.change->>'field', ', ' order by c.place)
         from jsonb_array_elements(r.changes) with ordinality c(change, place))`,
     },
-    { key: 'fromStatus', title: { en: 'Status before', fil: 'Status bago' }, kind: 'text' },
-    { key: 'toStatus', title: { en: 'Status after', fil: 'Status pagkatapos' }, kind: 'text' },
+    { key: 'fromStatus', title: { en: 'Status before', fil: 'Dating status' }, kind: 'text' },
+    { key: 'toStatus', title: { en: 'Status after', fil: 'Bagong status' }, kind: 'text' },
     { key: 'reason', title: t('reason'), kind: 'text' },
     { key: 'recordId', title: t('recordId'), kind: 'text' },
     { key: 'ip', title: t('ip'), kind: 'text' },

@@ -104,10 +104,10 @@ test('returned deposit › is edited and resubmitted by its maker and approved b
   const ref = address.split('/').at(-1) ?? ''
 
   const checker = await as(browser, 'checker', address)
-  await checker.getByRole('button', { name: 'Send back for changes' }).click()
+  await checker.getByRole('button', { name: 'Return for changes' }).click()
   const dialog = checker.getByRole('dialog')
-  await dialog.getByLabel('What must change').fill('The amount on the slip is different')
-  await dialog.getByRole('button', { name: 'Send back for changes' }).click()
+  await dialog.getByLabel('Changes needed').fill('The amount on the slip is different')
+  await dialog.getByRole('button', { name: 'Return for changes' }).click()
   await expect(checker.getByText('Returned for changes: The amount on the slip is different')).toBeVisible()
   await expect(checker.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
   expect(await serious(checker)).toEqual([])

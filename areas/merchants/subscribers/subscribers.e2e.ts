@@ -57,8 +57,8 @@ test('subscriber › can be found and edited, and a stale save is rejected', asy
   await expect(editor.getByText(`Luwalhati ${surname} was saved.`)).toBeVisible()
 
   await slower.getByRole('button', { name: 'Save subscriber' }).click()
-  await expect(slower.getByText('Someone else changed this record meanwhile')).toBeVisible()
-  await slower.getByRole('button', { name: 'Reload and keep what I typed' }).click()
+  await expect(slower.getByText('Someone else updated this record')).toBeVisible()
+  await slower.getByRole('button', { name: 'Reload and keep my changes' }).click()
   await expect(slower.getByLabel('First name')).toHaveValue('Luwalhati')
   await expect(slower.getByLabel('Occupation')).toHaveValue('Teacher')
   await slower.getByRole('button', { name: 'Save subscriber' }).click()

@@ -22,7 +22,7 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
           {decisions.map(({ email, name, verdict, inPlaceOf, reason, via, at }) => (
             <li key={email}>
               <strong title={email}>{t(verdictWords[verdict], { name })}</strong>
-              {inPlaceOf !== null && ` ${t('forAbsent', { name: inPlaceOf })}`}
+              {inPlaceOf !== null && ` ${t('coveringForName', { name: inPlaceOf })}`}
               <div className={styles.quiet}>
                 <time dateTime={at}>{formatShortMoment(at)}</time> · {t(channelWords[via])}
               </div>

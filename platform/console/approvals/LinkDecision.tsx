@@ -25,7 +25,7 @@ export function LinkDecision({ token, send }: Link) {
   const t = useWords(approvalWords)
   const [outcome, setOutcome] = useState<string | null>(null)
   if (outcome !== null) {
-    return <EmptyState title={outcome} sentence={t('linkSpent')} action={<InboxLink />} />
+    return <EmptyState title={outcome} sentence={t('linkUsed')} action={<InboxLink />} />
   }
   return <OpenLink token={token} onDecided={setOutcome} {...(send && { send })} />
 }

@@ -40,7 +40,7 @@ export function RequestDecision(props: Props) {
   const title = details.title[language]
   const isOpen = details.status === 'pending' || details.status === 'returned'
   const isLast = details.approvalsGiven + 1 >= details.approvalsNeeded
-  const disabledReason = whyNot && t(`whyNot_${whyNot.code}`)
+  const disabledReason = whyNot && t(`notAllowed_${whyNot.code}`)
   const confirmVerdict = (verdict: AnyVerdict) => async (reason: string) => {
     const reply = await decide(verdict, reason)
     onDecided?.(reply.message)
@@ -104,14 +104,14 @@ function RequestFacts({ details }: { details: ApprovalDetails }) {
   const facts: Pair[] = [
     ...effect.asked.map(({ label, unit, value }): Pair => [label[language], formatValue(unit, value)]),
     [t('reference'), details.ref],
-    [t('kind'), details.kindTitle[language]],
-    [t('sentTo'), sentTo.length === 0 ? t('anyone') : sentTo.map(({ name }) => name).join(', ')],
+    [t('type'), details.kindTitle[language]],
+    [t('assignedTo'), sentTo.length === 0 ? t('anyone') : sentTo.map(({ name }) => name).join(', ')],
     [
-      t('given'),
+      t('approvals'),
       t('givenOf', { given: String(details.approvalsGiven), needed: String(details.approvalsNeeded) }) +
         (details.minLevel === null ? '' : ` · ${t('fromLevel', { level: String(details.minLevel) })}`),
     ],
-    [t('until'), formatShortMoment(details.expiresAt)],
+    [t('expires'), formatShortMoment(details.expiresAt)],
     ...(recordPath === null
       ? []
       : [[t('record'), <RecordLink key="record" address={recordPath} />] as const]),
@@ -119,7 +119,7 @@ function RequestFacts({ details }: { details: ApprovalDetails }) {
   return (
     <>
       {details.inPlaceOf !== null && details.whyNot === null && (
-        <p className={styles.warning}>{t('inPlaceOf', { name: details.inPlaceOf })}</p>
+        <p className={styles.warning}>{t('coveringFor', { name: details.inPlaceOf })}</p>
       )}
       <Facts facts={facts} />
     </>
@@ -133,7 +133,7 @@ function RecordLink({ address }: { address: string }) {
 function Projected({ details: { effect, status } }: { details: ApprovalDetails }) {
   const t = useWords(approvalWords)
   const language = useLanguage()
-  if (status !== 'pending') return <p className={styles.quiet}>{t('over')}</p>
+  if (status !== 'pending') return <p className={styles.quiet}>{t('notPending')}</p>
   return (
     <div className={styles.figures}>
       {effect.warnings.length > 0 && (
@@ -158,11 +158,11 @@ function WithdrawButton({ details, title }: { details: ApprovalDetails; title: s
   const taking = useApiMutation(approvalCalls.takeBack)
   return (
     <ActionButton
-      label={t('takeBack')}
+      label={t('withdrawRequest')}
       danger
       dialog={{
-        title: t('takeBack'),
-        consequence: t('takeBackConsequence', { title }),
+        title: t('withdrawRequest'),
+        consequence: t('withdrawConsequence', { title }),
         onConfirm: (reason) => taking.mutateAsync({ requestId: details.id, reason }),
       }}
     />

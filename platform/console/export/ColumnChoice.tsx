@@ -20,8 +20,8 @@ export function ColumnChoice({ known, onScreen, columns, onChange }: Props) {
   const keys = columns.which === 'some' ? columns.keys : []
   const choices = [
     { which: 'screen', label: t('onScreen', { n: formatCount(onScreen.length) }), next: { which: 'screen' } },
-    { which: 'all', label: t('all', { n: formatCount(known.length) }), next: { which: 'all' } },
-    { which: 'some', label: t('chosen'), next: { which: 'some', keys: usual } },
+    { which: 'all', label: t('allColumns', { n: formatCount(known.length) }), next: { which: 'all' } },
+    { which: 'some', label: t('chooseColumns'), next: { which: 'some', keys: usual } },
   ] as const
   return (
     <fieldset className={styles.set}>

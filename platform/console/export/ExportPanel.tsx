@@ -66,16 +66,16 @@ export function ExportPanel({ report, needs, query, fixed, visible, close }: Pro
       if ((rows ?? 0) > maxSynchronousRows) {
         const begun = await callApi(exportCalls.invoke, { ...startInput, format })
         setJobId(begun.jobId)
-        toast('link', t('begun', { n: formatCount(begun.rows) }), '', { href: '/exports' })
+        toast('link', t('exportStarted', { n: formatCount(begun.rows) }), '', { href: '/exports' })
       } else {
         const file = await callApi(format === 'csv' ? exportCalls.csv : exportCalls.xlsx, startInput)
         downloadFile(file)
-        toast('success', t('success'), t('done', { name: file.fileName, n: formatCount(file.rows) }))
+        toast('success', t('success'), t('exported', { name: file.fileName, n: file.rows }))
         close()
       }
     } catch (error) {
       setExportError(errorMessage(error))
-      toast('danger', t('failed'), errorMessage(error))
+      toast('danger', t('exportFailed'), errorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -94,7 +94,7 @@ export function ExportPanel({ report, needs, query, fixed, visible, close }: Pro
 
   return (
     <div className={styles.panel} aria-busy={isBusy}>
-      <output>{why ?? (rows === 1 ? t('rowsOne') : t('rowsMany', { n: formatCount(rows ?? 0) }))}</output>
+      <output>{why ?? t('matchingRows', { n: rows ?? 0 })}</output>
       {disabledReason === null && (
         <>
           <ColumnChoice known={known} onScreen={onScreen} columns={columns} onChange={setColumns} />
@@ -114,7 +114,7 @@ export function ExportPanel({ report, needs, query, fixed, visible, close }: Pro
           </fieldset>
           {exportError !== null && <p role="alert">{exportError}</p>}
           <Button kind="main" disabled={why !== null || isBusy} onClick={() => void startExport()}>
-            {rows === 1 ? t('takeOne') : t('take', { n: rows === null ? '…' : formatCount(rows) })}
+            {rows === null ? t('export') : t('exportRows', { n: rows })}
           </Button>
         </>
       )}

@@ -25,11 +25,11 @@ export function ExportProgress({ jobId, onAnother: onRestart }: { jobId: number;
   )
   if (isAsking && isOver(run?.state)) setAsking(false)
   const cancelling = useApiMutation(exportCalls.cancel)
-  if (!run) return <output className={styles.panel}>{t('waiting')}</output>
+  if (!run) return <output className={styles.panel}>{t('queued')}</output>
   const { state, done, rows, fileName, error } = run
   const download = () =>
     callApi(exportCalls.link, { jobId }).then(downloadFile, (downloadError: unknown) =>
-      toast('danger', t('failed'), errorMessage(downloadError)),
+      toast('danger', t('exportFailed'), errorMessage(downloadError)),
     )
   return (
     <div className={styles.panel}>
@@ -39,31 +39,31 @@ export function ExportProgress({ jobId, onAnother: onRestart }: { jobId: number;
           <progress max={rows} value={done} aria-label={fileName} />
           <output>
             {state === 'queued'
-              ? t('waiting')
+              ? t('queued')
               : t('working', { done: formatCount(done), rows: formatCount(rows) })}
           </output>
-          <span className={styles.note}>{t('leave')}</span>
+          <span className={styles.note}>{t('canClose')}</span>
           <Button disabled={cancelling.isPending} onClick={() => cancelling.mutate({ jobId })}>
-            {t('cancel')}
+            {t('cancelExport')}
           </Button>
         </>
       )}
       {state === 'done' && (
         <>
-          <output>{t('done', { name: fileName, n: formatCount(rows) })}</output>
+          <output>{t('exported', { name: fileName, n: rows })}</output>
           <Button kind="main" onClick={() => void download()}>
             {t('download')}
           </Button>
         </>
       )}
-      {state === 'failed' && <p role="alert">{error || t('failed')}</p>}
+      {state === 'failed' && <p role="alert">{error || t('exportFailed')}</p>}
       {state === 'cancelled' && <output>{t('cancelled')}</output>}
       {isOver(state) && (
         <button type="button" className={styles.plain} onClick={onRestart}>
-          {t('again')}
+          {t('newExport')}
         </button>
       )}
-      <AddressLink address="/exports">{t('mine')}</AddressLink>
+      <AddressLink address="/exports">{t('myExports')}</AddressLink>
     </div>
   )
 }

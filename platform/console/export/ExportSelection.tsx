@@ -24,7 +24,12 @@ export function ExportSelection<Row>({ selection, exports, columns, keyFilter }:
   const query: Query =
     selection.kind === 'all' ? selection.query : { search: '', filters: { [keyFilter]: selection.keys } }
   return (
-    <Popover name={t('exportChosen')} label={t('exportChosen')} buttonClass={listStyles.boxed} align="end">
+    <Popover
+      name={t('exportSelected')}
+      label={t('exportSelected')}
+      buttonClass={listStyles.boxed}
+      align="end"
+    >
       {(close) => (
         <Suspense>
           <ExportPanel

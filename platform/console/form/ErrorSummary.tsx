@@ -27,7 +27,7 @@ export function ErrorSummary({ errors, order, labelOf, formError, onGo }: Props)
     .filter(([, message]) => Boolean(message))
     .toSorted((one, other) => placeOf(one) - placeOf(other))
   if (wrong.length === 0 && formError === null) return null
-  const title = wrong.length > 0 ? t('faults', { n: wrong.length }) : t('refused')
+  const title = wrong.length > 0 ? t('fieldErrors', { n: wrong.length }) : t('notSaved')
   return (
     <Alert color="red" role="alert" title={title} className={styles.summary}>
       {wrong.length === 0 && formError}

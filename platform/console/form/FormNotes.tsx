@@ -11,7 +11,7 @@ export function RestoredNote({ discard }: Pick<RecordFormState, 'discard'>) {
     <Alert color="blue" className={styles.note}>
       {t('draftRestored')}{' '}
       <button type="button" className={styles.inline} onClick={discard}>
-        {t('dropDraft')}
+        {t('discardDraft')}
       </button>
     </Alert>
   )
@@ -32,7 +32,7 @@ export function StaleNote({ by, sentence, onReload }: StaleProps) {
       {by ? t('staleBy', by) : sentence} {t('stale')}
       {onReload && (
         <Button variant="default" mt="xs" display="block" onClick={onReload}>
-          {t('reload')}
+          {t('reloadRecord')}
         </Button>
       )}
     </Alert>

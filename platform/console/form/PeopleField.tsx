@@ -54,7 +54,7 @@ function SelectedPeople({
       inputWrapperOrder={shell.inputWrapperOrder}
     >
       <Select
-        label={t('add')}
+        label={t('addPerson')}
         description={t('addHint')}
         searchable
         value={null}
@@ -75,7 +75,7 @@ function SelectedPeople({
             <Button
               size="xs"
               variant="default"
-              aria-label={t('remove', { name: person.name })}
+              aria-label={t('removePerson', { name: person.name })}
               onClick={() => choose(people.filter(({ id }) => id !== person.id))}
             >
               ×

@@ -2,13 +2,13 @@ import { wordsOf } from '#platform/words/words.ts'
 
 export const peopleWords = wordsOf({
   en: {
-    add: 'Add a person',
-    addHint: 'By name or number.',
-    remove: 'Remove {name}',
+    addPerson: 'Add person',
+    addHint: 'Search by name or number.',
+    removePerson: 'Remove {name}',
   },
   fil: {
-    add: 'Magdagdag ng tao',
-    addHint: 'Sa pangalan o numero.',
-    remove: 'Alisin si {name}',
+    addPerson: 'Magdagdag ng tao',
+    addHint: 'Maghanap gamit ang pangalan o numero.',
+    removePerson: 'Alisin si {name}',
   },
 })

@@ -22,7 +22,7 @@ export function ColumnsStep({ read, isBusy, onBack, onPreview }: Props) {
   const [mapping, setMapping] = useState(read.mapping)
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
   const options = [
-    { value: '', label: t('none') },
+    { value: '', label: t('notInFile') },
     ...read.header.map((name, index) => ({
       value: String(index),
       label: name === '' ? t('unnamed', { n: String(index + 1) }) : name,
@@ -54,7 +54,7 @@ export function ColumnsStep({ read, isBusy, onBack, onPreview }: Props) {
             {read.columns.map(({ field, title, isRequired }) => (
               <Table.Tr key={field}>
                 <Table.Th scope="row">
-                  {title[language]} {isRequired && <span className={styles.quiet}>({t('needed')})</span>}
+                  {title[language]} {isRequired && <span className={styles.quiet}>({t('required')})</span>}
                 </Table.Th>
                 <Table.Td>
                   <NativeSelect
@@ -85,10 +85,10 @@ export function ColumnsStep({ read, isBusy, onBack, onPreview }: Props) {
       ))}
       <div className={styles.bar}>
         <Button variant="default" onClick={onBack}>
-          {t('another')}
+          {t('chooseAnother')}
         </Button>
         <Button className={styles.end ?? ''} loading={isBusy} onClick={() => onPreview(mapping, chosen)}>
-          {t('look')}
+          {t('previewRows')}
         </Button>
       </div>
     </section>

@@ -89,7 +89,7 @@ async function chooseFile() {
     screen.getByLabelText('File'),
     new File(['Name\nAna'], 'rows.csv', { type: 'text/csv' }),
   )
-  await screen.findByRole('heading', { name: 'Which column is which?' })
+  await screen.findByRole('heading', { name: 'Match the columns' })
 }
 
 test('ImportScreen › imports in four steps without the removed rows', async () => {
@@ -100,23 +100,23 @@ test('ImportScreen › imports in four steps without the removed rows', async ()
   await person.selectOptions(screen.getByLabelText('Amount'), 'Pesos')
   expect(screen.getByText('1.50')).toBeDefined()
   await person.click(screen.getByLabelText('Overwrite'))
-  await person.click(await button('Check the rows'))
+  await person.click(await button('Preview rows'))
 
-  await screen.findByRole('heading', { name: 'What will happen' })
+  await screen.findByRole('heading', { name: 'Preview' })
   expect(requestsTo('/imports/check')).toEqual([
     { kind: 'person', key, mapping: { name: 0, amount: 1 }, options: { overwrite: true }, target: '' },
   ])
   expect(await screen.findByText('This field is required')).toBeDefined()
-  await person.click(await button('1 cannot be taken'))
+  await person.click(await button('1 with an error'))
   await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2))
   await person.click(await button('All rows'))
-  await person.click(await screen.findByLabelText('Take row 3'))
+  await person.click(await screen.findByLabelText('Include row 3'))
   // One row has an error, so the import is disabled until the person chooses to skip it.
   expect((await button('Import 1 row')).hasAttribute('disabled')).toBe(true)
-  await person.click(screen.getByLabelText('Leave behind the row that cannot be taken'))
+  await person.click(screen.getByLabelText('Skip the row with an error'))
   await person.click(await button('Import 1 row'))
 
-  await screen.findByRole('heading', { name: 'The rows are in' })
+  await screen.findByRole('heading', { name: 'Import completed' })
   expect(requestsTo('/imports/apply')).toEqual([{ runId: 7, without: [3], partial: true }])
 })
 
@@ -124,9 +124,9 @@ test('ImportScreen › shows a server error and stays on the step', async () => 
   calls({ '/imports/check': () => failed(200, { message: 'Choose the column that holds Amount.' }) })
   await renderScreen(() => <ImportScreen kind="person" />)
   await chooseFile()
-  await person.click(await button('Check the rows'))
+  await person.click(await button('Preview rows'))
   expect((await screen.findByRole('alert')).textContent).toContain('Choose the column that holds Amount.')
-  expect(screen.getByRole('heading', { name: 'Which column is which?' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Match the columns' })).toBeDefined()
 })
 
 test('ImportScreen › shows the reason when the person may not import', async () => {
@@ -150,8 +150,8 @@ const lastBy = (mayUndo: boolean) => ({
 test('ImportScreen › shows the reason when the last import cannot be reverted', async () => {
   calls({ '/imports/last': () => ok(lastBy(false)) })
   await renderScreen(() => <ImportScreen kind="person" />)
-  const closed = await button('Take it back')
-  expect(screen.getByText(/^Only Ana Cruz takes it back/)).toBeDefined()
+  const closed = await button('Undo import')
+  expect(screen.getByText(/^Only Ana Cruz, or someone/)).toBeDefined()
   await person.click(closed)
   expect(screen.queryByLabelText('Reason')).toBeNull()
 })
@@ -163,10 +163,10 @@ test('ImportScreen › shows the last import and reverts it with a reason', asyn
   })
   await renderScreen(() => <ImportScreen kind="person" />)
   expect(await screen.findByText(/old\.csv by Ana Cruz/)).toBeDefined()
-  await person.click(await button('Take it back'))
-  expect(screen.getByText(/2 records are deleted/)).toBeDefined()
+  await person.click(await button('Undo import'))
+  expect(screen.getByText(/Records to delete: 2/)).toBeDefined()
   await person.type(await screen.findByLabelText('Reason'), 'The wrong file')
-  const [, confirm] = screen.getAllByRole('button', { name: 'Take it back' })
+  const [, confirm] = screen.getAllByRole('button', { name: 'Undo import' })
   if (confirm) await person.click(confirm)
   await waitFor(() => expect(requestsTo('/imports/undo')).toEqual([{ runId: 5, reason: 'The wrong file' }]))
 })

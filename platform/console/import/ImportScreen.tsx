@@ -57,7 +57,7 @@ export function ImportScreen({
       await work()
     } catch (error) {
       setStepError(errorMessage(error))
-      toast('danger', t('failed'), errorMessage(error))
+      toast('danger', t('error'), errorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -84,7 +84,7 @@ export function ImportScreen({
         ))}
       </ol>
       {stepError !== null && (
-        <Alert color="red" role="alert" title={t('failed')} mb="md">
+        <Alert color="red" role="alert" title={t('error')} mb="md">
           {stepError}
         </Alert>
       )}
@@ -146,7 +146,7 @@ export function ImportScreen({
           <div className={styles.bar}>
             {after}
             <Button variant="default" onClick={() => setStep({ at: 'file' })}>
-              {t('another')}
+              {t('chooseAnother')}
             </Button>
           </div>
           <LastImport kind={kind} />

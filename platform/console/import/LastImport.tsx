@@ -26,7 +26,7 @@ export function LastImport({ kind }: { kind: string }) {
         })}
       </p>
       <ActionButton
-        label={t('undo')}
+        label={t('undoImport')}
         danger
         disabledReason={mayUndo ? null : t('undoNotYours', { name })}
         dialog={{

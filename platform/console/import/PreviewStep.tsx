@@ -61,10 +61,10 @@ export function PreviewStep({ confirm, columns, checked: { runId, counts, notes 
   return (
     <section>
       <h2>{t('previewTitle')}</h2>
-      <p className={styles.quiet}>{t('total', { n: counts.total })}</p>
+      <p className={styles.quiet}>{t('checkedRows', { n: counts.total })}</p>
       <FileNotes notes={notes} />
       {apply.error && (
-        <Alert color="red" role="alert" title={t('failed')} mb="md">
+        <Alert color="red" role="alert" title={t('error')} mb="md">
           {errorMessage(apply.error)}
         </Alert>
       )}
@@ -74,7 +74,7 @@ export function PreviewStep({ confirm, columns, checked: { runId, counts, notes 
           aria-pressed={shownResult === null}
           onClick={() => show(null)}
         >
-          {t('all')}
+          {t('allRows')}
         </Button>
         {results
           .filter((result) => counts[result] > 0)
@@ -85,7 +85,7 @@ export function PreviewStep({ confirm, columns, checked: { runId, counts, notes 
               aria-pressed={shownResult === result}
               onClick={() => show(result)}
             >
-              {t(result, { n: counts[result] })}
+              {t(`count_${result}`, { n: counts[result] })}
             </Button>
           ))}
         {counts.error > 0 && (
@@ -96,7 +96,7 @@ export function PreviewStep({ confirm, columns, checked: { runId, counts, notes 
               downloadText(name, text)
             }}
           >
-            {t('faults')}
+            {t('downloadErrors')}
           </Button>
         )}
       </div>
@@ -113,26 +113,26 @@ export function PreviewStep({ confirm, columns, checked: { runId, counts, notes 
       {counts.error > 0 && (
         <Checkbox
           mt="md"
-          label={t('partial', { n: counts.error })}
-          description={t('partialHint')}
+          label={t('skipErrors', { n: counts.error })}
+          description={t('skipErrorsHint')}
           checked={partial}
           onChange={({ target }) => setPartial(target.checked)}
         />
       )}
-      {apply.isPending && <progress className={styles.progress} aria-label={t('writing', { n: count })} />}
+      {apply.isPending && <progress className={styles.progress} aria-label={t('importing', { n: count })} />}
       <div className={styles.bar}>
         <Button variant="default" disabled={apply.isPending} onClick={onBack}>
           {t('back')}
         </Button>
-        {excluded.size > 0 && <span className={styles.quiet}>{t('leaveOut', { n: excluded.size })}</span>}
+        {excluded.size > 0 && <span className={styles.quiet}>{t('excludedRows', { n: excluded.size })}</span>}
         <Button
           className={styles.end ?? ''}
           loading={apply.isPending}
           disabled={count === 0 || isKept}
-          title={count === 0 ? t('nothing') : isKept ? t('allOrNothing', { n: counts.error }) : ''}
+          title={count === 0 ? t('noRows') : isKept ? t('fixErrors', { n: counts.error }) : ''}
           onClick={() => apply.mutate({ runId, without: [...excluded], partial }, { onSuccess: onDone })}
         >
-          {t('confirm', { n: count })}
+          {t('importRows', { n: count })}
         </Button>
       </div>
     </section>
@@ -169,7 +169,7 @@ function RowsTable({ columns, rows, excluded, onToggle }: TableProps) {
                 {result === 'create' || result === 'update' ? (
                   <Checkbox
                     label={line}
-                    aria-label={t('take', { line: String(line) })}
+                    aria-label={t('includeRow', { line: String(line) })}
                     checked={!excluded.has(line)}
                     onChange={() => onToggle(line)}
                   />

@@ -34,11 +34,11 @@ export function ErrorPage({ code, cover = false, sentence, requestId, onRetry }:
       <div className={classes.ways}>
         {onRetry && (
           <Button kind="main" onClick={onRetry}>
-            {t('reload')}
+            {t('reloadPage')}
           </Button>
         )}
         <Button onClick={goBack}>{t('back')}</Button>
-        <AddressLink address={home}>{t('home')}</AddressLink>
+        <AddressLink address={home}>{t('goToDashboard')}</AddressLink>
       </div>
     </Place>
   )

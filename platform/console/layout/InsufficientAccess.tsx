@@ -18,9 +18,9 @@ export default function InsufficientAccess({ screen, guard }: { screen: AnyScree
     <>
       <h1 className={styles.title}>{titleFor(screen, language)}</h1>
       <EmptyState
-        title={t('belowFloor')}
+        title={t('roleCannotView')}
         sentence={disabledReason ?? undefined}
-        action={isAlone && <AddressLink address={home}>{t('home')}</AddressLink>}
+        action={isAlone && <AddressLink address={home}>{t('goToDashboard')}</AddressLink>}
       />
     </>
   )

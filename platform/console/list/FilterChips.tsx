@@ -162,7 +162,7 @@ function ChoicesFilter({ filter, value, set, isNew }: ChoicesProps) {
       ? (filter.all ?? t('any'))
       : only.length === 1
         ? only[0]?.label
-        : t('chosen', { n: only.length })
+        : t('selected', { n: only.length })
   return (
     <Popover
       name={filter.label}

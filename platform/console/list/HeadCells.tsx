@@ -68,7 +68,7 @@ export function HeadCells<Row>({ columns, state, usualSort, onSort, hasMenu, cho
       })}
       {hasMenu && (
         <th scope="col" className={styles.menu}>
-          <span className={styles.hidden}>{t('rowMenu', { name: '' }).trim()}</span>
+          <span className={styles.hidden}>{t('rowActions')}</span>
         </th>
       )}
     </tr>
@@ -94,7 +94,7 @@ export function SortSelect<Row>({ columns, state, usualSort, onSort }: SortSelec
           onSort({ sortBy: by, sortDir: dir === 'asc' ? 'asc' : 'desc' })
         }}
       >
-        {sortBy === undefined && <option value="">{t('usualOrder')}</option>}
+        {sortBy === undefined && <option value="">{t('defaultOrder')}</option>}
         {sortable.flatMap(({ key, title, sort }) =>
           (['asc', 'desc'] as const).map((dir) => (
             <option key={`${key} ${dir}`} value={`${sort} ${dir}`}>

@@ -319,7 +319,7 @@ describe('list screen', () => {
     await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.type(screen.getByRole('searchbox'), '77')
-    expect(await screen.findByText('This could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('Could not load this')).toBeTruthy()
     await person.clear(screen.getByRole('searchbox'))
     await rowNamed('Thing 1')
   })
@@ -376,7 +376,7 @@ describe('row selection', () => {
     await renderScreen(Things, '/things?status=active')
     await rowNamed('Thing 2')
     await person.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
-    await person.click(screen.getByRole('button', { name: 'Select all 617 that match' }))
+    await person.click(screen.getByRole('button', { name: 'Select all 617 matching rows' }))
     expect(lastSelection()).toEqual({
       kind: 'all',
       query: { search: '', filters: { status: 'active' } },
@@ -480,7 +480,7 @@ describe('empty list', () => {
       '/views/list': () => ok([]),
     })
     await renderScreen(Things)
-    expect(await screen.findByText('This could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('Could not load this')).toBeTruthy()
     expect(screen.queryByText('No things yet')).toBeNull()
     isDown = false
     await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -490,7 +490,7 @@ describe('empty list', () => {
   test('beyond the last page links to the first page', async () => {
     served()
     await renderScreen(Things, '/things?page=9999')
-    await person.click(await screen.findByRole('button', { name: 'Go to the first page' }))
+    await person.click(await screen.findByRole('button', { name: 'Go to first page' }))
     await rowNamed('Thing 1')
   })
 
@@ -559,7 +559,7 @@ describe('saved view', () => {
     const { query } = await renderScreen(Things, '/things?status=active&page=3')
     await rowNamed('Thing 42')
     await person.click(screen.getByRole('button', { name: 'Views' }))
-    await person.type(await screen.findByLabelText('Save as a new view'), 'Mine{Enter}')
+    await person.type(await screen.findByLabelText('Save as new view'), 'Mine{Enter}')
     await waitFor(() => expect(query()).toMatchObject({ view: '7', status: 'active' }))
     expect(requestsTo('/views/save')).toEqual([
       { list: listName, name: 'Mine', query: { parameters: { status: 'active' } }, isShared: false },

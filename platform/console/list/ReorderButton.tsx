@@ -18,7 +18,7 @@ export function ReorderButton({ title, label, size = 'lg', children }: Props) {
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {label ?? t('arrange')}
+        {label ?? t('changeOrder')}
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={title} size={size}>
         <Suspense>{isOpen && children()}</Suspense>

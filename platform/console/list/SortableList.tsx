@@ -52,7 +52,7 @@ export function SortableList<Item>(props: Props<Item>) {
 
   const drop = (key: string, target: string, after: boolean) => {
     const next = dropItem(order, key, target, after)
-    announce(t('putDown', about(key, next)))
+    announce(t('dropped', about(key, next)))
     setHeld(null)
     put(next)
   }
@@ -65,7 +65,7 @@ export function SortableList<Item>(props: Props<Item>) {
 
   const cancelDrag = (key: string) => {
     setHeld(null)
-    announce(t('putDown', about(key, order)))
+    announce(t('dropped', about(key, order)))
     put(order)
   }
   const onKeyDown = (event: KeyboardEvent, key: string) => {
@@ -81,7 +81,7 @@ export function SortableList<Item>(props: Props<Item>) {
       event.preventDefault()
       if (held) return cancelDrag(key)
       setHeld({ key, from: order })
-      return announce(t('taken', about(key, order)))
+      return announce(t('pickedUp', about(key, order)))
     }
     if (!held) return
     if (event.key === 'Tab') return cancelDrag(key)
@@ -90,7 +90,7 @@ export function SortableList<Item>(props: Props<Item>) {
       event.stopPropagation()
       setHeld(null)
       show(held.from)
-      return announce(t('putBack', about(key, held.from)))
+      return announce(t('moveCancelled', about(key, held.from)))
     }
     if (to === undefined) return
     event.preventDefault()

@@ -63,7 +63,7 @@ export function SortableRow(props: Props) {
         type="button"
         className={styles.step}
         disabled={isClosed || !steps.up}
-        aria-label={t('up', { name })}
+        aria-label={t('moveUp', { name })}
         onClick={() => onStep(-1)}
       >
         <IconChevronUp size={18} aria-hidden />
@@ -72,7 +72,7 @@ export function SortableRow(props: Props) {
         type="button"
         className={styles.step}
         disabled={isClosed || !steps.down}
-        aria-label={t('down', { name })}
+        aria-label={t('moveDown', { name })}
         onClick={() => onStep(1)}
       >
         <IconChevronDown size={18} aria-hidden />

@@ -149,8 +149,8 @@ export function SortableTree<Item>(props: Props<Item>) {
                   disabled={isClosed || turned === order}
                   aria-label={
                     isUnder
-                      ? t('outside', { name: nameAt(key), parent: nameAt(parent?.key ?? '') })
-                      : t('inside', { name: nameAt(key) })
+                      ? t('unnest', { name: nameAt(key), parent: nameAt(parent?.key ?? '') })
+                      : t('nest', { name: nameAt(key) })
                   }
                   onClick={() => move(turned, key)}
                 >

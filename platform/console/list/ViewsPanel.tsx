@@ -95,7 +95,7 @@ export function ViewsPanel<Row>(props: Props<Row>) {
                         toast('success', t('viewDeleted', { name: view.name }))
                         if (view.id === current?.id) show(null)
                       },
-                      onError: (error) => toast('danger', 'Error', errorMessage(error)),
+                      onError: (error) => toast('danger', t('error'), errorMessage(error)),
                     },
                   )
                 }
@@ -126,7 +126,7 @@ function SaveView<Row>({ name, list: { latest: state, change }, current }: SaveP
         setTyped('')
         change({ ...state, view: String(data.id) }, { replace: true })
       },
-      onError: (error) => toast('danger', 'Error', errorMessage(error)),
+      onError: (error) => toast('danger', t('error'), errorMessage(error)),
     })
   return (
     <form

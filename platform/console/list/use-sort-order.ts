@@ -57,8 +57,8 @@ export function useReorder<Order>(
       pendingOrder.current = null
       known.current = 0
       setLocalOrder(null)
-      setAnnouncement(t('refused'))
-      toast('danger', t('refused'), errorMessage(error))
+      setAnnouncement(t('orderNotSaved'))
+      toast('danger', t('orderNotSaved'), errorMessage(error))
       reload()
     } finally {
       setSaving(false)

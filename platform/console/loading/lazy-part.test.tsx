@@ -30,7 +30,7 @@ test('lazyPart › shows an error in place when its file fails, and the componen
     </div>,
   )
   await pass(3000)
-  expect(screen.getByRole('alert').textContent).toContain('Could not load this part.')
+  expect(screen.getByRole('alert').textContent).toContain('Could not load this section.')
   expect(screen.getByRole('heading', { name: 'Subscribers' })).toBeTruthy()
 
   isUp = true

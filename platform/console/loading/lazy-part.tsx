@@ -72,7 +72,7 @@ function PartError({ onRetry, onGone: onDismiss, floats: floating }: PartErrorPr
   return (
     <div className={classes.failed} role="alert" data-floating={floating || undefined}>
       <span>{t('partFailed')}</span>
-      <Button onClick={onRetry}>{t('tryAgain')}</Button>
+      <Button onClick={onRetry}>{t('retry')}</Button>
       <Button onClick={() => location.reload()}>{t('reloadPage')}</Button>
     </div>
   )

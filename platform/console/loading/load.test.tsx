@@ -42,7 +42,7 @@ test.each([
   expect(getToasts()).toMatchObject([
     {
       type: 'danger',
-      html: 'Unable to load this page. Please refresh. <a href="/">Reload</a>',
+      html: 'Unable to load this page. Please refresh. <a href="/">Reload page</a>',
       closeAfterMs: 0,
     },
   ])

@@ -78,7 +78,7 @@ const aborted = (signal: AbortSignal) =>
 function reportTimeout() {
   const t = getWords(baseWords)
   const address = location.pathname + location.search
-  toast('danger', t('error'), `${t('unableToLoad')} <a href="${encodeURI(address)}">${t('reload')}</a>`, {
+  toast('danger', t('error'), `${t('unableToLoad')} <a href="${encodeURI(address)}">${t('reloadPage')}</a>`, {
     closeAfterMs: 0,
   })
 }

@@ -57,16 +57,17 @@ export function DecisionScreen(props: Props) {
           <h1 className={styles.title}>{title}</h1>
           {status}
           <div className={styles.subtitle}>
-            {t('askedBy', { name: by.name })} · <time dateTime={by.at}>{formatShortMoment(by.at)}</time>
+            {t('requestedByName', { name: by.name })} ·{' '}
+            <time dateTime={by.at}>{formatShortMoment(by.at)}</time>
           </div>
         </div>
       </header>
       <div className={styles.body}>
         <div className={styles.content}>
-          <Part title={t('asked')}>{requested}</Part>
-          <Part title={t('why')}>{makerReason || '—'}</Part>
+          <Part title={t('request')}>{requested}</Part>
+          <Part title={t('reason')}>{makerReason || '—'}</Part>
           {differences && (
-            <Part title={t('beforeAfter')}>
+            <Part title={t('proposedChanges')}>
               <DiffTable rows={differences} />
             </Part>
           )}

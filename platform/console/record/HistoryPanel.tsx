@@ -60,7 +60,7 @@ export function HistoryPanel({ kind, id, call, input }: Props) {
             loading={isPlaceholder}
             onClick={() => setLimit(Math.min(maxEntries, limit + pageStep * 2))}
           >
-            {t('more')}
+            {t('showOlder')}
           </Button>
         )}
       </>

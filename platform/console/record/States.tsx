@@ -45,8 +45,8 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry?: (() => 
   return (
     <div role="alert">
       <EmptyState
-        title={t('unavailable')}
-        sentence={errorMessage(error) || t('unavailableSentence')}
+        title={t('loadFailed')}
+        sentence={errorMessage(error) || t('loadFailedSentence')}
         action={onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
         detail={requestId && t('requestId', { id: requestId })}
       />

@@ -36,7 +36,7 @@ describe('status badge', () => {
 test('ErrorState › shows the request id', async () => {
   const error = new HttpError(500, 'Something went wrong.', 'INTERNAL', [], 'b2f1')
   await renderScreen(() => <ErrorState error={error} />)
-  expect(screen.getByRole('alert').textContent).toContain('Request b2f1')
+  expect(screen.getByRole('alert').textContent).toContain('Request ID: b2f1')
 })
 
 describe('ActionButton', () => {
@@ -56,7 +56,7 @@ describe('ActionButton', () => {
     const confirm = () => screen.getAllByRole('button', { name: 'Freeze' }).at(-1) as HTMLElement
     await person.type(screen.getByLabelText('Reason'), ' abc ')
     await person.click(confirm())
-    expect(screen.getByText('Give a reason of at least 5 characters')).toBeTruthy()
+    expect(screen.getByText('Enter a reason of at least 5 characters.')).toBeTruthy()
     expect(given).toEqual([])
     await person.type(screen.getByLabelText('Reason'), 'police report')
     await person.click(confirm())

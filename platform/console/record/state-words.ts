@@ -3,20 +3,17 @@ import { wordsOf } from '#platform/words/words.ts'
 /** Texts of empty, denied and error states. */
 export const stateWords = wordsOf({
   en: {
-    unavailable: 'This could not be loaded',
-    unavailableSentence:
-      'The server did not answer as it should. Nothing was changed. Try again in a moment.',
-    retry: 'Try again',
-    requestId: 'Request {id}',
+    loadFailed: 'Could not load this',
+    loadFailedSentence: 'The server did not respond as expected. Try again in a moment.',
+    requestId: 'Request ID: {id}',
     denied: 'Access Restricted',
     notFound: 'Not found',
   },
   fil: {
-    unavailable: 'Hindi ito makuha ngayon',
-    unavailableSentence: 'Hindi sumagot nang maayos ang server. Walang nabago. Subukan ulit maya-maya.',
-    retry: 'Subukan ulit',
-    requestId: 'Request {id}',
-    denied: 'Limitado ang access',
-    notFound: 'Hindi nahanap',
+    loadFailed: 'Hindi ito na-load',
+    loadFailedSentence: 'Hindi maayos ang sagot ng server. Subukan ulit mayamaya.',
+    requestId: 'Request ID: {id}',
+    denied: 'Access Restricted',
+    notFound: 'Hindi nakita',
   },
 })

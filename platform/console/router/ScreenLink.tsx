@@ -87,7 +87,7 @@ export function DisabledLink({ guard, address, className, children }: DisabledPr
       onClick={showReason}
     >
       {children}
-      <span className={classes.unseen}> ({t('closed')})</span>
+      <span className={classes.unseen}> ({t('noAccess')})</span>
     </a>
   )
 }

@@ -135,14 +135,14 @@ test('router › sets the window title to the title of the screen', async () => 
 
 test('router › keeps an unknown address and shows error 404', async () => {
   await visit('/no/such/place?x=1')
-  await screen.findByRole('heading', { name: 'There is no such page' })
+  await screen.findByRole('heading', { name: 'Page not found' })
   expect(here()).toBe('/no/such/place?x=1')
   await waitFor(() => expect(document.title).toBe('Error 404 | ERP'))
 })
 
 test('router › shows error 404 for a record id that is not a number', async () => {
   await visit('/form/abc')
-  await screen.findByRole('heading', { name: 'There is no such page' })
+  await screen.findByRole('heading', { name: 'Page not found' })
   expect(here()).toBe('/form/abc')
 })
 

@@ -53,14 +53,14 @@ export const getDisabledReason = (guard: Guard): string | null =>
   hasAccess(guard) ? null : explainGuard(guard, getWords(baseWords))
 
 function explainGuard(guard: Guard, t: Translate<typeof baseWords.en>): string {
-  if (guard === 'any-right') return t('needsAnyRight')
+  if (guard === 'any-right') return t('needsRole')
   if (typeof guard === 'string') return t('needsSignIn')
   const { minLevel } = guard
   if (minLevel !== undefined && (!('place' in guard) || person.get().level < minLevel))
     return t('needsLevel', { level: String(minLevel) })
   if (!('place' in guard)) return t('needsSignIn')
-  const flags = guard.anyOf.map((flag) => t(flag)).join(', ')
+  const flags = guard.anyOf.map((flag) => t(`flag_${flag}`)).join(', ')
   return guard.anyOf.length > 1
-    ? t('needsAnyFlag', { place: nameOfPlace(guard.place), flags })
-    : t('needsFlag', { place: nameOfPlace(guard.place), flags })
+    ? t('needsAnyPermission', { place: nameOfPlace(guard.place), flags })
+    : t('needsPermission', { place: nameOfPlace(guard.place), flags })
 }

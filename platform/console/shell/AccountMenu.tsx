@@ -49,7 +49,7 @@ export function AccountMenu() {
               ]}
             />
             <Choice
-              title={t('colours')}
+              title={t('colorMode')}
               value={mode}
               choose={(next) => setLayout({ mode: next })}
               options={[
@@ -59,7 +59,7 @@ export function AccountMenu() {
               ]}
             />
             <Choice
-              title={t('layout')}
+              title={t('menuPosition')}
               value={layout}
               choose={(next) => setLayout({ layout: next })}
               options={[

@@ -59,7 +59,7 @@ export default function Palette() {
               <Spotlight.Action
                 key={path}
                 label={title}
-                description={isOpen ? group : t('closed')}
+                description={isOpen ? group : t('noAccess')}
                 {...(!isOpen && { rightSection: <IconLock size={14} aria-hidden /> })}
                 onClick={() => (isOpen ? goTo(path) : showAccessDenied(guard))}
               />

@@ -52,8 +52,8 @@ export default function ReauthenticationDialog() {
   const cancel = () => prompt.resolve(false)
   if (provider !== null) {
     return (
-      <Dialog title={t('proveAgain')} onClose={cancel}>
-        <p>{t('proveElsewhereText')}</p>
+      <Dialog title={t('confirmIdentity')} onClose={cancel}>
+        <p>{t('confirmElsewhereText')}</p>
         <div className={classes.proofActions}>
           <a
             className={mainButton}
@@ -61,16 +61,16 @@ export default function ReauthenticationDialog() {
             target="_blank"
             rel="noreferrer"
           >
-            {t('proveWith', { provider: provider })}
+            {t('goToProvider', { provider: provider })}
           </a>
-          <Button onClick={cancel}>{t('cancelProving')}</Button>
+          <Button onClick={cancel}>{t('cancel')}</Button>
         </div>
       </Dialog>
     )
   }
   return (
-    <Dialog title={t('proveAgain')} onClose={cancel}>
-      <p>{t('proveAgainText')}</p>
+    <Dialog title={t('confirmIdentity')} onClose={cancel}>
+      <p>{t('enterPasswordText')}</p>
       <form noValidate aria-busy={isSending} onSubmit={(event) => void send(event)}>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {code === null ? (
@@ -97,9 +97,9 @@ export default function ReauthenticationDialog() {
         )}
         <div className={classes.proofActions}>
           <Button kind="main" type="submit" disabled={isSending || (code ?? password) === ''}>
-            {t('goOn')}
+            {t('continue')}
           </Button>
-          <Button onClick={cancel}>{t('cancelProving')}</Button>
+          <Button onClick={cancel}>{t('cancel')}</Button>
         </div>
       </form>
     </Dialog>

@@ -74,7 +74,7 @@ export function CropDialog({ file, ratio, onDone }: Props) {
     </label>
   )
   return (
-    <Modal opened onClose={() => onDone(null)} title={t('crop')} size="lg">
+    <Modal opened onClose={() => onDone(null)} title={t('cropImage')} size="lg">
       {isUnreadable ? (
         <Alert color="red">{t('unreadable')}</Alert>
       ) : (
@@ -95,8 +95,8 @@ export function CropDialog({ file, ratio, onDone }: Props) {
             <canvas ref={canvas} />
           </div>
           {slider('zoom', t('zoom'), 1, maxZoom)}
-          {slider('across', t('across'), 0, 1)}
-          {slider('down', t('down'), 0, 1)}
+          {slider('across', t('horizontalPosition'), 0, 1)}
+          {slider('down', t('verticalPosition'), 0, 1)}
         </>
       )}
       <Group justify="flex-end" mt="md">
@@ -104,7 +104,7 @@ export function CropDialog({ file, ratio, onDone }: Props) {
           {t('cancel')}
         </Button>
         <Button variant="default" onClick={() => onDone(file)} disabled={isUnreadable}>
-          {t('useWhole')}
+          {t('useWholeImage')}
         </Button>
         <Button onClick={confirmCrop} disabled={!picture}>
           {t('useCrop')}

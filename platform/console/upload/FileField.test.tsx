@@ -140,7 +140,7 @@ describe('file field', () => {
     statusOfNext = 507
     await showForm()
     await person.upload(screen.getByLabelText('Logo'), png('one.png'))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/did not arrive/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/upload failed/)
     statusOfNext = 204
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('link', { name: 'Open one.png' })

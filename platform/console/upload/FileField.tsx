@@ -91,13 +91,17 @@ function Files({ upload, subfolder, stored, keys, maxFiles, ratio, onPicture, sh
     else add(files)
   }
   const label =
-    maxFiles > 1 ? t('chooseMany') : items.some(({ key }) => key !== null) ? t('replace') : t('choose')
+    maxFiles > 1
+      ? t('chooseFiles')
+      : items.some(({ key }) => key !== null)
+        ? t('replaceFile')
+        : t('chooseFile')
   return (
     <Input.Wrapper
       {...wrapper}
       id={id}
       labelProps={{ htmlFor: id }}
-      description={[wrapper.description, maxFiles > 1 ? t('most', { n: String(maxFiles) }) : '']
+      description={[wrapper.description, maxFiles > 1 ? t('maxFiles', { n: String(maxFiles) }) : '']
         .filter(Boolean)
         .join(' ')}
       data-path={path}

@@ -29,7 +29,7 @@ export function FileItem({ item, isClosed, onRemove, onRetry }: Props) {
             href={href}
             target="_blank"
             rel="noreferrer"
-            aria-label={t('open', { name })}
+            aria-label={t('openFile', { name })}
           >
             {name}
           </a>
@@ -42,8 +42,8 @@ export function FileItem({ item, isClosed, onRemove, onRetry }: Props) {
             max={1}
             aria-label={
               uploadedPart < 1
-                ? t('sending', { name, percent: String(Math.round(uploadedPart * 100)) })
-                : t('looking', { name })
+                ? t('uploading', { name, percent: String(Math.round(uploadedPart * 100)) })
+                : t('checking', { name })
             }
           />
         )}
@@ -62,7 +62,7 @@ export function FileItem({ item, isClosed, onRemove, onRetry }: Props) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t(isMoving ? 'stop' : 'remove', { name })}
+          aria-label={t(isMoving ? 'stopUpload' : 'removeNamed', { name })}
           onClick={onRemove}
         >
           <IconX size={18} />

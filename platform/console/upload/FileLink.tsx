@@ -23,7 +23,7 @@ export function FileLink({ file }: { file: StoredFile | null }) {
           href={url}
           target="_blank"
           rel="noreferrer"
-          aria-label={t('open', { name })}
+          aria-label={t('openFile', { name })}
         >
           {name}
         </a>{' '}

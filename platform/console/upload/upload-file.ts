@@ -54,7 +54,7 @@ function putFile(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const lost = () => reject(new HttpError(request.status, getWords(uploadWords)('lost')))
+    const lost = () => reject(new HttpError(request.status, getWords(uploadWords)('uploadFailed')))
     request.open('PUT', url)
     request.setRequestHeader('Content-Type', contentType)
     request.upload.addEventListener('progress', ({ loaded, total }) =>

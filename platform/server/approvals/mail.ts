@@ -25,18 +25,22 @@ export async function mailApprovers(db: Database, mail: ApprovalMail): Promise<v
   const lines = [
     t('greeting', { name: person.name }),
     '',
-    t('asks', { maker: request.makerName, title: request.title.en }),
+    t('requestLine', { maker: request.makerName, title: request.title.en }),
     ...(request.amountCentavos === null
       ? []
-      : [t('amount', { amount: formatCentavos(request.amountCentavos) })]),
-    t('reference', { ref: request.ref }),
-    t('until', { moment: formatMoment(request.expiresAt) }),
+      : [t('amountLine', { amount: formatCentavos(request.amountCentavos) })]),
+    t('referenceLine', { ref: request.ref }),
+    t('decideBy', { moment: formatMoment(request.expiresAt) }),
     '',
     ...[...addresses]
       .toReversed()
-      .flatMap(([address, action]) => [t(addresses.size === 1 ? 'open' : action), address, '']),
-    t('nothingYet'),
-    t('onlyYou'),
+      .flatMap(([address, action]) => [
+        t(addresses.size === 1 ? 'link_decide' : `link_${action}`),
+        address,
+        '',
+      ]),
+    t('linkHint'),
+    t('linkForYou'),
   ]
   await queueMail(db, {
     to: person.email,
@@ -60,10 +64,10 @@ export async function mailReminder(
   const lines = [
     t('greeting', { name: person.name }),
     '',
-    t('stillAsks', { maker: makerName, title: title.en }),
-    ...(amountCentavos === null ? [] : [t('amount', { amount: formatCentavos(amountCentavos) })]),
-    t('reference', { ref }),
-    t('until', { moment: formatMoment(expiresAt) }),
+    t('reminderLine', { maker: makerName, title: title.en }),
+    ...(amountCentavos === null ? [] : [t('amountLine', { amount: formatCentavos(amountCentavos) })]),
+    t('referenceLine', { ref }),
+    t('decideBy', { moment: formatMoment(expiresAt) }),
     '',
     t('inbox'),
     address,
@@ -88,9 +92,9 @@ export async function mailMaker(
     t('greeting', { name: request.makerName }),
     '',
     t(status, { title: title.en, by }),
-    ...(reason === '' ? [] : [t('reason', { reason })]),
-    t('reference', { ref }),
-    ...(address === undefined ? [] : ['', t('edit'), address]),
+    ...(reason === '' ? [] : [t('reasonLine', { reason })]),
+    t('referenceLine', { ref }),
+    ...(address === undefined ? [] : ['', t('editLine'), address]),
   ]
   await queueMail(db, {
     to: request.makerEmail,
@@ -110,10 +114,10 @@ export async function mailReturned(
 ): Promise<void> {
   const lines = [
     t('returned', { title, by: staff.name }),
-    t('reason', { reason }),
-    t('reference', { ref }),
+    t('reasonLine', { reason }),
+    t('referenceLine', { ref }),
     '',
-    t('edit'),
+    t('editLine'),
     `${configuration.publicUrl}${path}`,
   ]
   const subject = t('returnedSubject', { title })

@@ -19,7 +19,7 @@ const everyMs = 500
 export const exportJob = (kinds: readonly ExportDefinition[]) =>
   defineJob({
     name: 'exports.make',
-    title: { en: 'Make an export of a list', fil: 'Gumawa ng export ng listahan' },
+    title: { en: 'Create an export file', fil: 'Gumawa ng export file' },
     data: z.object({ exportId: z.int() }),
     retryLimit: 2,
     async run({ db, data, configuration, progress, signal }) {

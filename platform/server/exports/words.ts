@@ -5,11 +5,11 @@ export const exportWords = wordsOf({
   en: {
     mailSubject: 'Your export of {title} is ready',
     mailText:
-      'The file with {rows, number} {rows, plural, one {row} other {rows}} of {title} can be fetched for three days, by you alone:\n\n{address}',
+      'Your export of {title} is ready: {rows, plural, one {# row} other {# rows}}. You can download the file for three days, and only you can open it:\n\n{address}',
   },
   fil: {
     mailSubject: 'Handa na ang export mo ng {title}',
     mailText:
-      'May {rows, number} hanay ng {title} ang file. Ikaw lang ang makakakuha nito sa loob ng tatlong araw:\n\n{address}',
+      'Handa na ang export mo ng {title}: {rows, plural, =1 {isang row} other {# row}}. Puwede mong i-download ang file sa loob ng tatlong araw, at ikaw lang ang makakapagbukas nito:\n\n{address}',
   },
 })

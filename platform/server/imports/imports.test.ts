@@ -125,9 +125,9 @@ test('row errors › are reported in both languages', async () => {
   const run = await checked(ana, 'n,a\nAna,1.00\nana,3\nX,1\nEva,=1+1\nFe,\n')
   const rows = await rowsOf(ana, run.runId)
   expect(rows.flatMap(({ faults }) => faults.map(({ fil }) => fil))).toEqual([
-    'Pareho na ito sa hilera 2.',
+    'Inuulit ng row na ito ang row 2. Alisin ang isa sa mga ito.',
     'Dapat may hindi bababa sa 2 character ang Pangalan',
-    'Formula ang nasa Halaga. Ilagay mismo ang value.',
+    'May formula ang Halaga. Ilagay na lang ang value.',
     'Maglagay ng amount na hanggang dalawang decimal, gaya ng 1250.00',
     'Kailangan ang field na ito',
   ])
@@ -162,11 +162,11 @@ test('preview › reports the result of every row and writes nothing before conf
   expect(rows.map(({ line, result, faults }) => [line, result, faults[0]?.message ?? ''])).toEqual([
     [2, 'create', ''],
     [3, 'update', ''],
-    [4, 'error', 'Row 2 says the same already.'],
+    [4, 'error', 'This row repeats row 2. Remove one of them.'],
     [5, 'error', 'The Name field must have at least 2 characters'],
     [6, 'error', expect.any(String)],
     [7, 'error', 'Enter an amount with at most two decimals, like 1250.00'],
-    [8, 'error', 'Amount is calculated by a formula. Put the value itself there.'],
+    [8, 'error', 'Amount contains a formula. Enter the value instead.'],
     [10, 'error', 'Enter an amount with at most two decimals, like 1250.00'],
   ])
   expect(await stored()).toEqual([{ name: 'Ben', centavos: 1 }])
@@ -238,7 +238,7 @@ test('error report › is a CSV file to correct and upload again, without formul
   expect(name).toBe('rows-faults.csv')
   expect(text.split('\r\n').slice(0, 2)).toEqual([
     '\uFEFFRow,Name,Amount,Error',
-    "2,'=cmd(),1,Name is calculated by a formula. Put the value itself there.",
+    "2,'=cmd(),1,Name contains a formula. Enter the value instead.",
   ])
 })
 

@@ -84,7 +84,7 @@ function readRow(
   seenKeys: Map<string, number>,
 ): CheckedRow {
   const faults: ImportError[] = []
-  if (isHidden) faults.push(importError('', { en: en('hidden'), fil: fil('hidden') }))
+  if (isHidden) faults.push(importError('', { en: en('hiddenRow'), fil: fil('hiddenRow') }))
   const values: Record<string, string> = {}
   for (const { field, title } of kind.columns) {
     const column = Object.hasOwn(mapping, field) ? mapping[field] : null
@@ -111,8 +111,8 @@ function readRow(
   else
     faults.push(
       importError('', {
-        en: en('twice', { line: String(first) }),
-        fil: fil('twice', { line: String(first) }),
+        en: en('duplicateRow', { line: String(first) }),
+        fil: fil('duplicateRow', { line: String(first) }),
       }),
     )
   return held

@@ -3,13 +3,13 @@ import { wordsOf } from '#platform/words/words.ts'
 /** Row errors of the import engine itself. */
 export const importErrorWords = wordsOf({
   en: {
-    hidden: 'This row is hidden in the file. Show it or delete it.',
-    formula: '{title} is calculated by a formula. Put the value itself there.',
-    twice: 'Row {line} says the same already.',
+    hiddenRow: 'This row is hidden in the file. Unhide or delete it.',
+    formula: '{title} contains a formula. Enter the value instead.',
+    duplicateRow: 'This row repeats row {line}. Remove one of them.',
   },
   fil: {
-    hidden: 'Nakatago ang hilerang ito sa file. Ipakita ito o burahin.',
-    formula: 'Formula ang nasa {title}. Ilagay mismo ang value.',
-    twice: 'Pareho na ito sa hilera {line}.',
+    hiddenRow: 'Nakatago ang row na ito sa file. I-unhide o i-delete ito.',
+    formula: 'May formula ang {title}. Ilagay na lang ang value.',
+    duplicateRow: 'Inuulit ng row na ito ang row {line}. Alisin ang isa sa mga ito.',
   },
 })

@@ -8,7 +8,7 @@ const link = `${house}/approvals/link/${'a'.repeat(43)}/approve`
 const { html } = renderMail(
   {
     subject: 'Approve: Peñaflor — ₱1,250.00',
-    text: `Hello Ben,\n\nMaria Santos asks for an adjustment of ₱1,250.00 for <Peñaflor & Sons>.\n\nLook at it and approve:\n${link}\n\nIt waits until tomorrow.`,
+    text: `Hello Ben,\n\nMaria Santos asks for an adjustment of ₱1,250.00 for <Peñaflor & Sons>.\n\nReview and approve:\n${link}\n\nIt waits until tomorrow.`,
     html: null,
   },
   house,
@@ -40,7 +40,7 @@ for (const [what, width, scheme] of [
     await page.setContent(html)
     await expect(page.getByRole('heading', { name: 'Approve: Peñaflor — ₱1,250.00' })).toBeVisible()
     await expect(page.getByText('<Peñaflor & Sons>')).toBeVisible()
-    const button = page.getByRole('link', { name: 'Look at it and approve' })
+    const button = page.getByRole('link', { name: 'Review and approve' })
     expect(await button.getAttribute('href')).toBe(link)
 
     const box = await button.boundingBox()

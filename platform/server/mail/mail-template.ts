@@ -10,13 +10,13 @@ type Parts = { text: string; html: string }
  */
 export function renderMail(mail: MailContent, publicUrl: string, language: Language = 'en'): Parts {
   const t = translatorFor(mailWords, language)
-  const foot = [t('why'), t('genuine', { address: publicUrl })]
+  const foot = [t('footer'), t('genuine', { address: publicUrl })]
   return {
     text: [mail.text, '', '-- ', ...foot].join('\n'),
     html: page({
       language,
       subject: mail.subject,
-      house: t('house'),
+      house: t('sender'),
       body: mail.html ?? bodyOf(mail.text, publicUrl),
       foot: foot.map((line) => `<p style="margin:0 0 4px">${escaped(line)}</p>`).join(''),
     }),

@@ -62,12 +62,12 @@ test('email › arrives with accents in the subject, as text and as HTML', async
   const link = `${publicUrl}/kankolek/adjustment/action/abc/approve`
   await write({
     subject: 'Pag-apruba: Peñaflor — ₱1,250.00',
-    text: `Hello <Ben>,\n\nLook at it and approve:\n${link}\n\nhttps://elsewhere.example/steal\n${publicUrl}@elsewhere.example`,
+    text: `Hello <Ben>,\n\nReview and approve:\n${link}\n\nhttps://elsewhere.example/steal\n${publicUrl}@elsewhere.example`,
   })
   await sendAll(1)
   const [mail] = server.arrived
   expect(mail).toMatchObject({ subject: 'Pag-apruba: Peñaflor — ₱1,250.00', to: 'ben@erp.test' })
-  expect(mail?.text).toContain(`Look at it and approve:\n${link}`)
+  expect(mail?.text).toContain(`Review and approve:\n${link}`)
   expect(mail?.html).toContain('Hello &lt;Ben&gt;,')
   // Only the console's URL became a link.
   expect([...(mail?.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([link])

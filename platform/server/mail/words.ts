@@ -3,13 +3,13 @@ import { wordsOf } from '#platform/words/words.ts'
 /** Header and footer texts of every email. */
 export const mailWords = wordsOf({
   en: {
-    house: 'ERP console',
-    why: 'This mail was written by the console. Nobody reads answers to it.',
-    genuine: 'Links in our mail always begin with {address}. Do not open others.',
+    sender: 'ERP console',
+    footer: 'This email was sent automatically by the console. Replies are not read.',
+    genuine: 'Links in our emails always start with {address}. Do not open any other link.',
   },
   fil: {
-    house: 'ERP console',
-    why: 'Ang console ang sumulat ng mail na ito. Walang nagbabasa ng sagot dito.',
-    genuine: 'Laging nagsisimula sa {address} ang mga link sa mail namin. Huwag buksan ang iba.',
+    sender: 'ERP console',
+    footer: 'Automatic na ipinadala ng console ang email na ito. Hindi binabasa ang mga reply.',
+    genuine: 'Laging nagsisimula sa {address} ang mga link sa email namin. Huwag buksan ang ibang link.',
   },
 })

@@ -37,8 +37,8 @@ export function messageJobs(gateways: Gateways): AnyJob[] {
     defineJob({
       name: 'messages.sweep',
       title: {
-        en: 'Expire and resume waiting messages',
-        fil: 'I-expire at ituloy ang mga naghihintay na message',
+        en: 'Expire and retry queued messages',
+        fil: 'I-expire at i-retry ang mga naka-queue na mensahe',
       },
       every: 60,
       run: async ({ db, configuration }) => {

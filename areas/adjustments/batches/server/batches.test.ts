@@ -551,7 +551,7 @@ describe('workbook', () => {
     expect(seen).toMatchObject({ valid: 1, invalid: 2 })
     expect(seen.errors.map(({ row, message }) => [row, message])).toEqual([
       [3, 'A formula stands here. Put the value itself there.'],
-      [4, 'This row is hidden in the file. Show it or delete it.'],
+      [4, 'This row is hidden in the file. Unhide or delete it.'],
     ])
     expect(
       await maker.says(process, { action: 'submit', s3_url: seen.s3_url, lineManagers: [1], remarks: why }),

@@ -61,7 +61,7 @@ describe('template import', () => {
       [2, 'create', 'Will be added.'],
       [3, 'error', 'The last digit does not fit the others: it would be 4. Look at the barcode again'],
       [4, 'error', expect.stringMatching(/Pack size/)],
-      [5, 'error', 'Row 2 says the same already.'],
+      [5, 'error', 'This row repeats row 2. Remove one of them.'],
       [
         6,
         'error',
