@@ -92,7 +92,7 @@ test('hosted sign-in › returns to the requested page, and sign-out ends both s
   const subject = await linked('checker@erp.test')
   const page = await comeIn(browser, subject, '/account')
   await expect(page).toHaveURL(`${address}/account`)
-  await expect(page.getByText('kept by your company’s identity service')).toBeVisible()
+  await expect(page.getByText('managed by your company’s identity service')).toBeVisible()
   // Neither the URL nor the cookies contain data of the sign-in.
   expect(await page.evaluate(() => [location.search, document.cookie].join(''))).toBe('')
 
@@ -109,7 +109,7 @@ test('hosted sign-in › rejects an unlinked account and a denied consent', asyn
   await expect(page.getByText('Nobody here is linked with this account yet.')).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).include('main').analyze()
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
-  await page.getByRole('link', { name: 'Back to the sign-in' }).click()
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
   await expect(page.getByRole('button', { name: 'Sign in with Bayani ID' })).toBeVisible()
 })
 
@@ -135,10 +135,10 @@ test('user manager › links a person after reauthenticating in another tab', as
     where ended_at is null and user_id = (select id from staff_user where email = 'superadmin@erp.test')`)
   const [viewer] = await ask<{ id: string }>(`select id from staff_user where email = 'viewer@erp.test'`)
   await admin.goto(`${address}/management/user/${viewer?.id}`)
-  await admin.getByRole('button', { name: 'Link a sign-in' }).click()
-  const request = admin.getByRole('dialog', { name: 'Link a sign-in' })
+  await admin.getByRole('button', { name: 'Create sign-in link' }).click()
+  const request = admin.getByRole('dialog', { name: 'Create sign-in link' })
   await request.getByLabel('Reason').fill('Lumipat na kami sa Bayani ID')
-  await request.getByRole('button', { name: 'Link a sign-in' }).click()
+  await request.getByRole('button', { name: 'Create sign-in link' }).click()
 
   const still = admin.getByRole('dialog', { name: 'Confirm that it is you' })
   const [tab] = await Promise.all([
@@ -147,7 +147,7 @@ test('user manager › links a person after reauthenticating in another tab', as
   ])
   // The provider has a session but requires the password again.
   await signInThere(tab, manager)
-  const handed = admin.getByRole('dialog', { name: /^A link for/ })
+  const handed = admin.getByRole('dialog', { name: /^Link for/ })
   const link = await handed.getByLabel('Link').inputValue()
   expect(link).toMatch(new RegExp(`^${address}/login\\?link=[\\w-]{43}$`))
 
@@ -162,12 +162,12 @@ test('user manager › links a person after reauthenticating in another tab', as
     .click()
     .catch(() => admin.keyboard.press('Escape'))
   await admin.reload()
-  await admin.getByRole('button', { name: 'End the linked sign-in' }).click()
-  const ending = admin.getByRole('dialog', { name: 'End the linked sign-in' })
+  await admin.getByRole('button', { name: 'Remove linked sign-in' }).click()
+  const ending = admin.getByRole('dialog', { name: 'Remove linked sign-in' })
   await expect(ending.getByText('ibang-pangalan@bayani.test')).toBeVisible()
   await ending.getByLabel('Reason').fill('Umalis na sa opisina')
-  await ending.getByRole('button', { name: 'End the linked sign-in' }).click()
-  await expect(admin.getByRole('button', { name: 'Link a sign-in' })).toBeVisible()
+  await ending.getByRole('button', { name: 'Remove linked sign-in' }).click()
+  await expect(admin.getByRole('button', { name: 'Create sign-in link' })).toBeVisible()
   await person.goto(`${address}/account`)
   await expect(person).toHaveURL((url) => url.pathname === '/login')
 })

@@ -3,21 +3,21 @@ import { wordsOf } from '#platform/words/words.ts'
 /** Texts for the link between a user and the company's identity service. */
 export const identityWords = wordsOf({
   en: {
-    offerIdentity: 'Link a sign-in',
-    offerNotActive: 'Only an account that is active or waits to be is linked.',
-    offerIdentityConsequence:
-      'A link is made for {name}. Whoever opens it and signs in at the identity service is {name} from then on. It opens once, within 24 hours.',
-    unlinkIdentity: 'End the linked sign-in',
-    unlinkIdentityConsequence:
-      '{name} is signed out everywhere and can no longer sign in by the account {email}, until another link is made.',
+    createSignInLink: 'Create sign-in link',
+    linkNotActive: 'Only active or pending accounts can be linked.',
+    createSignInLinkConsequence:
+      'The link connects {name} to an account of the identity service: the account that signs in with it becomes theirs. It works once, within 24 hours.',
+    removeSignIn: 'Remove linked sign-in',
+    removeSignInConsequence:
+      '{name} is signed out of all devices and cannot sign in with {email} until a new link is created.',
   },
   fil: {
-    offerIdentity: 'Mag-ugnay ng sign-in',
-    offerNotActive: 'Account lang na active o naghihintay pa ang naiuugnay.',
-    offerIdentityConsequence:
-      'Gagawa ng link para kay {name}. Kung sino ang magbukas nito at mag-sign in sa identity service, siya na si {name} mula noon. Isang beses lang itong bubukas, sa loob ng 24 oras.',
-    unlinkIdentity: 'Tapusin ang naiugnay na sign-in',
-    unlinkIdentityConsequence:
-      'Masa-sign out si {name} saanman siya naroon, at hindi na makakapag-sign in gamit ang account na {email} hangga’t walang bagong link.',
+    createSignInLink: 'Gumawa ng sign-in link',
+    linkNotActive: 'Mga active o pending na account lang ang puwedeng i-link.',
+    createSignInLinkConsequence:
+      'Ikokonekta ng link si {name} sa isang account ng identity service: ang account na gagamitin sa pag-sign in ang magiging account niya. Isang beses lang itong gagana, sa loob ng 24 oras.',
+    removeSignIn: 'Alisin ang naka-link na sign-in',
+    removeSignInConsequence:
+      'Masa-sign out si {name} sa lahat ng device at hindi makakapag-sign in gamit ang {email} hangga’t walang bagong link.',
   },
 })

@@ -7,5 +7,5 @@ export function errorText(t: Translate<(typeof errorWords)['en']>, { code, ...va
   // Each error code has the values of its own message, which the union type cannot express.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each key is paired with its own values
   const sayAny = t as (key: string, values: Record<string, string | number>) => string
-  return sayAny(`why_${code}`, values)
+  return sayAny(`error_${code}`, values)
 }

@@ -38,8 +38,8 @@ export function AcceptInvitation({ token, foot }: Props) {
   if (failure)
     return (
       <GuestPage
-        title={t('inviteOver')}
-        intro={failure instanceof ApiError ? t('inviteOverText') : errorMessage(failure)}
+        title={t('inviteExpired')}
+        intro={failure instanceof ApiError ? t('inviteExpiredText') : errorMessage(failure)}
         foot={foot}
       />
     )

@@ -29,7 +29,7 @@ export default function Account() {
           <SecondFactor isOn={security.secondFactor} codesLeft={security.recoveryCodesLeft} />
         </>
       ) : (
-        <Text>{t('elsewhere')}</Text>
+        <Text>{t('managedElsewhere')}</Text>
       )}
       <OwnSessions sessions={rows} />
     </Stack>

@@ -24,12 +24,12 @@ export default function AuthenticatorSetup() {
   return (
     <>
       <output className={styles.said}>
-        <strong>{t('title')}</strong>
+        <strong>{t('heading')}</strong>
         <span>{t('intro')}</span>
       </output>
       {enrolment && (
         <>
-          <img className={styles.qr} src={qrImageUrl(enrolment.picture)} alt={t('picture')} />
+          <img className={styles.qr} src={qrImageUrl(enrolment.picture)} alt={t('qrCode')} />
           <p className={styles.secret}>
             {t('orType')} <code>{enrolment.secret}</code>
           </p>

@@ -21,8 +21,8 @@ export default function ForgotPassword() {
   if (options?.passwordReset === false)
     return (
       <GuestPage
-        title={t('title')}
-        intro={options.keepsPasswords ? t('askManager') : t('resetElsewhere')}
+        title={t('heading')}
+        intro={options.keepsPasswords ? t('contactManager') : t('resetElsewhere')}
         foot={back}
       />
     )
@@ -51,7 +51,7 @@ function Request({ foot }: { foot: ReactNode }) {
       />
     )
   return (
-    <GuestPage title={t('title')} intro={t('intro')} foot={foot}>
+    <GuestPage title={t('heading')} intro={t('intro')} foot={foot}>
       <form
         className={styles.form}
         noValidate

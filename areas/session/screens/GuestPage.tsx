@@ -38,7 +38,7 @@ function Languages() {
   const t = useWords(words)
   const language = useLanguage()
   return (
-    <fieldset aria-label={t('languages')} className={styles.languages}>
+    <fieldset aria-label={t('language')} className={styles.languages}>
       {names.map(([each, name]) => (
         <button
           key={each}

@@ -28,7 +28,7 @@ export default function HostedSignIn({ provider, link }: Props) {
       sessionStorage.setItem(returnPath, new URLSearchParams(location.search).get(redirectParam) ?? '')
       location.assign(address)
     } catch (error) {
-      toast('danger', t('failed'), errorMessage(error))
+      toast('danger', t('notSignedIn'), errorMessage(error))
       setLeaving(false)
     }
   }

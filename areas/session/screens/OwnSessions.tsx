@@ -19,10 +19,10 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('device')}</Table.Th>
-              <Table.Th>{t('address')}</Table.Th>
+              <Table.Th>{t('ipAddress')}</Table.Th>
               <Table.Th>{t('signedInAt')}</Table.Th>
               <Table.Th>{t('lastSeen')}</Table.Th>
-              <Table.Th aria-label={t('end')} />
+              <Table.Th aria-label={t('endSession')} />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -56,10 +56,10 @@ function EndEverywhere() {
   return (
     <Group mt="md">
       <Button variant="default" loading={end.isPending} onClick={redirectToProvider}>
-        {translate('everywhere')}
+        {translate('signOutEverywhere')}
       </Button>
       <Text size="sm" c="dimmed">
-        {translate('everywhereText')}
+        {translate('signOutEverywhereText')}
       </Text>
     </Group>
   )
@@ -87,7 +87,7 @@ function OneSession({ session: { id, device, ip, createdAt, lastSeenAt, isThis }
       </Table.Td>
       <Table.Td align="right">
         {isThis ? (
-          <Badge variant="light">{t('thisOne')}</Badge>
+          <Badge variant="light">{t('thisSession')}</Badge>
         ) : (
           <Button
             size="compact-sm"
@@ -96,7 +96,7 @@ function OneSession({ session: { id, device, ip, createdAt, lastSeenAt, isThis }
             aria-label={t('endNamed', { device, ip })}
             onClick={endIt}
           >
-            {t('end')}
+            {t('endSession')}
           </Button>
         )}
       </Table.Td>

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         ))}
       </ul>
       <Group>
-        <Button onClick={onKept}>{t('kept')}</Button>
+        <Button onClick={onKept}>{t('codesSaved')}</Button>
         <Button variant="default" onClick={() => void copy()}>
           {t('copyCodes')}
         </Button>

@@ -35,7 +35,7 @@ export default function ResetPassword() {
         <ScreenLink to={sessionScreens.forgotPassword}>{t('requestAnother')}</ScreenLink>
       </GuestPage>
     )
-  if (failure) return <GuestPage title={t('title')} intro={errorMessage(failure)} foot={back} />
+  if (failure) return <GuestPage title={t('heading')} intro={errorMessage(failure)} foot={back} />
   if (email === null) return null
   return <NewPasswordForm {...{ token, email }} onSet={() => setDone(true)} foot={back} />
 }

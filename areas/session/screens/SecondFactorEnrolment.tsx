@@ -30,7 +30,7 @@ export function SecondFactorEnrolment({ enrolment: { secret, picture }, onConfir
     <form noValidate aria-busy={plain.isSending} onSubmit={(event) => void plain.submit(event, send)}>
       <Stack gap="sm">
         <Text>{t('scan')}</Text>
-        <img className={styles.qr} src={qrImageUrl(picture)} alt={t('picture')} />
+        <img className={styles.qr} src={qrImageUrl(picture)} alt={t('qrCode')} />
         <Text>
           {t('orType')} <Code>{secret}</Code>
         </Text>

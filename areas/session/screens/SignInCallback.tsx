@@ -34,8 +34,9 @@ export default function SignInCallback() {
     }
   }, [])
   const back = <ScreenLink to={sessionScreens.signIn}>{t('toSignIn')}</ScreenLink>
-  if (state.at === 'failed') return <GuestPage title={t('failed')} intro={state.why} foot={back} />
-  if (state.at === 'proven') return <GuestPage title={t('proven')} intro={t('provenText')} foot={null} />
+  if (state.at === 'failed') return <GuestPage title={t('notSignedIn')} intro={state.why} foot={back} />
+  if (state.at === 'proven')
+    return <GuestPage title={t('confirmed')} intro={t('confirmedText')} foot={null} />
   return <GuestPage title={t('oneMoment')} intro={t('oneMomentText')} foot={null} />
 }
 

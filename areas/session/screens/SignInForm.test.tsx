@@ -36,7 +36,7 @@ test('authenticator setup › keeps the QR code after a wrong code and replaces 
   const send = async (code: string) => {
     await userEvent.clear(screen.getByLabelText('Code'))
     await userEvent.type(screen.getByLabelText('Code'), code)
-    await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   }
   await send('000000')
   expect(await screen.findByText(/This code is wrong/)).toBeTruthy()

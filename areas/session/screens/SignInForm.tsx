@@ -151,7 +151,7 @@ export default function SignInForm({ email: known = '', link, offersReset = fals
       )}
       <FormError problem={plain.problem} />
       <Button kind="main" type="submit" disabled={plain.isSending}>
-        {step === 'password' ? t('signIn') : t('goOn')}
+        {step === 'password' ? t('signIn') : t('continue')}
       </Button>
       {step !== 'password' && <Button onClick={startAgain}>{t('startAgain')}</Button>}
     </form>

@@ -17,14 +17,14 @@ export default function UserIdentity({ user, disabledReason, onLink }: UserIdent
     <>
       {link === null ? (
         <ActionButton
-          label={t('offerIdentity')}
+          label={t('createSignInLink')}
           disabledReason={
             disabledReason ??
-            (user.status === 'active' || user.status === 'pending' ? null : t('offerNotActive'))
+            (user.status === 'active' || user.status === 'pending' ? null : t('linkNotActive'))
           }
           dialog={{
-            title: t('offerIdentity'),
-            consequence: t('offerIdentityConsequence', { name }),
+            title: t('createSignInLink'),
+            consequence: t('createSignInLinkConsequence', { name }),
             onConfirm: async (reason) => {
               const reply = await offer.mutateAsync({ userId: user.id, reason })
               onLink(reply.data)
@@ -34,12 +34,12 @@ export default function UserIdentity({ user, disabledReason, onLink }: UserIdent
         />
       ) : (
         <ActionButton
-          label={t('unlinkIdentity')}
+          label={t('removeSignIn')}
           disabledReason={disabledReason}
           danger
           dialog={{
-            title: t('unlinkIdentity'),
-            consequence: t('unlinkIdentityConsequence', { name, email: link.email || '–' }),
+            title: t('removeSignIn'),
+            consequence: t('removeSignInConsequence', { name, email: link.email || '–' }),
             onConfirm: (reason) => unlink.mutateAsync({ userId: user.id, reason }),
           }}
         />

@@ -83,9 +83,9 @@ export function AccessEditor({ grants, onChange, actor, base, marks, label }: Pr
         >
           <thead>
             <tr>
-              <th scope="col">{t('place')}</th>
+              <th scope="col">{t('module')}</th>
               <th scope="col" className={styles.narrow}>
-                {cell('0.0', shown, t('everything'))}
+                {cell('0.0', shown, t('selectEverything'))}
                 <span>{t('all')}</span>
               </th>
               {flagColumns.map((flag, index) => (
@@ -103,7 +103,7 @@ export function AccessEditor({ grants, onChange, actor, base, marks, label }: Pr
                   {row.label}
                 </th>
                 <td className={styles.narrow}>
-                  {cell(`${index + 1}.0`, row.all, t('wholeLine', { place: row.name }))}
+                  {cell(`${index + 1}.0`, row.all, t('wholeRow', { place: row.name }))}
                 </td>
                 {flagColumns.map((flag, column) => {
                   const [grant] = columnOf(row.own, flag)
@@ -120,7 +120,7 @@ export function AccessEditor({ grants, onChange, actor, base, marks, label }: Pr
           </tbody>
         </table>
       </div>
-      {rows.length === 0 && <p>{t('noPlace')}</p>}
+      {rows.length === 0 && <p>{t('noModule')}</p>}
       <output className={styles.note}>{note || (onChange ? t('editorKeys') : '')}</output>
     </div>
   )

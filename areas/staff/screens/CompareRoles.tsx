@@ -47,7 +47,7 @@ function Matrix({ ids }: { ids: readonly number[] }) {
       <table className={styles.grid}>
         <thead>
           <tr>
-            <th scope="col">{t('place')}</th>
+            <th scope="col">{t('module')}</th>
             {roles.map(({ id, name, level }) => (
               <th key={id} scope="col">
                 {name} · {level}

@@ -9,11 +9,11 @@ export function GrantChanges({ before, after }: { before: ReadonlySet<string>; a
   const t = useWords(words)
   const given = grantsBeyond(after, before)
   const taken = grantsBeyond(before, after)
-  if (given.length + taken.length === 0) return <p className={styles.none}>{t('noGrantChange')}</p>
+  if (given.length + taken.length === 0) return <p className={styles.none}>{t('noPermissionChange')}</p>
   return (
     <>
-      <Grants title={t('gives', { n: given.length })} grants={given} mark="given" />
-      <Grants title={t('takes', { n: taken.length })} grants={taken} mark="taken" />
+      <Grants title={t('granted', { n: given.length })} grants={given} mark="given" />
+      <Grants title={t('revoked', { n: taken.length })} grants={taken} mark="taken" />
     </>
   )
 }

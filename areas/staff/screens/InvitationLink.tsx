@@ -11,15 +11,9 @@ export function InvitationLink({ name, link, expiresAt, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={t('inviteLinkTitle', { name })} centered size="lg">
       <Alert color="yellow">{t('inviteLinkOnce')}</Alert>
-      <TextInput
-        label={t('inviteLink')}
-        value={link}
-        readOnly
-        mt="md"
-        onFocus={({ target }) => target.select()}
-      />
+      <TextInput label={t('link')} value={link} readOnly mt="md" onFocus={({ target }) => target.select()} />
       <Text size="sm" mt="xs">
-        {t('inviteOpenUntil', { moment: formatShortMoment(expiresAt) })}
+        {t('inviteValidUntil', { moment: formatShortMoment(expiresAt) })}
       </Text>
       <CopyButton value={link}>
         {({ copied, copy }) => (

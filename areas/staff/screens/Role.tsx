@@ -60,7 +60,7 @@ function ViewRole({ role }: { role: RoleRecord }) {
         <>
           <Figure label={t('level')} value={role.level} />
           <Figure label={t('people')} value={formatCount(role.userCount)} href={users} />
-          <Figure label={t('grants')} value={formatCount(grants.size)} />
+          <Figure label={t('permissions')} value={formatCount(grants.size)} />
         </>
       }
       actions={
@@ -72,8 +72,8 @@ function ViewRole({ role }: { role: RoleRecord }) {
     >
       <Facts
         facts={[
-          [t('created'), `${formatShortMoment(role.createdAt)} · ${role.createdBy ?? '—'}`],
-          [t('changed'), `${formatShortMoment(role.updatedAt)} · ${role.updatedBy ?? '—'}`],
+          [t('createdOn'), `${formatShortMoment(role.createdAt)} · ${role.createdBy ?? '—'}`],
+          [t('updatedOn'), `${formatShortMoment(role.updatedAt)} · ${role.updatedBy ?? '—'}`],
         ]}
       />
       <Space h="md" />

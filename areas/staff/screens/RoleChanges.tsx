@@ -28,7 +28,7 @@ export function RoleChanges({ before, after, role, level }: Props) {
       <GrantChanges before={before} after={after} />
       {hasLevelChange && <p>{t('levelChanges', { from: String(role.level), to: String(level) })}</p>}
       {role && (differs || hasLevelChange) && <Reached id={role.id} />}
-      {!role && differs && <p>{t('nobodyYet')}</p>}
+      {!role && differs && <p>{t('notAssignedYet')}</p>}
     </section>
   )
 }
@@ -36,12 +36,12 @@ export function RoleChanges({ before, after, role, level }: Props) {
 function Reached({ id }: { id: number }) {
   const t = useWords(words)
   const { data, error } = useApiQuery(roleCalls.reach, { id })
-  if (error && !data) return <p role="alert">{t('reachUnknown')}</p>
+  if (error && !data) return <p role="alert">{t('affectedUnknown')}</p>
   if (!data) return <p>{t('loading')}</p>
   const { people, total, overridden } = data
   return (
     <>
-      <h3 className={styles.title}>{t('reaches', { n: total })}</h3>
+      <h3 className={styles.title}>{t('affected', { n: total })}</h3>
       {people.length > 0 && (
         <ul className={styles.places}>
           {people.map((person) => (

@@ -109,7 +109,7 @@ export function RoleForm({ actor, role, disabledReason = null, onReload }: Props
             label={t('access')}
             grants={grants}
             base={fromText(stored)}
-            marks={{ given: t('markGiven'), taken: t('markTaken') }}
+            marks={{ given: t('markGranted'), taken: t('markRevoked') }}
             actor={actor}
             {...(disabledReason === null && {
               onChange: (next) => form.form.setFieldValue('access', toText(next)),

@@ -40,7 +40,7 @@ export default function Roles() {
   }
 
   const filters: Filter[] = [
-    { key: 'inUse', label: t('inUse'), kind: 'bool', yes: t('withPeople'), no: t('withoutPeople') },
+    { key: 'inUse', label: t('assignment'), kind: 'bool', yes: t('withPeople'), no: t('withoutPeople') },
   ]
 
   const getEditError = (role: RoleRow) => {
@@ -50,7 +50,7 @@ export default function Roles() {
   const getDeleteError = (role: RoleRow) => {
     const people = role.userCount > 0 ? Array.from({ length: role.userCount }, () => '…') : []
     const error = getRoleDeleteError(actor, role, people)
-    if (error?.code === 'inUse') return disabledReasons.delete ?? t('stillHeld', { n: role.userCount })
+    if (error?.code === 'inUse') return disabledReasons.delete ?? t('stillAssigned', { n: role.userCount })
     return disabledReasons.delete ?? (error && errorText(t, error))
   }
   const copy = async ({ id }: RoleRow) => {
@@ -138,8 +138,8 @@ const buildColumns = (t: T): Column<RoleRow>[] => [
     cell: ({ userCount }) => formatCount(userCount),
   },
   { key: 'description', title: t('description'), cell: ({ description }) => description },
-  changedColumn(t('changed')),
-  createdColumn(t('created'), { hidden: true }),
+  changedColumn(t('updatedOn')),
+  createdColumn(t('createdOn'), { hidden: true }),
 ]
 
 const compare = (selection: Selection<RoleRow>) => (

@@ -23,7 +23,7 @@ export default function Users() {
   const filters: Filter[] = [
     {
       key: 'status',
-      label: t('statusTitle'),
+      label: t('status'),
       kind: 'choices',
       options: UserStatus.options.map((status) => ({ value: status, label: t(`status_${status}`) })),
       pinned: true,
@@ -38,7 +38,7 @@ export default function Users() {
     { key: 'department', label: t('department'), kind: 'text' },
     { key: 'isLineManager', label: t('lineManager'), kind: 'bool' },
     { key: 'hasOverrides', label: t('overridden'), kind: 'bool' },
-    { key: 'created', label: t('created'), kind: 'dates' },
+    { key: 'created', label: t('createdOn'), kind: 'dates' },
   ]
 
   return (
@@ -98,7 +98,7 @@ const buildColumns = (t: T, language: Language): Column<UserRow>[] => [
   },
   {
     key: 'status',
-    title: t('statusTitle'),
+    title: t('status'),
     sort: 'status',
     cell: ({ status }) => <StatusBadge status={status} label={t(`status_${status}`)} />,
   },
@@ -115,5 +115,5 @@ const buildColumns = (t: T, language: Language): Column<UserRow>[] => [
         </span>
       ),
   },
-  createdColumn(t('created'), { hidden: true }),
+  createdColumn(t('createdOn'), { hidden: true }),
 ]

@@ -3,17 +3,17 @@ import { wordsOf } from '#platform/words/words.ts'
 /** Texts of the mail that reports a permission escalation. */
 export const words = wordsOf({
   en: {
-    subject: 'More rights: {name}',
-    role: '{by} gave the role {name} more rights:',
-    user: '{by} gave {name} more rights:',
+    subject: 'New permissions: {name}',
+    role: '{by} granted new permissions to the role {name}:',
+    user: '{by} granted new permissions to {name}:',
     more: 'and {n} more.',
-    next: 'Nothing can be decided with them for 24 hours. If this is wrong, take them back or deactivate the account in that time.',
+    next: 'They cannot be used to approve requests for 24 hours. If this is a mistake, revoke them or deactivate the account within that time.',
   },
   fil: {
-    subject: 'Dagdag na karapatan: {name}',
-    role: 'Dinagdagan ni {by} ang karapatan ng role na {name}:',
-    user: 'Binigyan ni {by} si {name} ng dagdag na karapatan:',
+    subject: 'Mga bagong permission: {name}',
+    role: 'Nagbigay si {by} ng mga bagong permission sa role na {name}:',
+    user: 'Nagbigay si {by} ng mga bagong permission kay {name}:',
     more: 'at {n} pa.',
-    next: 'Sa loob ng 24 oras, walang mapapasyahan gamit ang mga ito. Kung mali ito, bawiin o i-deactivate ang account sa panahong iyon.',
+    next: 'Hindi magagamit ang mga ito sa pag-approve ng request sa loob ng 24 oras. Kung mali ito, bawiin ang mga ito o i-deactivate ang account sa loob ng panahong iyon.',
   },
 })

@@ -21,7 +21,7 @@ export const roleExport = defineExport({
     { key: 'level', title: t('level'), kind: 'count' },
     { key: 'userCount', title: t('people'), kind: 'count', of: sql`r."userCount"` },
     { key: 'description', title: t('description'), kind: 'text' },
-    { key: 'updatedAt', title: t('changed'), kind: 'moment', of: sql`r."updatedAt"` },
-    { key: 'createdAt', title: t('created'), kind: 'moment', of: sql`r."createdAt"` },
+    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', of: sql`r."updatedAt"` },
+    { key: 'createdAt', title: t('createdOn'), kind: 'moment', of: sql`r."createdAt"` },
   ],
 })

@@ -103,7 +103,7 @@ test('granting › requires the flag in the person’s own access', async () => 
   )
   expect([status, body.code]).toEqual([200, 'FORBIDDEN'])
   expect(body.message).toBe(
-    'You can neither give nor take what you do not hold yourself: Products / eLoad / Promo: create.',
+    'You cannot grant or revoke a permission you do not have: Products / eLoad / Promo: create.',
   )
   expect(body.errors).toEqual([{ field: 'access', message: body.message }])
   expect(await deniedOf(client)).toEqual(['/roles/create'])
@@ -140,18 +140,18 @@ test.each([
   [60, 61],
 ])('level %i › cannot create a role of level %i', async (own, level) => {
   expect(await admin(own).ask(roleCalls.create, draft({ level }))).toBe(
-    `Your own level is ${own}, and you can only give a lower one.`,
+    `Choose a level below your own level, which is ${own}.`,
   )
 })
 
 test('role of the same level › cannot be changed, raised or deleted', async () => {
   const { id, name } = await made({ level: 80 })
   const change = { id, version: 1, name, description: '', level: 20, access: [] }
-  expect(await admin(80).ask(roleCalls.update, change)).toMatch(/is not below your level, 80/)
-  expect(await admin(80).ask(roleCalls.delete, { id, version: 1 })).toMatch(/is not below your level, 80/)
+  expect(await admin(80).ask(roleCalls.update, change)).toMatch(/is not below your level \(80\)/)
+  expect(await admin(80).ask(roleCalls.delete, { id, version: 1 })).toMatch(/is not below your level \(80\)/)
   const lower = await made({ level: 20 })
   const raise = { ...change, id: lower.id, name: lower.name, level: 80 }
-  expect(await admin(80).ask(roleCalls.update, raise)).toMatch(/only give a lower one/)
+  expect(await admin(80).ask(roleCalls.update, raise)).toMatch(/Choose a level below/)
 })
 
 test('own role › cannot be changed, lowered or deleted', async () => {
@@ -159,10 +159,10 @@ test('own role › cannot be changed, lowered or deleted', async () => {
   const client = api.staffWith({ as: { roleId: id, level: 100, access: everything } })
   const input = { id, version: 1, name, description: '', level: 60, access: everything }
   expect(await client.ask(roleCalls.update, input)).toBe(
-    'This is your own role. Someone else must change it.',
+    'This is your own role. Another user manager must change it.',
   )
   expect(await client.ask(roleCalls.delete, { id, version: 1 })).toBe(
-    'This is your own role. Someone else must change it.',
+    'This is your own role. Another user manager must change it.',
   )
   expect(await deniedOf(client)).toEqual(['/roles/update', '/roles/delete'])
 })
@@ -170,11 +170,11 @@ test('own role › cannot be changed, lowered or deleted', async () => {
 test('requester and approver flags › cannot be combined below level 80', async () => {
   const access = holding([rewards, 'requester'], [rewards, 'approver'])
   expect(await admin(100).ask(roleCalls.create, draft({ access, level: 79 }))).toMatch(
-    /both requester and approver/,
+    /both the Requester and Approver/,
   )
   const { id, name } = await made({ access, level: 80 })
   const lowered = { id, version: 1, name, description: '', level: 40, access }
-  expect(await admin(100).ask(roleCalls.update, lowered)).toMatch(/both requester and approver/)
+  expect(await admin(100).ask(roleCalls.update, lowered)).toMatch(/both the Requester and Approver/)
 })
 
 test('role in use › cannot be deleted, and its holders are named', async () => {
@@ -183,7 +183,7 @@ test('role in use › cannot be deleted, and its holders are named', async () =>
   await admin(100).get(userCalls.create, person)
   const { status, body } = await admin(100).answer(roleCalls.delete, { id, version: 1 })
   expect([status, body.code]).toEqual([409, 'IN_USE'])
-  expect(body.message).toMatch('One person holds this role: Ines Held.')
+  expect(body.message).toMatch('1 person has this role: Ines Held.')
 })
 
 test('outdated version › changes nothing', async () => {

@@ -25,8 +25,8 @@ export const userExport = defineExport({
     { key: 'department', title: t('department'), kind: 'text' },
     { key: 'position', title: t('position'), kind: 'text' },
     { key: 'isLineManager', title: t('lineManager'), kind: 'yesno', of: sql`r."isLineManager"` },
-    { key: 'status', title: t('statusTitle'), kind: 'code' },
+    { key: 'status', title: t('status'), kind: 'code' },
     { key: 'lastLoginAt', title: t('lastLogin'), kind: 'moment', of: sql`r."lastLoginAt"` },
-    { key: 'createdAt', title: t('created'), kind: 'moment', of: sql`r."createdAt"` },
+    { key: 'createdAt', title: t('createdOn'), kind: 'moment', of: sql`r."createdAt"` },
   ],
 })
