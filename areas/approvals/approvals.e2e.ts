@@ -142,7 +142,7 @@ test('approval request › can be approved by its approver and not by its maker'
   await expect(maker.getByRole('dialog')).toHaveCount(0)
 
   const checker = await signedIn(browser, 'checker@erp.test')
-  await checker.getByRole('link', { name: /My approvals: .*wait/ }).click()
+  await checker.getByRole('link', { name: /My approvals: .*pending/ }).click()
   await accessible(checker)
   await openInbox(checker)
   await row(checker, ref).getByText('Credit 12500 pesos').click()
@@ -205,7 +205,7 @@ test('bulk approval › shows the error of each request that failed', async ({ b
   for (const { ref } of [good, bad]) await page.getByRole('checkbox', { name: new RegExp(ref) }).check()
   await page.getByRole('button', { name: 'Approve 2 requests' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve 2 requests' }).click()
-  const results = page.getByRole('dialog', { name: 'What became of each' })
+  const results = page.getByRole('dialog', { name: 'Results' })
   await expect(row(page, bad.ref).getByText('The wallet is frozen.')).toBeVisible()
   await results.getByRole('button', { name: 'Close' }).last().click()
   await expect(row(page, good.ref)).toHaveCount(0)
@@ -222,7 +222,7 @@ test('delegation › lets a colleague approve during an absence', async ({ brows
   await away.getByLabel('First day').fill(rows[0].today)
   await away.getByLabel('Last day').fill(rows[0].today)
   await accessible(away)
-  await away.getByRole('button', { name: 'Keep absence' }).click()
+  await away.getByRole('button', { name: 'Save absence' }).click()
   await expect(away.getByRole('row').filter({ hasText: 'Active' })).toBeVisible()
 
   const standIn = await signedIn(browser, 'checker2@erp.test')
@@ -230,8 +230,8 @@ test('delegation › lets a colleague approve during an absence', async ({ brows
   await row(standIn, ref).getByText('Credit 3 pesos').click()
   await expect(standIn.getByText(/You are deciding for/)).toBeVisible()
 
-  await away.getByRole('button', { name: 'End now' }).click()
-  await away.getByRole('dialog').getByRole('button', { name: 'End now' }).click()
+  await away.getByRole('button', { name: 'End coverage' }).click()
+  await away.getByRole('dialog').getByRole('button', { name: 'End coverage' }).click()
   await expect(away.getByRole('row').filter({ hasText: 'Ended' })).toBeVisible()
   await standIn.getByRole('button', { name: 'Approve ₱3.00' }).click()
   await standIn.getByRole('dialog').getByRole('button', { name: 'Approve ₱3.00' }).click()

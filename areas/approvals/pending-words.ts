@@ -4,12 +4,12 @@ import { wordsOf } from '#platform/words/words.ts'
 export const pendingWords = wordsOf({
   en: {
     unknown: 'My approvals',
-    waiting:
-      '{n, plural, =0 {My approvals: nothing waits} one {My approvals: one request waits} other {My approvals: # requests wait}}',
+    pending:
+      '{n, plural, =0 {My approvals: none pending} one {My approvals: # pending} other {My approvals: # pending}}',
   },
   fil: {
-    unknown: 'Mga aaprubahan ko',
-    waiting:
-      '{n, plural, =0 {Mga aaprubahan ko: walang naghihintay} =1 {Mga aaprubahan ko: isa ang naghihintay} other {Mga aaprubahan ko: # ang naghihintay}}',
+    unknown: 'Mga approval ko',
+    pending:
+      '{n, plural, =0 {Mga approval ko: walang pending} =1 {Mga approval ko: isang pending} other {Mga approval ko: # pending}}',
   },
 })

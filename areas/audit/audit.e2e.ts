@@ -29,9 +29,9 @@ async function insertEntry() {
 }
 
 async function verify(page: Page) {
-  await page.getByRole('button', { name: 'Verify', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Verify the audit log' })
-  await dialog.getByRole('button', { name: 'Start verifying' }).click()
+  await page.getByRole('button', { name: 'Verify audit log' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Verify audit log' })
+  await dialog.getByRole('button', { name: 'Start verification' }).click()
   return dialog
 }
 
@@ -42,8 +42,8 @@ test('audit log › lets an administrator search and open entries', async ({ pag
   await page.getByRole('row').filter({ hasText: 'superadmin@erp.test' }).first().click()
   const panel = page.getByRole('complementary', { name: /^Entry \d+$/ })
   await expect(panel.getByText('/session/sign-in')).toBeVisible()
-  await expect(panel.getByText('Place in the chain')).toBeVisible()
-  await panel.getByRole('link', { name: 'Everything done by this request' }).click()
+  await expect(panel.getByText('Hash chain')).toBeVisible()
+  await panel.getByRole('link', { name: 'View all entries of this request' }).click()
   await expect(page).toHaveURL(/requestId=/)
   const { violations } = await new AxeBuilder({ page }).include('main').analyze()
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
@@ -84,9 +84,9 @@ test('audit verification › confirms an intact log and names a changed entry', 
   const victim = '(select entry_id from audit_link where position = 1)'
   await asIntruder(`update audit_entry set actor_name = actor_name || ' II' where id = ${victim}`)
   const broken = await verify(page)
-  await expect(broken.getByText('The audit log has been tampered with')).toBeVisible()
-  await expect(broken.getByText('The first entry that is not as it was: position 1,')).toBeVisible()
-  await broken.getByRole('link', { name: /^Show entry \d+$/ }).click()
+  await expect(broken.getByText('The audit log was tampered with')).toBeVisible()
+  await expect(broken.getByText('First inconsistent entry: position 1,')).toBeVisible()
+  await broken.getByRole('link', { name: /^View entry \d+$/ }).click()
   await expect(page.getByRole('complementary', { name: /^Entry \d+$/ })).toBeVisible()
   await asIntruder(
     `update audit_entry set actor_name = regexp_replace(actor_name, ' II$', '') where id = ${victim}`,

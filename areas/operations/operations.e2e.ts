@@ -57,7 +57,7 @@ test('mailbox › shows people their own mail in the demo with working links', a
   const other = await browser.newPage()
   await signInAs(other, 'viewer')
   await other.goto('/operations/mailbox')
-  await expect(other.getByText('No mail', { exact: true })).toBeVisible()
+  await expect(other.getByText('No emails yet', { exact: true })).toBeVisible()
   await other.goto('/operations/jobs')
   await expect(other.getByText('Access Restricted')).toBeVisible()
 })

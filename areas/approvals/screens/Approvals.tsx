@@ -24,7 +24,7 @@ export default function Approvals() {
   const { data } = useApiQuery(approvalCalls.counts, {})
   return (
     <RecordScreen
-      title={t('title')}
+      title={t('approvals')}
       {...(link && {
         actions: (
           <ScreenLink to={approvalScreens.link} params={link}>

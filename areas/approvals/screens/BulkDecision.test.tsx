@@ -44,7 +44,7 @@ test('bulk approval dialog › lists the requests and shows credits and debits s
     .getAllByRole<HTMLTableRowElement>('row')
     .map((each) => [...each.cells].map(({ textContent }) => textContent))
   expect(cells).toEqual([
-    ['Reference', 'What is asked', 'Amount'],
+    ['Reference', 'Request', 'Amount'],
     ['ADJ0000001', 'Credit ₱62,800.50 to Tindahan', '+₱62,800.50'],
     ['ADJ0000002', 'Debit ₱100.00 from Tindahan', '−₱100.00'],
     ['Total', '+₱62,800.50 −₱100.00'],

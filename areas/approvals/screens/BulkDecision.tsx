@@ -33,8 +33,8 @@ function Decided({ rows }: { rows: readonly ApprovalRow[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('ref')}</th>
-            <th scope="col">{t('what')}</th>
+            <th scope="col">{t('reference')}</th>
+            <th scope="col">{t('request')}</th>
             <th scope="col">{t('amount')}</th>
           </tr>
         </thead>
@@ -79,7 +79,7 @@ export function BulkDecision({
   const n = rows.length
   const consequence = (
     <>
-      <p>{t('manyConsequence', { n })}</p>
+      <p>{t('manyConsequence')}</p>
       <Decided rows={rows} />
     </>
   )

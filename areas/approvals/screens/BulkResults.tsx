@@ -16,7 +16,7 @@ export function BulkResults({ results, onClose }: { results: Results; onClose: (
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('ref')}</Table.Th>
+            <Table.Th>{t('reference')}</Table.Th>
             <Table.Th>{t('status')}</Table.Th>
             <Table.Th>{t('result')}</Table.Th>
           </Table.Tr>
@@ -28,7 +28,7 @@ export function BulkResults({ results, onClose }: { results: Results; onClose: (
               <Table.Td>
                 <StatusBadge
                   status={isDone ? 'success' : 'failed'}
-                  label={t(isDone ? 'resultDone' : 'resultRefused')}
+                  label={t(isDone ? 'resultDone' : 'resultFailed')}
                 />
               </Table.Td>
               <Table.Td>{message}</Table.Td>

@@ -25,8 +25,8 @@ export function Delegations() {
       ) : (
         <NewAbsence colleagues={colleagues} />
       )}
-      <Absences title={t('given')} rows={given} side="to" none={t('noneGiven')} />
-      <Absences title={t('received')} rows={received} side="from" none={t('noneReceived')} />
+      <Absences title={t('givenAbsences')} rows={given} side="to" none={t('noneGiven')} />
+      <Absences title={t('receivedAbsences')} rows={received} side="from" none={t('noneReceived')} />
     </>
   )
 }
@@ -40,7 +40,7 @@ const emptyValues = {
 function NewAbsence({ colleagues }: { colleagues: readonly { id: number; name: string }[] }) {
   const t = useWords(words)
   const creating = useApiMutation(delegationCalls.create)
-  const labels = { to: t('to'), fromDay: t('fromDay'), untilDay: t('untilDay') }
+  const labels = { to: t('colleague'), fromDay: t('fromDay'), untilDay: t('untilDay') }
   const form = useRecordForm({
     name: 'approval-absence',
     schema: delegationCalls.create.request,
@@ -50,12 +50,12 @@ function NewAbsence({ colleagues }: { colleagues: readonly { id: number; name: s
   return (
     <RecordForm
       form={form}
-      sendLabel={t('keep')}
+      sendLabel={t('saveAbsence')}
       onSend={({ to, fromDay, untilDay }) =>
         creating.mutateAsync({ to: to ?? 0, fromDay: fromDay ?? '', untilDay: untilDay ?? '' })
       }
     >
-      <FieldGroup title={t('standIn')} sentence={t('standInSentence')}>
+      <FieldGroup title={t('coverage')} sentence={t('coverageSentence')}>
         <SelectField
           name="to"
           label={labels.to}
@@ -83,10 +83,10 @@ function Absences({ title, rows, side, none }: ListProps) {
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('who')}</Table.Th>
+              <Table.Th>{t('person')}</Table.Th>
               <Table.Th>{t('from')}</Table.Th>
-              <Table.Th>{t('until')}</Table.Th>
-              <Table.Th>{t('state')}</Table.Th>
+              <Table.Th>{t('to')}</Table.Th>
+              <Table.Th>{t('status')}</Table.Th>
               <Table.Th />
             </Table.Tr>
           </Table.Thead>
@@ -105,9 +105,9 @@ function Absences({ title, rows, side, none }: ListProps) {
                 <Table.Td>
                   {side === 'to' && row.state !== 'ended' && (
                     <ActionButton
-                      label={t('end')}
+                      label={t('endCoverage')}
                       dialog={{
-                        title: t('end'),
+                        title: t('endCoverage'),
                         consequence: t('endConsequence', { name: row.to.name }),
                         withReason: false,
                         onConfirm: () => ending.mutateAsync({ id: row.id }),

@@ -31,15 +31,15 @@ export function Inbox() {
         ...commonColumns(t, language),
         {
           key: 'maker',
-          title: t('maker'),
+          title: t('requestedBy'),
           cell: ({ maker }) => <span title={maker.email}>{maker.name}</span>,
         },
         requestedOnColumn(t, language),
         expiresColumn(t),
-        { key: 'inPlaceOf', title: t('inPlaceOf'), cell: ({ inPlaceOf }) => inPlaceOf ?? '' },
+        { key: 'inPlaceOf', title: t('coveringFor'), cell: ({ inPlaceOf }) => inPlaceOf ?? '' },
         decidedColumn(t),
       ]}
-      filters={[kindFilter(t, kinds, language), { key: 'inPlaceOf', label: t('inPlaceOf'), kind: 'bool' }]}
+      filters={[kindFilter(t, kinds, language), { key: 'inPlaceOf', label: t('coveringFor'), kind: 'bool' }]}
       keyOf={({ id }) => id}
       nameOf={({ ref }) => ref}
       searchIn={t('searchIn')}

@@ -38,7 +38,7 @@ export function MyRequests() {
         },
         {
           key: 'sentTo',
-          title: t('sentTo'),
+          title: t('assignedTo'),
           cell: ({ sentTo }) =>
             sentTo.length === 0 ? t('anyone') : sentTo.map(({ name }) => name).join(', '),
         },
@@ -60,7 +60,7 @@ export function MyRequests() {
           pinned: true,
         },
         kindFilter(t, kinds, language),
-        { key: 'asked', label: t('asked'), kind: 'dates' },
+        { key: 'asked', label: t('requestedOn'), kind: 'dates' },
       ]}
       keyOf={({ id }) => id}
       nameOf={({ ref }) => ref}

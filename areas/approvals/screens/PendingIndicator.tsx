@@ -17,7 +17,7 @@ export function PendingIndicator() {
   const { data } = useApiQuery(approvalCounts, {}, { everyMs: intervalMs, background: true })
   const n = data?.waiting ?? 0
   // Shows no number before it is loaded, and the first render then needs no plural rules.
-  const label = data ? t('waiting', { n }) : t('unknown')
+  const label = data ? t('pending', { n }) : t('unknown')
   return (
     <AddressLink
       address={addressOf(approvalScreens.approvals)}

@@ -8,9 +8,9 @@ export type T = Translate<(typeof words)['en']>
 
 /** Columns shared by the inbox and the list of the person's own requests. */
 export const commonColumns = (t: T, language: Language): Column<ApprovalRow>[] => [
-  { key: 'ref', title: t('ref'), mono: true, width: '8rem', cell: ({ ref }) => ref },
-  { key: 'what', title: t('what'), cell: ({ title }) => <strong>{title[language]}</strong> },
-  { key: 'kind', title: t('kind'), cell: ({ kindTitle }) => kindTitle[language] },
+  { key: 'ref', title: t('reference'), mono: true, width: '8rem', cell: ({ ref }) => ref },
+  { key: 'what', title: t('request'), cell: ({ title }) => <strong>{title[language]}</strong> },
+  { key: 'kind', title: t('type'), cell: ({ kindTitle }) => kindTitle[language] },
   {
     key: 'amount',
     title: t('amount'),
@@ -21,7 +21,7 @@ export const commonColumns = (t: T, language: Language): Column<ApprovalRow>[] =
 
 export const requestedOnColumn = (t: T, language: Language): Column<ApprovalRow> => ({
   key: 'createdAt',
-  title: t('asked'),
+  title: t('requestedOn'),
   sort: 'createdAt',
   cell: ({ createdAt }) => (
     <time dateTime={createdAt} title={formatShortMoment(createdAt)}>
@@ -32,7 +32,7 @@ export const requestedOnColumn = (t: T, language: Language): Column<ApprovalRow>
 
 export const expiresColumn = (t: T): Column<ApprovalRow> => ({
   key: 'expiresAt',
-  title: t('waits'),
+  title: t('expires'),
   sort: 'expiresAt',
   cell: ({ expiresAt }) => formatShortMoment(expiresAt),
 })
@@ -51,7 +51,7 @@ export const kindFilter = (
   language: Language,
 ): Filter => ({
   key: 'kind',
-  label: t('kind'),
+  label: t('type'),
   kind: 'choice',
   options: (kinds ?? []).map(({ kind, title }) => ({ value: kind, label: title[language] })),
   pinned: true,

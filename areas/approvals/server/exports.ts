@@ -11,14 +11,14 @@ import { inBothLanguages } from '#platform/words/words.ts'
 const t = inBothLanguages(words)
 
 const what: ExportColumn[] = [
-  { key: 'ref', title: t('ref'), kind: 'text' },
-  { key: 'what', title: t('what'), kind: 'text', of: sql`r.title ->> 'en'` },
-  { key: 'kind', title: t('kind'), kind: 'code' },
+  { key: 'ref', title: t('reference'), kind: 'text' },
+  { key: 'what', title: t('request'), kind: 'text', of: sql`r.title ->> 'en'` },
+  { key: 'kind', title: t('type'), kind: 'code' },
   { key: 'amount', title: t('amount'), kind: 'money' },
 ]
 const when: ExportColumn[] = [
-  { key: 'createdAt', title: t('asked'), kind: 'moment' },
-  { key: 'expiresAt', title: t('waits'), kind: 'moment' },
+  { key: 'createdAt', title: t('requestedOn'), kind: 'moment' },
+  { key: 'expiresAt', title: t('expires'), kind: 'moment' },
 ]
 const approvals: ExportColumn = {
   key: 'approvals',
@@ -41,9 +41,9 @@ export const approvalExports = (kinds: readonly AnyApprovalType[]): ExportDefini
     },
     columns: [
       ...what,
-      { key: 'maker', title: t('maker'), kind: 'text', of: sql`r.maker ->> 'name'` },
+      { key: 'maker', title: t('requestedBy'), kind: 'text', of: sql`r.maker ->> 'name'` },
       ...when,
-      { key: 'inPlaceOf', title: t('inPlaceOf'), kind: 'text' },
+      { key: 'inPlaceOf', title: t('coveringFor'), kind: 'text' },
       approvals,
     ],
   }),
@@ -58,7 +58,7 @@ export const approvalExports = (kinds: readonly AnyApprovalType[]): ExportDefini
       { key: 'status', title: t('status'), kind: 'code' },
       {
         key: 'sentTo',
-        title: t('sentTo'),
+        title: t('assignedTo'),
         kind: 'text',
         of: sql`(select string_agg(p ->> 'name', ', ') from json_array_elements(r.sent_to) p)`,
       },

@@ -20,7 +20,7 @@ export default function AuditLog() {
     <>
       <ListScreen
         name="audit"
-        title={t('title')}
+        title={t('auditLog')}
         pluralName={t('things')}
         call={auditCalls.list}
         columns={columnsOf(t)}
@@ -44,24 +44,24 @@ const entryOf = ({ id }: AuditRow) => <EntryDetails key={id} id={id} />
 const columnsOf = (t: T): Column<AuditRow>[] => [
   {
     key: 'createdAt',
-    title: t('when'),
+    title: t('dateTime'),
     sort: 'createdAt',
     width: '12rem',
     cell: (row) => formatShortMoment(row.createdAt),
   },
   {
     key: 'actor',
-    title: t('who'),
+    title: t('performedBy'),
     cell: ({ actor }) => <span title={actor.email}>{actor.name || actor.email || t('system')}</span>,
   },
   { key: 'action', title: t('action'), cell: ({ action }) => labelOf(action) },
-  { key: 'kind', title: t('kind'), cell: ({ kind }) => labelOf(kind) },
+  { key: 'kind', title: t('recordType'), cell: ({ kind }) => labelOf(kind) },
   { key: 'record', title: t('record'), cell: ({ label, recordId }) => label || recordId },
-  { key: 'changed', title: t('changed'), cell: (row) => changedIn(row, t) },
+  { key: 'changed', title: t('changedFields'), cell: (row) => changedIn(row, t) },
   { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
   { key: 'recordId', title: t('recordId'), hidden: true, mono: true, cell: ({ recordId }) => recordId },
-  { key: 'ip', title: t('ip'), hidden: true, mono: true, cell: ({ ip }) => ip },
-  { key: 'call', title: t('call'), hidden: true, mono: true, cell: ({ call }) => call },
+  { key: 'ip', title: t('ipAddress'), hidden: true, mono: true, cell: ({ ip }) => ip },
+  { key: 'call', title: t('apiCall'), hidden: true, mono: true, cell: ({ call }) => call },
   { key: 'requestId', title: t('requestId'), hidden: true, mono: true, cell: ({ requestId }) => requestId },
   { key: 'entryId', title: t('entryId'), hidden: true, mono: true, cell: ({ id }) => id },
 ]
@@ -89,16 +89,16 @@ const asOptions = (values: string[], label: (value: string) => string = labelOf)
   values.map((value) => ({ value, label: label(value) }))
 
 const filtersOf = (t: T, { actors, actions, kinds }: Options): Filter[] => [
-  { key: 'dates', label: t('days'), kind: 'dates', pinned: true },
+  { key: 'dates', label: t('date'), kind: 'dates', pinned: true },
   {
     key: 'actor',
-    label: t('who'),
+    label: t('performedBy'),
     kind: 'choice',
     options: asOptions(actors, (email) => email),
     pinned: true,
   },
   { key: 'action', label: t('action'), kind: 'choice', options: asOptions(actions), pinned: true },
-  { key: 'kind', label: t('kind'), kind: 'choice', options: asOptions(kinds), pinned: true },
+  { key: 'kind', label: t('recordType'), kind: 'choice', options: asOptions(kinds), pinned: true },
   { key: 'recordId', label: t('recordId'), kind: 'text' },
   { key: 'requestId', label: t('requestId'), kind: 'text' },
   { key: 'entryId', label: t('entryId'), kind: 'text' },

@@ -56,7 +56,7 @@ export function EntryDetails({ id }: { id: number }) {
           </div>
         )}
         {changes.length === 0 ? (
-          <p className={styles.quiet}>{t('nothingChanged')}</p>
+          <p className={styles.quiet}>{t('noChanges')}</p>
         ) : (
           <DiffTable rows={changes.map(({ field, old, new: after }) => ({ field, before: old, after }))} />
         )}
@@ -72,7 +72,7 @@ export function EntryDetails({ id }: { id: number }) {
         )}
       </p>
       <section>
-        <h3 className={styles.part}>{t('chain')}</h3>
+        <h3 className={styles.part}>{t('hashChain')}</h3>
         {seal === null ? (
           <p className={styles.quiet}>{t('notSealed')}</p>
         ) : (
@@ -86,13 +86,16 @@ export function EntryDetails({ id }: { id: number }) {
 const factsOf = (entry: AuditDetails, t: T): Fact[] => [
   [t('action'), labelOf(entry.action)],
   [t('record'), [labelOf(entry.kind), entry.recordId, entry.label].filter((part) => part !== '').join(' · ')],
-  [t('who'), [entry.actor.name, entry.actor.email].filter((part) => part !== '').join(' · ') || t('system')],
-  [t('when'), formatMoment(entry.createdAt, exact)],
+  [
+    t('performedBy'),
+    [entry.actor.name, entry.actor.email].filter((part) => part !== '').join(' · ') || t('system'),
+  ],
+  [t('dateTime'), formatMoment(entry.createdAt, exact)],
   [t('status'), statusOf(entry, t)],
   [t('reason'), entry.reason],
-  [t('ip'), entry.ip],
+  [t('ipAddress'), entry.ip],
   [t('requestId'), code(entry.requestId)],
-  [t('call'), code(entry.call)],
+  [t('apiCall'), code(entry.call)],
 ]
 
 function statusOf({ fromStatus, toStatus }: AuditDetails, t: T) {

@@ -28,11 +28,11 @@ function Intact({ result: { entries, sealed, tookMs, anchors } }: Pick<Props, 'r
     <Alert color="green" icon={<IconShieldCheck aria-hidden />} title={t('intact')} classNames={plain}>
       <div className={styles.finding}>
         <p>{t('intactSentence', { entries: sealed, seconds: (tookMs / 1000).toFixed(1) })}</p>
-        {entries > sealed && <p>{t('waiting', { n: entries - sealed })}</p>}
+        {entries > sealed && <p>{t('notSealedYet', { n: entries - sealed })}</p>}
         <p>
           {anchors.last
-            ? t('witnessed', { n: anchors.count, when: formatShortMoment(anchors.last.at) })
-            : t('notWitnessed')}
+            ? t('checkpoints', { n: anchors.count, when: formatShortMoment(anchors.last.at) })
+            : t('noCheckpoints')}
         </p>
       </div>
     </Alert>
@@ -58,9 +58,9 @@ function Broken({ broken: { position, entryId, at, fault, witness }, onFollow }:
               })}
             </p>
           ) : (
-            <p>{t('brokenPlace', { position: place })}</p>
+            <p>{t('brokenPosition', { position: place })}</p>
           ))}
-        <p>{fault === 'witness-forged' ? t('fault_witness-forged', { line }) : t(`fault_${fault}`)}</p>
+        <p>{fault === 'witness-forged' ? t('finding_witness-forged', { line }) : t(`finding_${fault}`)}</p>
         {witness && 'position' in witness && (
           <p>
             {t('shownBy', { when: formatShortMoment(witness.at), position: formatCount(witness.position) })}
@@ -74,7 +74,7 @@ function Broken({ broken: { position, entryId, at, fault, witness }, onFollow }:
             </ScreenLink>
           </p>
         )}
-        <p>{t('tell')}</p>
+        <p>{t('reportTampering')}</p>
       </div>
     </Alert>
   )

@@ -20,7 +20,7 @@ export function VerifyButton() {
         {...(disabledReason !== null && { 'data-disabled': true, title: disabledReason })}
         onClick={(event) => (disabledReason === null ? setOpen(true) : event.preventDefault())}
       >
-        {t('verify')}
+        {t('verifyTitle')}
       </Button>
       {isOpen && (
         <Suspense>

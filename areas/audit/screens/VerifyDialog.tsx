@@ -45,7 +45,7 @@ export default function VerifyDialog({ onClose }: { onClose: () => void }) {
           <p>
             {total === 0
               ? t('preparing')
-              : t('working', { checked: formatCount(checked), total: formatCount(total) })}
+              : t('verifying', { checked: formatCount(checked), total: formatCount(total) })}
           </p>
           <Progress value={share} animated aria-label={t('verifyTitle')} />
         </>

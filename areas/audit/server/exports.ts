@@ -12,7 +12,7 @@ const t = inBothLanguages(words)
 /** Export of the audit log. It contains the names of changed fields but not their values. */
 export const auditExport = defineExport({
   name: 'audit',
-  title: t('title'),
+  title: t('auditLog'),
   needs: auditors,
   list: auditCalls.list,
   plan: ({ request }) => {
@@ -28,20 +28,20 @@ export const auditExport = defineExport({
   },
   columns: [
     { key: 'entryId', title: t('entryId'), kind: 'count', of: 'id' },
-    { key: 'createdAt', title: t('when'), kind: 'moment' },
+    { key: 'createdAt', title: t('dateTime'), kind: 'moment' },
     {
       key: 'actor',
-      title: t('who'),
+      title: t('performedBy'),
       kind: 'text',
       of: sql`coalesce(nullif(r.actor->>'name', ''), r.actor->>'email')`,
     },
     { key: 'email', title: { en: 'Email', fil: 'Email' }, kind: 'text', of: sql`r.actor->>'email'` },
     { key: 'action', title: t('action'), kind: 'text' },
-    { key: 'kind', title: t('kind'), kind: 'text' },
+    { key: 'kind', title: t('recordType'), kind: 'text' },
     { key: 'record', title: t('record'), kind: 'text', of: sql`coalesce(nullif(r.label, ''), r.record_id)` },
     {
       key: 'changed',
-      title: t('changed'),
+      title: t('changedFields'),
       kind: 'text',
       of: sql`(select string_agg(c.change->>'field', ', ' order by c.place)
         from jsonb_array_elements(r.changes) with ordinality c(change, place))`,
@@ -50,8 +50,8 @@ export const auditExport = defineExport({
     { key: 'toStatus', title: { en: 'Status after', fil: 'Bagong status' }, kind: 'text' },
     { key: 'reason', title: t('reason'), kind: 'text' },
     { key: 'recordId', title: t('recordId'), kind: 'text' },
-    { key: 'ip', title: t('ip'), kind: 'text' },
-    { key: 'call', title: t('call'), kind: 'text' },
+    { key: 'ip', title: t('ipAddress'), kind: 'text' },
+    { key: 'call', title: t('apiCall'), kind: 'text' },
     { key: 'requestId', title: t('requestId'), kind: 'text' },
   ],
 })

@@ -17,7 +17,7 @@ export default function Exports() {
   const cancelling = useApiMutation(exportCalls.cancel)
   const fetchRun = ({ jobId }: ExportRun) =>
     void callApi(exportCalls.link, { jobId }).then(downloadFile, (error: unknown) =>
-      toast('danger', t('exportFailed'), errorMessage(error)),
+      toast('danger', t('downloadFailed'), errorMessage(error)),
     )
   return (
     <ListScreen<ExportRun>
@@ -33,7 +33,7 @@ export default function Exports() {
           label: t('download'),
           ...(row.state === 'done'
             ? { onSelect: () => fetchRun(row) }
-            : { disabledReason: t(row.state === 'expired' ? 'exportExpired' : 'exportNotReady') }),
+            : { disabledReason: t(row.state === 'expired' ? 'exportExpired' : 'noExportFile') }),
         },
         {
           label: t('cancelExport'),
@@ -52,7 +52,7 @@ const buildColumns = (t: Translate<(typeof words)['en']>, language: 'en' | 'fil'
   { key: 'list', title: t('list'), cell: ({ title }) => title[language] },
   {
     key: 'state',
-    title: t('state'),
+    title: t('status'),
     cell: ({ state }) => <StatusBadge status={state} label={t(`state_${state}`)} />,
   },
   {
@@ -70,7 +70,12 @@ const buildColumns = (t: Translate<(typeof words)['en']>, language: 'en' | 'fil'
     align: 'end',
     cell: ({ size }) => (size === null ? '' : formatFileSize(size)),
   },
-  { key: 'askedAt', title: t('askedAt'), sort: 'askedAt', cell: ({ askedAt }) => formatShortMoment(askedAt) },
-  { key: 'expiresAt', title: t('fetchUntil'), cell: ({ expiresAt }) => formatShortMoment(expiresAt) },
+  {
+    key: 'askedAt',
+    title: t('requestedOn'),
+    sort: 'askedAt',
+    cell: ({ askedAt }) => formatShortMoment(askedAt),
+  },
+  { key: 'expiresAt', title: t('availableUntil'), cell: ({ expiresAt }) => formatShortMoment(expiresAt) },
   { key: 'error', title: t('error'), cell: ({ error }) => error },
 ]

@@ -20,9 +20,9 @@ export function MailDetails({ id }: { id: number }) {
     <article className={styles.whole}>
       <Facts
         facts={[
-          [t('to'), mail.recipient],
-          [t('written'), formatShortMoment(mail.createdAt)],
-          ...(mail.about === '' ? [] : [[t('about'), mail.about] as const]),
+          [t('recipient'), mail.recipient],
+          [t('createdOn'), formatShortMoment(mail.createdAt)],
+          ...(mail.about === '' ? [] : [[t('relatedTo'), mail.about] as const]),
           ...(mail.lastError === '' ? [] : [[t('error'), mail.lastError] as const]),
         ]}
       />

@@ -27,13 +27,15 @@ export default function Mailbox() {
         filters={[
           {
             key: 'state',
-            label: t('state'),
+            label: t('status'),
             kind: 'choice',
             pinned: true,
-            options: MailState.options.map((state) => ({ value: state, label: stateText(t, state) })),
+            options: MailState.options.map((state) => ({ value: state, label: t(`state_${state}`) })),
           },
-          ...(seesAll ? [{ key: 'recipient', label: t('to'), kind: 'text', pinned: true } as const] : []),
-          { key: 'dates', label: t('days'), kind: 'dates' },
+          ...(seesAll
+            ? [{ key: 'recipient', label: t('recipient'), kind: 'text', pinned: true } as const]
+            : []),
+          { key: 'dates', label: t('date'), kind: 'dates' },
         ]}
         keyOf={({ id }) => id}
         nameOf={({ subject }) => subject}
@@ -51,31 +53,28 @@ const colours: Record<OutboxMail['state'], StatusColour> = {
   sent: 'success',
   failed: 'danger',
 }
-const stateText = (t: T, state: OutboxMail['state']) =>
-  state === 'queued' ? t('waits') : t(`state_${state}`)
-
 const columnsOf = (t: T): Column<OutboxMail>[] => [
   { key: 'subject', title: t('subject'), cell: ({ subject }) => subject },
-  { key: 'recipient', title: t('to'), cell: ({ recipient }) => recipient },
+  { key: 'recipient', title: t('recipient'), cell: ({ recipient }) => recipient },
   {
     key: 'createdAt',
-    title: t('written'),
+    title: t('createdOn'),
     sort: 'createdAt',
     width: '12rem',
     cell: ({ createdAt }) => formatShortMoment(createdAt),
   },
   {
     key: 'state',
-    title: t('state'),
+    title: t('status'),
     width: '9rem',
     cell: ({ state, lastError }) => (
       <span title={lastError}>
-        <StatusBadge status={state} label={stateText(t, state)} colour={colours[state]} />
+        <StatusBadge status={state} label={t(`state_${state}`)} colour={colours[state]} />
       </span>
     ),
   },
-  { key: 'kind', title: t('mailKind'), cell: ({ kind }) => labelOf(kind) },
-  { key: 'about', title: t('about'), hidden: true, cell: ({ about }) => about },
-  { key: 'sentAt', title: t('sent'), hidden: true, cell: ({ sentAt }) => formatShortMoment(sentAt) },
+  { key: 'kind', title: t('type'), cell: ({ kind }) => labelOf(kind) },
+  { key: 'about', title: t('relatedTo'), hidden: true, cell: ({ about }) => about },
+  { key: 'sentAt', title: t('sentOn'), hidden: true, cell: ({ sentAt }) => formatShortMoment(sentAt) },
   { key: 'lastError', title: t('error'), hidden: true, cell: ({ lastError }) => lastError },
 ]

@@ -46,23 +46,23 @@ export function MessageDetails({ id }: { id: number }) {
         facts={[
           [t('recipient'), message.recipient],
           [t('channel'), t(message.channel)],
-          [t('state'), <MessageStateBadge key="state" state={message.state} />],
-          ...(message.failure === '' ? [] : [[t('failure'), message.failure] as const]),
+          [t('status'), <MessageStateBadge key="state" state={message.state} />],
+          ...(message.failure === '' ? [] : [[t('reason'), message.failure] as const]),
           [t('attempts'), String(message.attempts)],
           [t('segments'), String(message.segments)],
-          [t('createdAt'), formatShortMoment(message.createdAt)],
-          [t('expiresAt'), formatShortMoment(message.expiresAt)],
-          ...(message.sentAt === null ? [] : [[t('sentAt'), formatShortMoment(message.sentAt)] as const]),
-          ...(message.endedAt === null ? [] : [[t('endedAt'), formatShortMoment(message.endedAt)] as const]),
+          [t('createdOn'), formatShortMoment(message.createdAt)],
+          [t('validUntil'), formatShortMoment(message.expiresAt)],
+          ...(message.sentAt === null ? [] : [[t('sentOn'), formatShortMoment(message.sentAt)] as const]),
+          ...(message.endedAt === null ? [] : [[t('endedOn'), formatShortMoment(message.endedAt)] as const]),
         ]}
       />
       <div className={styles.letter}>{message.text}</div>
       <div className={styles.actions}>
         <ActionButton
-          label={t('retry')}
+          label={t('resend')}
           disabledReason={message.whyNotRetry && t(message.whyNotRetry)}
           dialog={{
-            title: t('retry'),
+            title: t('resend'),
             consequence: t(message.isUnclear ? 'retryUnclear' : 'retryConsequence'),
             onConfirm: (reason) => retry.mutateAsync({ id, reason }),
           }}

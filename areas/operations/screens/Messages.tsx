@@ -15,7 +15,7 @@ export default function Messages() {
     <>
       <ListScreen
         name="outbox-messages"
-        title={t('title')}
+        title={t('messages')}
         pluralName={t('things')}
         call={messageCalls.list}
         exports={{ report: 'outbox-messages', needs: operators }}
@@ -23,7 +23,7 @@ export default function Messages() {
         filters={[
           {
             key: 'state',
-            label: t('state'),
+            label: t('status'),
             kind: 'choice',
             pinned: true,
             options: MessageState.options.map((state) => ({ value: state, label: t(`state_${state}`) })),
@@ -35,7 +35,7 @@ export default function Messages() {
             options: MessageChannel.options.map((channel) => ({ value: channel, label: t(channel) })),
           },
           { key: 'recipient', label: t('recipient'), kind: 'text', pinned: true },
-          { key: 'dates', label: t('days'), kind: 'dates' },
+          { key: 'dates', label: t('date'), kind: 'dates' },
         ]}
         keyOf={({ id }) => id}
         nameOf={({ id }) => t('messageTitle', { id: String(id) })}
@@ -53,27 +53,27 @@ type T = Translate<(typeof messageWords)['en']>
 const columnsOf = (t: T): Column<OutboxMessage>[] => [
   { key: 'recipient', title: t('recipient'), mono: true, cell: ({ recipient }) => recipient },
   { key: 'channel', title: t('channel'), cell: ({ channel }) => t(channel) },
-  { key: 'kind', title: t('kind'), cell: ({ kind }) => labelOf(kind.replaceAll('-', '_')) },
+  { key: 'kind', title: t('purpose'), cell: ({ kind }) => labelOf(kind.replaceAll('-', '_')) },
   {
     key: 'createdAt',
-    title: t('createdAt'),
+    title: t('createdOn'),
     sort: 'createdAt',
     width: '12rem',
     cell: ({ createdAt }) => formatShortMoment(createdAt),
   },
   {
     key: 'state',
-    title: t('state'),
+    title: t('status'),
     width: '9rem',
     cell: ({ state }) => <MessageStateBadge state={state} />,
   },
-  { key: 'failure', title: t('failure'), cell: ({ failure }) => failure || '--' },
-  { key: 'body', title: t('text'), hidden: true, cell: ({ body }) => body },
+  { key: 'failure', title: t('reason'), cell: ({ failure }) => failure || '--' },
+  { key: 'body', title: t('message'), hidden: true, cell: ({ body }) => body },
   { key: 'attempts', title: t('attempts'), align: 'end', hidden: true, cell: ({ attempts }) => attempts },
   { key: 'segments', title: t('segments'), align: 'end', hidden: true, cell: ({ segments }) => segments },
   {
     key: 'sentAt',
-    title: t('sentAt'),
+    title: t('sentOn'),
     hidden: true,
     cell: ({ sentAt }) => (sentAt === null ? '--' : formatShortMoment(sentAt)),
   },

@@ -59,20 +59,20 @@ export function RunDetails({ id }: { id: number }) {
         )}
         {notCancel !== 'cancelOver' && (
           <ActionButton
-            label={t('cancel')}
+            label={t('cancelRun')}
             danger
             disabledReason={notCancel && t(notCancel)}
             dialog={{
-              title: t('cancelVerb'),
+              title: t('cancelRun'),
               consequence: t('cancelConsequence'),
-              verb: t('cancelVerb'),
+              verb: t('cancelRun'),
               onConfirm: (reason) => cancel.mutateAsync({ id, reason }),
             }}
           />
         )}
       </div>
       <section>
-        <h3 className={styles.part}>{t('data')}</h3>
+        <h3 className={styles.part}>{t('input')}</h3>
         <code className={styles.code}>{run.data}</code>
       </section>
       <HistoryPanel kind="job" id={id} />
@@ -82,14 +82,14 @@ export function RunDetails({ id }: { id: number }) {
 
 const factsOf = (run: JobRunDetails, t: T, language: Language): Fact[] => [
   [t('job'), run.title[language]],
-  [t('state'), <RunStateBadge key="state" state={run.state} />],
+  [t('status'), <RunStateBadge key="state" state={run.state} />],
   [t('progress'), progressOf(run, t)],
-  [t('says'), run.says],
-  [t('by'), run.startedBy || t(`cause_${run.cause}`)],
-  [t('askedAt'), formatMoment(run.queuedAt, exact)],
-  [t('setFor'), formatMoment(run.runAt, exact)],
-  [t('begun'), formatMoment(run.startedAt, exact)],
-  [t('ended'), formatMoment(run.endedAt, exact)],
+  [t('outcome'), run.says],
+  [t('startedBy'), run.startedBy || t(`cause_${run.cause}`)],
+  [t('requestedOn'), formatMoment(run.queuedAt, exact)],
+  [t('scheduledFor'), formatMoment(run.runAt, exact)],
+  [t('startedOn'), formatMoment(run.startedAt, exact)],
+  [t('endedOn'), formatMoment(run.endedAt, exact)],
   [t('attempts'), run.attempts],
-  [t('result'), run.resultKey],
+  [t('resultFile'), run.resultKey],
 ]

@@ -35,18 +35,18 @@ export function Runs() {
         },
         {
           key: 'state',
-          label: t('state'),
+          label: t('status'),
           kind: 'choice',
           pinned: true,
           options: States.options.map((state) => ({ value: state, label: t(`state_${state}`) })),
         },
         {
           key: 'cause',
-          label: t('cause'),
+          label: t('trigger'),
           kind: 'choice',
           options: causes.map((cause) => ({ value: cause, label: t(`cause_${cause}`) })),
         },
-        { key: 'dates', label: t('days'), kind: 'dates' },
+        { key: 'dates', label: t('date'), kind: 'dates' },
       ]}
       keyOf={({ id }) => id}
       nameOf={({ id }) => t('runTitle', { id: String(id) })}
@@ -60,29 +60,29 @@ export function Runs() {
 
 const columnsOf = (t: T, language: Language): Column<JobRun>[] => [
   { key: 'job', title: t('job'), cell: ({ title }) => title[language] },
-  { key: 'state', title: t('state'), width: '9rem', cell: ({ state }) => <RunStateBadge state={state} /> },
+  { key: 'state', title: t('status'), width: '9rem', cell: ({ state }) => <RunStateBadge state={state} /> },
   { key: 'progress', title: t('progress'), cell: (run) => progressOf(run, t) || run.says },
   {
     key: 'by',
-    title: t('by'),
+    title: t('startedBy'),
     cell: ({ cause, startedBy }) => startedBy || t(`cause_${cause}`),
   },
   {
     key: 'queuedAt',
-    title: t('askedAt'),
+    title: t('requestedOn'),
     sort: 'queuedAt',
     width: '12rem',
     cell: ({ queuedAt }) => formatShortMoment(queuedAt),
   },
-  { key: 'endedAt', title: t('ended'), width: '12rem', cell: ({ endedAt }) => formatShortMoment(endedAt) },
+  { key: 'endedAt', title: t('endedOn'), width: '12rem', cell: ({ endedAt }) => formatShortMoment(endedAt) },
   { key: 'error', title: t('error'), cell: ({ error }) => <span title={error}>{error.split('\n')[0]}</span> },
   { key: 'attempts', title: t('attempts'), align: 'end', hidden: true, cell: ({ attempts }) => attempts },
-  { key: 'runAt', title: t('setFor'), hidden: true, cell: ({ runAt }) => formatShortMoment(runAt) },
+  { key: 'runAt', title: t('scheduledFor'), hidden: true, cell: ({ runAt }) => formatShortMoment(runAt) },
   {
     key: 'startedAt',
-    title: t('begun'),
+    title: t('startedOn'),
     hidden: true,
     cell: ({ startedAt }) => formatShortMoment(startedAt),
   },
-  { key: 'id', title: t('number'), hidden: true, mono: true, cell: ({ id }) => id },
+  { key: 'id', title: t('run'), hidden: true, mono: true, cell: ({ id }) => id },
 ]

@@ -23,8 +23,8 @@ export function Schedules() {
         <Table.Tr>
           <Table.Th>{t('job')}</Table.Th>
           <Table.Th>{t('schedule')}</Table.Th>
-          <Table.Th>{t('next')}</Table.Th>
-          <Table.Th>{t('last')}</Table.Th>
+          <Table.Th>{t('nextRuns')}</Table.Th>
+          <Table.Th>{t('lastRun')}</Table.Th>
           <Table.Th aria-label={t('now')} />
         </Table.Tr>
       </Table.Thead>
