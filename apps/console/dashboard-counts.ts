@@ -47,21 +47,21 @@ const pendingCounts: DashboardCount[] = [
     'approvals',
     approvalCalls.inbox,
     approvalScreens.approvals,
-    inBothLanguages('Waiting for your decision', 'Naghihintay ng pasya mo'),
+    inBothLanguages('For your approval', 'Para sa approval mo'),
   ),
   count(
     'my-requests',
     approvalCalls.mine,
     approvalScreens.approvals,
-    inBothLanguages('Your requests, undecided', 'Mga hiling mong wala pang pasya'),
+    inBothLanguages('Your pending requests', 'Mga pending mong request'),
     { filters: pending, prefix: 'mine.', search: { tab: 'mine' } },
   ),
-  count('kyc', kycOtherCalls.queue, kycScreens.queue, inBothLanguages('KYC cases', 'Mga kaso ng KYC')),
+  count('kyc', kycOtherCalls.queue, kycScreens.queue, inBothLanguages('KYC cases', 'Mga KYC case')),
   count(
     'watchlist',
     subscriberCalls.list,
     subscriberScreens.list,
-    inBothLanguages('Under review', 'Sinusuri pa'),
+    inBothLanguages('Under review', 'Nire-review'),
     {
       filters: { watchlist_status: 'under_review' },
     },
@@ -77,7 +77,7 @@ const pendingCounts: DashboardCount[] = [
     'load-review',
     saleCalls.list,
     saleScreens.list,
-    inBothLanguages('Load sales to look into', 'Mga bentang load na sisiyasatin'),
+    inBothLanguages('Load sales to review', 'Mga load sale na ire-review'),
     { filters: { status: 'for_review' }, search: { 'all-days': 'yes' } },
   ),
   count('b2b', b2bCalls.list, b2bScreens.requests, inBothLanguages('B2B deposits', 'Mga B2B deposit'), {
@@ -87,21 +87,21 @@ const pendingCounts: DashboardCount[] = [
     'profit-shares',
     profitSharingCalls.list,
     profitSharingScreens.shares,
-    inBothLanguages('Profit shares', 'Mga hatian ng kita'),
+    inBothLanguages('Profit shares', 'Mga profit share'),
     { filters: pending },
   ),
   count(
     'orders',
     orderCalls.list,
     esellerScreens.orders,
-    inBothLanguages('eSupplies orders to confirm', 'Mga order sa eSupplies na kukumpirmahin'),
+    inBothLanguages('eSupplies orders to confirm', 'Mga eSupplies order na kukumpirmahin'),
     { filters: pending },
   ),
   count(
     'redemptions',
     prpCalls.rewards,
     rewardScreens.prpRewards,
-    inBothLanguages('PRP redemptions', 'Mga pag-redeem sa PRP'),
+    inBothLanguages('PRP redemptions', 'Mga PRP redemption'),
     { filters: pending },
   ),
   count(
@@ -122,21 +122,21 @@ const pendingCounts: DashboardCount[] = [
     'ads-cancellations',
     cancellationCalls.list,
     adsAuditScreens.cancellations,
-    inBothLanguages('Kanto Ads cancellations', 'Mga pagkansela ng Kanto Ads'),
+    inBothLanguages('Kanto Ads cancellations', 'Mga cancellation ng Kanto Ads'),
     { filters: pending },
   ),
   count(
     'maintenance',
     windowCalls.list,
     windowScreens.windows,
-    inBothLanguages('eLoad maintenance now', 'Maintenance ng eLoad ngayon'),
+    inBothLanguages('Ongoing eLoad maintenance', 'Kasalukuyang eLoad maintenance'),
     { filters: { status: 'ongoing' } },
   ),
   count(
     'failed-jobs',
     jobCalls.list,
     operationsScreens.jobs,
-    inBothLanguages('Jobs that failed', 'Mga trabahong hindi natuloy'),
+    inBothLanguages('Failed jobs', 'Mga nag-fail na job'),
     { filters: { state: 'failed' }, prefix: 'runs.' },
   ),
 ].map((each) => ({ ...each, group: 'now' }))
@@ -157,32 +157,32 @@ const totalCounts: DashboardCount[] = [
     topupScreens.topups,
     inBothLanguages('Top-up SKUs', 'Mga SKU ng top-up'),
   ),
-  count('load-sales', saleCalls.list, saleScreens.list, inBothLanguages('Load sales', 'Mga bentang load'), {
+  count('load-sales', saleCalls.list, saleScreens.list, inBothLanguages('Load sales', 'Mga load sale'), {
     search: { 'all-days': 'yes' },
   }),
   count(
     'esupplies-orders',
     orderCalls.list,
     esellerScreens.orders,
-    inBothLanguages('eSupplies orders', 'Mga order sa eSupplies'),
+    inBothLanguages('eSupplies orders', 'Mga eSupplies order'),
   ),
   count(
     'events',
     eventCalls.list,
     eventScreens.events,
-    inBothLanguages('Events to come', 'Mga paparating na event'),
+    inBothLanguages('Upcoming events', 'Mga paparating na event'),
     { filters: { status: 'published' } },
   ),
   count(
     'openings',
     openingCalls.list,
     careersScreens.jobs,
-    inBothLanguages('Open jobs', 'Mga bukas na trabaho'),
+    inBothLanguages('Job openings', 'Mga job opening'),
     {
       filters: { status: 'open' },
     },
   ),
-  count('staff', userCalls.list, staffScreens.users, inBothLanguages('Staff', 'Mga kasama sa trabaho')),
+  count('staff', userCalls.list, staffScreens.users, inBothLanguages('Staff', 'Staff')),
 ]
 
 type CountOptions = Pick<DashboardCount, 'filters' | 'fixed' | 'search' | 'prefix'>

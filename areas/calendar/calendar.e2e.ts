@@ -33,11 +33,11 @@ test('calendar › shows events scheduled by another person and opens them', asy
   await reader.keyboard.press('ArrowLeft')
   await expect(onDay).toBeVisible()
   await reader
-    .getByRole('group', { name: 'Kinds' })
+    .getByRole('group', { name: 'Types' })
     .getByRole('button', { name: /^Campaigns/ })
     .click()
   await expect(onDay).toBeHidden()
-  await reader.getByRole('button', { name: 'All kinds' }).click()
+  await reader.getByRole('button', { name: 'All types' }).click()
 
   await reader.getByRole('button', { name: 'List' }).click()
   await expect(reader).toHaveURL(/view=list/)
@@ -48,7 +48,7 @@ test('calendar › shows events scheduled by another person and opens them', asy
 
 test('calendar › disables types the person may not see', async ({ browser }) => {
   const person = await as(browser, 'nobody', '/calendar?view=week')
-  const kinds = person.getByRole('group', { name: 'Kinds' })
+  const kinds = person.getByRole('group', { name: 'Types' })
   await expect(kinds.getByRole('button', { name: /^Campaigns/ })).toBeDisabled()
   await expect(kinds.getByRole('button', { name: /^Campaigns/ })).toHaveAttribute(
     'title',

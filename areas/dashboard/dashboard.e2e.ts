@@ -4,20 +4,20 @@ import { as, serious } from '#tests/e2e/people.ts'
 
 test('figure › links to exactly the rows it counted', async ({ browser }) => {
   const person = await as(browser, 'superadmin')
-  const today = person.getByRole('region', { name: 'Today against last week' })
+  const today = person.getByRole('region', { name: 'Today compared with last week' })
   const card = today.getByRole('article').filter({ hasText: 'New businesses' })
   await expect(card.getByRole('link').first()).toHaveText(/^[\d,]+$/)
   expect(await serious(person)).toEqual([])
   const text = await card.getByRole('link').first().textContent()
   await card.getByRole('link').first().click()
   await expect(person).toHaveTitle('Figure | ERP')
-  await expect(person.getByText(new RegExp(`: ${text} rows?$`))).toBeVisible()
+  await expect(person.getByText(new RegExp(`· ${text} rows?$`))).toBeVisible()
   expect(await serious(person)).toEqual([])
 
-  await person.getByRole('link', { name: 'Back to the dashboard' }).click()
-  await card.getByRole('button', { name: /^Hour by hour/ }).click()
-  const hours = person.getByRole('region', { name: 'Hour by hour: New businesses' })
-  await hours.getByRole('button', { name: 'As a table' }).click()
+  await person.getByRole('link', { name: 'Back to dashboard' }).click()
+  await card.getByRole('button', { name: /by hour$/ }).click()
+  const hours = person.getByRole('region', { name: 'New businesses by hour' })
+  await hours.getByRole('button', { name: 'Show table' }).click()
   await expect(hours.getByText(/of 24$/)).toBeVisible()
   await expect(hours.getByRole('button', { name: /Export/ })).toBeVisible()
 })
@@ -25,8 +25,8 @@ test('figure › links to exactly the rows it counted', async ({ browser }) => {
 test('figure rows › cover the period up to now when the address contains no time', async ({ browser }) => {
   const person = await as(browser, 'superadmin', '/dashboard/figures/new-businesses')
   await expect(person.getByRole('heading', { name: /New businesses/ })).toBeVisible()
-  await expect(person.getByText(/^until .*: [\d,]+ rows?$/)).toBeVisible()
-  await expect(person.getByText('This address names no figure.')).toBeHidden()
+  await expect(person.getByText(/^Up to .* · [\d,]+ rows?$/)).toBeVisible()
+  await expect(person.getByText('Figure not found')).toBeHidden()
 })
 
 test('list count › links to the list it counted', async ({ browser }) => {
@@ -42,7 +42,7 @@ test('widget › shows its error without affecting the others', async ({ browser
   const person = await as(browser, 'superadmin', '/calendar')
   await person.route('**/v1/dashboards/figures/now', (route) => route.fulfill({ status: 500, body: '{}' }))
   await person.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
-  await expect(person.getByText(/^Could not be read/).first()).toBeVisible()
+  await expect(person.getByText(/^Could not load/).first()).toBeVisible()
   await expect(person.getByRole('link', { name: /Subscribers/ }).first()).toBeVisible()
   await person.unroute('**/v1/dashboards/figures/now')
   // Retrying one widget restores only that widget.
@@ -55,7 +55,7 @@ test('dashboard › explains to a person without a role why it is empty, without
 }) => {
   const person = await as(browser, 'nobody')
   await expect(person.getByRole('heading', { name: /^Hello/ })).toBeVisible()
-  await expect(person.getByText('You do not have a role yet.')).toBeVisible()
+  await expect(person.getByText('You do not have a role yet')).toBeVisible()
   await expect(person.locator('main').getByText('₱')).toHaveCount(0)
   await expect(person.getByText('Load sold')).toBeHidden()
   expect(await serious(person)).toEqual([])

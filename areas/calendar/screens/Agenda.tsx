@@ -26,7 +26,8 @@ export function Agenda({ kinds, entries, all, days }: Props) {
     const day = from < first ? '' : from
     begun.set(day, [...(begun.get(day) ?? []), entry])
   }
-  if (entries.length === 0) return <EmptyState title={t('nothing')} sentence={t('nothingSentence')} />
+  if (entries.length === 0)
+    return <EmptyState title={t('nothingScheduled')} sentence={t('nothingScheduledSentence')} />
   return (
     <>
       {[...begun]
@@ -34,7 +35,7 @@ export function Agenda({ kinds, entries, all, days }: Props) {
         .map(([day, here]) => (
           <section key={day} className={styles.dayList}>
             <h3 className={styles.subtitle}>
-              {day === '' ? t('goesOn') : formatMoment(day, 'MMMM D, YYYY')}
+              {day === '' ? t('startedEarlier') : formatMoment(day, 'MMMM D, YYYY')}
             </h3>
             <ul className={styles.entries}>
               {here.map((entry) => (

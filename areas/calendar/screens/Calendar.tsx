@@ -30,7 +30,7 @@ export default function Calendar() {
     <>
       <header className={styles.head}>
         <div>
-          <h1 className={styles.title}>{t('title')}</h1>
+          <h1 className={styles.title}>{t('calendar')}</h1>
           <p className={styles.quiet}>{t('sentence')}</p>
         </div>
         <Steering chosen={chosen} choose={choose} days={days} />
@@ -89,8 +89,8 @@ function Steering({ chosen, choose, days }: SteeringProps) {
   useShortcut({ key: 'm', label: t('keyMonth') }, () => choose({ view: 'month' }))
   useShortcut({ key: 'w', label: t('keyWeek') }, () => choose({ view: 'week' }))
   useShortcut({ key: 'l', label: t('keyList') }, () => choose({ view: 'list' }))
-  useShortcut({ key: '[', label: t('keyBefore') }, () => go(-1))
-  useShortcut({ key: ']', label: t('keyAfter') }, () => go(1))
+  useShortcut({ key: '[', label: t('keyPrevious') }, () => go(-1))
+  useShortcut({ key: ']', label: t('keyNext') }, () => go(1))
   const told =
     chosen.view === 'week' ? `${dayText(days[0])} – ${dayText(days.at(-1))}` : formatMoment(day, 'MMMM YYYY')
   return (
@@ -108,13 +108,13 @@ function Steering({ chosen, choose, days }: SteeringProps) {
         ))}
       </Button.Group>
       <div className={styles.steps}>
-        <Button variant="default" onClick={() => go(-1)} aria-label={t('before')}>
+        <Button variant="default" onClick={() => go(-1)} aria-label={t('previousPeriod')}>
           <IconChevronLeft size={16} aria-hidden />
         </Button>
         <h2 className={styles.told} aria-live="polite">
           {told}
         </h2>
-        <Button variant="default" onClick={() => go(1)} aria-label={t('after')}>
+        <Button variant="default" onClick={() => go(1)} aria-label={t('nextPeriod')}>
           <IconChevronRight size={16} aria-hidden />
         </Button>
         <Button variant="default" disabled={day === dayInManila()} onClick={() => choose({ day: '' })}>
@@ -122,7 +122,7 @@ function Steering({ chosen, choose, days }: SteeringProps) {
         </Button>
         <TextInput
           type="date"
-          aria-label={t('goTo')}
+          aria-label={t('goToDate')}
           value={day}
           onChange={({ target }) => target.value !== '' && choose({ day: target.value })}
         />

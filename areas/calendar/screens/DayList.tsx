@@ -35,7 +35,7 @@ export function DayList({ kinds, entries, all, day, withTitle = false }: Props) 
       {withTitle && (
         <h2 className={styles.subtitle}>{t('onDay', { day: formatMoment(day, 'MMMM D, YYYY') })}</h2>
       )}
-      {here.length === 0 && withTitle && <EmptyState title={t('nothing')} />}
+      {here.length === 0 && withTitle && <EmptyState title={t('nothingScheduled')} />}
       <ul className={styles.entries}>
         {here.map((entry) => (
           <Entry key={keyOf(entry)} entry={entry} all={all} kinds={kinds} day={day} />

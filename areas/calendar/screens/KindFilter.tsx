@@ -28,14 +28,14 @@ export function KindFilter({ kinds, entries, chosen, choose, onRetry }: Props) {
   const troubled = kinds.filter(({ state }) => state === 'failed' || state === 'cut')
   return (
     <>
-      <fieldset className={styles.kinds} aria-label={t('kinds')}>
+      <fieldset className={styles.kinds} aria-label={t('types')}>
         <button
           type="button"
           className={styles.kind}
           aria-pressed={chosen.kind.length === 0}
           onClick={() => choose({ kind: [] })}
         >
-          {t('allKinds')}
+          {t('allTypes')}
         </button>
         {kinds.map(({ kind, title, state, needs }) => (
           <button
@@ -45,7 +45,7 @@ export function KindFilter({ kinds, entries, chosen, choose, onRetry }: Props) {
             data-hue={colorOf(kinds, kind)}
             aria-pressed={chosen.kind.includes(kind)}
             disabled={state === 'closed'}
-            title={state === 'closed' ? t('closedKind', { place: needs }) : undefined}
+            title={state === 'closed' ? t('missingPermission', { place: needs }) : undefined}
             onClick={() => toggle(kind)}
           >
             {title[language]}
@@ -73,9 +73,12 @@ export function KindFilter({ kinds, entries, chosen, choose, onRetry }: Props) {
       {troubled.map(({ kind, title, state }) => (
         <p key={kind} className={styles.trouble} role="alert">
           {state === 'failed'
-            ? t('failedKind', { kind: title[language] })
-            : `${title[language]}: ${t('cutKind', { n: formatCount(entries.filter((entry) => entry.kind === kind).length) })}`}{' '}
-          {state === 'failed' && <Button onClick={onRetry}>{t('again')}</Button>}
+            ? t('loadFailed', { kind: title[language] })
+            : t('shortened', {
+                kind: title[language],
+                n: formatCount(entries.filter((entry) => entry.kind === kind).length),
+              })}{' '}
+          {state === 'failed' && <Button onClick={onRetry}>{t('retry')}</Button>}
         </p>
       ))}
     </>

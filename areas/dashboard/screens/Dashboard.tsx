@@ -33,9 +33,9 @@ function Overview() {
           </div>
         )}
       </header>
-      {parts && <ListCounts title={t('needsMe')} group="now" counts={parts.counts} />}
+      {parts && <ListCounts title={t('needsAttention')} group="now" counts={parts.counts} />}
       <Figures />
-      {parts && <ListCounts title={t('counts')} group="there" counts={parts.counts} />}
+      {parts && <ListCounts title={t('totals')} group="there" counts={parts.counts} />}
       <MenuCards />
     </>
   )

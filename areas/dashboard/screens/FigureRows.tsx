@@ -29,7 +29,7 @@ export default function FigureRows() {
     <>
       <ScreenLink to={dashboardScreens.home}>{t('backToDashboard')}</ScreenLink>
       {error && !data && <ErrorState error={error} onRetry={refetch} />}
-      {data && !figure && <EmptyState title={t('wrongAddress')} />}
+      {data && !figure && <EmptyState title={t('figureNotFound')} />}
       {figure &&
         (part.at === '' ? <UntilNow figure={figure} part={part} /> : <Rows figure={figure} part={part} />)}
     </>
@@ -55,26 +55,29 @@ function Rows({ figure, part: { day, at, hour: text } }: { figure: FigureKind; p
   const request = { figure: figure.name, day, at, ...(hour !== undefined && { hour }) }
   const { data } = useApiQuery(figureCalls.rows, { ...request, limit: 1 })
   const title = figure.title[language]
+  const facts = [
+    t('upTo', { when: formatShortMoment(figureWindow(at, day).until) }),
+    ...(hour === undefined
+      ? []
+      : [t('hourRange', { from: formatHour(hour), until: formatHour((hour + 1) % 24) })]),
+    ...(data
+      ? [
+          data.sums.amount === null
+            ? t('sumsCount', { count: data.sums.count })
+            : t('sums', { count: data.sums.count, amount: formatPesos(data.sums.amount) }),
+        ]
+      : []),
+  ]
   return (
     <>
       <h1 className={classes.greeting}>
-        {t(day === 'today' ? 'rowsToday' : 'rowsBefore', { figure: title })}
+        {t(day === 'today' ? 'rowsToday' : 'rowsLastWeek', { figure: title })}
       </h1>
-      <p className={classes.sentence}>
-        {t('until', { when: formatShortMoment(figureWindow(at, day).until) })}
-        {hour !== undefined &&
-          `, ${t('onlyHour', { from: formatHour(hour), until: formatHour((hour + 1) % 24) })}`}
-        {data &&
-          `: ${
-            data.sums.amount === null
-              ? t('sumsCount', { count: data.sums.count })
-              : t('sums', { count: data.sums.count, amount: formatPesos(data.sums.amount) })
-          }`}
-      </p>
+      <p className={classes.sentence}>{facts.join(' · ')}</p>
       <ListTable
         key={JSON.stringify(request)}
         name={`dashboard-figure-${figure.name}`}
-        pluralName={t('rowsInside')}
+        pluralName={t('rows')}
         call={figureCalls.rows}
         fixed={request}
         columns={buildColumns(t, figure)}
@@ -92,7 +95,7 @@ const buildColumns = (
   t: Translate<(typeof dashboardWords)['en']>,
   { isMoney }: FigureKind,
 ): Column<FigureRow>[] => [
-  { key: 'at', title: t('when'), sort: 'at', cell: ({ at }) => formatShortMoment(at) },
+  { key: 'at', title: t('dateTime'), sort: 'at', cell: ({ at }) => formatShortMoment(at) },
   {
     key: 'label',
     title: t('record'),

@@ -21,12 +21,12 @@ export function Figures() {
   const t = useWords(dashboardWords)
   const [chosen, choose] = useAddress(SearchParams)
   const { data, error, refetch } = useApiQuery(figureCalls.known, {}, { background: true })
-  if (error && !data) return <WidgetError name={t('today')} error={error} onRetry={refetch} />
+  if (error && !data) return <WidgetError name={t('todayVersusLastWeek')} error={error} onRetry={refetch} />
   if (data?.figures.length === 0) return null
   const open = data?.figures.find(({ name }) => name === chosen.figure) ?? data?.figures[0]
   return (
-    <section className={classes.section} aria-label={t('today')}>
-      <h2 className={classes.subtitle}>{t('today')}</h2>
+    <section className={classes.section} aria-label={t('todayVersusLastWeek')}>
+      <h2 className={classes.subtitle}>{t('todayVersusLastWeek')}</h2>
       <p className={classes.sentence}>{t('todaySentence')}</p>
       {!data && <Skeleton height={120} radius="sm" />}
       <div className={classes.figures}>

@@ -33,7 +33,7 @@ export function Hours({ figure }: { figure: FigureKind }) {
     <section className={classes.hours} aria-label={title}>
       <header className={classes.head}>
         <h3 className={classes.subtitle}>{title}</h3>
-        <Button onClick={() => setTable(!isTable)}>{t(isTable ? 'asChart' : 'asTable')}</Button>
+        <Button onClick={() => setTable(!isTable)}>{t(isTable ? 'showChart' : 'showTable')}</Button>
       </header>
       {now.error && !at && <WidgetError name={title} error={now.error} onRetry={now.refetch} />}
       {!at && !now.error && <Skeleton height={240} radius="sm" />}
@@ -42,7 +42,7 @@ export function Hours({ figure }: { figure: FigureKind }) {
         <ListTable
           key={at}
           name="dashboard-hours"
-          pluralName={t('rowsInside')}
+          pluralName={t('rows')}
           call={figureCalls.hours}
           fixed={{ figure: figure.name, at }}
           columns={buildColumns(t, figure, at)}
@@ -87,7 +87,7 @@ function buildColumns(t: T, { name, isMoney }: FigureKind, at: string): Column<F
     },
     {
       key: 'beforeCount',
-      title: t('beforeCount'),
+      title: t('lastWeekCount'),
       align: 'end',
       cell: (row) => linked(row, 'before', formatCount(row.beforeCount)),
     },
@@ -101,7 +101,7 @@ function buildColumns(t: T, { name, isMoney }: FigureKind, at: string): Column<F
           },
           {
             key: 'beforeAmount',
-            title: t('beforeAmount'),
+            title: t('lastWeekAmount'),
             align: 'end' as const,
             cell: (row: FigureHour) => linked(row, 'before', formatPesos(row.beforeAmount)),
           },

@@ -12,7 +12,7 @@ type Props = { title: string; rows: readonly FigureHour[]; isMoney: boolean }
 /** Bar chart with one pair of bars per hour: today and a week ago. Screen readers get the list instead. */
 export default function HoursChart({ title, rows, isMoney }: Props) {
   const t = useWords(dashboardWords)
-  const [today, before] = [t('todayCount'), t('beforeCount')]
+  const [today, before] = [t('todayCount'), t('lastWeekCount')]
   return (
     <div role="img" aria-label={title}>
       <BarChart

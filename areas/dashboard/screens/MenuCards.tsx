@@ -16,8 +16,8 @@ export function MenuCards() {
     }))
     .filter(({ lines }) => lines.length > 0)
   return (
-    <section className={classes.section} aria-label={t('places')}>
-      <h2 className={classes.subtitle}>{t('places')}</h2>
+    <section className={classes.section} aria-label={t('quickLinks')}>
+      <h2 className={classes.subtitle}>{t('quickLinks')}</h2>
       <div className={classes.cards}>
         {sections.map((section) => (
           <Card key={section.key} section={section} />

@@ -12,8 +12,8 @@ export function WidgetError({ name, error, onRetry }: Props) {
   return (
     <div className={classes.trouble} role="alert">
       <span className={classes.label}>{name}</span>
-      <span>{t('unavailable', { why: errorMessage(error) })}</span>
-      <Button onClick={onRetry}>{t('again')}</Button>
+      <span>{t('loadFailed', { error: errorMessage(error) })}</span>
+      <Button onClick={onRetry}>{t('retry')}</Button>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export const figureExports = (figures: readonly Figure[]): ExportDefinition[] =>
       plan: async ({ db, request }) =>
         figureRowsPlan(figure, { ...request, at: await untilWhen(db, request) }),
       columns: [
-        { key: 'at', title: t('when'), kind: 'moment' },
+        { key: 'at', title: t('dateTime'), kind: 'moment' },
         { key: 'label', title: t('record'), kind: 'text' },
         ...(figure.amount === undefined
           ? []
@@ -37,12 +37,17 @@ export const figureExports = (figures: readonly Figure[]): ExportDefinition[] =>
       columns: [
         { key: 'hour', title: t('hour'), kind: 'count' },
         { key: 'todayCount', title: t('todayCount'), kind: 'count', of: 'today_count' },
-        { key: 'beforeCount', title: t('beforeCount'), kind: 'count', of: 'before_count' },
+        { key: 'beforeCount', title: t('lastWeekCount'), kind: 'count', of: 'before_count' },
         ...(figure.amount === undefined
           ? []
           : [
               { key: 'todayAmount', title: t('todayAmount'), kind: 'money' as const, of: 'today_amount' },
-              { key: 'beforeAmount', title: t('beforeAmount'), kind: 'money' as const, of: 'before_amount' },
+              {
+                key: 'beforeAmount',
+                title: t('lastWeekAmount'),
+                kind: 'money' as const,
+                of: 'before_amount',
+              },
             ]),
       ],
     }),

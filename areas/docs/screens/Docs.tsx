@@ -19,23 +19,25 @@ export default function Docs() {
       <Text c="dimmed">{t('intro', { version })}</Text>
       <Group align="end">
         <TextInput
-          label={t('search')}
+          label={t('searchCalls')}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
           className={styles.search}
         />
         <Button variant="default" onClick={download}>
-          {t('download')}
+          {t('downloadDocument')}
         </Button>
         <Text aria-live="polite">{t('count', { n: shown.length })}</Text>
       </Group>
-      {shown.length === 0 && <Text>{t('none')}</Text>}
+      {shown.length === 0 && <Text>{t('noMatches')}</Text>}
       {requested === '' ? (
         groupsOf(operations).map(([group, calls]) => <OneGroup key={group} group={group} calls={calls} />)
       ) : (
         <Calls calls={shown.slice(0, maxResults)} />
       )}
-      {requested !== '' && shown.length > maxResults && <Text>{t('more', { n: String(maxResults) })}</Text>}
+      {requested !== '' && shown.length > maxResults && (
+        <Text>{t('narrowSearch', { n: String(maxResults) })}</Text>
+      )}
     </Stack>
   )
 }
@@ -92,10 +94,10 @@ function OneCall({ operation }: { operation: Operation }) {
       {isOpen && (
         <Stack gap="xs" p="sm">
           <Text size="sm">
-            <b>{t('needs')}:</b> {needs.join('; ')}
+            <b>{t('permission')}:</b> {needs.join('; ')}
           </Text>
           <Schema title={t('request')} schema={request} />
-          <Schema title={t('reply')} schema={reply} />
+          <Schema title={t('response')} schema={reply} />
         </Stack>
       )}
     </details>
