@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
-import { type MovementResult, type Movement, toAppError, type OneWallet, throwIfError } from './movements.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { type MovementResult, type Movement, errorFor, type OneWallet, throwIfError } from './movements.ts'
+import { type Database, errorDetail, inTransaction } from '#platform/server/db/database.ts'
 
-/** Result of one of many movements: posted, or rejected without writing anything. */
+/**
+ * Result of one of many movements: posted, or rejected without writing anything. `error` is an encoded message, for a
+ * text column; `renderStored` renders it.
+ */
 export type Outcome =
   | { movement: MovementResult; error: null; code: null }
   | { movement: null; error: string; code: string }
@@ -176,11 +179,11 @@ async function postEach(
     )
     .catch(throwIfError)
   for (const [nth, { moved, state, message }] of rows.entries()) {
-    const error = moved ? null : toAppError(state, message ?? '')
+    const error = moved ? null : errorFor(state, errorDetail(message))
     if (!moved && !error) throw new Error(`A movement of money failed: ${message} (${state})`)
     outcomes[places[nth] ?? 0] = moved
       ? { movement: moved, error: null, code: null }
-      : { movement: null, error: error?.message ?? '', code: error?.code ?? '' }
+      : { movement: null, error: error?.detail?.encoded ?? '', code: error?.code ?? '' }
   }
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '#platform/server/errors/errors.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postMovements } from './bulk-movements.ts'
@@ -31,7 +32,7 @@ const next = () => `cause ${++count}`
 /** Posts a movement and returns its transactions, or the error message. */
 const move = (movement: Movement) =>
   postMovement(test_.db, movement).catch((error: unknown) =>
-    error instanceof Error ? error.message : String(error),
+    error instanceof AppError && error.detail ? error.detail.encoded : String(error),
   )
 
 const oneWallet = (
@@ -106,17 +107,17 @@ describe('money movement', () => {
     const again = await oneWallet('cash_in', wallet.walletId, 60_00, movement)
     expect(again).toEqual(typeof first === 'string' ? null : { ...first, isNew: false })
     expect(await oneWallet('cash_in', wallet.walletId, 61_00, movement)).toMatch(
-      /posted before with other amounts/,
+      'platform.POSTED_DIFFERENTLY',
     )
     expect(await usedOf(wallet.walletId)).toMatchObject([{ dayUsed: 600_000 }])
   })
 
   test.each([
-    [0, /more than zero/],
-    [-1, /whole number of centavos/],
-    [0.5, /whole number of centavos/],
-    [Number.NaN, /whole number of centavos/],
-    [1e15, /whole number of centavos/],
+    [0, 'AMOUNT_ZERO'],
+    [-1, 'AMOUNT_NOT_WHOLE'],
+    [0.5, 'AMOUNT_NOT_WHOLE'],
+    [Number.NaN, 'AMOUNT_NOT_WHOLE'],
+    [1e15, 'AMOUNT_NOT_WHOLE'],
   ])('rejects an amount of %s centavos', async (centavos, sentence) => {
     const wallet = await walletWith(test_.owner, 1_000)
     // Sends the request as JSON to bypass the types.
@@ -132,11 +133,9 @@ describe('money movement', () => {
 
   test('rejects a missing wallet, an unknown type and a transfer to the same wallet', async () => {
     const { walletId } = await walletWith(test_.owner, 1_000)
-    expect(await oneWallet('cash_in', 999_999_999, 1)).toBe('platform.NOT_FOUND')
+    expect(await oneWallet('cash_in', 999_999_999, 1)).toBe('wallets.NOT_FOUND {"wallet":"999999999"}')
     const gift = JSON.stringify({ type: 'gift', walletId, amount: 100, cause: next() })
-    await expect(sql`select wallet_move(${gift}::jsonb)`.execute(test_.db)).rejects.toThrow(
-      'Money is not moved as gift.',
-    )
+    await expect(sql`select wallet_move(${gift}::jsonb)`.execute(test_.db)).rejects.toThrow('TYPE_UNKNOWN')
     expect(
       await move({
         type: 'p2p',
@@ -146,7 +145,7 @@ describe('money movement', () => {
         cause: next(),
         channel: '',
       }),
-    ).toBe('A wallet cannot pay itself.')
+    ).toBe('wallets.SAME_WALLET')
   })
 
   test('never overdraws a wallet or spends reserved money', async () => {
@@ -168,25 +167,25 @@ describe('limits', () => {
   test('apply per transaction, day and month, and the error states the rest', async () => {
     const { walletId } = await walletWith(test_.owner)
     expect(await oneWallet('cash_in', walletId, 50_000.01)).toMatch(
-      /^Cash-in is limited to ₱50,000\.00 a transaction/,
+      /^wallets\.TRANSACTION_LIMIT .*"max":"₱50,000\.00"/,
     )
     expect(await oneWallet('cash_in', walletId, 50_000)).toMatchObject({ isNew: true })
     expect(await oneWallet('cash_in', walletId, 30_000)).toMatchObject({ isNew: true })
     expect(await oneWallet('cash_in', walletId, 20_000.01)).toMatch(
-      /₱100,000\.00 a day for wallet \d{16}; ₱20,000\.00 is left today/,
+      /^wallets\.DAILY_LIMIT .*"max":"₱100,000\.00"/,
     )
     expect(await usedOf(walletId)).toEqual([{ kind: 'cashIn', dayUsed: 8_000_000, monthUsed: 8_000_000 }])
   })
 
   test('limits of zero forbid the type', async () => {
     const { walletId } = await walletWith(test_.owner, 1_000, { level: 'basic' })
-    expect(await oneWallet('cash_out', walletId, 1)).toMatch(/^Cash-out is not allowed for wallet/)
+    expect(await oneWallet('cash_out', walletId, 1)).toMatch(/^wallets\.NOT_ALLOWED .*"kind":"cashOut"/)
   })
 
   test('cap the balance of a wallet except for refunds', async () => {
     const { walletId } = await walletWith(test_.owner, 9_950_000)
     expect(await oneWallet('reward', walletId, 500.01)).toMatch(
-      /may hold ₱100,000\.00 at most, and would hold ₱100,000\.01/,
+      /^wallets\.MAX_BALANCE_EXCEEDED .*"max":"₱100,000\.00".*"balance":"₱100,000\.01"/,
     )
     expect(await oneWallet('reward', walletId, 500)).toMatchObject({ isNew: true })
     expect(await oneWallet('refund', walletId, 500)).toMatchObject({ isNew: true })
@@ -198,7 +197,7 @@ describe('limits', () => {
       (${walletId}, 'cashInPerTxn', 10000, 'x'), (${walletId}, 'cashInDaily', 99999999999, 'x')`.execute(
       test_.owner,
     )
-    expect(await oneWallet('cash_in', walletId, 100.01)).toMatch(/₱100\.00 a transaction/)
+    expect(await oneWallet('cash_in', walletId, 100.01)).toMatch(/TRANSACTION_LIMIT .*₱100\.00/)
     const { rows } = await sql<{ amount: number }>`
       select amount from wallet_limits_in_force(${walletId}, 'wallet', 'full') where name = 'cashInDaily'`.execute(
       test_.db,
@@ -221,7 +220,7 @@ describe('limits', () => {
     expect(await oneWallet('cash_in', walletId, 25_000)).toMatchObject({ isNew: true })
     await sql`insert into wallet_limit_default (kyc_level, name, effective_from, amount, ceiling) values
       ('semi', 'cashInPerTxn', now() - interval '1 second', 100, 100)`.execute(test_.owner)
-    expect(await oneWallet('cash_in', walletId, 1.01)).toMatch(/₱1\.00 a transaction/)
+    expect(await oneWallet('cash_in', walletId, 1.01)).toMatch(/TRANSACTION_LIMIT .*₱1\.00/)
   })
 })
 
@@ -253,7 +252,7 @@ describe('reserved money', () => {
     expect(await usedOf(walletId)).toMatchObject([{ kind: 'pay', dayUsed: 30_000 }])
     expect(await balanceOf(accountId)).toEqual({ posted: 69_000, held: 0 })
     await expect(settleReserved(test_.db, second.holdId, { cause: next() })).rejects.toThrow(
-      /has ended already: it is failed/,
+      /has already ended/,
     )
   })
 })
@@ -281,7 +280,7 @@ describe('reversal', () => {
     })
     expect(await reverseMovement(test_.db, moved.transferId, about)).toMatchObject({ isNew: false })
     await expect(reverseMovement(test_.db, moved.transferId, { ...about, cause: next() })).rejects.toThrow(
-      /before/,
+      /already posted/,
     )
     expect(await usedOf(from.walletId)).toEqual([{ kind: 'send', dayUsed: 0, monthUsed: 0 }])
   })
@@ -323,7 +322,7 @@ describe('bulk movements', () => {
       10_000,
       1_000,
       900,
-      'platform.NOT_FOUND',
+      'wallets.NOT_FOUND {"wallet":"12345678"}',
       'platform.INSUFFICIENT_BALANCE',
     ])
     expect(outcomes[0]?.code).toBe('INSUFFICIENT_FUNDS')

@@ -1,6 +1,7 @@
+import { walletsMessages } from '#areas/wallets/messages.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Centavos } from '#platform/contract/fields/money.ts'
-import { type Database, sqlState } from '#platform/server/db/database.ts'
+import { type Database, errorDetail, type ErrorDetail, sqlState } from '#platform/server/db/database.ts'
 import { ledgerError } from '#platform/server/ledger/ledger-errors.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
@@ -146,14 +147,24 @@ function answered<Answer>(answer: Answer | undefined): Answer {
 
 /** Throws a ledger error as an application error, and any other error unchanged. */
 export function throwIfError(error: unknown): never {
-  throw toAppError(sqlState(error), error instanceof Error ? error.message : '') ?? error
+  throw toAppError(error) ?? error
 }
 
-/** Converts an error code of the wallet functions to an application error. Their messages are suitable for staff. */
-export function toAppError(state: string | null, message: string): AppError | null {
-  if (state === 'WA001') return new AppError(message, { code: 'INVALID_STATE' })
-  if (state === 'WA002') return new AppError(message, { code: 'LIMIT_EXCEEDED' })
-  if (state === 'WA003') return new AppError(message, { code: 'NOT_FOUND' })
-  if (state === 'WA004') return new AppError(message, { code: 'VALIDATION', httpStatus: 422 })
-  return ledgerError(state)
+/** Converts an error of the wallet and ledger functions to an application error; null for any other error. */
+export const toAppError = (error: unknown): AppError | null =>
+  errorFor(sqlState(error), errorDetail((error as { detail?: string }).detail))
+
+/** The application error for a SQLSTATE and the code that the function raised with it. */
+export function errorFor(state: string | null, detail: ErrorDetail | null): AppError | null {
+  const details = classOf[state ?? '']
+  const message = details && detail && walletsMessages.from(detail.code, detail.params)
+  return message ? new AppError(message, details) : ledgerError(state)
+}
+
+/** Class of the error by the SQLSTATE that the wallet functions raise. */
+const classOf: Readonly<Record<string, ConstructorParameters<typeof AppError>[1]>> = {
+  WA001: { code: 'INVALID_STATE' },
+  WA002: { code: 'LIMIT_EXCEEDED' },
+  WA003: { code: 'NOT_FOUND' },
+  WA004: { code: 'VALIDATION', httpStatus: 422 },
 }

@@ -1,3 +1,4 @@
+import type { MessageParams } from '#platform/words/messages.ts'
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { PipeliningDialect } from './pipelining.ts'
@@ -138,6 +139,15 @@ export function sqlState(error: unknown): string | null {
     /^[0-9A-Z]{5}$/.test(error.code)
     ? error.code
     : null
+}
+
+export type ErrorDetail = { code: string; params: MessageParams }
+
+/** Code and parameters of an error, from the JSON that a database function raises as DETAIL; null for other texts. */
+export function errorDetail(detail: string | null | undefined): ErrorDetail | null {
+  if (!detail?.startsWith('{')) return null
+  const { code, params } = JSON.parse(detail) as { code?: string; params?: MessageParams }
+  return code === undefined ? null : { code, params: params ?? {} }
 }
 
 /** Name of the violated constraint, or null. */

@@ -287,7 +287,9 @@ describe('undo', () => {
     const colleague = manager()
     const { message } = await colleague.get(importCalls.undo, { runId: second.runId, reason })
     expect(message).toBe('The import of rows.csv was undone: 1 deleted, 1 restored.')
-    expect(await ana.ask(importCalls.undo, { runId: second.runId, reason })).toBe('platform.IMPORT_NOT_LATEST')
+    expect(await ana.ask(importCalls.undo, { runId: second.runId, reason })).toBe(
+      'platform.IMPORT_NOT_LATEST',
+    )
     await ana.get(importCalls.undo, { runId: first.runId, reason })
     expect(await stored()).toEqual(before)
   })

@@ -1,3 +1,4 @@
+import { AppError } from '#platform/server/errors/errors.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { walletPlace } from '#areas/wallets/access.ts'
@@ -34,7 +35,7 @@ const auditSnapshot = (businessId: number, reference: string, pesos = '5000') =>
 const sentence = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: unknown) => (error instanceof Error ? error.message : ''),
+    (error: unknown) => (error instanceof AppError ? (error.detail?.encoded ?? error.message) : ''),
   )
 
 test('deposit › is credited once and visible to any signed-in person', async () => {
@@ -120,10 +121,14 @@ test('cash-in › is rejected for an inactive method and for amounts outside its
     reason,
   })
   expect(saved.message).toBe('Cash-in by Maya is off.')
-  expect(await cashIn('Maya', '100', 'way 2')).toBe('Cash-in by Maya is switched off.')
+  expect(await cashIn('Maya', '100', 'way 2')).toBe('wallets.CASH_IN_DISABLED {"method":"Maya"}')
   expect(await cashIn('Maya', '100', 'way 1')).toBe('done')
-  expect(await cashIn('7-Eleven', '99.99', 'way 3')).toBe('Cash-in by 7-Eleven begins at ₱100.00.')
-  expect(await cashIn('7-Eleven', '10000.01', 'way 4')).toBe('Cash-in by 7-Eleven goes up to ₱10,000.00.')
+  expect(await cashIn('7-Eleven', '99.99', 'way 3')).toBe(
+    'wallets.CASH_IN_BELOW_MIN {"min":"₱100.00","method":"7-Eleven"}',
+  )
+  expect(await cashIn('7-Eleven', '10000.01', 'way 4')).toBe(
+    'wallets.CASH_IN_ABOVE_MAX {"max":"₱10,000.00","method":"7-Eleven"}',
+  )
 
   expect(
     await editor.ask(cashInMethodCalls.updateStatus, { methodId: maya, status: 'inactive', reason }),
