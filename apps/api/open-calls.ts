@@ -15,6 +15,7 @@ export const openCalls: Readonly<Record<string, string>> = {
   'POST /session/who-am-i': own,
   'POST /session/list': own,
   'POST /session/end': own,
+  'POST /session/set-language': own,
   'POST /session/prove': own,
   'POST /session/security': own,
   'POST /session/second-factor-begin': own,

@@ -1,6 +1,7 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 
 /** The messages of all areas, to render a code from the server. */
-export const allMessages = [fieldMessages, platformMessages, walletsMessages]
+export const allMessages = [fieldMessages, platformMessages, sessionMessages, walletsMessages]

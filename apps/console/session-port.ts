@@ -18,6 +18,13 @@ export const sessionPort: SessionPort = {
     const { sessionCalls } = await import('#areas/session/contract.ts')
     return callApi(sessionCalls.prove, { password, ...(code !== undefined && { code }) })
   },
+  saveLanguage: async (language) => {
+    const { sessionCalls } = await import('#areas/session/contract.ts')
+    await callApi(sessionCalls.setLanguage, { language })
+    // Stored messages in lists and records are rendered by the server.
+    const { queryClient } = await import('#platform/console/api/query-client.ts')
+    await queryClient.invalidateQueries()
+  },
   person: async (email) => {
     const [person, { access }] = await Promise.all([callApi(whoAmI, {}), accessOf(email)])
     return { ...person, access }

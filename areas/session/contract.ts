@@ -1,3 +1,4 @@
+import { languages } from '#platform/words/catalogue.ts'
 import { z } from 'zod'
 import {
   Code,
@@ -41,6 +42,13 @@ export const sessionCalls = {
     request: z.object({ id: Id }),
     reply: z.object({ id: Id }),
     invalidates: ['/session/list'],
+  }),
+  /** Remembers the language of the console, also for other browsers. */
+  setLanguage: write('/session/set-language', {
+    needs: 'signed-in',
+    background: true,
+    request: z.object({ language: z.enum(languages) }),
+    reply: z.object({ language: z.enum(languages) }),
   }),
   /** Reauthenticates the person before a sensitive action. */
   prove: call('/session/prove', {

@@ -1,3 +1,4 @@
+import type { Language } from '#platform/words/words.ts'
 import { sql } from 'kysely'
 import { type Manager, getUserManagementError } from '#areas/staff/rules.ts'
 import { throwIfError } from '#areas/staff/server/errors.ts'
@@ -88,6 +89,11 @@ export async function recordSignIn(db: Database, id: number): Promise<void> {
     .set({ lastLoginAt: sql`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Remembers the language of the console without increasing the version of the record. */
+export async function saveLanguage(db: Database, id: number, language: Language): Promise<void> {
+  await staffTables(db).updateTable('staffUser').set({ language }).where('id', '=', id).execute()
 }
 
 /** Locks an active account after too many wrong passwords. Returns false if it was not active. */

@@ -93,7 +93,7 @@ type Row = Omit<Staff, 'access'> & { access: unknown; versions: string; lastsMs:
 // A locked person keeps their sessions, so that failed sign-ins by others cannot sign them out. The access tree is
 // the largest part, so it is read only if one of the rows has a new version.
 const reading = `
-  select staff.id, staff.email, staff.first_name || ' ' || staff.last_name as name, staff.is_line_manager,
+  select staff.id, staff.email, staff.first_name || ' ' || staff.last_name as name, staff.is_line_manager, staff.language,
     role.id as role_id, coalesce(role.name, '') as role_name, coalesce(role.level, 0) as level,
     nullif(greatest(staff.decides_from, role.decides_from, now()), now()) as paused_until,
     versions.read as versions, session.id as session_id,

@@ -1,3 +1,4 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import { sessionCalls, type SignedIn, signInCalls } from '#areas/session/contract.ts'
 import { sessionContextFor } from './session-context.ts'
 import { forgetAttempts } from '#areas/session/server/attempts.ts'
@@ -27,9 +28,9 @@ import {
   signIn,
 } from '#areas/session/server/sign-in.ts'
 import { looksLikeToken } from '#areas/session/server/tokens.ts'
-import { staffById } from '#areas/staff/public.ts'
+import { saveLanguage, staffById } from '#areas/staff/public.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
-import { type Handler, handlersFor, publicHandlersFor } from '#platform/server/http/handlers.ts'
+import { done, type Handler, handlersFor, publicHandlersFor } from '#platform/server/http/handlers.ts'
 import { NotFound, Unauthenticated } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
@@ -110,7 +111,7 @@ const signInHandlers = publicHandlersFor(signInCalls, {
 })
 
 const ownHandlers = handlersFor(sessionCalls, {
-  whoAmI: ({ staff: { id, email, name, level, roleId, roleName, isLineManager, access } }) => ({
+  whoAmI: ({ staff: { id, email, name, level, roleId, roleName, isLineManager, language, access } }) => ({
     id,
     email,
     name,
@@ -118,8 +119,22 @@ const ownHandlers = handlersFor(sessionCalls, {
     roleId,
     roleName,
     isLineManager,
+    language: language ?? null,
     access,
   }),
+
+  setLanguage: async ({ db, request: { language }, staff, audit }) => {
+    await saveLanguage(db, staff.id, language)
+    await audit({
+      action: 'Change language',
+      kind: 'user',
+      recordId: staff.id,
+      label: `${staff.name} (${staff.email})`,
+      before: { language: staff.language ?? null },
+      after: { language },
+    })
+    return done(sessionMessages('LANGUAGE_SAVED'), { language })
+  },
 
   list: async ({ db, staff }) => {
     const open = await openSessionsOf(db, staff.id)

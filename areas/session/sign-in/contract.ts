@@ -1,3 +1,4 @@
+import { languages } from '#platform/words/catalogue.ts'
 import { z } from 'zod'
 import { passwordMessage, getPasswordError } from '#areas/session/rules.ts'
 import { AccessTree } from '#platform/access/access.ts'
@@ -54,6 +55,8 @@ export const WhoAmI = z.object({
   roleId: z.int().nullable(),
   roleName: z.string(),
   isLineManager: z.boolean(),
+  /** Language that the person chose for the console; null if they have not chosen one. */
+  language: z.enum(languages).nullable(),
   access: AccessTree,
 })
 export type WhoAmI = z.infer<typeof WhoAmI>

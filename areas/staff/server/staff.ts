@@ -1,3 +1,4 @@
+import type { Language } from '#platform/words/words.ts'
 import { createHash } from 'node:crypto'
 import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import { grantsIn, treeOf } from '#areas/staff/grants.ts'
@@ -40,6 +41,7 @@ export type StaffUserTable = StaffRow & {
   isLineManager: boolean
   status: StaffStatus
   lastLoginAt: Generated<string | null>
+  language: Generated<Language | null>
   accessOverrides: unknown
 }
 

@@ -1,3 +1,5 @@
+import { currentLanguage, setLanguage } from '#platform/console/i18n/language.ts'
+import type { Language } from '#platform/words/catalogue.ts'
 import { discardPrefetchedResponses, setPrefetchToken } from '#platform/console/api/prefetched-responses.ts'
 import { HttpError } from '#platform/console/api/api-errors.ts'
 import { idleAfterMs, getLastActive } from './last-active.ts'
@@ -23,6 +25,8 @@ export type SessionPort = {
   reauthenticate: (password: string, code?: string) => Promise<unknown>
   /** Name of the identity provider on whose pages people reauthenticate, or null if they do so in the console. */
   reauthenticationProvider?: () => Promise<string | null>
+  /** Remembers the language of the person. */
+  saveLanguage?: (language: Language) => Promise<unknown>
   /** Loads the signed-in person with their permissions. */
   person: (email: string) => Promise<SignedIn>
 }
@@ -66,6 +70,18 @@ const getPort = (): SessionPort => {
 /** Reauthenticates the person for a sensitive call. */
 export const reauthenticatePerson = (password: string, code?: string) =>
   getPort().reauthenticate(password, code)
+
+/** Switches the language without a reload, and remembers it for the person. */
+export async function changeLanguage(language: Language): Promise<void> {
+  setLanguage(language)
+  const signedIn = person.get()
+  if (signedIn === nobody) return
+  person.set({ ...signedIn, language })
+  // If the server is unreachable, the choice is remembered by this browser only.
+  await getPort()
+    .saveLanguage?.(language)
+    .catch(() => {})
+}
 
 /** Returns the identity provider used for reauthentication, or null if it happens in the console. */
 export const reauthenticationProvider = async () => (await getPort().reauthenticationProvider?.()) ?? null
@@ -256,6 +272,7 @@ async function fetchPerson() {
   // The session may have ended meanwhile, in this or another tab.
   if (readSession()?.email !== session.email) return
   storeAccess(signedIn)
+  if (signedIn.language && signedIn.language !== currentLanguage()) setLanguage(signedIn.language)
   person.set(signedIn)
 }
 

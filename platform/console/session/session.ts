@@ -1,7 +1,7 @@
 import { type AccessTree, type Guard, nameOfPlace, permits } from '#platform/access/access.ts'
 import { baseWords } from '#platform/console/i18n/base-words.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
-import { useWords, getWords, type Translate } from '#platform/console/i18n/words.ts'
+import { useWords, getWords, type Language, type Translate } from '#platform/console/i18n/words.ts'
 
 export { readSession, type Session } from './session-storage.ts'
 
@@ -13,6 +13,8 @@ export type SignedIn = {
   level: number
   roleName: string
   isLineManager: boolean
+  /** Language that they chose; absent if they have not chosen one. */
+  language?: Language | null
   access: AccessTree
 }
 

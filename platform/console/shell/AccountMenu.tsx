@@ -2,13 +2,13 @@ import { useId, useState } from 'react'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { setLayout, useLayout } from '#platform/console/layout/layout.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { signOut } from '#platform/console/session/session-client.ts'
+import { changeLanguage, signOut } from '#platform/console/session/session-client.ts'
 import classes from '#platform/console/shell/AccountMenu.module.css'
 import { consoleConfig } from '#platform/console/router/console-registry.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { addressOf, titleFor } from '#platform/console/router/screen.ts'
 import { openDialog } from '#platform/console/shell/dialogs.ts'
-import { setLanguage, useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 /** Account menu: signed-in person, preferences and sign-out. A native popover, which closes itself. */
 export function AccountMenu() {
@@ -42,7 +42,7 @@ export function AccountMenu() {
             <Choice
               title={t('language')}
               value={language}
-              choose={setLanguage}
+              choose={(next) => void changeLanguage(next)}
               options={[
                 ['en', t('english')],
                 ['fil', t('filipino')],

@@ -98,6 +98,8 @@ test('reminder › reminds approvers who have not decided once, a day before the
   expect(sent.toSorted()).toEqual([0, 1])
   expect(await remind()).toBe(0)
   const { rows } = await sql<{ recipient: string }>`
-    select recipient from outbox_mail where subject like 'Reminder, for your approval%'`.execute(fixture.owner)
+    select recipient from outbox_mail where subject like 'Reminder, for your approval%'`.execute(
+    fixture.owner,
+  )
   expect(rows).toEqual([{ recipient: cora.email }])
 })
