@@ -141,7 +141,7 @@ describe('export content', () => {
       Wallet: row.wallet_status ?? '',
       Watchlist: row.watchlist_status,
       Status: row.status,
-      Registered: manilaSecond(row.registered_at),
+      'Registered on': manilaSecond(row.registered_at),
     })
     const input = fc.record({
       search: some(fc.constantFrom('ana', 'santos', 'user1', '0918', 'zz', 'ñaf')),

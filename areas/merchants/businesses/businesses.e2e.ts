@@ -13,7 +13,7 @@ test('business › is registered with papers and a map position, then found in t
   await page.getByRole('combobox', { name: 'Owner' }).fill('reyes')
   await page.getByRole('option', { name: /Reyes/ }).first().click()
   await page.getByLabel('Business name').fill(name)
-  await page.getByLabel('Type of business').selectOption('Bakery')
+  await page.getByLabel('Business type').selectOption('Bakery')
   await page.getByLabel('Contact number').fill('0917 555 0101')
   const choose = async (list: string, place: string) => {
     await page.getByRole('combobox', { name: list }).click()
@@ -28,7 +28,7 @@ test('business › is registered with papers and a map position, then found in t
   await page.getByRole('button', { name: 'Register business' }).click()
   await expect(page.getByText('This lies outside the Philippines: enter 4 to 22').first()).toBeVisible()
   await page.getByLabel('Latitude').fill('14.56')
-  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByRole('button', { name: 'Add link' }).click()
   await page.getByLabel('Web address').fill('https://facebook.com/tindahan')
   await page.getByRole('button', { name: 'Register business' }).click()
 

@@ -15,7 +15,7 @@ async function approve(page: Page) {
   const dialog = page.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: /^Approve/ })
   await expect(confirm).toBeVisible()
-  const [expiry, reason] = [dialog.getByLabel('ID expiry date'), dialog.getByLabel('Reason for approving')]
+  const [expiry, reason] = [dialog.getByLabel('ID expiry date'), dialog.getByLabel('Reason for approval')]
   if (await expiry.isVisible()) await expiry.fill('2099-12-31')
   if (await reason.isVisible()) await reason.fill('Ears and scar are the same.')
   await confirm.click()
@@ -53,11 +53,11 @@ test('KYC case › is verified manually by one person and decided by another', a
   await checker.getByRole('dialog').getByRole('button', { name: 'Show images' }).click()
   await expect(checker.getByRole('img', { name: `ID front of ${name}` })).toBeVisible()
 
-  await maker.getByRole('button', { name: 'Verify by hand' }).click()
+  await maker.getByRole('button', { name: 'Verify manually' }).click()
   await maker.getByRole('dialog').getByLabel('Reason').fill('Video call on Monday.')
   await maker
     .getByRole('dialog')
-    .getByRole('button', { name: /^Verify by hand/ })
+    .getByRole('button', { name: /^Verify manually/ })
     .click()
   await expect(maker.getByText('Someone else must decide a manual verification that you began.')).toHaveCount(
     2,
@@ -77,7 +77,7 @@ test('KYC case › is verified manually by one person and decided by another', a
 
   // Verified data can be corrected with a reason. The address is selected from dependent lists.
   await maker.reload()
-  await maker.getByRole('button', { name: 'Correct the identity' }).click()
+  await maker.getByRole('button', { name: 'Correct identity data' }).click()
   const dialog = maker.getByRole('dialog')
   await dialog.getByLabel('House number and street').fill('7 Rizal Street')
   await dialog.getByLabel('ZIP code').fill('12')
@@ -95,7 +95,7 @@ test('watchlist match › is explained and dismissed', async ({ browser }) => {
   const page = await as(browser, 'maker2', '/customer/kyc')
   await rows(page).first().click()
   await page.getByRole('tab', { name: 'Watchlist' }).click()
-  await expect(page.getByRole('heading', { name: 'Names on lists that are like this one' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Similar names on watchlists' })).toBeVisible()
   expect(await faultsOn(page)).toEqual([])
 })
 
@@ -142,7 +142,7 @@ test('upload link › lets a subscriber upload again, and the reviewer compare b
   await expect(phone).toHaveTitle('Verify Your Identity | ERP')
   expect(await serious(phone)).toEqual([])
   await phone.getByRole('button', { name: 'Filipino' }).click()
-  await expect(phone.getByRole('heading', { name: 'I-verify ang pagkakakilanlan mo' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'I-verify ang identity mo' })).toBeVisible()
   await phone.getByRole('button', { name: 'English' }).click()
   const card = (part: string) =>
     phone.getByRole('listitem').filter({ has: phone.getByRole('heading', { name: part }) })
@@ -192,7 +192,7 @@ test('upload link › lets a subscriber upload again, and the reviewer compare b
   await checker.getByRole('button', { name: 'Take case', exact: true }).click()
   for (const part of ['ID front', 'Selfie']) {
     await expect(checker.getByRole('img', { name: `${part} of ${name}` })).toBeVisible()
-    await expect(checker.getByRole('img', { name: `${part}, earlier of ${name}` })).toBeVisible()
+    await expect(checker.getByRole('img', { name: `${part} (earlier) of ${name}` })).toBeVisible()
   }
   await expect(checker.getByText('1234-5678-9012')).toBeVisible()
   expect(await serious(checker)).toEqual([])

@@ -6,7 +6,7 @@ export const kycScreens = {
   queue: screen({
     path: '/customer/kyc',
     title: 'KYC Queue',
-    titleFil: 'Pila ng KYC',
+    titleFil: 'KYC Queue',
     needs: withAnyFlag(merchantPlace),
     menu: { group: 'merchants', order: 3 },
     load: () => import('./screens/KycQueue.tsx'),
@@ -25,7 +25,7 @@ export const kycScreens = {
   upload: screen({
     path: '/kyc/upload/:token',
     title: 'Verify Your Identity',
-    titleFil: 'I-verify ang Pagkakakilanlan Mo',
+    titleFil: 'I-verify ang Identity Mo',
     needs: 'public',
     audience: 'everyone',
     frame: 'none',

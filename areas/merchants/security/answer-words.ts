@@ -3,7 +3,7 @@ import { wordsOf } from '#platform/words/words.ts'
 /** Texts of the page where customers answer security questions. */
 export const answerWords = wordsOf({
   en: {
-    title: 'Security check',
+    pageTitle: 'Security check',
     intro: 'Answer these questions as you set them up in the app. We never ask for your PIN or password.',
     until: 'The link is valid until {time}.',
     answer: 'Your answer',
@@ -11,18 +11,18 @@ export const answerWords = wordsOf({
     passed: 'Answered',
     failed: 'This question can no longer be answered.',
     wrong:
-      '{n, plural, one {That is not the answer you set. One attempt is left.} other {That is not the answer you set. # attempts are left.}}',
+      '{n, plural, one {This is not the answer you set. 1 attempt is left.} other {This is not the answer you set. # attempts are left.}}',
     doneTitle: 'Thank you',
     doneText: 'Your identity is confirmed. You can close this page.',
     failedTitle: 'Your identity could not be confirmed',
     failedText: 'Contact support to continue.',
     lockedTitle: 'Too many wrong answers',
-    lockedText: 'For your safety no more answers are accepted. Contact support.',
+    lockedText: 'For your security, no more answers are accepted. Contact support.',
     expiredTitle: 'This link is no longer valid',
-    expiredText: 'It has expired. Ask support to send the questions again.',
+    expiredText: 'The link has expired. Contact support to get the questions again.',
   },
   fil: {
-    title: 'Security check',
+    pageTitle: 'Security check',
     intro: 'Sagutin ang mga tanong ayon sa na-set mo sa app. Hindi namin hinihingi ang PIN o password mo.',
     until: 'Valid ang link hanggang {time}.',
     answer: 'Sagot mo',
@@ -30,14 +30,14 @@ export const answerWords = wordsOf({
     passed: 'Nasagot na',
     failed: 'Hindi na masasagot ang tanong na ito.',
     wrong:
-      '{n, plural, =1 {Hindi iyan ang sagot na na-set mo. Isang subok na lang.} other {Hindi iyan ang sagot na na-set mo. # subok na lang.}}',
+      '{n, plural, =1 {Hindi ito ang sagot na na-set mo. Isang subok na lang ang natitira.} other {Hindi ito ang sagot na na-set mo. # subok na lang ang natitira.}}',
     doneTitle: 'Salamat',
     doneText: 'Nakumpirma na ang identity mo. Puwede mo nang isara ang page na ito.',
     failedTitle: 'Hindi nakumpirma ang identity mo',
     failedText: 'Makipag-ugnayan sa support para makapagpatuloy.',
     lockedTitle: 'Masyadong maraming maling sagot',
-    lockedText: 'Para sa kaligtasan mo, hindi na tumatanggap ng sagot. Makipag-ugnayan sa support.',
+    lockedText: 'Para sa kaligtasan mo, hindi na kami tumatanggap ng sagot. Makipag-ugnayan sa support.',
     expiredTitle: 'Hindi na valid ang link na ito',
-    expiredText: 'Expired na ito. Hilingin sa support na ipadala ulit ang mga tanong.',
+    expiredText: 'Expired na ang link. Makipag-ugnayan sa support para makuha ulit ang mga tanong.',
   },
 })

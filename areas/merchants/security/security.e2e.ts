@@ -77,7 +77,7 @@ test('one-time code › verifies a subscriber who reads it out', async ({ browse
   )
   const maker = await as(browser, 'maker', `/customer/profile-information/Security/${person?.businessId}`)
   const part = maker.getByRole('region', { name: 'One-time code' })
-  await expect(part.getByText('No code was sent yet.')).toBeVisible()
+  await expect(part.getByText('No code has been sent yet.')).toBeVisible()
   await part.getByRole('button', { name: 'Send one-time code' }).click()
   const dialog = maker.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Called about a lost phone')

@@ -23,7 +23,7 @@ export const subscriberScreens = {
     path: '/customer/profile-information/:tab/:bid',
     parentPath: '/customer/subscriber',
     title: 'Profile Information',
-    titleFil: 'Impormasyon ng Profile',
+    titleFil: 'Profile Information',
     needs: toReadOrUpdate(merchantPlace),
     allows: { bid: 'number' },
     load: () => import('./screens/Profile.tsx'),

@@ -58,7 +58,7 @@ const shopFacts = (t: T, translate: S, shop: Business): Fact[] => [
   [translate('email'), personal(shop, 'email', translate('email'))],
   [t('social'), <Links key="links" text={shop.socialMediasLink} />],
   [translate('agentCode'), shop.agentCode],
-  [translate('since'), formatShortMoment(shop.createdAt)],
+  [translate('registered'), formatShortMoment(shop.createdAt)],
 ]
 
 const papersFacts = (t: T, shop: Business): Fact[] => [
@@ -67,14 +67,17 @@ const papersFacts = (t: T, shop: Business): Fact[] => [
 ]
 
 const registrationFacts = (t: T, { registration }: Business): Fact[] => [
-  [t('papers'), registration.kind === 'none' ? t('noPapers') : `${registration.kind} ${registration.number}`],
-  [t('papersExpiry'), registration.expiry && formatDay(registration.expiry)],
+  [
+    t('registration'),
+    registration.kind === 'none' ? t('none') : `${registration.kind} ${registration.number}`,
+  ],
+  [t('registrationExpiry'), registration.expiry && formatDay(registration.expiry)],
 ]
 
 const walletFacts = (t: T, translate: S, { wallets }: Business): Fact[] =>
   wallets.flatMap(({ accountNo, balance, status }): Fact[] => [
     [translate('wallet'), <StatusBadge key="wallet" status={status} />],
-    [t('accountNo'), accountNo],
+    [t('accountNumber'), accountNo],
     [t('balance'), formatPesos(balance)],
   ])
 

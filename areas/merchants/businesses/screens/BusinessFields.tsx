@@ -51,8 +51,8 @@ export function BusinessFields({ form, stored }: Props) {
   const types = useApiQuery(geographyCalls.types, {}, { keepMs: Number.POSITIVE_INFINITY })
   return (
     <>
-      <FieldGroup title={t('shop')} sentence={t('shopSentence')}>
-        <TextField name="businessName" label={t('name')} required maxLength={120} />
+      <FieldGroup title={t('businessDetails')} sentence={t('businessDetailsSentence')}>
+        <TextField name="businessName" label={t('businessName')} required maxLength={120} />
         <SelectField
           name="businessType"
           label={translate('businessType')}
@@ -72,7 +72,7 @@ export function BusinessFields({ form, stored }: Props) {
           mono
         />
       </FieldGroup>
-      <FieldGroup title={t('reach')} sentence={t('reachSentence')}>
+      <FieldGroup title={t('contact')} sentence={t('contactSentence')}>
         <MaskedField masked={maskedOf(stored, 'contactNumber', translate('contactNumber'))}>
           {(hint) => (
             <MobileField name="contactNumber" label={translate('contactNumber')} hint={hint} required />
@@ -101,7 +101,7 @@ function Where({ form, stored }: Props) {
   const { latitude, longitude } = values
   return (
     <>
-      <FieldGroup title={t('where')} sentence={t('whereSentence')}>
+      <FieldGroup title={t('location')} sentence={t('locationSentence')}>
         <MaskedField masked={maskedOf(stored, 'businessAddress', translate('businessAddress'))}>
           {(hint) => (
             <TextField
@@ -140,14 +140,14 @@ function Papers({ form, stored }: Props) {
   const t = useWords(businessWords)
   const { kind } = useFormValues(form)
   return (
-    <FieldGroup title={t('papersTitle')} sentence={t('papersSentence')}>
+    <FieldGroup title={t('registrationTitle')} sentence={t('registrationSentence')}>
       <SelectField
         name="kind"
-        label={t('papers')}
+        label={t('registration')}
         required
         options={RegistrationKind.options.map((value) => ({
           value,
-          label: value === 'none' ? t('noPapers') : value,
+          label: value === 'none' ? t('none') : value,
         }))}
         onPick={(picked) => {
           if (picked !== 'none') return
@@ -157,13 +157,13 @@ function Papers({ form, stored }: Props) {
       />
       <TextField
         name="number"
-        label={t('papersNumber')}
+        label={t('registrationNumber')}
         maxLength={40}
         mono
         required={kind !== 'none'}
         disabled={kind === 'none'}
       />
-      <DateField name="expiry" label={t('papersExpiry')} disabled={kind === 'none'} />
+      <DateField name="expiry" label={t('registrationExpiry')} disabled={kind === 'none'} />
       <MaskedField masked={maskedOf(stored, 'tin', t('tin'))}>
         {(hint) => <TextField name="tin" label={t('tin')} hint={hint ?? t('tinHint')} maxLength={20} mono />}
       </MaskedField>

@@ -52,7 +52,7 @@ function useLabels() {
     formatValue,
     labels: {
       subscriberId: t('owner'),
-      businessName: t('name'),
+      businessName: t('businessName'),
       businessType: translate('businessType'),
       storeCategory: translate('storeCategory'),
       contactNumber: translate('contactNumber'),
@@ -66,9 +66,9 @@ function useLabels() {
       zip: labels.zip,
       latitude: t('latitude'),
       longitude: t('longitude'),
-      kind: t('papers'),
-      number: t('papersNumber'),
-      expiry: t('papersExpiry'),
+      kind: t('registration'),
+      number: t('registrationNumber'),
+      expiry: t('registrationExpiry'),
       tin: t('tin'),
       socialMediasLink: t('social'),
       agentCode: translate('agentCode'),
@@ -149,7 +149,7 @@ function Existing({ businessId }: { businessId: number }) {
           setRevealed({})
           goTo(homeOf(businessId))
         }}
-        sendLabel={t('save')}
+        sendLabel={t('saveBusiness')}
         onCancel={() => goTo(homeOf(businessId))}
         onReload={() =>
           queryClient.refetchQueries({ queryKey: queryKeyFor(businessCalls.info, { businessId }) })

@@ -31,7 +31,7 @@ export function BusinessTab({ businessId }: { businessId: number }) {
       </Title>
       <ListTable<Customer>
         name="business-customers"
-        pluralName={t('customersInside')}
+        pluralName={t('customersPlural')}
         call={businessCalls.customer}
         exports={{ report: 'business-customers', needs: toRead(businessInfoPlace) }}
         fixed={{ businessId }}
@@ -45,7 +45,7 @@ export function BusinessTab({ businessId }: { businessId: number }) {
       </Title>
       <ListTable<Product>
         name="business-products"
-        pluralName={t('productsInside')}
+        pluralName={t('productsPlural')}
         call={businessCalls.product}
         exports={{ report: 'business-products', needs: toRead(businessInfoPlace) }}
         fixed={{ businessId }}

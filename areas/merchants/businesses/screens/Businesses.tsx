@@ -41,7 +41,7 @@ export default function Businesses() {
     <ListScreen<BusinessRow>
       name="businesses"
       title={t('businesses')}
-      pluralName={t('businessesInside')}
+      pluralName={t('businessesPlural')}
       call={businessCalls.list}
       columns={buildColumns(t, translate)}
       filters={buildFilters(t, translate, regions, kinds)}
@@ -107,7 +107,12 @@ const buildColumns = (t: T, translate: S): Column<BusinessRow>[] => [
   },
   { key: 'city', title: translate('city'), cell: (row) => row.city },
   { key: 'region', title: translate('region'), hidden: true, cell: (row) => row.region },
-  { key: 'papers', title: t('papers'), hidden: true, cell: (row) => papersLabel(t, row.registrationKind) },
+  {
+    key: 'papers',
+    title: t('registration'),
+    hidden: true,
+    cell: (row) => papersLabel(t, row.registrationKind),
+  },
   {
     key: 'wallet',
     title: translate('wallet'),
@@ -123,7 +128,7 @@ const buildColumns = (t: T, translate: S): Column<BusinessRow>[] => [
 ]
 
 /** Label of a registration kind: its abbreviation, or "no papers". */
-export const papersLabel = (t: T, kind: string) => (kind === 'none' ? t('noPapers') : kind)
+export const papersLabel = (t: T, kind: string) => (kind === 'none' ? t('none') : kind)
 
 const buildFilters = (t: T, translate: S, regions: Options, kinds: Options): Filter[] => [
   {
@@ -142,7 +147,7 @@ const buildFilters = (t: T, translate: S, regions: Options, kinds: Options): Fil
   },
   {
     key: 'registrationKind',
-    label: t('papers'),
+    label: t('registration'),
     kind: 'choices',
     options: RegistrationKind.options.map((value) => ({ value, label: papersLabel(t, value) })),
   },

@@ -41,7 +41,7 @@ function Rows({ stored, set, error }: Props) {
             onChange={({ target }) => changeOne(index, { platform: target.value })}
           />
           <TextInput
-            label={t('link')}
+            label={t('webAddress')}
             type="url"
             maxLength={300}
             placeholder="https://"

@@ -26,7 +26,7 @@ export const businessExport = defineExport({
     { key: 'storeCategory', title: translate('storeCategory'), kind: 'code' },
     { key: 'city', title: translate('city'), kind: 'text' },
     { key: 'region', title: translate('region'), kind: 'text' },
-    { key: 'papers', title: t('papers'), kind: 'code', of: 'registration_kind' },
+    { key: 'papers', title: t('registration'), kind: 'code', of: 'registration_kind' },
     { key: 'wallet', title: translate('wallet'), kind: 'code', of: 'wallet_status' },
     { key: 'status', title: translate('status'), kind: 'code' },
     { key: 'createdAt', title: translate('registered'), kind: 'moment' },

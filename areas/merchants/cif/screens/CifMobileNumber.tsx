@@ -22,8 +22,8 @@ export default function CifMobileNumber() {
     <>
       <ListScreen<CifRequest>
         name="cif-requests"
-        title={t('title')}
-        pluralName={t('things')}
+        title={t('pageTitle')}
+        pluralName={t('pluralName')}
         call={cifCalls.list}
         exports={{ report: 'cif-requests', needs: toRead(cifPlace) }}
         columns={buildColumns(t)}
@@ -42,7 +42,7 @@ export default function CifMobileNumber() {
             {t('newRequest')}
           </Button>
         }
-        whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+        whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
       />
       {isAsking && <NewRequest onClose={() => setAsking(false)} />}
     </>
@@ -56,7 +56,7 @@ const buildColumns = (t: T): Column<CifRequest>[] => [
   { key: 'name', title: t('name'), cell: ({ name }) => name },
   { key: 'oldMobile', title: t('oldMobile'), mono: true, cell: ({ oldMobile }) => oldMobile },
   { key: 'newMobile', title: t('newMobile'), mono: true, cell: ({ newMobile }) => newMobile },
-  { key: 'why', title: t('why'), cell: ({ reasonCode }) => t(reasonCode) },
+  { key: 'why', title: t('reason'), cell: ({ reasonCode }) => t(reasonCode) },
   {
     key: 'status',
     title: t('status'),
@@ -65,7 +65,7 @@ const buildColumns = (t: T): Column<CifRequest>[] => [
   { key: 'requestedBy', title: t('requestedBy'), cell: ({ requestedBy }) => requestedBy },
   {
     key: 'requestedAt',
-    title: t('requestedAt'),
+    title: t('requestedOn'),
     sort: 'requestedAt',
     cell: ({ requestedAt }) => <span title={formatShortMoment(requestedAt)}>{formatDay(requestedAt)}</span>,
   },
@@ -82,9 +82,9 @@ const buildFilters = (t: T): Filter[] => [
   },
   {
     key: 'reasonCode',
-    label: t('why'),
+    label: t('reason'),
     kind: 'choices',
     options: CifReason.options.map((value) => ({ value, label: t(value) })),
   },
-  { key: 'requested', label: t('requestedAt'), kind: 'dates' },
+  { key: 'requested', label: t('requestedOn'), kind: 'dates' },
 ]

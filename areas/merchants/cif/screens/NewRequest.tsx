@@ -57,9 +57,9 @@ export function NewRequest({ returned, onClose }: Props) {
     schema: CifDraft.extend({ subscriberId: Id }),
     initial: returned ? valuesOf(returned) : emptyValues,
     labels: {
-      subscriberId: t('who'),
+      subscriberId: t('subscriber'),
       newMobile: t('newMobile'),
-      reasonCode: t('why'),
+      reasonCode: t('reason'),
       remarks: t('remarks'),
       idImage: t('idImage'),
     },
@@ -78,13 +78,13 @@ export function NewRequest({ returned, onClose }: Props) {
           })
         }
         onSent={onClose}
-        sendLabel={returned ? say('editAndResubmit') : t('send')}
+        sendLabel={returned ? say('editAndResubmit') : t('submitForApproval')}
         onCancel={onClose}
       >
         <SearchField
           name="subscriberId"
-          label={t('who')}
-          hint={t('whoHint')}
+          label={t('subscriber')}
+          hint={t('subscriberHint')}
           required
           disabled={returned !== undefined}
           storedLabel={returned?.name}
@@ -94,7 +94,7 @@ export function NewRequest({ returned, onClose }: Props) {
             rows.map(({ id, cifNo, name, mobile_number, whyNot }) => ({
               value: id,
               label: whyNot
-                ? t('cannot', { name, reason: whyNot })
+                ? t('unavailable', { name, reason: whyNot })
                 : [name, mobile_number, cifNo].join(' · '),
               disabled: whyNot !== null,
             }))
@@ -103,7 +103,7 @@ export function NewRequest({ returned, onClose }: Props) {
         <MobileField name="newMobile" label={t('newMobile')} hint={t('newMobileHint')} required />
         <SelectField
           name="reasonCode"
-          label={t('why')}
+          label={t('reason')}
           required
           options={CifReason.options.map((value) => ({ value, label: t(value) }))}
         />

@@ -54,9 +54,9 @@ export function RequestPanel({ id }: { id: number }) {
           variant="filled"
           disabledReason={disabledReason}
           dialog={{
-            title: t('approveNamed', { name }),
-            verb: t('approveNamed', { name }),
-            consequence: t('approveWill', { name, number: newMobile }),
+            title: t('approveTitle', { name }),
+            verb: t('approveTitle', { name }),
+            consequence: t('approveConsequence', { name, number: newMobile }),
             withReason: false,
             onConfirm: () => approve.mutateAsync({ id, version }),
           }}
@@ -76,9 +76,9 @@ export function RequestPanel({ id }: { id: number }) {
           danger
           disabledReason={disabledReason}
           dialog={{
-            title: t('rejectNamed', { name }),
-            verb: t('rejectNamed', { name }),
-            consequence: t('rejectWill', { name }),
+            title: t('rejectTitle', { name }),
+            verb: t('rejectTitle', { name }),
+            consequence: t('rejectConsequence', { name }),
             onConfirm: (reason) => reject.mutateAsync({ id, version, reason }),
           }}
         />
@@ -93,13 +93,13 @@ export function RequestPanel({ id }: { id: number }) {
           [t('cifNo'), data.cifNo],
           [t('oldMobile'), personal('oldMobile', t('oldMobile'))],
           [t('newMobile'), personal('newMobile', t('newMobile'))],
-          [t('why'), t(data.reasonCode)],
+          [t('reason'), t(data.reasonCode)],
           [t('remarks'), data.remarks],
           [
             t('idImage'),
             idImage ? (
               <a key="image" href={idImage.url} target="_blank" rel="noreferrer">
-                {t('seeImage')}
+                {t('openImage')}
               </a>
             ) : (
               t('noImage')

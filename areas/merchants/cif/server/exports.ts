@@ -12,7 +12,7 @@ const t = inBothLanguages(cifWords)
 /** Export of number change requests, numbers masked as in the list. */
 export const cifExport = defineExport({
   name: 'cif-requests',
-  title: t('title'),
+  title: t('pageTitle'),
   needs: toRead(cifPlace),
   list: cifCalls.list,
   plan: ({ request }) => requestPlan(request),
@@ -26,10 +26,10 @@ export const cifExport = defineExport({
     { key: 'name', title: t('name'), kind: 'text' },
     { key: 'oldMobile', title: t('oldMobile'), kind: 'text', of: sql`masked_mobile(r."oldMobile")` },
     { key: 'newMobile', title: t('newMobile'), kind: 'text', of: sql`masked_mobile(r."newMobile")` },
-    { key: 'why', title: t('why'), kind: 'code', of: sql`r."reasonCode"` },
+    { key: 'why', title: t('reason'), kind: 'code', of: sql`r."reasonCode"` },
     { key: 'status', title: t('status'), kind: 'code' },
     { key: 'requestedBy', title: t('requestedBy'), kind: 'text', of: sql`r."requestedBy"` },
-    { key: 'requestedAt', title: t('requestedAt'), kind: 'moment', of: sql`r."requestedAt"` },
+    { key: 'requestedAt', title: t('requestedOn'), kind: 'moment', of: sql`r."requestedAt"` },
     { key: 'decidedBy', title: t('decidedBy'), kind: 'text', of: sql`r."decidedBy"` },
   ],
 })

@@ -58,7 +58,7 @@ export function MdrForm({ settings, options }: { settings: KankolekSettings; opt
     <RecordForm
       form={form}
       onSend={(typed) => update.mutateAsync({ ...toInput(typed), ...also })}
-      sendLabel={t('save')}
+      sendLabel={t('saveSettings')}
       disabledReason={disabledReason}
       onReload={() =>
         queryClient.refetchQueries({ queryKey: queryKeyFor(kankolekCalls.settings, { businessId }) })
@@ -100,7 +100,7 @@ export function MdrForm({ settings, options }: { settings: KankolekSettings; opt
         <MoneyField name="maxAmount" label={t('maxAmount')} required />
         <SwitchField name="enabled" label={t('enabled')} />
       </FieldGroup>
-      <FieldGroup title={t('from')} sentence={t('fromSentence')}>
+      <FieldGroup title={t('effectiveDate')} sentence={t('effectiveDateSentence')}>
         <MomentField name="effectiveAt" label={t('effectiveAt')} />
         <TextAreaField name="remarks" label={t('remarks')} hint={t('remarksHint')} />
       </FieldGroup>

@@ -24,10 +24,13 @@ export function PendingNote({ settings, pending }: Props) {
   const own = getConfirmError(pending, subject) === null ? null : t('ownRequest')
   const { businessId, businessName: name, version, current } = settings
   const rate = formatPercent(pending.rate)
-  const when =
-    pending.effectiveAt === null
-      ? t('atOnce')
-      : t('fromMoment', { when: formatShortMoment(pending.effectiveAt) })
+  const change = {
+    old: formatPercent(current.rate),
+    name,
+    rate,
+    paid: formatPesos(examplePaid),
+    charge: formatPesos(calculateCharge(examplePaid, pending)),
+  }
   return (
     <section className={classes.note}>
       <div>
@@ -38,21 +41,17 @@ export function PendingNote({ settings, pending }: Props) {
         {pending.remarks !== '' && <p className={classes.noteText}>{pending.remarks}</p>}
       </div>
       <ActionButton
-        label={t('confirm', { rate })}
+        label={t('confirmRate', { rate })}
         variant="filled"
         disabledReason={permissionError ?? own}
         dialog={{
           title: t('confirmTitle', { rate, name }),
-          verb: t('confirm', { rate }),
+          verb: t('confirmRate', { rate }),
           withReason: false,
-          consequence: t('confirmConsequence', {
-            old: formatPercent(current.rate),
-            name,
-            rate,
-            when,
-            paid: formatPesos(examplePaid),
-            charge: formatPesos(calculateCharge(examplePaid, pending)),
-          }),
+          consequence:
+            pending.effectiveAt === null
+              ? t('confirmConsequence', change)
+              : t('confirmConsequenceLater', { ...change, when: formatShortMoment(pending.effectiveAt) }),
           onConfirm: () => update.mutateAsync({ ...wireOf(pending), businessId, version }),
         }}
       />

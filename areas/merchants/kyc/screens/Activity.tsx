@@ -33,7 +33,7 @@ export function Activity({ subscriberId }: { subscriberId: number }) {
           ({ action, actor, reason, created_at }) =>
             [
               `${formatShortMoment(created_at)} · ${action}`,
-              [actor || t('bySubscriber'), reason].filter((part) => part !== '').join(' · '),
+              [actor || t('subscriber'), reason].filter((part) => part !== '').join(' · '),
             ] as const,
         )}
       />

@@ -280,7 +280,7 @@ function Statements({ kyc, today, stated, errors: validationErrors, change }: St
         <Textarea
           id="approve-reason"
           mt="sm"
-          label={t('whyApprove')}
+          label={t('approvalReason')}
           required
           rows={3}
           maxLength={500}
@@ -299,7 +299,7 @@ function Item({ isDone, text, children }: ItemProps) {
   const t = useWords(approvalWords)
   return (
     <li className={styles.check} data-done={isDone || undefined}>
-      <span role="img" aria-label={t(isDone ? 'done' : 'open')} className={styles.mark}>
+      <span role="img" aria-label={t(isDone ? 'done' : 'missing')} className={styles.mark}>
         {isDone ? '✓' : '○'}
       </span>
       <span className={styles.checkText}>{text}</span>

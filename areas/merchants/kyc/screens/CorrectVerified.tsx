@@ -118,7 +118,7 @@ function Form({ kyc, known: stored, onClose }: Props) {
       id_type: t('idType'),
       id_number: t('idNumber'),
       id_expiry: t('idExpiry'),
-      reason: t('why'),
+      reason: t('reason'),
     },
   })
   const values = useFormValues(form)
@@ -172,7 +172,7 @@ function Form({ kyc, known: stored, onClose }: Props) {
           />
           <TextField name="zip" label={translate('zip')} maxLength={4} />
         </FieldGroup>
-        <TextAreaField name="reason" label={t('why')} required />
+        <TextAreaField name="reason" label={t('reason')} required />
       </RecordForm>
     </Modal>
   )

@@ -35,10 +35,10 @@ export function GenerateLink({ kyc }: { kyc: KycRecord }) {
         }}
       />
       {made && (
-        <Modal opened onClose={() => setMade(null)} title={t('linkMade')} centered>
+        <Modal opened onClose={() => setMade(null)} title={t('linkTitle')} centered>
           <p>{t('linkQueued', { mobile: made.sent_to })}</p>
           <TextInput
-            label={t('linkMade')}
+            label={t('linkTitle')}
             description={t('linkSentence', { until: formatShortMoment(made.expires_at) })}
             value={made.url}
             readOnly

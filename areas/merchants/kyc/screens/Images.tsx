@@ -54,8 +54,8 @@ export function Images({ kyc, isMine, looking }: Props) {
         />
         {isAsking && (
           <ReasonDialog
-            title={t('whyLook')}
-            consequence={t('whyLookConsequence')}
+            title={t('viewImages')}
+            consequence={t('viewImagesConsequence')}
             verb={t('showImages')}
             onConfirm={async (why) => setReason(why)}
             onClose={() => setAsking(false)}

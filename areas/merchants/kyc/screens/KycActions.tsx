@@ -49,7 +49,7 @@ function Act({ action, kyc, now }: ActProps) {
           <>
             <p>{will}</p>
             <NativeSelect
-              label={t('why')}
+              label={t('mainReason')}
               value={code}
               data={ReasonCode.options.map((value) => ({ value, label: t(value) }))}
               onChange={({ target }) => setCode(ReasonCode.parse(target.value))}

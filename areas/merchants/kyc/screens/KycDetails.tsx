@@ -183,8 +183,8 @@ const idFacts = (t: Translate<(typeof kycWords)['en']>, kyc: KycRecord): Fact[] 
   [t('idNumber'), kyc.id_number],
   [t('idExpiry'), kyc.id_expiry && formatDay(kyc.id_expiry)],
   [t('liveness'), kyc.liveness_score === null ? null : formatPercent(kyc.liveness_score)],
-  [t('submitted'), kyc.submitted_at && formatShortMoment(kyc.submitted_at)],
+  [t('submittedOn'), kyc.submitted_at && formatShortMoment(kyc.submitted_at)],
   [t('reviewed'), kyc.reviewed_at && `${formatShortMoment(kyc.reviewed_at)} · ${kyc.reviewed_by ?? ''}`],
-  [t('lastRefusal'), [kyc.reject_code, kyc.reject_reason].filter(Boolean).join(': ')],
-  [t('providerRef'), kyc.provider_ref],
+  [t('lastRejection'), [kyc.reject_code, kyc.reject_reason].filter(Boolean).join(': ')],
+  [t('providerReference'), kyc.provider_ref],
 ]

@@ -23,7 +23,7 @@ export default function KycQueue() {
     <ListScreen<QueueRow>
       name="kyc-queue"
       title={t('queue')}
-      pluralName={t('queueInside')}
+      pluralName={t('queuePlural')}
       call={kycOtherCalls.queue}
       exports={{ report: 'kyc-queue', needs: toRead(merchantPlace) }}
       columns={buildColumns(t, translate, language)}
@@ -48,7 +48,7 @@ const buildColumns = (
 ): Column<QueueRow>[] => [
   { key: 'name', title: translate('name'), cell: ({ name }) => name },
   { key: 'kyc', title: translate('kycType'), cell: (row) => <KycBadge value={row.kyc_acct_type} /> },
-  { key: 'kind', title: t('kind'), cell: ({ kind }) => t(kind) },
+  { key: 'kind', title: t('type'), cell: ({ kind }) => t(kind) },
   {
     key: 'resubmitted',
     title: t('submission'),
@@ -87,20 +87,20 @@ const buildColumns = (
       </span>
     ),
   },
-  { key: 'reviewer', title: t('reviewer'), cell: ({ locked_by }) => locked_by ?? t('nobody') },
+  { key: 'reviewer', title: t('reviewer'), cell: ({ locked_by }) => locked_by ?? t('unassigned') },
 ]
 
 const buildFilters = (t: T): Filter[] => [
   {
     key: 'state',
-    label: t('state'),
+    label: t('status'),
     kind: 'choice',
     pinned: true,
     options: (['free', 'mine', 'late'] as const).map((value) => ({ value, label: t(value) })),
   },
   {
     key: 'kind',
-    label: t('kind'),
+    label: t('type'),
     kind: 'choice',
     pinned: true,
     options: (['review', 'manual'] as const).map((value) => ({ value, label: t(value) })),

@@ -20,7 +20,7 @@ export const kycQueueExport = defineExport({
   columns: [
     { key: 'name', title: translate('name'), kind: 'text' },
     { key: 'kyc', title: translate('kycType'), kind: 'code', of: 'kyc_acct_type' },
-    { key: 'kind', title: t('kind'), kind: 'code' },
+    { key: 'kind', title: t('type'), kind: 'code' },
     { key: 'resubmitted', title: t('resubmitted'), kind: 'yesno', of: 'is_resubmission' },
     { key: 'watchlist', title: translate('watchlist'), kind: 'code', of: 'watchlist_status' },
     { key: 'opened_at', title: t('waiting'), kind: 'moment' },

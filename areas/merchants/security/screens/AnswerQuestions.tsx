@@ -19,7 +19,7 @@ export default function AnswerQuestions() {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const { link, failure, lookAgain } = useLink(token)
   if (failure instanceof ApiError) return <Page title={t('expiredTitle')} text={t('expiredText')} />
-  if (failure !== null) return <Page title={t('title')} text={errorMessage(failure)} />
+  if (failure !== null) return <Page title={t('pageTitle')} text={errorMessage(failure)} />
   if (link === null) return null
   const { questions, expiresAt, isLocked } = link
   if (questions.every(({ status }) => status === 'passed'))
@@ -28,7 +28,7 @@ export default function AnswerQuestions() {
   if (questions.every(({ status }) => status !== 'sent'))
     return <Page title={t('failedTitle')} text={t('failedText')} />
   return (
-    <Page title={t('title')} text={t('intro')}>
+    <Page title={t('pageTitle')} text={t('intro')}>
       {questions.map((question) => (
         <Question key={question.id} token={token} question={question} onAnswered={lookAgain} />
       ))}

@@ -38,17 +38,17 @@ export function OneTimeCode({ cognitoSub, name }: { cognitoSub: string; name: st
   const right = useDisabledReason(toUpdate(merchantPlace))
   const { code, recipient, whyNot } = data
   return (
-    <section aria-label={t('code')}>
+    <section aria-label={t('oneTimeCode')}>
       <Group justify="space-between" align="flex-start" mb="sm">
         <div>
           <Title order={2} mb="xs">
-            {t('code')}
+            {t('oneTimeCode')}
           </Title>
           <p>{t('codeSentence', { number: recipient })}</p>
         </div>
         <ActionButton
           label={t('sendCode')}
-          disabledReason={right ?? (whyNot && t(`why_${whyNot}`))}
+          disabledReason={right ?? (whyNot && t(`blocked_${whyNot}`))}
           dialog={{
             title: t('sendCodeTitle', { name }),
             consequence: t('sendCodeConsequence', { number: recipient }),
@@ -76,7 +76,7 @@ export function OneTimeCode({ cognitoSub, name }: { cognitoSub: string; name: st
                 <Delivery key="delivery" state={code.delivery} failure={code.deliveryFailure} />,
               ],
               ...(code.deliveryFailure === '' ? [] : [[t('failure'), code.deliveryFailure] as const]),
-              [t('sentBy'), `${code.sentBy}, ${formatShortMoment(code.sentAt)}`],
+              [t('requestedBy'), `${code.sentBy}, ${formatShortMoment(code.sentAt)}`],
               [t('codeUntil'), formatShortMoment(code.expiresAt)],
             ]}
           />

@@ -92,11 +92,11 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
       )}
       <OneTimeCode cognitoSub={cognitoSub} name={name} />
       <Title order={2} mt="lg" mb="xs">
-        {t('history')}
+        {t('questionHistory')}
       </Title>
       <ListTable<SentQuestion>
         name="security-questions"
-        pluralName={t('historyInside')}
+        pluralName={t('questionsPlural')}
         call={securityCalls.history}
         exports={{ report: 'security-questions', needs: toRead(merchantPlace) }}
         fixed={{ cognitoSub }}
@@ -106,9 +106,9 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
             key: 'status',
             label: t('status'),
             kind: 'choices',
-            options: QuestionStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+            options: QuestionStatus.options.map((value) => ({ value, label: t(`questionStatus_${value}`) })),
           },
-          { key: 'sent', label: t('sentAt'), kind: 'dates' },
+          { key: 'sent', label: t('requestedOn'), kind: 'dates' },
         ]}
         keyOf={({ id }) => id}
         whenEmpty={t('noHistory')}
@@ -119,7 +119,7 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
       <p>{t('outboxSentence')}</p>
       <ListTable<Message>
         name="security-messages"
-        pluralName={t('messagesInside')}
+        pluralName={t('messagesPlural')}
         call={securityCalls.messages}
         exports={{ report: 'security-messages', needs: toRead(merchantPlace) }}
         fixed={{ cognitoSub }}
@@ -167,7 +167,7 @@ const buildColumns = (t: T, language: Language): Column<SentQuestion>[] => [
     key: 'status',
     title: t('status'),
     cell: ({ status }) => (
-      <StatusBadge status={status} label={t(`status_${status}`)} colour={statusColours[status]} />
+      <StatusBadge status={status} label={t(`questionStatus_${status}`)} colour={statusColours[status]} />
     ),
   },
   {
@@ -177,8 +177,8 @@ const buildColumns = (t: T, language: Language): Column<SentQuestion>[] => [
       delivery === null ? '--' : <Delivery state={delivery} failure={deliveryFailure} />,
   },
   { key: 'attempts', title: t('attempts'), align: 'end', cell: ({ attempts }) => attempts },
-  { key: 'sentBy', title: t('sentBy'), cell: ({ sentBy }) => sentBy },
-  { key: 'sentAt', title: t('sentAt'), sort: 'sentAt', cell: ({ sentAt }) => formatShortMoment(sentAt) },
+  { key: 'sentBy', title: t('requestedBy'), cell: ({ sentBy }) => sentBy },
+  { key: 'sentAt', title: t('requestedOn'), sort: 'sentAt', cell: ({ sentAt }) => formatShortMoment(sentAt) },
   {
     key: 'answeredAt',
     title: t('answeredAt'),
@@ -193,9 +193,9 @@ const messageColumns = (t: T): Column<Message>[] => [
   { key: 'body', title: t('message'), cell: ({ body }) => body },
   {
     key: 'state',
-    title: t('state'),
+    title: t('delivery'),
     cell: ({ state, failure }) => <Delivery state={state} failure={failure} />,
   },
   { key: 'failure', title: t('failure'), cell: ({ failure }) => failure || '--' },
-  createdColumn(t('writtenAt')),
+  createdColumn(t('createdOn')),
 ]

@@ -37,7 +37,7 @@ export function SendDialog({ cognitoSub, name, choices, onClose }: Props) {
     const channel = t(value)
     return {
       value,
-      label: address === null ? t('noAddress', { channel }) : t('to', { channel, address }),
+      label: address === null ? t('noAddress', { channel }) : t('channelTo', { channel, address }),
       disabled: address === null,
     }
   })

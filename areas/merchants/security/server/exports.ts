@@ -18,7 +18,7 @@ const personOf = ({ cognitoSub }: { cognitoSub: string }) =>
 export const securityExports = [
   defineExport({
     name: 'security-questions',
-    title: t('history'),
+    title: t('questionHistory'),
     needs,
     list: securityCalls.history,
     plan: ({ request }) => sentPlan(request, personOf(request)),
@@ -28,8 +28,8 @@ export const securityExports = [
       { key: 'status', title: t('status'), kind: 'code' },
       { key: 'delivery', title: t('delivery'), kind: 'code' },
       { key: 'attempts', title: t('attempts'), kind: 'count' },
-      { key: 'sentBy', title: t('sentBy'), kind: 'text' },
-      { key: 'sentAt', title: t('sentAt'), kind: 'moment' },
+      { key: 'sentBy', title: t('requestedBy'), kind: 'text' },
+      { key: 'sentAt', title: t('requestedOn'), kind: 'moment' },
       { key: 'answeredAt', title: t('answeredAt'), kind: 'moment' },
       { key: 'reason', title: t('reason'), kind: 'text' },
     ],
@@ -50,9 +50,9 @@ export const securityExports = [
           when 'push' then masked_device(r.recipient) else masked_email(r.recipient) end`,
       },
       { key: 'body', title: t('message'), kind: 'text' },
-      { key: 'state', title: t('state'), kind: 'code' },
+      { key: 'state', title: t('delivery'), kind: 'code' },
       { key: 'failure', title: t('failure'), kind: 'text' },
-      { key: 'createdAt', title: t('writtenAt'), kind: 'moment' },
+      { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
     ],
   }),
 ]

@@ -52,7 +52,7 @@ function Choice({ business, cognitoSub, onClose }: Props & { onClose: () => void
     }
   }
   return (
-    <Modal opened onClose={onClose} title={t('title', { name: businessName })} centered>
+    <Modal opened onClose={onClose} title={t('dialogTitle', { name: businessName })} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -60,11 +60,11 @@ function Choice({ business, cognitoSub, onClose }: Props & { onClose: () => void
         }}
       >
         <NativeSelect
-          label={t('category')}
+          label={t('storeCategory')}
           description={t('sentence')}
           data={ChosenCategory.options.map((value) => ({
             value,
-            label: value === '' ? t('none') : storeCategoryLabel(value),
+            label: value === '' ? t('notSet') : storeCategoryLabel(value),
           }))}
           value={chosen}
           error={fault}
@@ -79,7 +79,7 @@ function Choice({ business, cognitoSub, onClose }: Props & { onClose: () => void
             {t('cancel')}
           </Button>
           <Button type="submit" loading={update.isPending}>
-            {t('save')}
+            {t('saveCategory')}
           </Button>
         </Group>
       </form>

@@ -44,7 +44,7 @@ export function PlaceFields({ values, set, places, required = false }: Props) {
         onPick={() => clearBelow(step)}
         // A list opened before its options have loaded would close again while in use.
         disabled={places[step].length === 0}
-        disabledReason={isClosed && above ? t('chooseFirst', { what: t(above).toLowerCase() }) : null}
+        disabledReason={isClosed && above !== 'barangay' ? t(`chooseFirst_${above}`) : null}
       />
     )
   })

@@ -113,7 +113,7 @@ function Existing({ id }: { id: number }) {
           setRevealed({})
           if (first) goTo(home)
         }}
-        sendLabel={t('save')}
+        sendLabel={t('saveSubscriber')}
         onCancel={() => (first ? goTo(home) : goToScreen(subscriberScreens.list))}
         onReload={() => queryClient.refetchQueries({ queryKey: queryKeyFor(subscriberCalls.user, { id }) })}
       >

@@ -46,7 +46,7 @@ export default function Subscribers() {
     <ListScreen<SubscriberRow>
       name="subscribers"
       title={t('subscribers')}
-      pluralName={t('subscribersInside')}
+      pluralName={t('subscribersPlural')}
       call={subscriberCalls.list}
       columns={buildColumns(t)}
       filters={buildFilters(t, regions)}

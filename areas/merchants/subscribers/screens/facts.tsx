@@ -61,6 +61,6 @@ export const statusFacts = (t: T, subscriber: Subscriber): Fact[] => [
 
 export const accountFacts = (t: T, { cognito_sub, registered_at, last_login_at }: Subscriber): Fact[] => [
   [t('registered'), formatShortMoment(registered_at)],
-  [t('lastSeen'), last_login_at === null ? t('never') : formatShortMoment(last_login_at)],
+  [t('lastSignIn'), last_login_at === null ? t('never') : formatShortMoment(last_login_at)],
   [t('cognitoSub'), cognito_sub ?? t('notInApp')],
 ]

@@ -16,13 +16,13 @@ export function Timeline({ id }: { id: number }) {
   }
   return (
     <div className={styles.timeline}>
-      <div role="group" aria-label={t('about')} className={styles.topics}>
+      <div role="group" aria-label={t('topics')} className={styles.topics}>
         <button type="button" aria-pressed={chosen.size === 0} onClick={() => choose(new Set())}>
-          {t('everything')}
+          {t('all')}
         </button>
         {EventTopic.options.map((topic) => (
           <button key={topic} type="button" aria-pressed={chosen.has(topic)} onClick={() => toggle(topic)}>
-            {t(topic)}
+            {t(`topic_${topic}`)}
           </button>
         ))}
       </div>

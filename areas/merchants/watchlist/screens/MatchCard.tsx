@@ -54,11 +54,11 @@ export function MatchCard({ record, match }: { record: WatchlistRecord; match: M
         {(['different_person', 'same_person'] as const).map((verdict) => (
           <ActionButton
             key={verdict}
-            label={t(verdict)}
+            label={t(`decide-${verdict}`)}
             disabledReason={disabledReason}
             danger={verdict === 'same_person'}
             dialog={{
-              title: `${match.name}: ${t(verdict)}`,
+              title: `${t(`decide-${verdict}`)}: ${match.name}`,
               consequence: t(`${verdict}Will`, { name }),
               onConfirm: (reason) => decide.mutateAsync({ subscriberId, entryId, verdict, reason }),
             }}

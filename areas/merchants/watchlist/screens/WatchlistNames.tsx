@@ -23,7 +23,7 @@ export default function WatchlistNames() {
       <ListScreen<Entry>
         name="watchlist-names"
         title={t('names')}
-        pluralName={t('namesInside')}
+        pluralName={t('pluralName')}
         call={watchlistCalls.entries}
         exports={{ report: 'watchlist-names', needs: toRead(merchantPlace) }}
         columns={buildColumns(t)}
@@ -38,12 +38,12 @@ export default function WatchlistNames() {
             title={disabledReason ?? ''}
             onClick={() => setBringing(true)}
           >
-            {t('bringIn')}
+            {t('importList')}
           </Button>
         }
         whenEmpty={{ title: t('noNames'), sentence: t('noNamesSentence') }}
       />
-      <Modal opened={isBringing} onClose={() => setBringing(false)} title={t('bringInTitle')} size="xl">
+      <Modal opened={isBringing} onClose={() => setBringing(false)} title={t('importTitle')} size="xl">
         <BringIn />
       </Modal>
     </>
@@ -57,7 +57,7 @@ function BringIn() {
   return (
     <>
       <NativeSelect
-        label={t('whichList')}
+        label={t('source')}
         data={[...Source.options]}
         value={source}
         mb="md"
@@ -77,12 +77,16 @@ const buildColumns = (t: T): Column<Entry>[] => [
   { key: 'aliases', title: t('aliases'), cell: ({ aliases }) => aliases.join('; ') || '--' },
   { key: 'source', title: t('source'), cell: ({ source }) => source },
   { key: 'reference', title: t('reference'), mono: true, cell: ({ reference }) => reference },
-  { key: 'birthDate', title: t('born'), cell: ({ birthDate }) => (birthDate ? formatDay(birthDate) : '--') },
-  { key: 'nationality', title: t('nationality'), cell: ({ nationality }) => nationality ?? '--' },
+  {
+    key: 'birthDate',
+    title: t('birthDate'),
+    cell: ({ birthDate }) => (birthDate ? formatDay(birthDate) : '--'),
+  },
+  { key: 'nationality', title: t('country'), cell: ({ nationality }) => nationality ?? '--' },
   { key: 'remarks', title: t('remarks'), hidden: true, cell: ({ remarks }) => remarks },
   {
     key: 'importedAt',
-    title: t('since'),
+    title: t('listedOn'),
     sort: 'importedAt',
     cell: ({ importedAt }) => formatDay(importedAt),
   },

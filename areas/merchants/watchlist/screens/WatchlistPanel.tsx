@@ -36,7 +36,7 @@ export function WatchlistPanel({ subscriberId }: { subscriberId: number }) {
         ))}
       </div>
       <Title order={2} mt="lg" mb="xs">
-        {t('likeNames')}
+        {t('similarNames')}
       </Title>
       <Matches record={data} matches={data.matches} />
     </>
@@ -45,7 +45,7 @@ export function WatchlistPanel({ subscriberId }: { subscriberId: number }) {
 
 function Matches({ record, matches }: { record: WatchlistRecord; matches: readonly Match[] }) {
   const t = useWords(kycWords)
-  if (matches.length === 0) return <EmptyState title={t('noLikeNames')} />
+  if (matches.length === 0) return <EmptyState title={t('noSimilarNames')} />
   return (
     <ul className={styles.matches}>
       {matches.map((match) => (
@@ -59,7 +59,7 @@ type T = Translate<(typeof kycWords)['en']>
 
 const statusFacts = (t: T, { watchlistStatus, open }: WatchlistRecord): Fact[] => [
   [
-    t('standing'),
+    t('watchlistStatus'),
     <StatusBadge
       key="standing"
       status={watchlistStatus}
@@ -71,7 +71,7 @@ const statusFacts = (t: T, { watchlistStatus, open }: WatchlistRecord): Fact[] =
   ...(open
     ? ([
         [t('source'), open.source],
-        [t('becauseOf'), open.reason],
+        [t('reason'), open.reason],
         [t('placedBy'), `${open.placedBy} · ${formatShortMoment(open.placedAt)}`],
         [t('decidedBy'), open.decidedBy && `${open.decidedBy} · ${formatShortMoment(open.decidedAt)}`],
       ] satisfies Fact[])

@@ -21,9 +21,9 @@ export const watchlistExport = defineExport({
     { key: 'aliases', title: t('aliases'), kind: 'text', of: sql`array_to_string(r.aliases, '; ')` },
     { key: 'source', title: t('source'), kind: 'code' },
     { key: 'reference', title: t('reference'), kind: 'text' },
-    { key: 'birthDate', title: t('born'), kind: 'day' },
-    { key: 'nationality', title: t('nationality'), kind: 'code' },
+    { key: 'birthDate', title: t('birthDate'), kind: 'day' },
+    { key: 'nationality', title: t('country'), kind: 'code' },
     { key: 'remarks', title: t('remarks'), kind: 'text' },
-    { key: 'importedAt', title: t('since'), kind: 'moment' },
+    { key: 'importedAt', title: t('listedOn'), kind: 'moment' },
   ],
 })

@@ -9,9 +9,9 @@ import { optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-type Word = keyof typeof listWords.en
-const both = (word: Word) => ({ en: listWords.en[word], fil: listWords.fil[word] })
+const t = inBothLanguages(listWords)
 
 const Row = z.object({
   reference: requiredText(60),
@@ -45,38 +45,38 @@ const draftOf = ({ birthDate, nationality, ...row }: Row): EntryDraft => ({
 /** Imports names from a file into the selected list. Names missing from the file are not changed. */
 export const watchlistImport = defineImport({
   kind: 'watchlist-entry',
-  title: both('importTitle'),
+  title: t('importTitle'),
   needs: toUpdate(merchantPlace),
   maxRows: 20_000,
   columns: [
     {
       field: 'reference',
-      title: both('fileReference'),
+      title: t('reference'),
       headingAliases: ['ref', 'id'],
       isRequired: true,
       example: 'AMLC-0001',
     },
     {
       field: 'name',
-      title: both('name'),
+      title: t('name'),
       headingAliases: ['full name'],
       isRequired: true,
       example: 'Juan Dela Cruz',
     },
     {
       field: 'aliases',
-      title: both('fileAliases'),
+      title: t('fileAliases'),
       headingAliases: ['aliases', 'aka'],
       example: 'Johnny Cruz; J. Cruz',
     },
     {
       field: 'birthDate',
-      title: both('fileBorn'),
+      title: t('birthDate'),
       headingAliases: ['born', 'date of birth', 'dob'],
       example: '1980-04-12',
     },
-    { field: 'nationality', title: both('fileCountry'), headingAliases: ['nationality'], example: 'PH' },
-    { field: 'remarks', title: both('remarks'), headingAliases: ['notes'], example: '' },
+    { field: 'nationality', title: t('country'), headingAliases: ['nationality'], example: 'PH' },
+    { field: 'remarks', title: t('remarks'), headingAliases: ['notes'], example: '' },
   ],
   row: Row,
   keyOf: ({ reference }) => reference,

@@ -46,7 +46,7 @@ function DayTable({ figure, days }: Props) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{t('day')}</th>
+            <th scope="col">{t('date')}</th>
             <th scope="col">{figure.title(t)}</th>
           </tr>
         </thead>

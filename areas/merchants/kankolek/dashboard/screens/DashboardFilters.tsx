@@ -48,10 +48,10 @@ export function DashboardFilters({ chosen, choose }: Props) {
         onChange={({ target }) => choose({ dateTo: target.value })}
       />
       <NativeSelect
-        label={t('category')}
+        label={t('storeCategory')}
         value={storeCategory}
         data={[
-          { value: '', label: t('all') },
+          { value: '', label: t('allStores') },
           ...StoreCategory.options.map((value) => ({ value, label: storeCategoryLabel(value) })),
         ]}
         onChange={({ target: { value } }) => choose({ storeCategory: isKnown(value) ? value : '' })}

@@ -25,7 +25,7 @@ export default function KankolekDashboard() {
   return (
     <>
       <header className={classes.head}>
-        <h1 className={classes.title}>{t('title')}</h1>
+        <h1 className={classes.title}>{t('pageTitle')}</h1>
         <DashboardFilters chosen={chosen} choose={choose} />
       </header>
       {isWrong ? <EmptyState title={t('wrongDays')} /> : <Figures chosen={chosen} choose={choose} />}

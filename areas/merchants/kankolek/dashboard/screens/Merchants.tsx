@@ -30,11 +30,11 @@ export function Merchants({ figure, input }: Props) {
     <section>
       <h2 className={classes.subtitle}>{t('merchants', { figure: figure.title(t) })}</h2>
       {together !== undefined && (
-        <p className={classes.quiet}>{t('together', { value: figure.read(together) })}</p>
+        <p className={classes.quiet}>{t('sum', { value: figure.read(together) })}</p>
       )}
       <ListTable<KankolekRow>
         name="kankolek-merchants"
-        pluralName={t('merchantsInside')}
+        pluralName={t('merchantsPlural')}
         call={kankolekDashboardCalls.list}
         exports={{ report: 'kankolek-merchants', needs: toRead(kankolekDashboardPlace) }}
         fixed={fixed}
@@ -63,7 +63,7 @@ const buildColumns = (t: T): Column<KankolekRow>[] => [
   },
   {
     key: 'storeCategory',
-    title: t('category'),
+    title: t('storeCategory'),
     hidden: true,
     cell: ({ storeCategory }) => storeCategoryLabel(storeCategory),
   },

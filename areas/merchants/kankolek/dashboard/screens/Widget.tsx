@@ -29,7 +29,7 @@ export function Widget({ figure, value, isChosen, onChoose }: Props) {
         <>
           <span className={classes.value}>{figure.read(value.current)}</span>
           <span className={classes.before}>
-            <strong>{changeOf(value)}</strong> {t('before', { value: figure.read(value.previous) })}
+            <strong>{changeOf(value)}</strong> {t('previous', { value: figure.read(value.previous) })}
           </span>
         </>
       ) : (

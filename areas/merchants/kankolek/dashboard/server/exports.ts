@@ -48,26 +48,26 @@ const amounts: ExportColumn[] = [
 ]
 const merchant: ExportColumn[] = [
   { key: 'businessName', title: t('merchant'), kind: 'text' },
-  { key: 'storeCategory', title: t('category'), kind: 'code' },
+  { key: 'storeCategory', title: t('storeCategory'), kind: 'code' },
 ]
 
 /** Report of QR payments with one row per merchant and day. */
 export const kankolekExport = defineExport({
   name: 'kankolek',
-  title: t('title'),
+  title: t('pageTitle'),
   needs: toRead(kankolekDashboardPlace),
   list: kankolekDashboardCalls.list,
   async plan({ db, request }) {
     const { plain, wanted } = await readOf(db, request)
     return planByDay(plain, wanted)
   },
-  columns: [{ key: 'date', title: t('day'), kind: 'day' }, ...merchant, ...amounts],
+  columns: [{ key: 'date', title: t('date'), kind: 'day' }, ...merchant, ...amounts],
 })
 
 /** Export of the list on the screen, with one row per merchant for the whole period. */
 export const kankolekMerchantExport = defineExport({
   name: 'kankolek-merchants',
-  title: t('title'),
+  title: t('pageTitle'),
   needs: toRead(kankolekDashboardPlace),
   list: call(kankolekDashboardCalls.list.path, {
     needs: toRead(kankolekDashboardPlace),

@@ -104,7 +104,7 @@ export function PhotoCard({ token, part, idType, isUploaded, fault, onUploaded }
         )}
         {step.name === 'failed' && (
           <button type="button" className={styles.primary} onClick={() => void send(step.photo)}>
-            {t('tryAgain')}
+            {t('retry')}
           </button>
         )}
         <Source {...source} camera={part === 'selfie' ? 'user' : 'environment'} />

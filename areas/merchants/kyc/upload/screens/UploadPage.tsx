@@ -35,7 +35,7 @@ function Languages() {
   const t = useWords(uploadWords)
   const language = useLanguage()
   return (
-    <fieldset aria-label={t('languages')} className={styles.languages}>
+    <fieldset aria-label={t('language')} className={styles.languages}>
       {languages.map((each) => (
         <button
           key={each}
@@ -83,10 +83,10 @@ function OfLink({ token }: { token: string }) {
     return <Message title={t(`${state.code}Title`)}>{t(`${state.code}Sentence`)}</Message>
   if (state.name === 'failed') {
     return (
-      <Message title={t('title')}>
+      <Message title={t('pageTitle')}>
         {t('loadFailed')}{' '}
         <button type="button" className={styles.primary} onClick={() => setAttempt(attempt + 1)}>
-          {t('tryAgain')}
+          {t('retry')}
         </button>
       </Message>
     )
@@ -179,7 +179,7 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <header>
-        <h1>{t('title')}</h1>
+        <h1>{t('pageTitle')}</h1>
         <p>{t('intro')}</p>
         <p className={styles.quiet}>{t('validUntil', { until: formatShortMoment(link.expires_at) })}</p>
         <p className={styles.quiet}>{t('privacy')}</p>
