@@ -14,7 +14,7 @@ export const adsAuditScreens = {
   cancellations: screen({
     path: '/kantoads/cancellation',
     title: 'Kanto Ads Cancellation',
-    titleFil: 'Pagkansela ng Kanto Ads',
+    titleFil: 'Cancellation ng Kanto Ads',
     needs: withAnyFlag(auditPlace),
     menu: { group: 'products', order: 121 },
     load: () => import('./cancellations/screens/Cancellations.tsx'),
@@ -22,7 +22,7 @@ export const adsAuditScreens = {
   cancellation: screen({
     path: '/kantoads/cancellation/form/:id',
     title: 'Kanto Ads Cancellation Request',
-    titleFil: 'Hiling na Pagkansela ng Kanto Ads',
+    titleFil: 'Cancellation Request ng Kanto Ads',
     needs: toCreateOrOpen(auditPlace),
     load: () => import('./cancellations/screens/Cancellation.tsx'),
   }),
@@ -41,7 +41,7 @@ export const adsMoneyScreens = {
   topup: screen({
     path: '/kanto-ads/topup/update/:id',
     title: 'Kanto Ads Top-up Update',
-    titleFil: 'Pagbabago ng Top-up ng Kanto Ads',
+    titleFil: 'I-update ang Top-up ng Kanto Ads',
     needs: toReadOrUpdate(topupPlace),
     allows: { id: 'record' },
     load: () => import('./topups/screens/Topup.tsx'),
@@ -57,7 +57,7 @@ export const adsMoneyScreens = {
   cashout: screen({
     path: '/kanto-ads/cashout/:id',
     title: 'Kanto Ads Cashout Details',
-    titleFil: 'Detalye ng Cashout ng Kanto Ads',
+    titleFil: 'Mga Detalye ng Cashout ng Kanto Ads',
     needs: toReadOrUpdate(cashoutPlace),
     allows: { id: 'record' },
     load: () => import('./cashouts/screens/Cashout.tsx'),

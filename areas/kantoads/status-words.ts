@@ -1,49 +1,32 @@
+import type { commonWords } from '#platform/words/common-words.ts'
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Names of statuses on badges and in filters. */
+/** Names of statuses on badges and in filters that are not among the common words. */
 export const statusWords = wordsOf({
   en: {
-    pending: 'Pending',
-    verified: 'Verified',
-    approved: 'Approved',
-    rejected: 'Rejected',
-    processing: 'Processing',
-    paid: 'Paid',
-    failed: 'Failed',
-    for_audit: 'For Audit',
-    in_progress: 'In Progress',
-    passed: 'Passed',
-    for_reaudit: 'For Reaudit',
-    closed: 'Closed',
-    under_review: 'Under Review',
-    completed: 'Completed',
-    withdrawn: 'Withdrawn',
-    returned: 'Returned for changes',
-    open: 'Open',
-    matched: 'Matched',
-    dismissed: 'Dismissed',
+    status_verified: 'Verified',
+    status_for_audit: 'For Audit',
+    status_in_progress: 'In Progress',
+    status_passed: 'Passed',
+    status_for_reaudit: 'For Reaudit',
+    status_under_review: 'Under Review',
+    status_withdrawn: 'Withdrawn',
+    status_matched: 'Matched',
+    status_dismissed: 'Dismissed',
   },
   fil: {
-    pending: 'Naghihintay',
-    verified: 'Beripikado',
-    approved: 'Aprubado',
-    rejected: 'Tinanggihan',
-    processing: 'Nasa bangko',
-    paid: 'Bayad na',
-    failed: 'Pumalya',
-    for_audit: 'Para sa audit',
-    in_progress: 'Ino-audit',
-    passed: 'Pasado',
-    for_reaudit: 'Para sa panibagong audit',
-    closed: 'Sarado',
-    under_review: 'Sinusuri',
-    completed: 'Tapos na',
-    withdrawn: 'Binawi',
-    returned: 'Ibinalik para baguhin',
-    open: 'Bukas',
-    matched: 'Naitugma',
-    dismissed: 'Isinantabi',
+    status_verified: 'Verified',
+    status_for_audit: 'For Audit',
+    status_in_progress: 'In Progress',
+    status_passed: 'Passed',
+    status_for_reaudit: 'For Reaudit',
+    status_under_review: 'Under Review',
+    status_withdrawn: 'Withdrawn',
+    status_matched: 'Matched',
+    status_dismissed: 'Dismissed',
   },
 })
 
-export type KnownStatus = keyof (typeof statusWords)['en']
+type StatusOf<Key> = Key extends `status_${infer Status}` ? Status : never
+
+export type KnownStatus = StatusOf<keyof (typeof statusWords)['en'] | keyof (typeof commonWords)['en']>

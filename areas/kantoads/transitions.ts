@@ -48,13 +48,13 @@ export const getRemarksError = (
 export function errorText(t: Translate<(typeof errorWords)['en']>, error: RuleError): string {
   switch (error.code) {
     case 'state':
-      return t('why_state', { status: t(stateWord(error.status)) })
+      return t('error_state', { status: t(stateWord(error.status)) })
     case 'scoreTooLow':
-      return t('why_scoreTooLow', { least: error.least })
+      return t('error_scoreTooLow', { least: error.least })
     case 'notYet':
-      return t('why_notYet', { date: error.date })
+      return t('error_notYet', { date: error.date })
     default:
-      return t(`why_${error.code}`)
+      return t(`error_${error.code}`)
   }
 }
 
@@ -81,5 +81,5 @@ const states = [
 ] as const
 type State = (typeof states)[number]
 
-const stateWord = (status: string): `is_${State}` =>
-  `is_${states.find((each) => each === status) ?? 'pending'}`
+const stateWord = (status: string): `status_${State}` =>
+  `status_${states.find((each) => each === status) ?? 'pending'}`

@@ -3,29 +3,31 @@ import { wordsOf } from '#platform/words/words.ts'
 /** Texts of the e-renta panel. */
 export const erentaWords = wordsOf({
   en: {
-    title: 'E-renta',
+    panelTitle: 'E-renta',
     fund: 'Total fund',
-    fundHint: 'What advertisers have paid in and stores have not yet earned.',
+    fundHint: 'Paid in by advertisers and not yet earned by stores.',
     dailyIncoming: 'Incoming today',
     dailyOutgoing: 'Outgoing today',
     monthlyIncoming: 'Incoming this month',
     monthlyOutgoing: 'Outgoing this month',
-    incomingHint: 'Credit that was approved for advertisers.',
-    outgoingHint: 'E-renta that was released to stores.',
-    failed: 'The figures of e-renta could not be read.',
-    closed: 'The figures of e-renta are for those who see audits of Kanto Ads.',
+    incomingHint: 'Credit approved for advertisers.',
+    outgoingHint: 'E-renta released to stores.',
+    failed: 'The e-renta figures could not be loaded. Reload the page to try again.',
+    noAccess:
+      'You need a permission on Kanto Ads Audit to view the e-renta figures. Your administrator can grant it.',
   },
   fil: {
-    title: 'E-renta',
+    panelTitle: 'E-renta',
     fund: 'Kabuuang pondo',
-    fundHint: 'Ang ibinayad ng mga advertiser na hindi pa kinikita ng mga tindahan.',
+    fundHint: 'Ibinayad ng mga advertiser na hindi pa kinikita ng mga tindahan.',
     dailyIncoming: 'Pumasok ngayong araw',
     dailyOutgoing: 'Lumabas ngayong araw',
     monthlyIncoming: 'Pumasok ngayong buwan',
     monthlyOutgoing: 'Lumabas ngayong buwan',
-    incomingHint: 'Credit na naaprubahan para sa mga advertiser.',
-    outgoingHint: 'E-renta na naibigay sa mga tindahan.',
-    failed: 'Hindi mabasa ang mga halaga ng e-renta.',
-    closed: 'Makikita lang ang mga halaga ng e-renta ng mga may access sa audit ng Kanto Ads.',
+    incomingHint: 'Credit na na-approve para sa mga advertiser.',
+    outgoingHint: 'E-renta na na-release sa mga tindahan.',
+    failed: 'Hindi na-load ang mga figure ng e-renta. I-reload ang page para subukan ulit.',
+    noAccess:
+      'Kailangan mo ng permission sa Kanto Ads Audit para makita ang mga figure ng e-renta. Ang administrator ang makakapagbigay nito.',
   },
 })

@@ -17,11 +17,13 @@ const own: Partial<Record<KnownStatus, StatusColour>> = {
 /** Badge with a record's status in the current language. */
 export function Status({ status }: { status: KnownStatus }) {
   const t = useWords(statusWords)
-  return <StatusBadge status={status} label={t(status)} colour={own[status] ?? colourOf(status)} />
+  return (
+    <StatusBadge status={status} label={t(`status_${status}`)} colour={own[status] ?? colourOf(status)} />
+  )
 }
 
 /** Status options for filters. */
 export function useStatusOptions(values: readonly KnownStatus[]): Option[] {
   const t = useWords(statusWords)
-  return values.map((value) => ({ value, label: t(value) }))
+  return values.map((value) => ({ value, label: t(`status_${value}`) }))
 }

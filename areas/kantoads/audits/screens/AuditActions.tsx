@@ -54,12 +54,12 @@ export function AuditActions({ audit }: { audit: Audit }) {
           {...(noteClosed !== null && { 'data-disabled': true })}
           onClick={() => noteClosed === null && setNoting(true)}
         >
-          {t('note')}
+          {t('record')}
         </Button>
       )}
       {(status === 'passed' || status === 'failed') && (
         <ActionButton
-          label={t('close')}
+          label={t('closeAudit')}
           variant="filled"
           disabledReason={disabledReason('closed')}
           dialog={{
@@ -73,11 +73,11 @@ export function AuditActions({ audit }: { audit: Audit }) {
       )}
       {status === 'failed' && (
         <ActionButton
-          label={t('again')}
+          label={t('reaudit')}
           disabledReason={disabledReason('for_reaudit')}
           dialog={{
-            title: t('again'),
-            consequence: t('againWill', named),
+            title: t('reaudit'),
+            consequence: t('reauditWill', named),
             withReason: false,
             onConfirm: () => step('for_reaudit'),
           }}

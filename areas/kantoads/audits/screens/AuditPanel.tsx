@@ -39,7 +39,7 @@ export function AuditPanel({ auditId }: { auditId: number }) {
           [t('installed'), formatDay(audit.installedAt)],
           [t('month'), formatMoment(audit.month, 'MMMM YYYY')],
           [t('rent'), formatPesos(audit.rent)],
-          [t('fund'), formatPesos(audit.advertiserBalance)],
+          [t('advertiserCredit'), formatPesos(audit.advertiserBalance)],
           [t('auditor'), audit.auditor],
           [t('auditDate'), formatDay(audit.auditDate)],
           [t('score'), score === null ? null : formatPercent(score)],

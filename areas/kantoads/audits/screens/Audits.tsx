@@ -39,12 +39,12 @@ export default function Audits() {
     { key: 'opened', label: t('opened'), kind: 'dates' },
   ]
   return (
-    <RecordScreen title={t('title')}>
+    <RecordScreen title={t('pageTitle')}>
       <Erenta />
       <ListTable<AuditRow>
         name="kantoads-audits"
         address=""
-        pluralName={t('things')}
+        pluralName={t('pluralName')}
         call={auditCalls.list}
         columns={buildColumns(t)}
         filters={filters}
@@ -54,19 +54,19 @@ export default function Audits() {
         panel={({ auditId, version }) => <AuditPanel key={`${auditId} ${version}`} auditId={auditId} />}
         panelTitle={({ refNo, businessName }) => `${refNo} · ${businessName}`}
         exports={{ report: 'kantoads-audits', needs: toRead(auditPlace) }}
-        whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+        whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
       />
     </RecordScreen>
   )
 }
 
 const buildColumns = (t: T): Column<AuditRow>[] => [
-  { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
-  { key: 'businessName', title: t('business'), cell: ({ businessName }) => businessName },
+  { key: 'refNo', title: t('number'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
+  { key: 'businessName', title: t('store'), cell: ({ businessName }) => businessName },
   { key: 'campaign', title: t('campaign'), cell: ({ campaign }) => campaign },
   { key: 'advertiser', title: t('advertiser'), hidden: true, cell: ({ advertiser }) => advertiser },
   { key: 'collateralType', title: t('collateral'), cell: ({ collateralType }) => collateralType },
-  { key: 'quantity', title: t('quantity'), align: 'end', hidden: true, cell: ({ quantity }) => quantity },
+  { key: 'quantity', title: t('pieces'), align: 'end', hidden: true, cell: ({ quantity }) => quantity },
   { key: 'month', title: t('month'), sort: 'month', cell: ({ month }) => formatMoment(month, 'MMM YYYY') },
   { key: 'rent', title: t('rent'), align: 'end', cell: ({ rent }) => formatPesos(rent) },
   { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },

@@ -38,7 +38,7 @@ function Lines({ value, set, shell }: Omit<ReturnType<typeof useField>, 'key'>) 
             onChange={({ target }) => edit(at, { item: target.value })}
           />
           <Checkbox
-            label={t('inOrder')}
+            label={t('itemPassed')}
             checked={line.passed}
             onChange={({ target }) => edit(at, { passed: target.checked })}
           />
@@ -50,7 +50,7 @@ function Lines({ value, set, shell }: Omit<ReturnType<typeof useField>, 'key'>) 
             onChange={({ target }) => edit(at, { note: target.value })}
           />
           <CloseButton
-            aria-label={t('removeCheck', { item: line.item })}
+            aria-label={t('removeNamed', { name: line.item })}
             onClick={() => change(lines.filter((_, index) => index !== at))}
           />
         </div>

@@ -41,8 +41,8 @@ export async function openAudits(db: Database, day: string): Promise<number> {
 export const openMonthlyAudits = defineJob({
   name: 'kantoads.open-audits',
   title: {
-    en: "Open the month's audits of Kanto Ads",
-    fil: 'Buksan ang mga audit ng Kanto Ads para sa buwan',
+    en: 'Open monthly Kanto Ads audits',
+    fil: 'Buksan ang buwanang audit ng Kanto Ads',
   },
   schedule: '15 0 * * *',
   run: async ({ db, now }) => {

@@ -15,8 +15,8 @@ export function BankResults() {
   const disabledReason = useDisabledReason(toUpdate(cashoutPlace))
   return (
     <>
-      <h2 className={styles.heading}>{t('answersTitle')}</h2>
-      <p className={styles.quiet}>{t('answersSentence')}</p>
+      <h2 className={styles.heading}>{t('resultsTitle')}</h2>
+      <p className={styles.quiet}>{t('resultsSentence')}</p>
       <ImportScreen
         kind="kantoads-bank-answers"
         disabledReason={disabledReason}

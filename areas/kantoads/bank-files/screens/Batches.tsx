@@ -45,12 +45,12 @@ export function Batches() {
             kind: 'choice',
             options: Channel.options.map((value) => ({ value, label: value })),
           },
-          { key: 'made', label: t('made'), kind: 'dates' },
+          { key: 'made', label: t('createdOn'), kind: 'dates' },
         ]}
         keyOf={({ batchId }) => batchId}
         nameOf={({ refNo }) => refNo}
         rowMenu={({ batchId }) => [
-          { label: t('again'), disabledReason, onSelect: () => void again(batchId) },
+          { label: t('downloadFile'), disabledReason, onSelect: () => void again(batchId) },
         ]}
         whenEmpty={{ title: t('noBatches'), sentence: t('noBatchesSentence') }}
       />
@@ -63,17 +63,17 @@ function ToSend({ disabledReason }: { disabledReason: string | null }) {
   const { data } = useApiQuery(bankFileCalls.toSend, {}, { background: true })
   const make = useApiMutation(bankFileCalls.makeBatch)
   if (!data) return null
-  if (data.length === 0) return <p className={styles.quiet}>{t('nothingWaits')}</p>
+  if (data.length === 0) return <p className={styles.quiet}>{t('noneReady')}</p>
   return data.map(({ channel, payouts, totalNet }) => (
     <Group key={channel} className={styles.waiting}>
-      <span>{t('waiting', { payouts, total: formatPesos(totalNet), channel })}</span>
+      <span>{t('ready', { payouts, total: formatPesos(totalNet), channel })}</span>
       <ActionButton
-        label={t('make', { channel })}
+        label={t('create', { channel })}
         variant="filled"
         disabledReason={disabledReason}
         dialog={{
-          title: t('makeTitle', { total: formatPesos(totalNet), channel }),
-          consequence: t('makeWill', { payouts }),
+          title: t('createTitle', { total: formatPesos(totalNet), channel }),
+          consequence: t('createWill', { payouts }),
           withReason: false,
           onConfirm: async () => {
             const reply = await make.mutateAsync({ channel })
@@ -91,8 +91,13 @@ const buildColumns = (t: T): Column<Batch>[] => [
   { key: 'channel', title: t('channel'), cell: ({ channel }) => channel },
   { key: 'payouts', title: t('payouts'), align: 'end', cell: ({ payouts }) => formatCount(payouts) },
   { key: 'total', title: t('total'), align: 'end', cell: ({ totalNet }) => formatPesos(totalNet) },
-  { key: 'paid', title: t('paid'), align: 'end', cell: ({ paid }) => formatCount(paid) },
-  { key: 'open', title: t('open'), align: 'end', cell: ({ waiting }) => formatCount(waiting) },
-  { key: 'madeBy', title: t('madeBy'), cell: ({ createdBy }) => createdBy },
-  { key: 'made', title: t('made'), sort: 'createdAt', cell: ({ createdAt }) => formatShortMoment(createdAt) },
+  { key: 'paid', title: t('status_paid'), align: 'end', cell: ({ paid }) => formatCount(paid) },
+  { key: 'open', title: t('awaitingResult'), align: 'end', cell: ({ waiting }) => formatCount(waiting) },
+  { key: 'madeBy', title: t('createdBy'), cell: ({ createdBy }) => createdBy },
+  {
+    key: 'made',
+    title: t('createdOn'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => formatShortMoment(createdAt),
+  },
 ]

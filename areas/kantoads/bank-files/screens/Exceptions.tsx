@@ -36,13 +36,13 @@ export function Exceptions() {
         columns={buildColumns(t)}
         filters={[
           { key: 'status', label: t('status'), kind: 'choices', options: statuses, pinned: true },
-          { key: 'came', label: t('came'), kind: 'dates' },
+          { key: 'came', label: t('receivedOn'), kind: 'dates' },
         ]}
         keyOf={({ exceptionId }) => exceptionId}
         nameOf={({ refNo }) => refNo}
         rowMenu={(row) => [
           {
-            label: t('settle'),
+            label: t('resolve'),
             disabledReason: closed(getResolveError(row, me)),
             onSelect: () => setSettling(row),
           },
@@ -53,7 +53,7 @@ export function Exceptions() {
         <Modal
           opened
           onClose={() => setSettling(null)}
-          title={t('settleTitle', { ref: settling.refNo })}
+          title={t('resolveTitle', { ref: settling.refNo })}
           size="lg"
         >
           <SettleForm exception={settling} onClose={() => setSettling(null)} />
@@ -64,14 +64,14 @@ export function Exceptions() {
 }
 
 const buildColumns = (t: T): Column<BankException>[] => [
-  { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
+  { key: 'refNo', title: t('paymentReference'), mono: true, cell: ({ refNo }) => refNo },
   { key: 'batch', title: t('batch'), mono: true, cell: ({ batchRefNo }) => batchRefNo || '--' },
-  { key: 'why', title: t('why'), cell: ({ why }) => t(`why_${why}`) },
-  { key: 'result', title: t('result'), cell: ({ result }) => t(`result_${result}`) },
-  { key: 'amount', title: t('amount'), align: 'end', cell: ({ amount }) => formatPesos(amount) },
+  { key: 'why', title: t('problem'), cell: ({ why }) => t(`problem_${why}`) },
+  { key: 'result', title: t('result'), cell: ({ result }) => t(`status_${result}`) },
+  { key: 'amount', title: t('bankAmount'), align: 'end', cell: ({ amount }) => formatPesos(amount) },
   {
     key: 'ours',
-    title: t('ours'),
+    title: t('payout'),
     align: 'end',
     cell: ({ cashoutId, cashoutRefNo, cashoutNet }) =>
       cashoutId === null ? (
@@ -83,9 +83,14 @@ const buildColumns = (t: T): Column<BankException>[] => [
       ),
   },
   { key: 'bankReference', title: t('bankReference'), mono: true, cell: ({ bankReference }) => bankReference },
-  { key: 'bankSays', title: t('bankSays'), hidden: true, cell: ({ bankSays }) => bankSays },
+  { key: 'bankSays', title: t('bankReason'), hidden: true, cell: ({ bankSays }) => bankSays },
   { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
   { key: 'resolution', title: t('resolution'), hidden: true, cell: ({ resolution }) => resolution },
   { key: 'resolvedBy', title: t('resolvedBy'), hidden: true, cell: ({ resolvedBy }) => resolvedBy },
-  { key: 'came', title: t('came'), sort: 'createdAt', cell: ({ createdAt }) => formatShortMoment(createdAt) },
+  {
+    key: 'came',
+    title: t('receivedOn'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => formatShortMoment(createdAt),
+  },
 ]

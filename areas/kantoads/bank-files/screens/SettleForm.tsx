@@ -25,7 +25,7 @@ export function SettleForm({ exception, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const end = async (action: 'match' | 'dismiss') => {
-    if (!Reason.safeParse(reason).success) return setFault(why('why_noReason'))
+    if (!Reason.safeParse(reason).success) return setFault(why('error_noReason'))
     try {
       const { message } = await resolve.mutateAsync({
         exceptionId,
@@ -44,19 +44,19 @@ export function SettleForm({ exception, onClose }: Props) {
     <>
       <Facts
         facts={[
-          [t('why'), t(`why_${exception.why}`)],
-          [t('result'), t(`result_${exception.result}`)],
-          [t('amount'), formatPesos(amount)],
+          [t('problem'), t(`problem_${exception.why}`)],
+          [t('result'), t(`status_${exception.result}`)],
+          [t('bankAmount'), formatPesos(amount)],
           [t('bankReference'), exception.bankReference],
-          [t('bankSays'), exception.bankSays],
+          [t('bankReason'), exception.bankSays],
         ]}
       />
-      {data && data.length === 0 && <p role="note">{t('noneMeant', { amount: formatPesos(amount) })}</p>}
+      {data && data.length === 0 && <p role="note">{t('noCandidates', { amount: formatPesos(amount) })}</p>}
       {data && data.length > 0 && (
         <NativeSelect
           mt="md"
-          label={t('meant')}
-          description={t('meantHint', { amount: formatPesos(amount) })}
+          label={t('matchingPayout')}
+          description={t('matchingPayoutHint', { amount: formatPesos(amount) })}
           value={cashoutId === null ? '' : String(cashoutId)}
           data={[
             { value: '', label: translate('choose') },
@@ -89,7 +89,7 @@ export function SettleForm({ exception, onClose }: Props) {
         <Button
           loading={resolve.isPending}
           disabled={cashoutId === null}
-          title={cashoutId === null ? why('why_chooseCashout') : undefined}
+          title={cashoutId === null ? why('error_chooseCashout') : undefined}
           onClick={() => void end('match')}
         >
           {t('match')}

@@ -129,7 +129,7 @@ test('sender of a cashout › cannot mark it as failed', async () => {
     where cashout_id = ${cashoutId}`.execute(api.owner)
   await sender.get(bankFileCalls.makeBatch, { channel: 'InstaPay' })
   const failed = { cashoutId, status: 'failed', remarks: 'The bank never answered' } as const
-  expect(await sender.ask(cashoutCalls.update, failed)).toMatch(/other than the one who sent it/)
+  expect(await sender.ask(cashoutCalls.update, failed)).toMatch(/let another person mark it as failed/)
   expect(await statusOf(cashoutId)).toBe('processing')
   await other.get(cashoutCalls.update, failed)
   expect(await statusOf(cashoutId)).toBe('failed')
@@ -148,7 +148,7 @@ test('result for an earlier batch › does not affect the next attempt of the ca
   const { runId, counts } = await answered(one, failed)
   expect(counts).toMatchObject({ error: 1, update: 0 })
   expect((await one.get(importCalls.rows, { runId })).rows[0]?.faults).toMatchObject([
-    { field: 'batchRefNo', message: `${refNo} has left ${first} since: this answer is over.` },
+    { field: 'batchRefNo', message: `${refNo} is no longer in ${first}, so this result does not apply.` },
   ])
   expect((await answered(one, [`${refNo},ADP9999999,640,failed,,`])).counts).toMatchObject({ error: 1 })
   expect(await statusOf(cashoutId)).toBe('processing')
@@ -178,7 +178,7 @@ test('payment of a failed cashout › becomes an exception and is never paid twi
   await two.get(importCalls.apply, { runId })
   for (const status of ['processing', 'rejected'] as const)
     expect(await three.ask(cashoutCalls.update, { cashoutId, status, remarks: 'Once more' })).toMatch(
-      /says that it has paid/,
+      /reported this cashout as paid/,
     )
   const { rows } = await two.get(bankFileCalls.exceptions, { filters: { status: 'open' } })
   const [late] = rows.filter(({ cashoutRefNo }) => cashoutRefNo === refNo)
@@ -208,7 +208,7 @@ test('payment through an earlier batch › keeps the cashout out of the next bat
     action: 'dismiss',
     reason: 'The bank took it back',
   } as const
-  expect(await two.ask(bankFileCalls.resolve, settled)).toMatch(/You sent this to the bank/)
+  expect(await two.ask(bankFileCalls.resolve, settled)).toMatch(/You sent this cashout to the bank/)
   await one.get(bankFileCalls.resolve, settled)
   await expect(sent()).resolves.toMatch(/^ADP/)
 })
@@ -250,10 +250,10 @@ test('unmatched bank result › becomes an exception that can be matched or dism
     { cashoutId: meant.cashoutId },
   ])
   expect(await client.ask(bankFileCalls.resolve, { exceptionId: wrong, action: 'match', reason })).toMatch(
-    /another amount/,
+    /differs from the amount of this payout/,
   )
   expect(await client.ask(bankFileCalls.resolve, { exceptionId: unknown, action: 'match', reason })).toMatch(
-    /Choose the payout/,
+    /Choose the matching payout/,
   )
   await client.get(bankFileCalls.resolve, {
     exceptionId: unknown,
@@ -265,6 +265,6 @@ test('unmatched bank result › becomes an exception that can be matched or dism
   await client.get(bankFileCalls.resolve, { exceptionId: wrong, action: 'dismiss', reason })
   expect(await statusOf(other.cashoutId)).toBe('processing')
   expect(await client.ask(bankFileCalls.resolve, { exceptionId: wrong, action: 'dismiss', reason })).toMatch(
-    /it is dismissed/,
+    /Dismissed/,
   )
 })

@@ -144,12 +144,12 @@ const reasons: Record<ExceptionReason, string> = {
 /** Import of a bank's result file. Matching results settle their cashouts; the others become exceptions. */
 export const bankResultImport = defineImport({
   kind: 'kantoads-bank-answers',
-  title: { en: "The bank's answers", fil: 'Mga sagot ng bangko' },
+  title: { en: 'Bank results', fil: 'Mga resulta ng bangko' },
   needs: toUpdate(cashoutPlace),
   columns: [
     {
       field: 'refNo',
-      title: { en: 'Payment reference', fil: 'Reference ng bayad' },
+      title: { en: 'Payment reference', fil: 'Payment reference' },
       headingAliases: ['payment_reference', 'our reference', 'reference'],
       isRequired: true,
       example: 'ADC0000123',
@@ -163,7 +163,7 @@ export const bankResultImport = defineImport({
     },
     {
       field: 'amount',
-      title: { en: 'Amount', fil: 'Halaga' },
+      title: { en: 'Amount', fil: 'Amount' },
       isRequired: true,
       example: '1250.00',
     },
@@ -176,7 +176,7 @@ export const bankResultImport = defineImport({
     },
     {
       field: 'bankReference',
-      title: { en: 'Bank reference', fil: 'Reference ng bangko' },
+      title: { en: 'Bank reference', fil: 'Bank reference' },
       headingAliases: ['bank_reference', 'trace number', 'transaction id'],
       example: 'IP20261121000123',
     },

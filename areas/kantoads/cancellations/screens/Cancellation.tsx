@@ -26,7 +26,7 @@ export default function Cancellation() {
   const key = Number(id)
   if (key > 0) return <Stored key={key} id={key} />
   return (
-    <RecordScreen title={t('new')}>
+    <RecordScreen title={t('newRequest')}>
       <CancellationForm />
     </RecordScreen>
   )
@@ -38,7 +38,7 @@ function Stored({ id }: { id: number }) {
   const [isChanging, setChanging] = useState(false)
   if (isChanging)
     return (
-      <RecordScreen title={t('changeTitle', { ref: request.refNo })}>
+      <RecordScreen title={t('editTitle', { ref: request.refNo })}>
         {request.status === 'returned' && <ReturnedNotice reason={request.remarks} />}
         <CancellationForm request={request} onEnd={() => setChanging(false)} />
       </RecordScreen>
@@ -50,7 +50,7 @@ function Stored({ id }: { id: number }) {
       status={<Status status={request.status} />}
       figures={
         <>
-          <Figure label={t('effective')} value={formatDay(request.effectiveDate)} />
+          <Figure label={t('effectiveDate')} value={formatDay(request.effectiveDate)} />
           <Figure
             label={t('outstanding')}
             value={formatPesos(request.outstandingRenta)}
@@ -76,7 +76,7 @@ function Known({ request }: { request: CancellationRecord }) {
         facts={[
           [t('collateral'), request.collateralType],
           [t('reason'), request.reason],
-          [t('askedBy'), `${request.requestedBy}, ${formatShortMoment(request.requestedAt)}`],
+          [t('requestedBy'), `${request.requestedBy}, ${formatShortMoment(request.requestedAt)}`],
           [t('reviewedBy'), request.reviewedBy],
           [t('decidedBy'), decidedBy && `${decidedBy}, ${formatShortMoment(decidedAt)}`],
           [t('completedBy'), completedBy && `${completedBy}, ${formatShortMoment(completedAt)}`],

@@ -57,7 +57,7 @@ export function CancellationActions({ request, onChange }: Props) {
           />
           {requestedById === me.id && (
             <Button variant="default" onClick={onChange}>
-              {t('change')}
+              {t('editRequest')}
             </Button>
           )}
         </>
@@ -119,7 +119,7 @@ export function CancellationActions({ request, onChange }: Props) {
       )}
       {(status === 'pending' || status === 'under_review' || status === 'returned') && (
         <ActionButton
-          label={t('withdraw')}
+          label={t('withdrawRequest')}
           disabledReason={asMaker(getActionError('withdrawn'))}
           dialog={{
             title: t('withdrawTitle', named),

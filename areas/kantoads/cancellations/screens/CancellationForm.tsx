@@ -48,10 +48,10 @@ export function CancellationForm({ request, onEnd }: Props) {
       attachments: request?.attachments.map(({ key }) => key) ?? [],
     },
     labels: {
-      businessId: t('business'),
+      businessId: t('store'),
       collateralType: t('collateral'),
       reason: t('reason'),
-      effectiveDate: t('effective'),
+      effectiveDate: t('effectiveDate'),
       attachments: t('attachments'),
     },
   })
@@ -59,7 +59,13 @@ export function CancellationForm({ request, onEnd }: Props) {
   return (
     <RecordForm
       form={form}
-      sendLabel={request?.status === 'returned' ? say('editAndResubmit') : request ? t('change') : t('send')}
+      sendLabel={
+        request?.status === 'returned'
+          ? say('editAndResubmit')
+          : request
+            ? t('saveRequest')
+            : t('submitForApproval')
+      }
       onSend={({ businessId, effectiveDate, ...values }) =>
         update.mutateAsync({
           ...values,
@@ -78,11 +84,11 @@ export function CancellationForm({ request, onEnd }: Props) {
       onCancel={back}
       aside={<Effect values={useFormValues(form)} />}
     >
-      <FieldGroup title={t('hanging')}>
+      <FieldGroup title={t('toRemove')}>
         <SearchField
           name="businessId"
-          label={t('business')}
-          hint={t('businessHint')}
+          label={t('store')}
+          hint={t('storeHint')}
           required
           minLength={0}
           call={cancellationCalls.stores}
@@ -90,7 +96,7 @@ export function CancellationForm({ request, onEnd }: Props) {
           options={({ rows }) =>
             rows.map(({ businessId, businessName, hanging }) => ({
               value: businessId,
-              label: t('hangingAt', { name: businessName, n: hanging }),
+              label: t('storeOption', { name: businessName, n: hanging }),
             }))
           }
           storedLabel={request?.businessName}
@@ -103,8 +109,8 @@ export function CancellationForm({ request, onEnd }: Props) {
         />
         <DateField
           name="effectiveDate"
-          label={t('effective')}
-          hint={t('effectiveHint')}
+          label={t('effectiveDate')}
+          hint={t('effectiveDateHint')}
           min={dayInManila()}
           required
         />
@@ -141,7 +147,7 @@ function Effect({ values: { businessId, collateralType, effectiveDate } }: { val
           />
           <p className={styles.quiet}>{t('outstandingHint')}</p>
           {data.hanging.length === 0 ? (
-            <p role="note">{t('nothingHangs')}</p>
+            <p role="note">{t('nothingInstalled')}</p>
           ) : (
             <InstalledCollateralTable hanging={data.hanging} />
           )}

@@ -30,13 +30,13 @@ export default function Cancellations() {
       kind: 'choice',
       options: Collateral.options.map((value) => ({ value, label: value })),
     },
-    { key: 'asked', label: t('asked'), kind: 'dates' },
+    { key: 'asked', label: t('requestedOn'), kind: 'dates' },
   ]
   return (
     <ListScreen<CancellationRow>
       name="kantoads-cancellations"
-      title={t('title')}
-      pluralName={t('things')}
+      title={t('pageTitle')}
+      pluralName={t('pluralName')}
       call={cancellationCalls.list}
       columns={buildColumns(t)}
       filters={filters}
@@ -47,21 +47,21 @@ export default function Cancellations() {
       exports={{ report: 'kantoads-cancellations', needs: toRead(auditPlace) }}
       actions={
         <ScreenLink to={adsAuditScreens.cancellation} params={{ id: 0 }}>
-          <Button component="span">{t('new')}</Button>
+          <Button component="span">{t('newRequest')}</Button>
         </ScreenLink>
       }
-      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+      whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
     />
   )
 }
 
 const buildColumns = (t: T): Column<CancellationRow>[] => [
-  { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
-  { key: 'businessName', title: t('business'), cell: ({ businessName }) => businessName },
+  { key: 'refNo', title: t('number'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
+  { key: 'businessName', title: t('store'), cell: ({ businessName }) => businessName },
   { key: 'collateralType', title: t('collateral'), cell: ({ collateralType }) => collateralType },
   {
     key: 'effectiveDate',
-    title: t('effective'),
+    title: t('effectiveDate'),
     sort: 'effectiveDate',
     cell: ({ effectiveDate }) => formatDay(effectiveDate),
   },
@@ -72,10 +72,10 @@ const buildColumns = (t: T): Column<CancellationRow>[] => [
     cell: ({ outstandingRenta }) => formatPesos(outstandingRenta),
   },
   { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
-  { key: 'requestedBy', title: t('askedBy'), cell: ({ requestedBy }) => requestedBy },
+  { key: 'requestedBy', title: t('requestedBy'), cell: ({ requestedBy }) => requestedBy },
   {
     key: 'requestedAt',
-    title: t('asked'),
+    title: t('requestedOn'),
     sort: 'requestedAt',
     cell: ({ requestedAt }) => formatShortMoment(requestedAt),
   },

@@ -8,15 +8,15 @@ import { useWords } from '#platform/console/i18n/words.ts'
 export function InstalledCollateralTable({ hanging }: { hanging: readonly InstalledCollateral[] }) {
   const t = useWords(cancellationWords)
   return (
-    <section className={styles.part} aria-label={t('hanging')}>
-      <h2 className={styles.heading}>{t('hanging')}</h2>
+    <section className={styles.part} aria-label={t('toRemove')}>
+      <h2 className={styles.heading}>{t('toRemove')}</h2>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{t('campaign')}</th>
               <th scope="col">{t('collateral')}</th>
-              <th scope="col">{t('quantity')}</th>
+              <th scope="col">{t('pieces')}</th>
               <th scope="col" className={styles.amount}>
                 {t('rent')}
               </th>

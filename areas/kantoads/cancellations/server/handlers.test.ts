@@ -122,7 +122,7 @@ test('returned cancellation › can be changed and resubmitted only by its maker
   await step('returned', 'Attach the letter of the owner')
   const info = () => editor().get(cancellationCalls.info, { cancellationRequestId })
   expect(await info()).toMatchObject({ status: 'returned', remarks: 'Attach the letter of the owner' })
-  expect(await step('approved')).toMatch(/returned for changes/)
+  expect(await step('approved')).toMatch(/Returned/)
   const change = await draft(businessId, { cancellationRequestId, reason: 'The store closed yesterday' })
   expect(await maker().statusOf(cancellationCalls.update, change)).toBe(403)
   await client.get(cancellationCalls.update, change)

@@ -28,7 +28,7 @@ export default function Cashout() {
           <Figure label={t('amount')} value={formatPesos(amount)} />
           <Figure label={t('net')} value={formatPesos(net)} />
           <Figure label={t('held')} value={formatPesos(held)} />
-          <Figure label={t('free')} value={formatPesos(balance - held)} />
+          <Figure label={t('available')} value={formatPesos(balance - held)} />
         </>
       }
       actions={<CashoutActions cashout={cashout} />}
@@ -45,29 +45,29 @@ function Known({ cashout }: { cashout: CashoutRecord }) {
   return (
     <Facts
       facts={[
-        [t('user'), cashout.user],
+        [t('requestedBy'), cashout.user],
         [t('earned'), formatPesos(cashout.balance)],
         [t('fee'), formatPesos(cashout.fee)],
         [t('channel'), cashout.channel],
         [t('bank'), cashout.bank],
         [t('accountName'), cashout.accountName],
         [
-          t('accountNo'),
+          t('accountNumber'),
           <Masked
             key="account"
             call={cashoutCalls.reveal}
             input={{ cashoutId: cashout.cashoutId }}
             field="accountNo"
-            name={t('accountNo')}
+            name={t('accountNumber')}
             masked={cashout.accountNo}
           />,
         ],
         [t('batch'), cashout.batchRefNo],
         [t('bankReference'), cashout.bankReference],
-        [t('asked'), when(cashout.createdBy, cashout.createdAt)],
+        [t('requestedOn'), when(cashout.createdBy, cashout.createdAt)],
         [t('verifiedBy'), when(cashout.verifiedBy, cashout.verifiedAt)],
         [t('processedBy'), when(cashout.processedBy, cashout.processedAt)],
-        [t('endedBy'), when(cashout.endedBy, cashout.endedAt)],
+        [t('closedBy'), when(cashout.endedBy, cashout.endedAt)],
         [t('remarks'), cashout.remarks],
         [t('transfer'), cashout.transferId],
       ]}

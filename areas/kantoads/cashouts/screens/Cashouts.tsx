@@ -23,11 +23,11 @@ export default function Cashouts() {
   const t = useWords(cashoutWords)
   return (
     <RecordScreen
-      title={t('title')}
+      title={t('pageTitle')}
       tabs={[
-        { key: 'cashouts', title: t('tab'), content: () => <Rows /> },
-        { key: 'batches', title: t('toBank'), content: () => <Batches /> },
-        { key: 'answers', title: t('answers'), content: () => <BankResults /> },
+        { key: 'cashouts', title: t('cashouts'), content: () => <Rows /> },
+        { key: 'batches', title: t('bankFiles'), content: () => <Batches /> },
+        { key: 'answers', title: t('bankResults'), content: () => <BankResults /> },
         { key: 'exceptions', title: t('exceptions'), content: () => <Exceptions /> },
       ]}
     >
@@ -53,13 +53,13 @@ function Rows() {
       kind: 'choices',
       options: bankNames.map((value) => ({ value, label: value })),
     },
-    { key: 'asked', label: t('asked'), kind: 'dates' },
+    { key: 'asked', label: t('requestedOn'), kind: 'dates' },
   ]
   return (
     <ListTable<CashoutRow>
       name="kantoads-cashouts"
       address=""
-      pluralName={t('things')}
+      pluralName={t('pluralName')}
       call={cashoutCalls.list}
       columns={buildColumns(t)}
       filters={filters}
@@ -68,15 +68,15 @@ function Rows() {
       nameOf={({ refNo }) => refNo}
       rowHref={({ cashoutId }) => addressOf(adsMoneyScreens.cashout, { id: cashoutId })}
       exports={{ report: 'kantoads-cashouts', needs: toRead(cashoutPlace) }}
-      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+      whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
     />
   )
 }
 
 const buildColumns = (t: T): Column<CashoutRow>[] => [
-  { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
-  { key: 'businessName', title: t('business'), cell: ({ businessName }) => businessName },
-  { key: 'user', title: t('user'), hidden: true, cell: ({ user }) => user },
+  { key: 'refNo', title: t('number'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
+  { key: 'businessName', title: t('store'), cell: ({ businessName }) => businessName },
+  { key: 'user', title: t('requestedBy'), hidden: true, cell: ({ user }) => user },
   {
     key: 'amount',
     title: t('amount'),
@@ -87,7 +87,7 @@ const buildColumns = (t: T): Column<CashoutRow>[] => [
   { key: 'fee', title: t('fee'), align: 'end', hidden: true, cell: ({ fee }) => formatPesos(fee) },
   { key: 'net', title: t('net'), align: 'end', cell: ({ net }) => formatPesos(net) },
   { key: 'bank', title: t('bank'), cell: ({ bank }) => bank },
-  { key: 'accountNo', title: t('accountNo'), mono: true, cell: ({ accountNo }) => accountNo },
+  { key: 'accountNo', title: t('accountNumber'), mono: true, cell: ({ accountNo }) => accountNo },
   { key: 'channel', title: t('channel'), cell: ({ channel }) => channel },
   { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
   { key: 'batch', title: t('batch'), mono: true, hidden: true, cell: ({ batchRefNo }) => batchRefNo },
@@ -100,7 +100,7 @@ const buildColumns = (t: T): Column<CashoutRow>[] => [
   },
   {
     key: 'createdAt',
-    title: t('asked'),
+    title: t('requestedOn'),
     sort: 'createdAt',
     cell: ({ createdAt }) => formatShortMoment(createdAt),
   },

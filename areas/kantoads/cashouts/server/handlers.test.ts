@@ -91,7 +91,7 @@ test('failed cashout › keeps its hold and can be sent again; a rejected one re
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ held: 100_000 })
   expect(await one.ask(...step(cashoutId, 'processing'))).toBe('platform.OWN_REQUEST')
   await two.get(...step(cashoutId, 'processing'))
-  expect(await two.ask(...step(cashoutId, 'rejected', { remarks: 'Wrong account' }))).toMatch(/with the bank/)
+  expect(await two.ask(...step(cashoutId, 'rejected', { remarks: 'Wrong account' }))).toMatch(/Processing/)
   await one.get(...step(cashoutId, 'failed', { remarks: 'Account closed' }))
   await one.get(...step(cashoutId, 'rejected', { remarks: 'The store gave a wrong account' }))
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 250_000, held: 0 })

@@ -18,7 +18,7 @@ export function Erenta() {
   const seesTopups = useHasAccess(withAnyFlag(topupPlace))
   const funds = useApiQuery(erentaCalls.funds, {}, { enabled: mayLook, background: true })
   const income = useApiQuery(erentaCalls.income, {}, { enabled: mayLook, background: true })
-  if (!mayLook) return <p className={styles.quiet}>{t('closed')}</p>
+  if (!mayLook) return <p className={styles.quiet}>{t('noAccess')}</p>
   if (funds.error ?? income.error) return <p role="alert">{t('failed')}</p>
   const { data } = income
   const topups = (counted: string) =>
@@ -28,7 +28,7 @@ export function Erenta() {
   })
   const listView = (amount: number | undefined) => (amount === undefined ? null : formatPesos(amount))
   return (
-    <section className={styles.erenta} aria-label={t('title')}>
+    <section className={styles.erenta} aria-label={t('panelTitle')}>
       <Figure label={t('fund')} hint={t('fundHint')} value={listView(funds.data?.total_fund)} />
       <Figure
         label={t('dailyIncoming')}

@@ -30,10 +30,10 @@ export default function Topup() {
       status={<Status status={status} />}
       figures={
         <>
-          <Figure label={t('amount')} value={formatPesos(amount)} />
-          <Figure label={t('balance')} value={formatPesos(advertiserBalance)} />
+          <Figure label={t('depositedAmount')} value={formatPesos(amount)} />
+          <Figure label={t('currentCredit')} value={formatPesos(advertiserBalance)} />
           {(status === 'pending' || status === 'verified') && (
-            <Figure label={t('balanceAfter')} value={formatPesos(advertiserBalance + creditAmount)} />
+            <Figure label={t('creditAfter')} value={formatPesos(advertiserBalance + creditAmount)} />
           )}
         </>
       }
@@ -53,9 +53,9 @@ function Known({ topup }: { topup: TopupRecord }) {
       facts={[
         [t('credit'), formatPesos(topup.creditAmount)],
         [t('bank'), topup.bank],
-        [t('reference'), topup.depositReference],
-        [t('deposited'), formatShortMoment(topup.depositedAt)],
-        [t('toldBy'), `${topup.createdBy}, ${formatShortMoment(topup.createdAt)}`],
+        [t('depositReference'), topup.depositReference],
+        [t('depositedOn'), formatShortMoment(topup.depositedAt)],
+        [t('reportedBy'), `${topup.createdBy}, ${formatShortMoment(topup.createdAt)}`],
         [t('verifiedBy'), verifiedBy && `${verifiedBy}, ${formatShortMoment(verifiedAt)}`],
         [t('decidedBy'), decidedBy && `${decidedBy}, ${formatShortMoment(decidedAt)}`],
         [t('remarks'), topup.remarks],

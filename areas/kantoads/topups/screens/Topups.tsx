@@ -29,15 +29,18 @@ export default function Topups() {
       key: 'counted',
       label: t('counted'),
       kind: 'choice',
-      options: (['today', 'month'] as const).map((value) => ({ value, label: t(value) })),
+      options: [
+        { value: 'today', label: t('today') },
+        { value: 'month', label: t('thisMonth') },
+      ],
     },
-    { key: 'asked', label: t('asked'), kind: 'dates' },
+    { key: 'asked', label: t('reportedOn'), kind: 'dates' },
   ]
   return (
     <ListScreen<TopupRow>
       name="kantoads-topups"
-      title={t('title')}
-      pluralName={t('things')}
+      title={t('pageTitle')}
+      pluralName={t('pluralName')}
       call={topupCalls.list}
       columns={buildColumns(t)}
       filters={filters}
@@ -46,17 +49,17 @@ export default function Topups() {
       nameOf={({ refNo }) => refNo}
       rowHref={({ topupId }) => addressOf(adsMoneyScreens.topup, { id: topupId })}
       exports={{ report: 'kantoads-topups', needs: toRead(topupPlace) }}
-      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+      whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
     />
   )
 }
 
 const buildColumns = (t: T): Column<TopupRow>[] => [
-  { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
+  { key: 'refNo', title: t('number'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
   { key: 'advertiser', title: t('advertiser'), cell: ({ advertiser }) => advertiser },
   {
     key: 'amount',
-    title: t('amount'),
+    title: t('depositedAmount'),
     sort: 'amount',
     align: 'end',
     cell: ({ amount }) => formatPesos(amount),
@@ -71,18 +74,18 @@ const buildColumns = (t: T): Column<TopupRow>[] => [
   { key: 'bank', title: t('bank'), cell: ({ bank }) => bank },
   {
     key: 'depositReference',
-    title: t('reference'),
+    title: t('depositReference'),
     mono: true,
     cell: ({ depositReference }) => depositReference,
   },
   {
     key: 'depositedAt',
-    title: t('deposited'),
+    title: t('depositedOn'),
     sort: 'depositedAt',
     cell: ({ depositedAt }) => formatShortMoment(depositedAt),
   },
   { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
   { key: 'verifiedBy', title: t('verifiedBy'), hidden: true, cell: ({ verifiedBy }) => verifiedBy },
   { key: 'decidedBy', title: t('decidedBy'), cell: ({ decidedBy }) => decidedBy },
-  createdColumn(t('asked'), { hidden: true }),
+  createdColumn(t('reportedOn'), { hidden: true }),
 ]

@@ -24,7 +24,9 @@ const step = (topupId: number, status: 'verified' | 'approved' | 'rejected', rem
 test('top-up › is verified by one person, approved by another, and credited once', async () => {
   const topupId = await topupOf(api.db, { pesos: '5000.50', advertiser: 'Aling Nena Foods' })
   const [one, two] = [editor(), editor()]
-  expect(await two.ask(...step(topupId, 'approved'))).toBe('This cannot be done now: it is pending.')
+  expect(await two.ask(...step(topupId, 'approved'))).toBe(
+    'This action is not available while the status is Pending.',
+  )
   expect((await one.get(...step(topupId, 'verified'))).data.status).toBe('verified')
   expect(await one.ask(...step(topupId, 'approved'))).toBe('platform.OWN_REQUEST')
   const { rows: denied } = await sql`
@@ -33,7 +35,9 @@ test('top-up › is verified by one person, approved by another, and credited on
     { call: topupCalls.update.path, changes: [{ field: 'code', old: null, new: 'MAKER_IS_CHECKER' }] },
   ])
   expect((await two.get(...step(topupId, 'approved'))).message).toMatch(/Aling Nena Foods has the credit/)
-  expect(await two.ask(...step(topupId, 'approved'))).toBe('This cannot be done now: it is approved.')
+  expect(await two.ask(...step(topupId, 'approved'))).toBe(
+    'This action is not available while the status is Approved.',
+  )
 
   const details = await one.get(topupCalls.details, { topupId })
   expect(details).toMatchObject({ status: 'approved', advertiserBalance: 500_050, creditAmount: 500_050 })
