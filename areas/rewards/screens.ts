@@ -63,7 +63,7 @@ export const rewardScreens = {
     path: '/rewards-edit/prp/:productTrackingId',
     parentPath: '/rewards/prp/rewards',
     title: 'Edit PRP Reward',
-    titleFil: 'Baguhin ang PRP Reward',
+    titleFil: 'I-edit ang PRP Reward',
     needs: toReadOrUpdate(prpPlace),
     allows: { productTrackingId: 'record' },
     load: () => import('./prp/screens/Redemption.tsx'),
@@ -71,7 +71,7 @@ export const rewardScreens = {
   prpCategories: screen({
     path: '/rewards/prp/category',
     title: 'PRP Categories',
-    titleFil: 'Mga Kategorya ng PRP',
+    titleFil: 'Mga PRP Category',
     needs: withAnyFlag(prpPlace),
     menu: { group: 'utilities', order: 12 },
     load: () => import('./prp/screens/Categories.tsx'),
@@ -79,14 +79,14 @@ export const rewardScreens = {
   prpCategory: screen({
     path: '/rewards/prp/category/:id',
     title: 'PRP Category',
-    titleFil: 'Kategorya ng PRP',
+    titleFil: 'PRP Category',
     needs: toCreateOrOpen(prpPlace),
     load: () => import('./prp/screens/Category.tsx'),
   }),
   prpItems: screen({
     path: '/rewards/prp/items',
     title: 'PRP Items',
-    titleFil: 'Mga Item ng PRP',
+    titleFil: 'Mga PRP Item',
     needs: withAnyFlag(prpPlace),
     menu: { group: 'utilities', order: 11 },
     load: () => import('./prp/screens/Items.tsx'),
@@ -94,7 +94,7 @@ export const rewardScreens = {
   prpItem: screen({
     path: '/rewards/prp/items/:id',
     title: 'PRP Item',
-    titleFil: 'Item ng PRP',
+    titleFil: 'PRP Item',
     needs: toCreateOrOpen(prpPlace),
     load: () => import('./prp/screens/Item.tsx'),
   }),

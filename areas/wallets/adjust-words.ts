@@ -4,10 +4,10 @@ import { wordsOf } from '#platform/words/words.ts'
 export const adjustWords = wordsOf({
   en: {
     adjustWallet: 'Adjust this wallet',
-    adjustTransaction: 'Adjust for this transaction',
+    adjustTransaction: 'Create adjustment',
   },
   fil: {
-    adjustWallet: 'Itama ang wallet na ito',
-    adjustTransaction: 'Itama para sa transaksiyong ito',
+    adjustWallet: 'I-adjust ang wallet na ito',
+    adjustTransaction: 'Gumawa ng adjustment',
   },
 })

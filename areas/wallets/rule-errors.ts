@@ -7,12 +7,12 @@ import type { Translate } from '#platform/words/words.ts'
 export function errorText(t: Translate<(typeof errorWords)['en']>, error: RuleError): string {
   switch (error.code) {
     case 'already':
-      return t('why_already', { to: t(`is_${error.to}`) })
+      return t('error_already', { to: t(`status_${error.to}`) })
     case 'cannotBecome':
-      return t('why_cannotBecome', { from: t(`is_${error.from}`), to: t(`is_${error.to}`) })
+      return t('error_cannotBecome', { from: t(`status_${error.from}`), to: t(`status_${error.to}`) })
     case 'notEmpty':
-      return t('why_notEmpty', { amount: formatCentavos(error.balance) })
+      return t('error_notEmpty', { amount: formatCentavos(error.balance) })
     default:
-      return t(`why_${error.code}`)
+      return t(`error_${error.code}`)
   }
 }

@@ -18,7 +18,7 @@ export const walletScreens = {
     path: `/customer/profile-information/Profile/:bid/${productSlug}-wallet/edit-limit`,
     parentPath: '/customer/subscriber',
     title: 'Edit Wallet Limit',
-    titleFil: 'Baguhin ang Wallet Limit',
+    titleFil: 'I-edit ang Wallet Limit',
     needs: toReadOrUpdate(walletPlace),
     allows: { bid: 'number' },
     load: () => import('./screens/WalletLimits.tsx'),

@@ -31,13 +31,13 @@ test('wallet › is frozen by one person and unfrozen only by another', async ({
   const bid = await someShop()
   const editor = await as(browser, 'maker', walletOf(bid))
   await expect(editor).toHaveTitle('Wallet | ERP')
-  await editor.getByRole('button', { name: 'Freeze', exact: true }).click()
+  await editor.getByRole('button', { name: 'Freeze wallet' }).click()
   await giveReason(editor, /^Freeze/)
   await expect(editor.getByText('Frozen', { exact: true }).first()).toBeVisible()
-  await expect(editor.getByText('Someone else must lift a freeze that you placed.')).toBeVisible()
+  await expect(editor.getByText('You froze this wallet. Another person must unfreeze it.')).toBeVisible()
 
   const other = await as(browser, 'checker', walletOf(bid))
-  await other.getByRole('button', { name: 'Unfreeze', exact: true }).click()
+  await other.getByRole('button', { name: 'Unfreeze wallet' }).click()
   await giveReason(other, /^Unfreeze/)
   await expect(other.getByText('Active', { exact: true }).first()).toBeVisible()
   await other.getByRole('tab', { name: 'History' }).click()
@@ -52,32 +52,29 @@ test('wallet limit › is changed with a preview of its effect, and rejected whe
   await editor.getByRole('link', { name: 'Edit limits' }).click()
   await expect(editor).toHaveTitle('Edit Wallet Limit | ERP')
   const cashIn = editor.getByRole('group', { name: 'Cash-in' })
-  await cashIn.getByLabel('A day').fill('5,000')
+  await cashIn.getByLabel('Daily').fill('5,000')
   await editor.getByRole('textbox', { name: /^Reason/ }).fill('Agreed with the merchant')
   await editor.getByRole('button', { name: 'Save limits' }).click()
   await expect(editor.getByText('Enter up to the daily limit').first()).toBeVisible()
-  await cashIn.getByLabel('One transaction').fill('2,500.50')
-  await expect(editor.getByText('Cash-in, one transaction: ₱100,000.00 → ₱2,500.50')).toBeVisible()
+  await cashIn.getByLabel('Per transaction').fill('2,500.50')
+  await expect(editor.getByText('Cash-in, per transaction: ₱100,000.00 → ₱2,500.50')).toBeVisible()
   await editor.getByRole('button', { name: 'Save limits' }).click()
   await expect(editor).toHaveURL(/product-wallet\b/)
   await editor.getByRole('tab', { name: 'Limits' }).click()
   await expect(editor.getByText('₱2,500.50')).toBeVisible()
-  await expect(editor.getByText('Own limit').first()).toBeVisible()
+  await expect(editor.getByText('Custom limit').first()).toBeVisible()
 })
 
 test('viewer › sees the balances, deposits and ledger status but changes nothing', async ({ browser }) => {
   const bid = await someShop()
   const viewer = await as(browser, 'viewer', walletOf(bid))
-  await expect(viewer.getByRole('button', { name: 'Freeze', exact: true })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+  await expect(viewer.getByRole('button', { name: 'Freeze wallet' })).toHaveAttribute('aria-disabled', 'true')
   await viewer.getByRole('tab', { name: 'Cash-in methods' }).click()
-  await expect(viewer.getByRole('button', { name: 'Switch off' }).first()).toHaveAttribute(
+  await expect(viewer.getByRole('button', { name: 'Deactivate' }).first()).toHaveAttribute(
     'aria-disabled',
     'true',
   )
-  await viewer.getByRole('button', { name: 'All pesos accounted for' }).click()
+  await viewer.getByRole('button', { name: 'Ledger balanced' }).click()
   await expect(viewer.getByRole('dialog').getByText('₱0.00').last()).toBeVisible()
   await viewer.goto('/kankolek-deposit')
   await expect(viewer).toHaveTitle('Kankolek Deposit | ERP')

@@ -81,7 +81,7 @@ test('KYC case › is verified manually by one person and decided by another', a
   const dialog = maker.getByRole('dialog')
   await dialog.getByLabel('House number and street').fill('7 Rizal Street')
   await dialog.getByLabel('ZIP code').fill('12')
-  await dialog.getByLabel(/^Why/).fill('The proof of billing says so.')
+  await dialog.getByLabel(/^Reason/).fill('The proof of billing says so.')
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect(dialog.getByText('Enter the four digits of the ZIP code').first()).toBeVisible()
   await dialog.getByLabel('ZIP code').fill('1209')

@@ -31,7 +31,7 @@ export function BudgetFigure({ asset }: { asset: RewardAsset }) {
           <Facts
             facts={[
               [t('budgetLeft'), formatAmount(asset, data.left)],
-              [t('promised'), formatAmount(asset, data.promised)],
+              [t('reserved'), formatAmount(asset, data.promised)],
               [t('givenMonth'), formatAmount(asset, data.givenThisMonth)],
             ]}
           />
@@ -69,7 +69,7 @@ function AskBudget({ asset, onEnd }: { asset: RewardAsset; onEnd: () => void }) 
   return (
     <RecordForm
       form={form}
-      sendLabel={t('send')}
+      sendLabel={t('submitForApproval')}
       disabledReason={disabledReason}
       onCancel={onEnd}
       onSend={({ amount, ...values }) =>
@@ -77,7 +77,7 @@ function AskBudget({ asset, onEnd }: { asset: RewardAsset; onEnd: () => void }) 
       }
       onSent={onEnd}
     >
-      <FieldGroup title={t('askBudget')} sentence={disabledReason ?? t('askBudgetSentence')}>
+      <FieldGroup title={t('changeBudget')} sentence={disabledReason ?? t('changeBudgetSentence')}>
         <SelectField
           name="direction"
           label={t('direction')}

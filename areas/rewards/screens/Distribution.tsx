@@ -50,11 +50,11 @@ export function DistributionProgress({
       <Progress value={recipients === 0 ? 0 : ((credited + failed) / recipients) * 100} aria-label={text} />
       <p role="status">{text}</p>
       <ActionButton
-        label={t('stop')}
+        label={t('stopDistribution')}
         danger
         dialog={{
-          title: t('stop'),
-          consequence: t('stopConsequence', { ref: refNo }),
+          title: t('stopDistribution'),
+          consequence: t('stopDistributionConsequence', { ref: refNo }),
           onConfirm: (reason) => stop.mutateAsync({ asset, rewardId, reason }),
         }}
       />
@@ -69,7 +69,7 @@ export function Recipients({ asset, rewardId }: { asset: RewardAsset; rewardId: 
     <ListTable<RecipientRow>
       name="reward-recipients"
       address="people."
-      pluralName={t('recipientThings')}
+      pluralName={t('recipientsPlural')}
       call={givingCalls.recipients}
       exports={
         asset === 'ELOAD'
@@ -114,7 +114,7 @@ export function Recipients({ asset, rewardId }: { asset: RewardAsset; rewardId: 
             <StatusBadge status={status} {...(status === 'credited' && { colour: 'success' as const })} />
           ),
         },
-        { key: 'why', title: t('why'), cell: ({ failCode }) => errorText(t, failCode) },
+        { key: 'why', title: t('problem'), cell: ({ failCode }) => errorText(t, failCode) },
         {
           key: 'balance',
           title: t('balanceAfter'),
@@ -123,7 +123,7 @@ export function Recipients({ asset, rewardId }: { asset: RewardAsset; rewardId: 
         },
         {
           key: 'when',
-          title: t('when'),
+          title: t('creditedOn'),
           hidden: true,
           cell: ({ creditedAt }) => formatShortMoment(creditedAt),
         },

@@ -32,8 +32,13 @@ function LoadPeople({ amount }: { amount: number | null }) {
       columns={[
         ...buildColumns<RewardPerson>(t),
         { key: 'business', title: t('business'), cell: ({ businessName }) => businessName ?? '' },
-        { key: 'has', title: t('has'), align: 'end', cell: ({ balance }) => formatAmount('ELOAD', balance) },
-        { key: 'why', title: t('why'), cell: personErrorText(t) },
+        {
+          key: 'has',
+          title: t('balance'),
+          align: 'end',
+          cell: ({ balance }) => formatAmount('ELOAD', balance),
+        },
+        { key: 'why', title: t('problem'), cell: personErrorText(t) },
       ]}
       bulk={(selection, clear) => (
         <AddChosen asset="ELOAD" amount={amount} selection={selection} clear={clear} />
@@ -52,8 +57,13 @@ function CoinPeople({ asset, amount }: { asset: 'VC' | 'BLVCK'; amount: number |
       fixed={{ currency: asset }}
       columns={[
         ...buildColumns<CoinUser>(t),
-        { key: 'has', title: t('has'), align: 'end', cell: ({ balance }) => formatAmount(asset, balance) },
-        { key: 'why', title: t('why'), cell: personErrorText(t) },
+        {
+          key: 'has',
+          title: t('balance'),
+          align: 'end',
+          cell: ({ balance }) => formatAmount(asset, balance),
+        },
+        { key: 'why', title: t('problem'), cell: personErrorText(t) },
       ]}
       bulk={(selection, clear) => (
         <AddChosen asset={asset} amount={amount} selection={selection} clear={clear} />
@@ -72,7 +82,7 @@ type Person = {
 
 const shared = (t: T) =>
   ({
-    pluralName: t('peopleThings'),
+    pluralName: t('peoplePlural'),
     searchIn: t('searchPeople'),
     keyOf: ({ id }: Person) => id,
     nameOf: ({ name }: Person) => name,

@@ -34,11 +34,11 @@ export function RecipientList({ asset }: { asset: RewardAsset }) {
         </div>
         {data && data.recipients > 0 && (
           <ActionButton
-            label={t('takeOutAll')}
+            label={t('clearList')}
             danger
             dialog={{
-              title: t('takeOutAll'),
-              consequence: t('takeOutAllConsequence', { n: String(data.recipients) }),
+              title: t('clearList'),
+              consequence: t('clearListConsequence', { n: String(data.recipients) }),
               withReason: false,
               onConfirm: () => remove.mutateAsync({ asset, which: 'all' }),
             }}
@@ -47,19 +47,19 @@ export function RecipientList({ asset }: { asset: RewardAsset }) {
       </Group>
       {data && data.refused > 0 && (
         <div className={styles.note} role="note">
-          {t('refusedIn', { n: data.refused })}{' '}
+          {t('ineligible', { n: data.refused })}{' '}
           <Button size="compact-xs" variant="default" onClick={() => take({ which: 'refused' })}>
-            {t('takeOutRefused')}
+            {t('removeIneligible')}
           </Button>
         </div>
       )}
       <ListTable<ListRow>
         name={`reward-list-${asset.toLowerCase()}`}
-        pluralName={t('peopleThings')}
+        pluralName={t('peoplePlural')}
         call={givingCalls.rows}
         fixed={{ asset }}
         searchIn={t('searchPeople')}
-        filters={[{ key: 'refused', label: t('onlyRefused'), kind: 'bool' }]}
+        filters={[{ key: 'refused', label: t('onlyIneligible'), kind: 'bool' }]}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         columns={[
@@ -72,9 +72,9 @@ export function RecipientList({ asset }: { asset: RewardAsset }) {
             cell: ({ amount }) => formatAmount(asset, amount),
           },
           { key: 'source', title: t('source'), cell: ({ source }) => t(`source_${source}`) },
-          { key: 'why', title: t('why'), cell: ({ why }) => errorText(t, why) },
+          { key: 'why', title: t('problem'), cell: ({ why }) => errorText(t, why) },
         ]}
-        rowMenu={({ id }) => [{ label: t('takeOut'), danger: true, onSelect: () => take({ ids: [id] }) }]}
+        rowMenu={({ id }) => [{ label: t('remove'), danger: true, onSelect: () => take({ ids: [id] }) }]}
         whenEmpty={{ title: t('listEmpty'), sentence: t('listEmptySentence') }}
       />
     </section>

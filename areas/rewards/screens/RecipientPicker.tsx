@@ -36,11 +36,11 @@ export function RecipientPicker({ asset }: { asset: RewardAsset }) {
   const cap = formatAmount(asset, bounds[asset].perMonth)
   return (
     <>
-      <section className={styles.card} aria-label={t('toWhom')}>
-        <h2 className={styles.heading}>{t('toWhom')}</h2>
-        <p className={styles.quiet}>{t('toWhomSentence')}</p>
+      <section className={styles.card} aria-label={t('recipients')}>
+        <h2 className={styles.heading}>{t('recipients')}</h2>
+        <p className={styles.quiet}>{t('recipientsSentence')}</p>
         <SegmentedControl
-          aria-label={t('toWhom')}
+          aria-label={t('recipients')}
           value={by}
           onChange={(value) => setBy(value)}
           data={[
@@ -125,7 +125,7 @@ function BySegment({ asset, amount }: { asset: RewardAsset; amount: number | nul
           onChange={({ target }) => set({ regionCode: target.value })}
         />
         <NativeSelect
-          label={t('kyc')}
+          label={t('kycType')}
           value={segment.kycType ?? ''}
           data={[{ value: '', label: t('any') }, ...kycTypes]}
           onChange={({ target }) => set({ kycType: choice.kycType.parse(target.value) })}
@@ -145,7 +145,7 @@ function BySegment({ asset, amount }: { asset: RewardAsset; amount: number | nul
           loading={look.isPending}
           onClick={() => look.mutate(input)}
         >
-          {t('look')}
+          {t('preview')}
         </Button>
         <Button
           disabled={isClosed || look.data?.isTooMany === true}
@@ -157,7 +157,7 @@ function BySegment({ asset, amount }: { asset: RewardAsset; amount: number | nul
             })
           }
         >
-          {t('add')}
+          {t('addToList')}
         </Button>
       </div>
       {look.data && (

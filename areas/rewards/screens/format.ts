@@ -19,4 +19,4 @@ export function parseAmount(asset: RewardAsset, text: string): number | null {
 }
 
 export const errorText = (t: T, error: RecipientErrorCode | null) =>
-  error === null ? null : t(`why_${error}`)
+  error === null ? null : t(`problem_${error}`)

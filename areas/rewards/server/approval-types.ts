@@ -60,7 +60,7 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: 
     payload: Payload,
     title: ({ asset, total, recipients }) => ({
       en: `Give ${formatAmount(asset, total)} of ${assetNames[asset].en} to ${recipients} ${recipients === 1 ? 'person' : 'people'}`,
-      fil: `Magbigay ng ${formatAmount(asset, total)} na ${assetNames[asset].fil} sa ${recipients} tao`,
+      fil: `Magbigay ng ${formatAmount(asset, total)} na ${assetNames[asset].fil} sa ${recipients === 1 ? 'isang' : recipients} tao`,
     }),
     amount: ({ asset, total }) => (asset === 'ELOAD' ? total : null),
     tiers: ({ asset, total }) =>
@@ -131,7 +131,7 @@ export const eloadRewardApprovalType = kindOf({
 /** Coin grant, decided by a second person who may update coins. */
 export const coinGrantApprovalType = kindOf({
   kind: 'coin-grant',
-  name: { en: 'Grant of coins', fil: 'Pagbibigay ng coin' },
+  name: { en: 'Coin grant', fil: 'Coin grant' },
   module: '',
   whoMayDecide: toCheckCoins,
   record: (rewardId) => `/rewards/black-coins?grant=${rewardId}`,
@@ -172,11 +172,11 @@ async function effectOf(db: Database, payload: RewardPayload): Promise<Effect> {
   const text = (label: LocalisedText, value: string): Fact => ({ label, unit: 'text', value })
   return {
     asked: [
-      text({ en: 'Title', fil: 'Pamagat' }, title),
-      amountFact({ en: 'In all', fil: 'Kabuuan' }, asset, total),
+      text({ en: 'Title', fil: 'Title' }, title),
+      amountFact({ en: 'Total', fil: 'Kabuuan' }, asset, total),
       { label: { en: 'People', fil: 'Mga tao' }, unit: 'number', value: recipients },
       amountFact(
-        { en: 'Each, on average', fil: 'Karaniwan bawat isa' },
+        { en: 'Average per person', fil: 'Average bawat tao' },
         asset,
         Math.round(total / recipients),
       ),
@@ -184,22 +184,24 @@ async function effectOf(db: Database, payload: RewardPayload): Promise<Effect> {
     ],
     why: remarks,
     changes: [],
-    projected: [amountFigure({ en: 'Budget left', fil: 'Natitirang budget' }, asset, left, left - total)],
+    projected: [
+      amountFigure({ en: 'Remaining budget', fil: 'Natitirang budget' }, asset, left, left - total),
+    ],
     warnings: [
       ...(refused === 0
         ? []
         : [
             {
-              en: `${refused} of them cannot be given anything as things stand. They will be listed as failed.`,
-              fil: `${refused} sa kanila ang hindi mabibigyan sa ngayon. Lalabas silang hindi natuloy.`,
+              en: `${refused} of ${recipients} people cannot receive the reward now and will be listed as failed.`,
+              fil: `${refused} sa ${recipients} tao ang hindi puwedeng tumanggap ng reward ngayon at malilista bilang failed.`,
             },
           ]),
       ...(lately === 0
         ? []
         : [
             {
-              en: `${lately} of them were given the same amount within the last seven days.`,
-              fil: `${lately} sa kanila ang nabigyan na ng parehong halaga nitong nakaraang pitong araw.`,
+              en: `${lately} of ${recipients} people received the same amount in the last seven days.`,
+              fil: `${lately} sa ${recipients} tao ang nakatanggap na ng parehong amount sa huling pitong araw.`,
             },
           ]),
     ],

@@ -21,7 +21,7 @@ const signed = ({ direction, amount }: Payload) => (direction === 'add' ? amount
 /** Change of a budget, decided by line managers. A budget cannot fall below the reserved amount. */
 export const budgetApprovalType = defineApprovalType<Payload>({
   kind: 'reward-budget',
-  name: { en: 'Budget of rewards', fil: 'Budget ng reward' },
+  name: { en: 'Reward budget', fil: 'Budget ng reward' },
   module: '',
   payload: Payload,
   title: ({ asset, direction, amount }) => {
@@ -32,7 +32,7 @@ export const budgetApprovalType = defineApprovalType<Payload>({
           fil: `Dagdagan ng ${text} ang budget ng ${assetNames[asset].fil}`,
         }
       : {
-          en: `Take ${text} out of the budget of ${assetNames[asset].en}`,
+          en: `Deduct ${text} from the budget of ${assetNames[asset].en}`,
           fil: `Bawasan ng ${text} ang budget ng ${assetNames[asset].fil}`,
         }
   },
@@ -42,12 +42,12 @@ export const budgetApprovalType = defineApprovalType<Payload>({
   effect: async (db, payload) => {
     const left = await balanceOf(db, await budgetAccount(db, payload.asset))
     return {
-      asked: [amountFact({ en: 'Amount', fil: 'Halaga' }, payload.asset, payload.amount)],
+      asked: [amountFact({ en: 'Amount', fil: 'Amount' }, payload.asset, payload.amount)],
       why: payload.reason,
       changes: [],
       projected: [
         amountFigure(
-          { en: 'Budget left', fil: 'Natitirang budget' },
+          { en: 'Remaining budget', fil: 'Natitirang budget' },
           payload.asset,
           left,
           left + signed(payload),

@@ -19,7 +19,7 @@ const batchSize = 500
  */
 export const distributeReward = defineJob<{ rewardId: number }>({
   name: 'rewards.give',
-  title: { en: 'Give a reward', fil: 'Ibigay ang reward' },
+  title: { en: 'Distribute reward', fil: 'I-distribute ang reward' },
   data: z.object({ rewardId: z.int() }),
   retryLimit: 10,
   backoff: 2,
@@ -43,7 +43,7 @@ export const distributeReward = defineJob<{ rewardId: number }>({
 /** Enqueues approved rewards whose job was lost. */
 export const sweepRewards = defineJob({
   name: 'rewards.sweep',
-  title: { en: 'Look for rewards left behind', fil: 'Hanapin ang mga naiwang reward' },
+  title: { en: 'Resume interrupted rewards', fil: 'Ituloy ang mga naputol na reward' },
   every: 300,
   async run({ db }: Pick<JobContext, 'db'>) {
     const { rows } = await sql<{ rewardId: number }>`

@@ -33,9 +33,9 @@ const recipientsOf = (name: string, place: Place, assets: readonly RewardAsset[]
       { key: 'mobile', title: t('mobile'), kind: 'text', of: 'mobile_number' },
       { key: 'amount', title: t('amount'), kind: amounts },
       { key: 'status', title: t('status'), kind: 'code' },
-      { key: 'why', title: t('why'), kind: 'code', of: 'fail_code' },
+      { key: 'why', title: t('problem'), kind: 'code', of: 'fail_code' },
       { key: 'balance', title: t('balanceAfter'), kind: amounts, of: 'balance_after' },
-      { key: 'when', title: t('when'), kind: 'moment', of: 'credited_at' },
+      { key: 'when', title: t('creditedOn'), kind: 'moment', of: 'credited_at' },
     ],
   })
 

@@ -29,7 +29,7 @@ const recipientsOf = (kind: string, asset: RewardAsset, needs: Guard) =>
     kind,
     title: {
       en: `Recipients of ${assetNames[asset].en}`,
-      fil: `Mga tatanggap ng ${assetNames[asset].fil}`,
+      fil: `Mga recipient ng ${assetNames[asset].fil}`,
     },
     needs,
     maxRows: 50_000,
@@ -48,7 +48,7 @@ const recipientsOf = (kind: string, asset: RewardAsset, needs: Guard) =>
       },
       {
         field: 'amount',
-        title: { en: 'Amount', fil: 'Halaga' },
+        title: { en: 'Amount', fil: 'Amount' },
         headingAliases: ['reward', 'coins', 'load'],
         isRequired: true,
         example: asset === 'ELOAD' ? '50.00' : '500',

@@ -30,10 +30,10 @@ export function CashInMethods() {
                 {t('fee')}
               </th>
               <th scope="col" className={styles.end}>
-                {t('least')}
+                {t('minimum')}
               </th>
               <th scope="col" className={styles.end}>
-                {t('most')}
+                {t('maximum')}
               </th>
               <th scope="col">{t('status')}</th>
               <th scope="col" className={styles.end}>
@@ -56,7 +56,7 @@ export function CashInMethods() {
                     <td>
                       <StatusBadge
                         status={method.status}
-                        label={method.status === 'active' ? t('isOn') : t('isOff')}
+                        label={method.status === 'active' ? t('active') : t('inactive')}
                       />
                     </td>
                     <td>
@@ -67,7 +67,7 @@ export function CashInMethods() {
                           aria-expanded={isOpen}
                           onClick={() => setLogged(isOpen ? null : method.methodId)}
                         >
-                          {isOpen ? t('hideLog') : t('log')}
+                          {isOpen ? t('hideLog') : t('showLog')}
                         </Button>
                       </div>
                     </td>
@@ -94,16 +94,18 @@ function Switch({ method: { methodId, name, status, version } }: { method: CashI
   const disabledReason = useDisabledReason(toUpdate(walletPlace))
   const change = useApiMutation(cashInMethodCalls.updateStatus)
   const isOn = status === 'active'
-  const action = isOn ? t('switchOff', { name }) : t('switchOn', { name })
+  const action = isOn ? t('deactivateMethod', { name }) : t('activateMethod', { name })
   return (
     <ActionButton
-      label={isOn ? t('off') : t('on')}
+      label={isOn ? t('deactivate') : t('activate')}
       disabledReason={disabledReason}
       danger={isOn}
       dialog={{
         title: action,
         verb: action,
-        consequence: isOn ? t('switchOffConsequence', { name }) : t('switchOnConsequence', { name }),
+        consequence: isOn
+          ? t('deactivateMethodConsequence', { name })
+          : t('activateMethodConsequence', { name }),
         onConfirm: (reason) =>
           change.mutateAsync({ methodId, status: isOn ? 'inactive' : 'active', reason, version }),
       }}

@@ -20,7 +20,7 @@ export function DepositMerchants() {
     <ListTable
       name="deposit-merchants"
       address="merchants."
-      pluralName={t('merchantsInside')}
+      pluralName={t('merchantsPlural')}
       call={depositCalls.merchants}
       columns={buildColumns(t)}
       filters={buildFilters(t)}

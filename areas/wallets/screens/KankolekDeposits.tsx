@@ -33,7 +33,7 @@ function Deposits() {
     <ListTable
       name="kankolek-deposits"
       address=""
-      pluralName={t('depositsInside')}
+      pluralName={t('depositsPlural')}
       call={walletCalls.transactions}
       exports={{ report: 'kankolek-deposits', needs: viewers }}
       fixed={{ type: 'deposit' }}
@@ -71,7 +71,7 @@ const buildColumns = (t: T): Column<Transaction>[] => [
   { key: 'bank', title: t('bank'), cell: ({ deposit }) => deposit?.bank },
   {
     key: 'depositedAt',
-    title: t('depositedAt'),
+    title: t('depositedOn'),
     sort: 'createdAt',
     cell: ({ createdAt }) => formatShortMoment(createdAt),
   },
@@ -80,12 +80,16 @@ const buildColumns = (t: T): Column<Transaction>[] => [
     title: t('status'),
     cell: ({ deposit }) =>
       deposit && (
-        <StatusBadge status={deposit.status} label={t(deposit.status)} colour={colour[deposit.status]} />
+        <StatusBadge
+          status={deposit.status}
+          label={t(`status_${deposit.status}`)}
+          colour={colour[deposit.status]}
+        />
       ),
   },
   {
     key: 'balanceAfter',
-    title: t('after'),
+    title: t('balanceAfter'),
     align: 'end',
     hidden: true,
     cell: ({ balanceAfter }) => (balanceAfter === null ? t('notCredited') : formatPesos(balanceAfter)),
@@ -99,10 +103,10 @@ const buildFilters = (t: T): Filter[] => [
     kind: 'choices',
     pinned: true,
     options: [
-      { value: 'pending', label: t('pending') },
-      { value: 'success', label: t('posted') },
-      { value: 'reversed', label: t('returned') },
+      { value: 'pending', label: t('status_pending') },
+      { value: 'success', label: t('status_posted') },
+      { value: 'reversed', label: t('status_returned') },
     ],
   },
-  { key: 'days', label: t('days'), kind: 'dates', pinned: true },
+  { key: 'days', label: t('date'), kind: 'dates', pinned: true },
 ]

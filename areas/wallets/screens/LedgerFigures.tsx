@@ -13,7 +13,7 @@ export default function LedgerFigures({ health, text, onClose }: Props) {
   const { assets, figuresShown, checkedAt, tookMs, stopped, since, why, faultCount, faults } = health
   return (
     <Modal opened onClose={onClose} title={text} size="xl" centered>
-      <p>{t('booksSentence')}</p>
+      <p>{t('explanation')}</p>
       {checkedAt && (
         <p className={styles.quiet}>
           {t('checkedAt', { when: formatShortMoment(checkedAt), ms: formatCount(tookMs) })}
@@ -22,21 +22,23 @@ export default function LedgerFigures({ health, text, onClose }: Props) {
       {stopped && (
         <Alert color="red" mb="md">
           {why === ''
-            ? t('stoppedSince', { when: formatShortMoment(since) })
-            : t('stoppedWhy', { when: formatShortMoment(since), why })}
+            ? t('stopped', { when: formatShortMoment(since) })
+            : t('stoppedBecause', { when: formatShortMoment(since), why })}
         </Alert>
       )}
-      {!figuresShown && <p>{t('figuresClosed')}</p>}
+      {!figuresShown && <p>{t('figuresHidden')}</p>}
       <div className={styles.scroll} hidden={!figuresShown}>
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{t('asset')}</th>
-              {[t('accounts'), t('inWallets'), t('held'), t('ofHouse'), t('difference')].map((title) => (
-                <th key={title} scope="col" className={styles.end}>
-                  {title}
-                </th>
-              ))}
+              {[t('accounts'), t('inWallets'), t('held'), t('operatorAccounts'), t('difference')].map(
+                (title) => (
+                  <th key={title} scope="col" className={styles.end}>
+                    {title}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
@@ -56,10 +58,10 @@ export default function LedgerFigures({ health, text, onClose }: Props) {
           </tbody>
         </table>
       </div>
-      {faultCount > 0 && faults.length === 0 && <p role="alert">{t('faultsHidden', { n: faultCount })}</p>}
+      {faultCount > 0 && faults.length === 0 && <p role="alert">{t('errorsHidden', { n: faultCount })}</p>}
       {faults.length > 0 && (
         <section role="alert">
-          <h2 className={styles.heading}>{t('faults')}</h2>
+          <h2 className={styles.heading}>{t('errors')}</h2>
           <ul className={styles.effects}>
             {faults.map(({ fault, what, told }) => (
               <li key={`${fault} ${what}`}>

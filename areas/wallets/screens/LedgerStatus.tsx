@@ -16,11 +16,11 @@ export function LedgerStatus({ withText = false }: { withText?: boolean }) {
   const { data } = useApiQuery(ledgerCalls.health, {}, { everyMs: intervalMs, background: true })
   const state = data?.state ?? 'unknown'
   const text = {
-    sound: t('booksSound'),
-    wrong: t('booksWrong'),
-    late: t('booksLate'),
-    unchecked: t('booksUnchecked'),
-    unknown: t('booksUnknown'),
+    sound: t('balanced'),
+    wrong: t('unbalanced'),
+    late: t('overdue'),
+    unchecked: t('unchecked'),
+    unknown: t('unknown'),
   }[state]
   return (
     <>

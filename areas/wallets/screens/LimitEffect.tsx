@@ -22,7 +22,7 @@ export function LimitEffect({ wallet, changed }: Props) {
   return (
     <section className={styles.panel} aria-labelledby="affected-title">
       <h2 id="affected-title" className={styles.heading}>
-        {t('whoIsAffected')}
+        {t('affectedWallets')}
       </h2>
       <p>
         {t('affectedOne', {
@@ -42,7 +42,7 @@ export function LimitEffect({ wallet, changed }: Props) {
             ))}
           </ul>
         ) : (
-          <p className={styles.quiet}>{t('looking')}</p>
+          <p className={styles.quiet}>{t('loadingEffect')}</p>
         )}
       </div>
     </section>
@@ -60,13 +60,13 @@ function Effect({ field: { field, old, new: after, used, refusedOfLast30Days } }
       {isOver && (
         <div>
           {field === 'maxBalance'
-            ? t('holdsMore', { used: formatPesos(used) })
+            ? t('aboveMaxBalance', { used: formatPesos(used) })
             : t('usedUp', { used: formatPesos(used), period: field.endsWith('Monthly') ? 'month' : 'day' })}
         </div>
       )}
       {field.endsWith('PerTxn') && (
         <div>
-          {refusedOfLast30Days === 0 ? t('refusesNone') : t('wouldHaveRefused', { n: refusedOfLast30Days })}
+          {refusedOfLast30Days === 0 ? t('noneRejected') : t('wouldBeRejected', { n: refusedOfLast30Days })}
         </div>
       )}
     </li>

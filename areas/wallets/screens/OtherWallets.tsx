@@ -18,7 +18,7 @@ export function OtherWallets({ wallets }: { wallets: readonly WalletRow[] }) {
         <thead>
           <tr>
             <th scope="col">{t('wallet')}</th>
-            <th scope="col">{t('accountNo')}</th>
+            <th scope="col">{t('accountNumber')}</th>
             <th scope="col">{t('status')}</th>
             <th scope="col" className={styles.end}>
               {t('balance')}

@@ -40,7 +40,7 @@ export function StatusActions({ wallet }: { wallet: Wallet }) {
     return (
       <ActionButton
         key={to}
-        label={t(action)}
+        label={t(`action_${action}`)}
         disabledReason={permissionError ?? (error && errorText(translate, error))}
         danger={action === 'freeze' || action === 'close'}
         dialog={{

@@ -17,7 +17,7 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
       <Facts
         facts={[
           [t('owner'), wallet.ownerName],
-          [t('accountNo'), wallet.accountNo],
+          [t('accountNumber'), wallet.accountNo],
           [t('level'), t(`level_${wallet.kycLevel}`)],
           [t('opened'), formatShortMoment(wallet.openedAt)],
           [t('status'), <StatusBadge key="status" status={status} />],
@@ -25,7 +25,7 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
             ? []
             : [
                 [
-                  t('whyStatus', { status: labelOf(status) }),
+                  t('statusReason', { status: labelOf(status) }),
                   <>
                     {statusReason}
                     <br />

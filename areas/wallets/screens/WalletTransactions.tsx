@@ -22,7 +22,7 @@ export function WalletTransactions({ walletId }: { walletId: number }) {
     <ListTable
       name="wallet-transactions"
       address="txn."
-      pluralName={t('transactionsInside')}
+      pluralName={t('transactionsPlural')}
       call={walletCalls.transactions}
       fixed={{ walletId }}
       columns={buildColumns(t)}
@@ -46,7 +46,7 @@ export function WalletTransactions({ walletId }: { walletId: number }) {
 const buildColumns = (t: T): Column<Transaction>[] => [
   {
     key: 'createdAt',
-    title: t('when'),
+    title: t('date'),
     sort: 'createdAt',
     cell: ({ createdAt }) => formatShortMoment(createdAt),
   },
@@ -63,14 +63,14 @@ const buildColumns = (t: T): Column<Transaction>[] => [
   { key: 'fee', title: t('fee'), align: 'end', cell: ({ fee }) => (fee === 0 ? '' : formatPesos(fee)) },
   {
     key: 'balanceBefore',
-    title: t('before'),
+    title: t('balanceBefore'),
     align: 'end',
     hidden: true,
     cell: ({ balanceBefore }) => (balanceBefore === null ? '—' : formatPesos(balanceBefore)),
   },
   {
     key: 'balanceAfter',
-    title: t('after'),
+    title: t('balanceAfter'),
     align: 'end',
     cell: ({ balanceAfter }) => (balanceAfter === null ? '—' : formatPesos(balanceAfter)),
   },
@@ -100,5 +100,5 @@ const buildFilters = (t: T): Filter[] => [
     pinned: true,
     options: TransactionStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
   },
-  { key: 'days', label: t('days'), kind: 'dates', pinned: true },
+  { key: 'days', label: t('date'), kind: 'dates', pinned: true },
 ]

@@ -19,7 +19,7 @@ export const transactionExport = defineExport({
   list: walletCalls.transactions,
   plan: ({ request }) => (request.type === 'deposit' ? depositPlan(request) : transactionPlan(request)),
   columns: [
-    { key: 'createdAt', title: t('when'), kind: 'moment' },
+    { key: 'createdAt', title: t('date'), kind: 'moment' },
     { key: 'refNo', title: t('reference'), kind: 'text' },
     { key: 'type', title: t('type'), kind: 'code' },
     { key: 'counterparty', title: t('counterparty'), kind: 'text' },
@@ -31,8 +31,8 @@ export const transactionExport = defineExport({
         then -r.amount else r.amount end`,
     },
     { key: 'fee', title: t('fee'), kind: 'money' },
-    { key: 'balanceBefore', title: t('before'), kind: 'money' },
-    { key: 'balanceAfter', title: t('after'), kind: 'money' },
+    { key: 'balanceBefore', title: t('balanceBefore'), kind: 'money' },
+    { key: 'balanceAfter', title: t('balanceAfter'), kind: 'money' },
     { key: 'channel', title: t('channel'), kind: 'text' },
     { key: 'status', title: t('status'), kind: 'code' },
   ],
@@ -50,9 +50,9 @@ export const depositExport = defineExport({
     { key: 'amount', title: t('amount'), kind: 'money' },
     { key: 'reference', title: t('reference'), kind: 'text', of: 'ref_no' },
     { key: 'bank', title: t('bank'), kind: 'text', of: 'channel' },
-    { key: 'depositedAt', title: t('depositedAt'), kind: 'moment', of: 'created_at' },
+    { key: 'depositedAt', title: t('depositedOn'), kind: 'moment', of: 'created_at' },
     { key: 'status', title: t('status'), kind: 'code', of: sql`r.deposit ->> 'status'` },
-    { key: 'balanceAfter', title: t('after'), kind: 'money' },
+    { key: 'balanceAfter', title: t('balanceAfter'), kind: 'money' },
   ],
 })
 

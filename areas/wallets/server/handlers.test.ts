@@ -175,7 +175,7 @@ describe('wallet status', () => {
     const client = editor()
     await setStatus(client, created, 'frozen')
     expect(await setStatus(client, created, 'active')).toBe(
-      'Someone else must lift a freeze that you placed.',
+      'You froze this wallet. Another person must unfreeze it.',
     )
     expect(await setStatus(editor(), created, 'active')).toBe('active 3')
   })
@@ -183,7 +183,7 @@ describe('wallet status', () => {
   test('is closed permanently, and only if it is empty and has no pending transactions', async () => {
     const created = await walletWith(api.owner, 10_000)
     const client = editor()
-    expect(await setStatus(client, created, 'closed')).toMatch(/still holds ₱100\.00/)
+    expect(await setStatus(client, created, 'closed')).toMatch(/has a balance of ₱100\.00/)
     await reserveMoney(api.db, {
       type: 'bills',
       walletId: created.walletId,
@@ -191,10 +191,10 @@ describe('wallet status', () => {
       cause: `handlers ${++count}`,
       channel: '',
     })
-    expect(await setStatus(client, created, 'closed')).toMatch(/still holds/)
+    expect(await setStatus(client, created, 'closed')).toMatch(/has a balance of/)
     const empty = await walletWith(api.owner)
     expect(await setStatus(client, empty, 'closed')).toBe('closed 2')
-    expect(await setStatus(client, empty, 'active')).toBe('A closed wallet stays closed.')
+    expect(await setStatus(client, empty, 'active')).toBe('A closed wallet cannot be opened again.')
     await expect(cashIn(empty.walletId, '1')).rejects.toThrow(/is closed/)
   })
 
@@ -202,7 +202,9 @@ describe('wallet status', () => {
     const created = await walletWith(api.owner)
     const answers = await Promise.all([1, 2, 3, 4].map(() => setStatus(editor(), created, 'frozen')))
     expect(answers.filter((answer) => answer === 'frozen 2')).toHaveLength(1)
-    expect(answers.filter((answer) => answer === 'This wallet is already frozen.')).toHaveLength(3)
+    expect(answers.filter((answer) => answer === 'This wallet already has the status Frozen.')).toHaveLength(
+      3,
+    )
   })
 
   test('rejects a wallet of another person, an outdated version and a short reason', async () => {
@@ -228,7 +230,7 @@ describe('wallet status', () => {
     expect(await linkWallets(api.db, created.subscriberId, 'frozen', by)).toEqual([
       { walletId: created.walletId, from: 'on_hold', to: 'frozen' },
     ])
-    expect(await setStatus(editor(), created, 'active')).toMatch(/binds this wallet/)
+    expect(await setStatus(editor(), created, 'active')).toMatch(/determines the status of this wallet/)
     expect(await linkWallets(api.db, created.subscriberId, null, by)).toMatchObject([
       { from: 'frozen', to: 'on_hold' },
     ])

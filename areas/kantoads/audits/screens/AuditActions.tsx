@@ -54,7 +54,7 @@ export function AuditActions({ audit }: { audit: Audit }) {
           {...(noteClosed !== null && { 'data-disabled': true })}
           onClick={() => noteClosed === null && setNoting(true)}
         >
-          {t('record')}
+          {t('recordFindings')}
         </Button>
       )}
       {(status === 'passed' || status === 'failed') && (

@@ -33,7 +33,7 @@ export function WalletsTab({ businessId }: Pick<BusinessFacts, 'businessId'>) {
           [t('available'), formatPesos(wallet.availableBalance)],
           [t('status'), <StatusBadge key="status" status={wallet.status} />],
           [t('level'), t(`level_${wallet.kycLevel}`)],
-          [t('accountNo'), wallet.accountNo],
+          [t('accountNumber'), wallet.accountNo],
         ]}
       />
     </section>

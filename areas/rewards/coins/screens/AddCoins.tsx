@@ -32,7 +32,7 @@ export default function AddCoins() {
   const s = useWords(coinWords)
   return (
     <RecordScreen
-      title={s('newGrant')}
+      title={s('give')}
       actions={
         <SegmentedControl
           aria-label={s('currency')}
@@ -55,10 +55,10 @@ function ToOne({ id, currency }: { id: number; currency: Currency }) {
   const t = useWords(words)
   const s = useWords(coinWords)
   const [user] = useSuspenseApiQuery(coinCalls.users, { currency, id }).rows
-  if (!user) return <p role="alert">{t('why_gone')}</p>
+  if (!user) return <p role="alert">{t('problem_gone')}</p>
   return (
     <>
-      <section className={styles.card} aria-label={t('toWhom')}>
+      <section className={styles.card} aria-label={t('recipients')}>
         <Facts
           facts={[
             [t('name'), user.name],
@@ -99,15 +99,20 @@ function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) 
     ...(user && { id: user.id }),
     schema: GrantDraft.omit({ currency: true }).extend({ amount: user ? Coins : z.null() }),
     initial: { amount: null, reason: '', reference: '', purpose: 'other', files: [] },
-    labels: { amount: t('amount'), reason: s('reason'), reference: s('reference'), files: s('files') },
+    labels: {
+      amount: t('amount'),
+      reason: s('reason'),
+      reference: s('externalReference'),
+      files: s('files'),
+    },
   })
   const { amount } = useFormValues(form)
   const total = user ? Number(amount ?? 0) : (list?.total ?? 0)
-  const error = user ? personErrorText(t)(user) : list?.recipients === 0 ? t('listEmpty') : null
+  const error = user ? personErrorText(t)(user) : list?.recipients === 0 ? t('needsRecipients') : null
   return (
     <RecordForm
       form={form}
-      sendLabel={s('send')}
+      sendLabel={s('give')}
       disabledReason={error}
       onCancel={() => goTo(`${addressOf(rewardScreens.coins)}?currency=${currency}`)}
       onSend={({ amount: each, ...values }) =>
@@ -125,13 +130,15 @@ function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) 
       aside={
         <section className={styles.card}>
           <p role="status">
-            {formatAmount(currency, total)}:{' '}
-            {needsApproval(currency, total, list?.givenToday ?? 0) ? s('afterApproval') : s('atOnce')}
+            {s(
+              needsApproval(currency, total, list?.givenToday ?? 0) ? 'creditedAfterApproval' : 'creditedNow',
+              { total: formatAmount(currency, total) },
+            )}
           </p>
         </section>
       }
     >
-      <FieldGroup title={s('why')} sentence={error ?? s('whySentence')}>
+      <FieldGroup title={s('grantDetails')} sentence={error ?? s('grantDetailsSentence')}>
         {user && (
           <NumberField
             name="amount"
@@ -147,7 +154,12 @@ function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) 
           required
           options={Purpose.options.map((value) => ({ value, label: t(`purpose_${value}`) }))}
         />
-        <TextField name="reference" label={s('reference')} hint={s('referenceHint')} maxLength={60} />
+        <TextField
+          name="reference"
+          label={s('externalReference')}
+          hint={s('externalReferenceHint')}
+          maxLength={60}
+        />
         <FilesField name="files" label={s('files')} upload={uploads.supportingDocument} maxFiles={5} />
       </FieldGroup>
     </RecordForm>

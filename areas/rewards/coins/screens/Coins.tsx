@@ -49,7 +49,7 @@ export default function Coins() {
         onChange={(value) => set({ currency: value })}
       />
       <SegmentedControl
-        aria-label={s('view')}
+        aria-label={s('shownList')}
         value={at}
         data={views.map((value) => ({ value, label: s(`view_${value}`) }))}
         onChange={(value) => set({ view: value, grant: undefined })}
@@ -74,7 +74,7 @@ function People({ currency, actions }: Part) {
     <ListScreen<CoinUser>
       name={`coin-users-${currency.toLowerCase()}`}
       title={s('coins')}
-      pluralName={t('peopleThings')}
+      pluralName={t('peoplePlural')}
       call={coinCalls.users}
       exports={{ report: 'coin-people', needs: toRead(coinsPlace) }}
       fixed={{ currency }}
@@ -89,11 +89,11 @@ function People({ currency, actions }: Part) {
           align: 'end',
           cell: ({ balance }) => formatAmount(currency, balance),
         },
-        { key: 'why', title: t('why'), cell: personErrorText(t) },
+        { key: 'why', title: t('problem'), cell: personErrorText(t) },
       ]}
       rowMenu={(row) => [
         {
-          label: s('giveTo'),
+          label: s('give'),
           href: `${addressOf(rewardScreens.addCoins, { id: row.id })}?currency=${currency}`,
           disabledReason: personErrorText(t)(row),
         },
@@ -112,7 +112,7 @@ function Grants({ currency, actions, grant }: Part & { grant: number | undefined
       <ListScreen<Grant>
         name={`coin-grants-${currency.toLowerCase()}`}
         title={s('coins')}
-        pluralName={s('grantThings')}
+        pluralName={s('grantsPlural')}
         call={coinCalls.grants}
         exports={{ report: 'coin-grants', needs: toRead(coinsPlace) }}
         fixed={{ currency }}
@@ -128,10 +128,10 @@ function Grants({ currency, actions, grant }: Part & { grant: number | undefined
             options: GrantStatus.options.map((value) => ({ value, label: labelOf(value) })),
           },
           { key: 'mine', label: t('mine'), kind: 'bool' },
-          { key: 'asked', label: t('days'), kind: 'dates' },
+          { key: 'asked', label: t('requestedOn'), kind: 'dates' },
         ]}
         columns={[
-          { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
+          { key: 'refNo', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
           { key: 'reason', title: s('reason'), cell: ({ reason }) => reason },
           {
             key: 'people',
@@ -147,11 +147,11 @@ function Grants({ currency, actions, grant }: Part & { grant: number | undefined
             cell: ({ total }) => formatAmount(currency, total),
           },
           { key: 'status', title: t('status'), cell: ({ status }) => <GrantBadge status={status} /> },
-          { key: 'by', title: s('by'), cell: ({ requester }) => requester },
-          { key: 'checker', title: s('checker'), cell: ({ checker }) => checker ?? '' },
+          { key: 'by', title: s('givenBy'), cell: ({ requester }) => requester },
+          { key: 'checker', title: s('decidedBy'), cell: ({ checker }) => checker ?? '' },
           {
             key: 'createdAt',
-            title: t('when'),
+            title: t('creditedOn'),
             sort: 'createdAt',
             cell: ({ createdAt }) => formatShortMoment(createdAt),
           },
@@ -176,7 +176,7 @@ function Log({ currency, actions }: Part) {
     <ListScreen<CoinLog>
       name={`coin-log-${currency.toLowerCase()}`}
       title={s('coins')}
-      pluralName={s('logThings')}
+      pluralName={s('logPlural')}
       call={coinCalls.logs}
       fixed={{ currency }}
       searchIn={s('searchLog')}
@@ -191,10 +191,10 @@ function Log({ currency, actions }: Part) {
           pinned: true,
           options: CoinLogStatus.options.map((value) => ({ value, label: labelOf(value) })),
         },
-        { key: 'asked', label: t('days'), kind: 'dates' },
+        { key: 'asked', label: t('requestedOn'), kind: 'dates' },
       ]}
       columns={[
-        { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
+        { key: 'refNo', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
         { key: 'name', title: t('name'), cell: ({ name }) => name },
         { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile_number }) => mobile_number },
         {
@@ -210,12 +210,12 @@ function Log({ currency, actions }: Part) {
           cell: ({ balanceAfter }) => (balanceAfter === null ? '' : formatAmount(currency, balanceAfter)),
         },
         { key: 'status', title: t('status'), cell: ({ status }) => <GrantBadge status={status} /> },
-        { key: 'why', title: t('why'), hidden: true, cell: ({ failCode }) => errorText(t, failCode) },
+        { key: 'why', title: t('problem'), hidden: true, cell: ({ failCode }) => errorText(t, failCode) },
         { key: 'reason', title: s('reason'), cell: ({ reason }) => reason },
-        { key: 'by', title: s('by'), cell: ({ actor }) => actor },
+        { key: 'by', title: s('givenBy'), cell: ({ actor }) => actor },
         {
           key: 'createdAt',
-          title: t('when'),
+          title: t('creditedOn'),
           sort: 'createdAt',
           cell: ({ createdAt }) => formatShortMoment(createdAt),
         },

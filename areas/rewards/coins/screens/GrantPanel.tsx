@@ -51,9 +51,9 @@ export function GrantPanel({ grantId }: { grantId: number }) {
         facts={[
           [t('total'), formatAmount(currency, total)],
           [s('reason'), grant.reason],
-          [s('reference'), grant.reference],
-          [s('by'), `${grant.requester}, ${formatShortMoment(grant.createdAt)}`],
-          [s('checker'), grant.checker && `${grant.checker}, ${formatShortMoment(grant.checkedAt)}`],
+          [s('externalReference'), grant.reference],
+          [s('givenBy'), `${grant.requester}, ${formatShortMoment(grant.createdAt)}`],
+          [s('decidedBy'), grant.checker && `${grant.checker}, ${formatShortMoment(grant.checkedAt)}`],
           ...(grant.decisionReason === '' ? [] : [[t('decision'), grant.decisionReason] as const]),
           [
             s('files'),
@@ -95,7 +95,7 @@ function Actions({ grant }: { grant: Grant }) {
     if (!refused) return null
     if (refused.rule === 'own') return t('ownRequest')
     if (refused.rule === 'notOwn') return t('notOwn', { who: requester })
-    return refused.rule === 'nobodyFailed' ? t('nobodyFailed') : t('notNow', { status: labelOf(status) })
+    return refused.rule === 'nobodyFailed' ? t('noneFailed') : t('notNow', { status: labelOf(status) })
   }
   const doing = (action: 'approve' | 'reject' | 'cancel' | 'retry') => (reason: string) =>
     give.mutateAsync({ grantId, action, version, ...(reason !== '' && { reason }) })
@@ -125,11 +125,11 @@ function Actions({ grant }: { grant: Grant }) {
             }}
           />
           <ActionButton
-            label={t('cancel')}
+            label={t('withdrawRequest')}
             disabledReason={noGiver ?? disabledReason('cancel')}
             dialog={{
-              title: t('cancel'),
-              consequence: t('cancelConsequence', { ref: refNo }),
+              title: t('withdrawRequest'),
+              consequence: t('withdrawConsequence', { ref: refNo }),
               onConfirm: doing('cancel'),
             }}
           />
@@ -137,11 +137,11 @@ function Actions({ grant }: { grant: Grant }) {
       )}
       {failed > 0 && ['partially_completed', 'failed'].includes(status) && (
         <ActionButton
-          label={t('retry')}
+          label={t('retryFailed')}
           disabledReason={noChecker ?? disabledReason('retry')}
           dialog={{
-            title: t('retry'),
-            consequence: t('retryConsequence', { n: failed }),
+            title: t('retryFailed'),
+            consequence: t('retryFailedConsequence', { n: failed }),
             onConfirm: doing('retry'),
           }}
         />

@@ -20,17 +20,17 @@ export const coinLogExport = defineExport({
   list: coinCalls.logs,
   plan: ({ request }) => coinLogPlan(request),
   columns: [
-    { key: 'refNo', title: t('refNo'), kind: 'text' },
+    { key: 'refNo', title: t('reference'), kind: 'text' },
     { key: 'name', title: t('name'), kind: 'text' },
     { key: 'mobile', title: t('mobile'), kind: 'text', of: 'mobile_number' },
     { key: 'currency', title: s('currency'), kind: 'code' },
     { key: 'amount', title: t('amount'), kind: 'count' },
     { key: 'balanceAfter', title: t('balanceAfter'), kind: 'count' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'why', title: t('why'), kind: 'code', of: 'fail_code' },
+    { key: 'why', title: t('problem'), kind: 'code', of: 'fail_code' },
     { key: 'reason', title: s('reason'), kind: 'text' },
-    { key: 'by', title: s('by'), kind: 'text', of: 'actor' },
-    { key: 'createdAt', title: t('when'), kind: 'moment' },
+    { key: 'by', title: s('givenBy'), kind: 'text', of: 'actor' },
+    { key: 'createdAt', title: t('creditedOn'), kind: 'moment' },
   ],
 })
 
@@ -46,7 +46,7 @@ export const coinExports = [
       { key: 'name', title: t('name'), kind: 'text' },
       { key: 'mobile', title: t('mobile'), kind: 'text', of: sql`masked_mobile(r.mobile_number)` },
       { key: 'balance', title: s('balance'), kind: 'count' },
-      { key: 'why', title: t('why'), kind: 'code' },
+      { key: 'why', title: t('problem'), kind: 'code' },
     ],
   }),
   defineExport({
@@ -56,7 +56,7 @@ export const coinExports = [
     list: coinCalls.grants,
     plan: ({ request, staff }) => grantPlan(request, staff.id),
     columns: [
-      { key: 'refNo', title: t('refNo'), kind: 'text' },
+      { key: 'refNo', title: t('reference'), kind: 'text' },
       { key: 'reason', title: s('reason'), kind: 'text', of: 'remarks' },
       { key: 'people', title: t('people'), kind: 'count', of: 'recipients' },
       { key: 'total', title: t('total'), kind: 'count', of: 'total_amount' },
@@ -66,9 +66,9 @@ export const coinExports = [
         kind: 'code',
         of: sql`case r.status when 'completed' then 'credited' else r.status end`,
       },
-      { key: 'by', title: s('by'), kind: 'text', of: 'requested_by' },
-      { key: 'checker', title: s('checker'), kind: 'text', of: 'decided_by' },
-      { key: 'createdAt', title: t('when'), kind: 'moment' },
+      { key: 'by', title: s('givenBy'), kind: 'text', of: 'requested_by' },
+      { key: 'checker', title: s('decidedBy'), kind: 'text', of: 'decided_by' },
+      { key: 'createdAt', title: t('creditedOn'), kind: 'moment' },
     ],
   }),
 ]

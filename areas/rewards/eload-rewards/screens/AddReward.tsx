@@ -27,6 +27,7 @@ import { SwitchField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { labelOf } from '#platform/ui/status.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -85,9 +86,9 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
   const disabledReason = refused
     ? refused.rule === 'notOwn'
       ? t('notOwn', { who: reward?.requester ?? '' })
-      : t('notNow', { status: reward?.status ?? '' })
+      : t('notNow', { status: labelOf(reward?.status ?? '') })
     : isPicking && list?.recipients === 0
-      ? t('listEmpty')
+      ? t('needsRecipients')
       : null
   return (
     <RecordScreen title={isEdit && reward ? reward.refNo : t('newReward')}>
@@ -101,7 +102,9 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
       )}
       <RecordForm
         form={form}
-        sendLabel={isEdit ? (reward?.returned ? say('editAndResubmit') : t('change')) : t('ask')}
+        sendLabel={
+          isEdit ? (reward?.returned ? say('editAndResubmit') : t('saveChanges')) : t('submitForApproval')
+        }
         disabledReason={disabledReason}
         onCancel={() =>
           reward
@@ -141,7 +144,7 @@ function TakeOver({ reward, inList }: { reward: EloadReward; inList: number }) {
   if (isDone) return null
   return (
     <p role="note" className={styles.note}>
-      {inList > 0 && `${t('takeOverNote', { n: inList })} `}
+      {inList > 0 && `${t('useRecipientsNote', { n: inList })} `}
       <Button
         size="compact-sm"
         variant="default"
@@ -159,7 +162,7 @@ function TakeOver({ reward, inList }: { reward: EloadReward; inList: number }) {
           )
         }
       >
-        {t('takeOver', { ref: reward.refNo })}
+        {t('useRecipients', { ref: reward.refNo })}
       </Button>
     </p>
   )

@@ -15,7 +15,7 @@ export function RewardFields({ stored = [] }: { stored?: readonly StoredFile[] }
   const { data: approvers = [] } = useApiQuery(eloadRewardCalls.approvers, {}, { background: true })
   return (
     <>
-      <FieldGroup title={t('what')} sentence={t('whatSentence')}>
+      <FieldGroup title={t('rewardDetails')} sentence={t('rewardDetailsSentence')}>
         <TextField name="title" label={t('title')} required maxLength={120} />
         <SelectField
           name="purpose"
@@ -34,7 +34,7 @@ export function RewardFields({ stored = [] }: { stored?: readonly StoredFile[] }
           maxFiles={5}
         />
       </FieldGroup>
-      <FieldGroup title={t('who')} sentence={t('whoSentence')}>
+      <FieldGroup title={t('approval')} sentence={t('approvalSentence')}>
         <CheckboxGroupField
           name="approvers"
           label={t('approvers')}

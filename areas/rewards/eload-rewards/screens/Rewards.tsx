@@ -31,7 +31,7 @@ export default function Rewards() {
       <ListScreen<EloadRewardRow>
         name="eload-rewards"
         title={t('rewards')}
-        pluralName={t('rewardThings')}
+        pluralName={t('rewardsPlural')}
         call={eloadRewardCalls.list}
         columns={buildColumns(t)}
         filters={buildFilters(t)}
@@ -66,7 +66,7 @@ export default function Rewards() {
 }
 
 const buildColumns = (t: T): Column<EloadRewardRow>[] => [
-  { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
+  { key: 'refNo', title: t('reference'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
   { key: 'title', title: t('title'), cell: ({ title }) => title },
   { key: 'purpose', title: t('purpose'), cell: ({ purpose }) => t(`purpose_${purpose}`) },
   { key: 'people', title: t('people'), align: 'end', cell: ({ recipients }) => formatCount(recipients) },
@@ -82,11 +82,11 @@ const buildColumns = (t: T): Column<EloadRewardRow>[] => [
     title: t('status'),
     cell: ({ isReturned, status }) => (isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />),
   },
-  { key: 'requester', title: t('requester'), cell: ({ requester }) => requester },
+  { key: 'requester', title: t('requestedBy'), cell: ({ requester }) => requester },
   { key: 'approver', title: t('approver'), cell: ({ approver }) => approver ?? '' },
   {
     key: 'createdAt',
-    title: t('asked'),
+    title: t('requestedOn'),
     sort: 'createdAt',
     cell: ({ createdAt }) => formatShortMoment(createdAt),
   },
@@ -99,7 +99,7 @@ const buildColumns = (t: T): Column<EloadRewardRow>[] => [
   },
   {
     key: 'failed',
-    title: t('failed'),
+    title: t('status_failed'),
     align: 'end',
     hidden: true,
     cell: ({ failed }) => formatCount(failed),
@@ -121,5 +121,5 @@ const buildFilters = (t: T): Filter[] => [
     options: Purpose.options.map((value) => ({ value, label: t(`purpose_${value}`) })),
   },
   { key: 'mine', label: t('mine'), kind: 'bool' },
-  { key: 'asked', label: t('days'), kind: 'dates' },
+  { key: 'asked', label: t('requestedOn'), kind: 'dates' },
 ]

@@ -31,7 +31,7 @@ export function SingleReward({ onEnd }: { onEnd: () => void }) {
   return (
     <RecordForm
       form={form}
-      sendLabel={t('ask')}
+      sendLabel={t('submitForApproval')}
       onCancel={onEnd}
       onSend={({ cognito_sub, amount, ...values }) =>
         add.mutateAsync({
@@ -43,7 +43,7 @@ export function SingleReward({ onEnd }: { onEnd: () => void }) {
       }
       onSent={({ data }) => goToScreen(rewardScreens.viewReward, { id: data.rewardId })}
     >
-      <FieldGroup title={t('toWhom')}>
+      <FieldGroup title={t('recipients')}>
         <SearchField
           name="cognito_sub"
           label={t('person')}

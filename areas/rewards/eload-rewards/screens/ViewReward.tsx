@@ -66,7 +66,7 @@ function Shown({ reward }: { reward: EloadReward }) {
           <Figure label={t('total')} value={formatPesos(totalAmount)} />
           <Figure label={t('people')} value={formatCount(recipients)} />
           <Figure label={t('credited')} value={formatCount(credited)} />
-          <Figure label={t('failed')} value={formatCount(failed)} />
+          <Figure label={t('status_failed')} value={formatCount(failed)} />
         </>
       }
       actions={<Actions reward={reward} />}
@@ -78,7 +78,7 @@ function Shown({ reward }: { reward: EloadReward }) {
         facts={[
           [t('purpose'), t(`purpose_${reward.purpose}`)],
           [t('remarks'), reward.remarks],
-          [t('requester'), `${reward.requester}, ${formatShortMoment(reward.createdAt)}`],
+          [t('requestedBy'), `${reward.requester}, ${formatShortMoment(reward.createdAt)}`],
           [t('approvers'), reward.approvers.map(({ name }) => name).join(', ')],
           [t('decidedBy'), decision && `${decision.by}, ${formatShortMoment(decision.at)}`],
           ...(decision && decision.reason !== '' ? [[t('decision'), decision.reason] as const] : []),
@@ -110,7 +110,7 @@ function Actions({ reward }: { reward: EloadReward }) {
     if (!refused) return null
     if (refused.rule === 'own') return t('ownRequest')
     if (refused.rule === 'notOwn') return t('notOwn', { who: requester })
-    return refused.rule === 'nobodyFailed' ? t('nobodyFailed') : t('notNow', { status: labelOf(status) })
+    return refused.rule === 'nobodyFailed' ? t('noneFailed') : t('notNow', { status: labelOf(status) })
   }
   const whyNotDecide = noApprover ?? disabledReason('approve')
   const whyNotChange = noRequester ?? disabledReason('update')
@@ -118,40 +118,40 @@ function Actions({ reward }: { reward: EloadReward }) {
     <Group gap="sm">
       {isPending && returned === null && requestId !== null && whyNotDecide === null && (
         <ScreenLink to={approvalScreens.request} params={{ requestId }}>
-          <Button component="span">{t('decide')}</Button>
+          <Button component="span">{t('review')}</Button>
         </ScreenLink>
       )}
       {isPending && returned === null && whyNotDecide !== null && (
         <Button disabled title={whyNotDecide}>
-          {t('decide')}
+          {t('review')}
         </Button>
       )}
       {isPending && whyNotChange === null && (
         <ScreenLink to={rewardScreens.addReward} params={{ id: rewardId, action: 'edit' }}>
           <Button component="span" variant="default">
-            {returned ? say('editAndResubmit') : t('edit')}
+            {returned ? say('editAndResubmit') : t('editReward')}
           </Button>
         </ScreenLink>
       )}
       {isPending && (
         <ActionButton
-          label={t('cancel')}
+          label={t('withdrawRequest')}
           danger
           disabledReason={noRequester ?? disabledReason('cancel')}
           dialog={{
-            title: t('cancel'),
-            consequence: t('cancelConsequence', { ref: refNo }),
+            title: t('withdrawRequest'),
+            consequence: t('withdrawConsequence', { ref: refNo }),
             onConfirm: (reason) => cancel.mutateAsync({ rewardId, reason, version }),
           }}
         />
       )}
       {failed > 0 && ['partially_completed', 'failed'].includes(status) && (
         <ActionButton
-          label={t('retry')}
+          label={t('retryFailed')}
           disabledReason={noApprover ?? disabledReason('retry')}
           dialog={{
-            title: t('retry'),
-            consequence: t('retryConsequence', { n: failed }),
+            title: t('retryFailed'),
+            consequence: t('retryFailedConsequence', { n: failed }),
             onConfirm: (reason) => act.mutateAsync({ action: 'retry', rewardId, reason, version }),
           }}
         />

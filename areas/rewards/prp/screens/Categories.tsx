@@ -28,7 +28,7 @@ export default function Categories() {
       <ListScreen<PrpCategory>
         name="prp-categories"
         title={t('categories')}
-        pluralName={t('categoryThings')}
+        pluralName={t('categoriesPlural')}
         call={prpCalls.categories}
         exports={{ report: 'prp-categories', needs: toRead(prpPlace) }}
         searchIn={t('searchName')}
@@ -66,7 +66,7 @@ export default function Categories() {
             title: t('status'),
             cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
           },
-          { key: 'updatedAt', title: t('changed'), cell: ({ updatedAt }) => formatShortMoment(updatedAt) },
+          { key: 'updatedAt', title: t('updatedOn'), cell: ({ updatedAt }) => formatShortMoment(updatedAt) },
         ]}
         actions={
           <ScreenLink to={rewardScreens.prpCategory} params={{ id: 0 }}>

@@ -104,8 +104,8 @@ function ItemForm({ item }: { item?: PrpItem }) {
       cashPart: t('cashPart'),
       stock: t('stock'),
       limitPerUser: t('limit'),
-      startAt: t('startAt'),
-      endAt: t('endAt'),
+      startAt: t('availableFrom'),
+      endAt: t('availableUntil'),
       deliverable: t('deliverable'),
       status: t('status'),
     },
@@ -144,7 +144,7 @@ function ItemForm({ item }: { item?: PrpItem }) {
         }
         onSent={({ data: saved }) => goToScreen(rewardScreens.prpItem, { id: saved.id })}
       >
-        <FieldGroup title={t('what')} sentence={t('whatSentence')}>
+        <FieldGroup title={t('itemDetails')} sentence={t('itemDetailsSentence')}>
           <TextField name="name" label={t('name')} required maxLength={120} />
           <SelectField
             name="categoryId"
@@ -168,11 +168,11 @@ function ItemForm({ item }: { item?: PrpItem }) {
           <NumberField name="points" label={t('points')} required />
           <MoneyField name="cashPart" label={t('cashPart')} hint={t('cashPartHint')} required />
         </FieldGroup>
-        <FieldGroup title={t('available')} sentence={t('availableSentence')}>
+        <FieldGroup title={t('availability')} sentence={t('availabilitySentence')}>
           <NumberField name="stock" label={t('stock')} {...(item && { hint: t('stockHint') })} required />
           <NumberField name="limitPerUser" label={t('limit')} hint={t('limitHint')} />
-          <MomentField name="startAt" label={t('startAt')} />
-          <MomentField name="endAt" label={t('endAt')} />
+          <MomentField name="startAt" label={t('availableFrom')} />
+          <MomentField name="endAt" label={t('availableUntil')} />
           <SelectField
             name="status"
             label={t('status')}
@@ -195,8 +195,8 @@ function Standing({ item, disabledReason }: { item: PrpItem; disabledReason: str
       label={t(to === 'active' ? 'activate' : 'deactivate')}
       disabledReason={disabledReason}
       dialog={{
-        title: t('statusTitle', { name }),
-        consequence: t(to === 'active' ? 'becomesActive' : 'becomesInactive', { name }),
+        title: t(to === 'active' ? 'activateTitle' : 'deactivateTitle', { name }),
+        consequence: t(to === 'active' ? 'activateConsequence' : 'deactivateConsequence', { name }),
         onConfirm: (reason) => setStatus.mutateAsync({ id, status: to, reason, version }),
       }}
     />

@@ -29,7 +29,7 @@ export default function Items() {
       <ListScreen<PrpItem>
         name="prp-items"
         title={t('items')}
-        pluralName={t('itemThings')}
+        pluralName={t('itemsPlural')}
         call={prpCalls.items}
         exports={{ report: 'prp-items', needs: toRead(prpPlace) }}
         searchIn={t('searchName')}
@@ -85,7 +85,7 @@ export default function Items() {
           },
           {
             key: 'createdAt',
-            title: t('created'),
+            title: t('createdOn'),
             sort: 'createdAt',
             cell: ({ createdAt }) => formatShortMoment(createdAt),
           },

@@ -56,7 +56,7 @@ export default function Redemption() {
     >
       <Facts
         facts={[
-          [t('tracking'), redemption.refNo],
+          [t('reference'), redemption.refNo],
           [t('redeemed'), formatShortMoment(redemption.createdAt)],
           [t('mobile'), personal('mobile', t('mobile'))],
           [t('address'), personal('address', t('address'))],
@@ -72,8 +72,8 @@ export default function Redemption() {
       <div className={styles.gap}>
         <Next key={redemption.version} redemption={redemption} />
       </div>
-      <section className={styles.card} aria-label={t('way')}>
-        <h2 className={styles.heading}>{t('way')}</h2>
+      <section className={styles.card} aria-label={t('statusHistory')}>
+        <h2 className={styles.heading}>{t('statusHistory')}</h2>
         <ol className={styles.steps}>
           {history.map((step) => (
             <li key={step.id}>
@@ -123,7 +123,7 @@ function Next({ redemption }: { redemption: RedemptionRecord }) {
     schema,
     initial: { status: null, courier, trackingNo: redemption.trackingNo, remarks: '', proof: [] },
     labels: {
-      status: t('to'),
+      status: t('newStatus'),
       courier: t('courier'),
       trackingNo: t('trackingNo'),
       remarks: t('remarks'),
@@ -136,7 +136,7 @@ function Next({ redemption }: { redemption: RedemptionRecord }) {
   return (
     <RecordForm
       form={form}
-      sendLabel={t('save')}
+      sendLabel={t('updateStatus')}
       disabledReason={noEditor ?? (isOwn ? t('ownCancel') : null)}
       onCancel={() => goToScreen(rewardScreens.prpRewards)}
       onReload={reload}
@@ -153,7 +153,7 @@ function Next({ redemption }: { redemption: RedemptionRecord }) {
       <FieldGroup title={t('next')} sentence={t('nextSentence')}>
         <SelectField
           name="status"
-          label={t('to')}
+          label={t('newStatus')}
           required
           options={possible.map((value) => ({ value, label: labelOf(value) }))}
         />

@@ -26,7 +26,7 @@ export default function Redemptions() {
       <ListScreen<Redemption>
         name="prp-rewards"
         title={t('rewards')}
-        pluralName={t('rewardThings')}
+        pluralName={t('redemptionsPlural')}
         call={prpCalls.rewards}
         searchIn={t('searchRewards')}
         keyOf={({ id }) => id}
@@ -41,10 +41,10 @@ export default function Redemptions() {
             pinned: true,
             options: RedemptionStatus.options.map((value) => ({ value, label: labelOf(value) })),
           },
-          { key: 'redeemed', label: t('days'), kind: 'dates' },
+          { key: 'redeemed', label: t('redeemed'), kind: 'dates' },
         ]}
         columns={[
-          { key: 'refNo', title: t('tracking'), mono: true, width: '7rem', cell: ({ refNo }) => refNo },
+          { key: 'refNo', title: t('reference'), mono: true, width: '7rem', cell: ({ refNo }) => refNo },
           { key: 'item', title: t('item'), cell: ({ itemName }) => itemName },
           { key: 'person', title: t('person'), cell: ({ name }) => name },
           { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },

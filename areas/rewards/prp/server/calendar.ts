@@ -8,7 +8,7 @@ const begins = sql`coalesce(i.start_at, i.created_at)`
 /** Calendar feed of items that can be redeemed for a limited time. */
 export const prpItemFeed = defineCalendarFeed({
   kind: 'prp-item',
-  title: { en: 'PRP items', fil: 'Mga item ng PRP' },
+  title: { en: 'PRP items', fil: 'Mga PRP item' },
   needs: withAnyFlag(prpPlace),
   rows: sql`
     select i.id::text as id, i.name as title, ${begins} as start_at, i.end_at,

@@ -18,7 +18,7 @@ export const prpExport = defineExport({
   list: prpCalls.rewards,
   plan: ({ request }) => redemptionPlan(request),
   columns: [
-    { key: 'refNo', title: t('tracking'), kind: 'text' },
+    { key: 'refNo', title: t('reference'), kind: 'text' },
     { key: 'item', title: t('item'), kind: 'text', of: 'item_name' },
     { key: 'person', title: t('person'), kind: 'text', of: 'name' },
     {
@@ -51,7 +51,7 @@ export const prpCatalogueExports = [
       { key: 'cash', title: t('cashPart'), kind: 'money', of: 'cash_part' },
       { key: 'stock', title: t('stock'), kind: 'count' },
       { key: 'status', title: t('status'), kind: 'code' },
-      { key: 'createdAt', title: t('created'), kind: 'moment' },
+      { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
     ],
   }),
   defineExport({
@@ -65,7 +65,7 @@ export const prpCatalogueExports = [
       { key: 'sequence', title: t('sequence'), kind: 'count' },
       { key: 'items', title: t('itemCount'), kind: 'count', of: 'item_count' },
       { key: 'status', title: t('status'), kind: 'code' },
-      { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+      { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
     ],
   }),
 ]

@@ -6,7 +6,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Dashboard figure: number of redemptions. */
 export const redemptionFigure: Figure = {
   name: 'prp-redemptions',
-  title: { en: 'PRP redemptions', fil: 'Mga pag-redeem sa PRP' },
+  title: { en: 'PRP redemptions', fil: 'Mga PRP redemption' },
   needs: withAnyFlag(prpPlace),
   table: 'prp_redemption',
   key: 'tracking_id',

@@ -145,7 +145,7 @@ export async function reverseRedemption(
 /** Forfeits redemptions that were pending for sixty days. */
 export const forfeitRedemptions = defineJob({
   name: 'rewards.forfeit-redemptions',
-  title: { en: 'Forfeit redemptions that nobody took up', fil: 'Bawiin ang mga redemption na hindi kinuha' },
+  title: { en: 'Forfeit unclaimed redemptions', fil: 'I-forfeit ang mga hindi na-claim na redemption' },
   schedule: '15 1 * * *',
   run: async ({ db }) => {
     const due = async (after: number, max: number) => {
