@@ -135,7 +135,7 @@ export const words = wordsOf({
     account: 'Account',
     cognitoSub: 'Account sa app',
     notInApp: 'Ni-register ng staff, hindi pa nakakapag-sign in',
-    businessType: 'Uri ng negosyo',
+    businessType: 'Business type',
     contactNumber: 'Contact number',
     businessAddress: 'Address ng negosyo',
     agentCode: 'Agent code',

@@ -101,7 +101,7 @@ export const words = wordsOf({
       '{n, plural, one {# recipient is} other {# recipients are}} retried. Recipients who were already credited are not credited again.',
     stopDistribution: 'Stop distribution',
     stopDistributionConsequence:
-      '{ref} stops after the recipients in progress. Credited amounts are not taken back, and the rest returns to the budget.',
+      '{ref} stops after the recipients in progress. Amounts already credited are not reversed, and the rest returns to the budget.',
     ownRequest: 'You cannot approve your own request.',
     notOwn: 'Only {who} can do this.',
     notNow: 'This action is not available while the status is {status}.',

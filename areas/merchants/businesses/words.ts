@@ -79,7 +79,7 @@ export const businessWords = wordsOf({
     mdrOff: 'Hindi tumatanggap ng QR payment',
     tinHint: 'Format: 123-456-789-00000. 00000 ang branch code ng head office.',
     businessDetails: 'Mga detalye ng negosyo',
-    businessDetailsSentence: 'Pangalan at uri ng negosyo.',
+    businessDetailsSentence: 'Pangalan at type ng negosyo.',
     contact: 'Contact details',
     contactSentence: 'Ito ang ginagamit ng mga customer para makontak ang negosyo.',
     location: 'Lokasyon',
