@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { allCatalogues } from '#tools/check/catalogues.ts'
+import { interfaceTextFindings } from '#tools/check/interface-texts.ts'
 import {
   fileNameFindings,
   linkFindings,
@@ -8,7 +10,7 @@ import {
   subjectFindings,
 } from '#tools/check/language-rules.ts'
 
-// Part of `npm run check`: checks file names, references, links and commit subjects. The linter checks identifiers.
+// Part of `npm run check`: checks file names, references, links, commit subjects and interface texts. The linter checks identifiers.
 const root = resolve(import.meta.dirname, '..')
 /** First commit whose subject is checked. Earlier subjects follow no convention. */
 const firstChecked = 'afb8817'
@@ -36,6 +38,10 @@ const commits = isKnown(firstChecked)
     }))
   : []
 
+const interfaceTexts = (await allCatalogues()).flatMap(({ file, words }) =>
+  Object.entries(words.en).map(([key, en]) => ({ place: `${file} ${key}`, en, fil: words.fil[key] ?? '' })),
+)
+
 const findings = [
   ...fileNameFindings(own),
   ...[...text].flatMap(([file, content]) => referenceFindings(file, content)),
@@ -43,9 +49,10 @@ const findings = [
     .filter(([file]) => file.endsWith('.md'))
     .flatMap(([file, content]) => linkFindings(file, content, (path) => existsSync(resolve(root, path)))),
   ...subjectFindings(commits),
+  ...interfaceTextFindings(interfaceTexts),
 ]
 for (const { where, message } of findings) console.log(`${where}\n  ${message}`)
 console.log(
-  `${own.length} file names, ${text.size} texts, ${commits.length} commit subjects, ${findings.length} findings.`,
+  `${own.length} file names, ${text.size} texts, ${commits.length} commit subjects, ${interfaceTexts.length} interface texts, ${findings.length} findings.`,
 )
 process.exitCode = findings.length === 0 ? 0 : 1

@@ -1,35 +1,12 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { translatorFor, type Words } from '#platform/words/words.ts'
-
-const root = join(import.meta.dirname, '../..')
-
-/** All exported word catalogues, by file. */
-async function catalogues(): Promise<[string, Words][]> {
-  const files = globSync('{areas,platform,apps}/**/*words.ts', { cwd: root })
-  const found = await Promise.all(
-    files.map(async (file) => {
-      const exported = Object.values((await import(join(root, file))) as Record<string, unknown>)
-      return exported.filter(isCatalogue).map((words): [string, Words] => [file, words])
-    }),
-  )
-  return found.flat()
-}
-
-const isCatalogue = (value: unknown): value is Words =>
-  isObject(value) &&
-  isObject(value['fil']) &&
-  Object.values(value['fil']).every((text) => typeof text === 'string')
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+import { translatorFor } from '#platform/words/words.ts'
+import { allCatalogues } from '#tools/check/catalogues.ts'
 
 const plural = /\{(\w+), plural,/g
 // CLDR assigns 0, 2, 3, 5, 7, 8, 10 and most other numbers to the Filipino category `one`, together with 1.
 const category = /\b(zero|one|two|few|many) \{/
 
-const counted = (await catalogues()).flatMap(([file, words]) =>
+const counted = (await allCatalogues()).flatMap(({ file, words }) =>
   Object.entries(words.fil)
     .filter(([, text]) => text.match(plural))
     .map(([key, text]) => ({ file, key, words, text })),
