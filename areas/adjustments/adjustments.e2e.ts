@@ -60,7 +60,7 @@ test('adjustment › is submitted by one person and approved by another through 
   await maker.getByLabel(/^Remarks/).fill('Cash-in of yesterday that never came')
   await maker.getByRole('checkbox', { name: /^Ma. Teresa Pangilinan/ }).check()
   expect(await serious(maker)).toEqual([])
-  await maker.getByRole('button', { name: 'Ask for approval' }).click()
+  await maker.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(maker.getByText('For Approval', { exact: true }).first()).toBeVisible()
   const ref = (await maker.getByRole('heading', { level: 1 }).innerText()).trim()
   expect(ref).toMatch(/^ADJ\d{7}$/)
@@ -104,7 +104,7 @@ test('adjustment › is submitted by one person and approved by another through 
   await maker.getByLabel(/^Remarks/).fill('The cash-in had arrived after all')
   await maker.getByRole('checkbox', { name: /^Ma. Teresa Pangilinan/ }).check()
   expect(await serious(maker)).toEqual([])
-  await maker.getByRole('button', { name: 'Ask for approval' }).click()
+  await maker.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(maker.getByText('For Approval', { exact: true }).first()).toBeVisible()
   await maker.getByRole('link', { name: ref, exact: true }).click()
   await expect(maker.getByRole('heading', { level: 1 })).toHaveText(ref)
@@ -149,21 +149,21 @@ test('adjustment file › is validated, corrected, approved as a whole and rever
 
   const maker = await as(browser, 'maker', '/kankolek/adjustment/batch-upload')
   await expect(maker).toHaveTitle('Kankolek Batch Upload | ERP')
-  const bring = (lines: string[]) =>
+  const upload = (lines: string[]) =>
     maker.getByLabel('File', { exact: true }).setInputFiles({
       name: 'promo.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from([head, ...lines].join('\n')),
     })
-  await bring([...rows, `${owners[0]?.mobile},,debit,99999.99,other,More than there is,`])
+  await upload([...rows, `${owners[0]?.mobile},,debit,99999.99,other,More than there is,`])
   await expect(maker.getByText('Insufficient balance.')).toBeVisible()
   await expect(maker.getByText('Will credit').last()).toBeVisible()
-  await expect(maker.getByText(/^One row is refused/)).toBeVisible()
+  await expect(maker.getByText(/^One row has an error/)).toBeVisible()
   expect(await serious(maker)).toEqual([])
 
-  await maker.getByRole('link', { name: 'Bring another file' }).click()
-  await bring(rows)
-  await expect(maker.getByText('Submit 3 rows: ₱6.75 credited, ₱0.00 debited.')).toBeVisible()
+  await maker.getByRole('link', { name: 'Upload another file' }).click()
+  await upload(rows)
+  await expect(maker.getByText('Submit 3 rows with ₱6.75 in credits and ₱0.00 in debits.')).toBeVisible()
   await maker.getByRole('checkbox', { name: /^Ma. Teresa Pangilinan/ }).check()
   await maker.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(maker.getByText('For Approval', { exact: true }).first()).toBeVisible()
@@ -173,7 +173,7 @@ test('adjustment file › is validated, corrected, approved as a whole and rever
 
   const checker = await as(browser, name, await mailedLink(name, ref))
   await expect(checker).toHaveTitle('Kankolek Bulk Approval | ERP')
-  await expect(checker.getByText('Rows that will be carried out')).toBeVisible()
+  await expect(checker.getByText('Rows that will be posted')).toBeVisible()
   await checker.getByRole('button', { name: /^Approve/ }).click()
   await checker
     .getByRole('dialog')
@@ -182,19 +182,19 @@ test('adjustment file › is validated, corrected, approved as a whole and rever
   await expect(checker.getByText(/Its rows are posted from now on/).first()).toBeVisible()
 
   await maker.reload()
-  await expect(maker.getByRole('button', { name: 'Put this batch back' })).toBeVisible({ timeout: 30_000 })
+  await expect(maker.getByRole('button', { name: 'Reverse batch' })).toBeVisible({ timeout: 30_000 })
   expect(await Promise.all(owners.map(({ id }) => balanceOf(id)))).toEqual(
     before.map((was, n) => was + (n + 1) * 100 + 25),
   )
-  await maker.getByRole('button', { name: 'Put this batch back' }).click()
+  await maker.getByRole('button', { name: 'Reverse batch' }).click()
   await maker.getByRole('dialog').getByLabel('Reason').fill('The promo was for December')
-  await maker.getByRole('dialog').getByRole('button', { name: 'Put this batch back' }).click()
-  await expect(maker.getByText('Submit 3 rows: ₱0.00 credited, ₱6.75 debited.')).toBeVisible()
+  await maker.getByRole('dialog').getByRole('button', { name: 'Reverse batch' }).click()
+  await expect(maker.getByText('Submit 3 rows with ₱0.00 in credits and ₱6.75 in debits.')).toBeVisible()
 })
 
 test('adjustment screens › disable creation and upload for a viewer with the reason', async ({ browser }) => {
   const viewer = await as(browser, 'viewer', '/kankolek/adjustment/dashboard')
-  for (const name of [/^Upload a file/, /^New adjustment/]) {
+  for (const name of [/^Upload file/, /^New adjustment/]) {
     const link = viewer.getByRole('link', { name })
     await expect(link).toHaveAttribute('data-closed', 'true')
     await expect(link).toHaveAttribute('title', /level/i)

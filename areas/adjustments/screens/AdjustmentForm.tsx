@@ -82,7 +82,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
       walletId: t('wallet'),
       type: t('type'),
       amount: t('amount'),
-      reasonCode: t('reasonCode'),
+      reasonCode: t('reason'),
       remarks: t('remarks'),
       relatedTxn: t('relatedTxn'),
       files: t('files'),
@@ -117,7 +117,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
   return (
     <RecordForm
       form={form}
-      sendLabel={adjustment ? t('change') : t('ask')}
+      sendLabel={adjustment ? t('resubmit') : t('submitForApproval')}
       onSend={async (values) => {
         if (reverses) {
           const { remarks, files, lineManagers } = values
@@ -148,7 +148,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
       {isReversal ? (
         <ReversalFacts adjustment={adjustment} reverses={reverses} />
       ) : (
-        <FieldGroup title={t('about')} sentence={t('aboutSentence')}>
+        <FieldGroup title={t('adjustmentSection')} sentence={t('adjustmentSentence')}>
           <SearchField
             name="walletId"
             label={t('wallet')}
@@ -168,12 +168,12 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
           <MoneyField name="amount" label={t('amount')} hint={t('amountHint')} required />
         </FieldGroup>
       )}
-      <FieldGroup title={t('why')} sentence={t('whySentence')}>
+      <FieldGroup title={t('supportSection')} sentence={t('supportSentence')}>
         {!isReversal && (
           <>
             <SelectField
               name="reasonCode"
-              label={t('reasonCode')}
+              label={t('reason')}
               required
               options={ReasonCode.options.map((value) => ({ value, label: t(`reason_${value}`) }))}
             />
@@ -196,7 +196,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
           maxFiles={5}
         />
       </FieldGroup>
-      <FieldGroup title={t('who')} sentence={t('whoSentence')}>
+      <FieldGroup title={t('approversSection')} sentence={t('approversSentence')}>
         <CheckboxGroupField
           name="lineManagers"
           label={t('lineManagers')}
@@ -226,7 +226,7 @@ function ReversalFacts({
   const type = adjustment ? adjustment.type : shown.type === 'credit' ? 'debit' : 'credit'
   const ref = adjustment ? (adjustment.reversesRefNo ?? '') : shown.refNo
   return (
-    <FieldGroup title={t('about')} sentence={t('reversalSentence', { ref })}>
+    <FieldGroup title={t('adjustmentSection')} sentence={t('reversalSentence', { ref })}>
       <Facts
         facts={[
           [t('reverses'), ref],

@@ -28,7 +28,7 @@ export function AdjustmentRecord({ adjustment, onEdit }: { adjustment: Adjustmen
   return (
     <RecordScreen
       title={refNo}
-      subtitle={t(`what_${type}`, { amount: formatPesos(amount), owner: businessName ?? ownerName })}
+      subtitle={t(`summary_${type}`, { amount: formatPesos(amount), owner: businessName ?? ownerName })}
       status={adjustment.returned ? <ReturnedBadge /> : <StatusBadge status={status} />}
       figures={
         <>
@@ -59,12 +59,12 @@ function Known({ adjustment }: { adjustment: Adjustment }) {
       facts={[
         [t('owner'), adjustment.ownerName],
         ...(adjustment.businessName === null ? [] : [[t('business'), adjustment.businessName] as const]),
-        [t('account'), adjustment.accountNo],
+        [t('accountNumber'), adjustment.accountNo],
         [t('mobile'), adjustment.mobile],
-        [t('reasonCode'), t(`reason_${adjustment.reasonCode}`)],
+        [t('reason'), t(`reason_${adjustment.reasonCode}`)],
         [t('remarks'), adjustment.remarks],
         [t('relatedTxn'), adjustment.relatedTxn],
-        [t('askedBy'), `${adjustment.requestedBy}, ${formatShortMoment(adjustment.createdAt)}`],
+        [t('requestedBy'), `${adjustment.requestedBy}, ${formatShortMoment(adjustment.createdAt)}`],
         [t('lineManagers'), adjustment.lineManagers.map(({ name }) => name).join(', ')],
         [
           t('decidedBy'),
@@ -113,7 +113,7 @@ function ReverseLink({ adjustment }: { adjustment: Adjustment }) {
   const refused = getReverseError(adjustment)
   const disabledReason =
     closedForLevel ??
-    (refused && t(`whyNotReverse_${refused.rule}`, { ref: adjustment.reversedBy?.refNo ?? '' }))
+    (refused && t(`cannotReverse_${refused.rule}`, { ref: adjustment.reversedBy?.refNo ?? '' }))
   if (disabledReason) {
     return (
       <Button variant="default" aria-disabled data-disabled title={disabledReason}>
@@ -144,11 +144,11 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
     if (!refused) return null
     if (refused.code === 'MAKER_IS_CHECKER') return t('ownRequest')
     if (refused.code === 'FORBIDDEN') {
-      return action === 'retry' ? t('onlySentTo') : t('notMine', { maker: adjustment.requestedBy })
+      return action === 'retry' ? t('addressedOnly') : t('makerOnly', { maker: adjustment.requestedBy })
     }
-    return adjustment.batchId === null ? t('notNow', { status: labelOf(status) }) : t('inBatch')
+    return adjustment.batchId === null ? t('notInStatus', { status: labelOf(status) }) : t('inBatch')
   }
-  const what = t(`what_${type}`, {
+  const summary = t(`summary_${type}`, {
     amount: formatPesos(amount),
     owner: adjustment.businessName ?? adjustment.ownerName,
   })
@@ -172,15 +172,15 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
             {...(disabledReason('update') !== null && { 'data-disabled': true })}
             onClick={() => disabledReason('update') === null && onEdit()}
           >
-            {adjustment.returned ? say('editAndResubmit') : t('edit')}
+            {adjustment.returned ? say('editAndResubmit') : t('editAdjustment')}
           </Button>
           <ActionButton
-            label={t('cancel')}
+            label={t('withdrawRequest')}
             danger
             disabledReason={disabledReason('cancel')}
             dialog={{
-              title: t('cancel'),
-              consequence: t('cancelConsequence', { ref: refNo, what }),
+              title: t('withdrawTitle', { ref: refNo }),
+              consequence: t('withdrawConsequence', { summary }),
               onConfirm: (reason) => cancel.mutateAsync({ adjustmentId, version, reason }),
             }}
           />
@@ -192,9 +192,8 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
           label={t('resend')}
           disabledReason={disabledReason('resend')}
           dialog={{
-            title: t('resend'),
+            title: t('resendTitle', { ref: refNo }),
             consequence: t('resendConsequence', {
-              ref: refNo,
               people: lineManagers.map(({ name }) => name).join(', '),
             }),
             withReason: false,
@@ -208,8 +207,8 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
           variant="filled"
           disabledReason={disabledReason('retry')}
           dialog={{
-            title: t('retry'),
-            consequence: t('retryConsequence', { ref: refNo, reason: adjustment.failReason }),
+            title: t('retryTitle', { ref: refNo }),
+            consequence: t('retryConsequence', { reason: adjustment.failReason }),
             withReason: false,
             onConfirm: () => act.mutateAsync({ action: 'retry', adjustmentId, version }),
           }}

@@ -28,7 +28,7 @@ export default function Adjustments() {
   const t = useWords(words)
   return (
     <RecordScreen
-      title={t('title')}
+      title={t('pageTitle')}
       actions={
         <Group gap="sm">
           <ScreenLink to={adjustmentScreens.batch} needs={makers}>
@@ -55,7 +55,7 @@ function Singles() {
     <ListTable<AdjustmentRow>
       name="adjustments"
       address=""
-      pluralName={t('things')}
+      pluralName={t('pluralName')}
       call={adjustmentCalls.list}
       columns={buildColumns(t)}
       filters={buildFilters(t)}
@@ -64,15 +64,15 @@ function Singles() {
       nameOf={({ refNo }) => refNo}
       rowHref={({ adjustmentId }) => addressOf(adjustmentScreens.form, { id: adjustmentId })}
       exports={{ report: 'adjustments', needs: viewers }}
-      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+      whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
     />
   )
 }
 
 const buildColumns = (t: T): Column<AdjustmentRow>[] => [
-  { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
+  { key: 'refNo', title: t('reference'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
   { key: 'owner', title: t('owner'), cell: ({ businessName, ownerName }) => businessName ?? ownerName },
-  { key: 'account', title: t('account'), mono: true, hidden: true, cell: ({ accountNo }) => accountNo },
+  { key: 'account', title: t('accountNumber'), mono: true, hidden: true, cell: ({ accountNo }) => accountNo },
   { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
   {
     key: 'amount',
@@ -81,16 +81,16 @@ const buildColumns = (t: T): Column<AdjustmentRow>[] => [
     align: 'end',
     cell: ({ amount }) => formatPesos(amount),
   },
-  { key: 'reason', title: t('reasonCode'), cell: ({ reasonCode }) => t(`reason_${reasonCode}`) },
+  { key: 'reason', title: t('reason'), cell: ({ reasonCode }) => t(`reason_${reasonCode}`) },
   {
     key: 'status',
     title: t('status'),
     cell: ({ isReturned, status }) => (isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />),
   },
-  { key: 'askedBy', title: t('askedBy'), cell: ({ requestedBy }) => requestedBy },
+  { key: 'askedBy', title: t('requestedBy'), cell: ({ requestedBy }) => requestedBy },
   {
     key: 'createdAt',
-    title: t('asked'),
+    title: t('requestedOn'),
     sort: 'createdAt',
     cell: ({ createdAt }) => formatShortMoment(createdAt),
   },
@@ -130,7 +130,7 @@ const buildFilters = (t: T): Filter[] => [
   },
   {
     key: 'reasonCode',
-    label: t('reasonCode'),
+    label: t('reason'),
     kind: 'choices',
     options: ReasonCode.options.map((value) => ({ value, label: t(`reason_${value}`) })),
   },
@@ -141,5 +141,5 @@ const buildFilters = (t: T): Filter[] => [
     options: (['reversal', 'reversed'] as const).map((value) => ({ value, label: t(`reversal_${value}`) })),
   },
   { key: 'mine', label: t('mine'), kind: 'bool' },
-  { key: 'asked', label: t('days'), kind: 'dates' },
+  { key: 'asked', label: t('requestedOn'), kind: 'dates' },
 ]

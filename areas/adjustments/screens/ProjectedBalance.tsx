@@ -30,7 +30,7 @@ export function ProjectedBalance({ form, wallet, isForeign }: Props) {
         ? t('onHold')
         : null,
     wallet && amount !== null && type === 'debit' && wallet.availableBalance < amount
-      ? t('tooLittle', { available: formatPesos(wallet.availableBalance) })
+      ? t('insufficient', { available: formatPesos(wallet.availableBalance) })
       : null,
     isForeign && relatedTxn ? t('notOfWallet', { ref: relatedTxn }) : null,
     amount !== null && approvalsNeededFor(amount) === 2 ? t('twoNeeded') : null,

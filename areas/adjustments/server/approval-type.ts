@@ -40,7 +40,7 @@ export type AdjustmentPayload = z.output<typeof Payload>
 
 export const adjustmentApprovalType = defineApprovalType<AdjustmentPayload>({
   kind: 'adjustment',
-  name: { en: 'Wallet adjustment', fil: 'Pagtatama sa wallet' },
+  name: { en: 'Wallet adjustment', fil: 'Wallet adjustment' },
   module: 'adjustment',
   payload: Payload,
   title: ({ type, amountCentavos, ownerName, businessName, reversesRefNo }) => {
@@ -50,15 +50,15 @@ export const adjustmentApprovalType = defineApprovalType<AdjustmentPayload>({
       return type === 'credit'
         ? {
             en: `Reverse ${reversesRefNo}: credit ${en} to ${whose}`,
-            fil: `I-reverse ang ${reversesRefNo}: dagdagan ng ${fil} ang wallet ng ${whose}`,
+            fil: `I-reverse ang ${reversesRefNo}: i-credit ang ${fil} kay ${whose}`,
           }
         : {
             en: `Reverse ${reversesRefNo}: debit ${en} from ${whose}`,
-            fil: `I-reverse ang ${reversesRefNo}: bawasan ng ${fil} ang wallet ng ${whose}`,
+            fil: `I-reverse ang ${reversesRefNo}: i-debit ang ${fil} kay ${whose}`,
           }
     return type === 'credit'
-      ? { en: `Credit ${en} to ${whose}`, fil: `Dagdagan ng ${fil} ang wallet ng ${whose}` }
-      : { en: `Debit ${en} from ${whose}`, fil: `Bawasan ng ${fil} ang wallet ng ${whose}` }
+      ? { en: `Credit ${en} to ${whose}`, fil: `I-credit ang ${fil} kay ${whose}` }
+      : { en: `Debit ${en} from ${whose}`, fil: `I-debit ang ${fil} kay ${whose}` }
   },
   amount: ({ amountCentavos }) => amountCentavos,
   debit: ({ type, amountCentavos }) => (type === 'debit' ? amountCentavos : 0),
@@ -153,13 +153,13 @@ async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effec
     projected: wallet
       ? [
           {
-            label: { en: 'Balance', fil: 'Balanse' },
+            label: { en: 'Balance', fil: 'Balance' },
             unit: 'money',
             before: wholeCentavos(wallet.balance),
             after: after(wallet.balance),
           },
           {
-            label: { en: 'Available balance', fil: 'Magagamit na balanse' },
+            label: { en: 'Available balance', fil: 'Available balance' },
             unit: 'money',
             before: wholeCentavos(wallet.available),
             after: after(wallet.available),
@@ -186,7 +186,7 @@ function factsOf(payload: AdjustmentPayload): Fact[] {
     text({ en: 'Reason', fil: 'Dahilan' }, reasonNames[payload.reasonCode].en),
     ...(payload.relatedTxn === ''
       ? []
-      : [text({ en: 'Related transaction', fil: 'Kaugnay na transaksiyon' }, payload.relatedTxn)]),
+      : [text({ en: 'Related transaction', fil: 'Kaugnay na transaction' }, payload.relatedTxn)]),
   ]
 }
 
@@ -217,47 +217,47 @@ async function warningsOf(
     ...(isShort
       ? [
           {
-            en: 'The wallet has less than this available now. It fails unless more comes in first.',
-            fil: 'Kulang ang laman ng wallet ngayon. Hindi ito matutuloy kung walang papasok na pera.',
+            en: 'The available balance is too low for this debit. It will fail unless the wallet is topped up first.',
+            fil: 'Kulang ang available balance para sa debit na ito. Magfe-fail ito kung hindi muna madadagdagan ang wallet.',
           },
         ]
       : []),
     ...(payload.type === 'debit' && wallet.status === 'on_hold'
       ? [
           {
-            en: 'The wallet is on hold: nothing can be taken from it until that ends.',
-            fil: 'Naka-hold ang wallet: walang mababawas dito hangga’t hindi natatapos iyon.',
+            en: 'The wallet is on hold. It cannot be debited until the hold is released.',
+            fil: 'Naka-hold ang wallet. Hindi ito puwedeng i-debit hangga’t hindi inaalis ang hold.',
           },
         ]
       : []),
     ...(found?.sameTxn
       ? [
           {
-            en: `${found.sameTxn} is about the same transaction.`,
-            fil: `Tungkol din sa transaksiyong ito ang ${found.sameTxn}.`,
+            en: `${found.sameTxn} adjusts the same transaction.`,
+            fil: `Ina-adjust din ng ${found.sameTxn} ang parehong transaction.`,
           },
         ]
       : found?.same
         ? [
             {
-              en: `${found.same} of the last seven days is of the same kind, amount and wallet.`,
-              fil: `Kapareho ito ng ${found.same} nitong nakaraang pitong araw: parehong uri, halaga at wallet.`,
+              en: `${found.same} from the last 7 days has the same type, amount and wallet.`,
+              fil: `Pareho ang type, amount at wallet ng ${found.same} nitong nakaraang 7 araw.`,
             },
           ]
         : []),
     ...(found && found.lately > 0
       ? [
           {
-            en: `Together with ${found.lately} more of the last seven days: ${bilingualPesos(found.sum + payload.amountCentavos).en}.`,
-            fil: `Kasama ang ${found.lately} pa nitong nakaraang pitong araw: ${bilingualPesos(found.sum + payload.amountCentavos).fil}.`,
+            en: `Total including ${found.lately} more from the last 7 days: ${bilingualPesos(found.sum + payload.amountCentavos).en}.`,
+            fil: `Kabuuan kasama ang ${found.lately} pa nitong nakaraang 7 araw: ${bilingualPesos(found.sum + payload.amountCentavos).fil}.`,
           },
         ]
       : []),
     ...(found && !found.isKnown
       ? [
           {
-            en: `This wallet has no transaction ${payload.relatedTxn}.`,
-            fil: `Walang transaksiyong ${payload.relatedTxn} ang wallet na ito.`,
+            en: `${payload.relatedTxn} is not a transaction of this wallet.`,
+            fil: `Hindi transaction ng wallet na ito ang ${payload.relatedTxn}.`,
           },
         ]
       : []),

@@ -5,7 +5,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Number and amount of adjustments requested. */
 export const adjustmentFigure: Figure = {
   name: 'adjustments',
-  title: { en: 'Adjustments asked for', fil: 'Mga hininging pagtatama' },
+  title: { en: 'Adjustments requested', fil: 'Mga ni-request na adjustment' },
   needs: viewers,
   table: 'adjustment',
   key: 'adjustment_id',

@@ -366,7 +366,7 @@ test('decision › shows the balance before and after, warnings and the wallet o
   expect(title.en).toMatch(/^Debit ₱125.50 from Aling Nena/)
   expect(effect.projected[0]).toMatchObject({ before: 1_000, after: -11_550 })
   expect(effect.warnings.map(({ en }) => en).join(' ')).toMatch(
-    /less than this available.*about the same transaction.*Together with 1 more.*has no transaction/,
+    /balance is too low for this debit.*adjusts the same transaction.*Total including 1 more.*is not a transaction of this wallet/,
   )
   expect((await stranger.answer(approvalCalls.details, { requestId })).status).toBe(404)
 })
@@ -418,7 +418,7 @@ describe('reversal', () => {
     const { requestId } = await by.get(info, { adjustmentId: counter.adjustmentId })
     const { title, effect } = await manager.get(approvalCalls.details, { requestId: requestId ?? 0 })
     expect(title.en).toMatch(new RegExp(`^Reverse ${made.refNo}: debit ₱125.50`))
-    expect(effect.warnings.map(({ en }) => en).join(' ')).not.toMatch(/has no transaction/)
+    expect(effect.warnings.map(({ en }) => en).join(' ')).not.toMatch(/is not a transaction of this wallet/)
     await manager.get(act, { action: 'approve', ...(await fixture.seen(counter.adjustmentId)) })
     await fixture.post(counter.adjustmentId)
     expect(await fixture.balance(wallet.walletId)).toBe(0)

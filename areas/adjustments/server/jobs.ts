@@ -14,7 +14,7 @@ import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 /** Posts an approved adjustment. A job that is killed and run again moves the money once. */
 export const postAdjustment = defineJob<{ adjustmentId: number }>({
   name: 'adjustments.post',
-  title: { en: 'Carry out an adjustment', fil: 'Isagawa ang pagtatama' },
+  title: { en: 'Post an adjustment', fil: 'I-post ang adjustment' },
   data: z.object({ adjustmentId: z.int() }),
   concurrency: 4,
   backoff: 2,
@@ -38,7 +38,7 @@ export const postAdjustment = defineJob<{ adjustmentId: number }>({
 /** Enqueues approved adjustments whose job was lost. */
 export const sweepAdjustments = defineJob({
   name: 'adjustments.sweep',
-  title: { en: 'Look for adjustments left behind', fil: 'Hanapin ang mga naiwang pagtatama' },
+  title: { en: 'Find unposted adjustments', fil: 'Hanapin ang mga hindi pa na-post na adjustment' },
   every: 300,
   run: async ({ db }) => {
     const left = await stuckAdjustments(db)

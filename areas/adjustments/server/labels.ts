@@ -9,17 +9,17 @@ export function bilingualPesos(centavos: number): LocalisedText {
 }
 
 export const typeNames: Record<AdjustmentType, LocalisedText> = {
-  credit: { en: 'Credit', fil: 'Dagdag' },
-  debit: { en: 'Debit', fil: 'Bawas' },
+  credit: { en: 'Credit', fil: 'Credit' },
+  debit: { en: 'Debit', fil: 'Debit' },
 }
 
 export const reasonNames: Record<ReasonCode, LocalisedText> = {
-  failed_txn: { en: 'Failed transaction', fil: 'Hindi natuloy na transaksiyon' },
+  failed_txn: { en: 'Failed transaction', fil: 'Nag-fail na transaction' },
   duplicate_charge: { en: 'Duplicate charge', fil: 'Nadobleng singil' },
-  promo_credit: { en: 'Promo credit', fil: 'Credit mula sa promo' },
-  dispute: { en: 'Dispute', fil: 'Reklamo' },
-  mdr_correction: { en: 'MDR correction', fil: 'Pagtatama sa MDR' },
-  deposit_correction: { en: 'Deposit correction', fil: 'Pagtatama sa deposito' },
-  fraud_recovery: { en: 'Fraud recovery', fil: 'Pagbawi mula sa panloloko' },
+  promo_credit: { en: 'Promo credit', fil: 'Promo credit' },
+  dispute: { en: 'Dispute', fil: 'Dispute' },
+  mdr_correction: { en: 'MDR correction', fil: 'MDR correction' },
+  deposit_correction: { en: 'Deposit correction', fil: 'Deposit correction' },
+  fraud_recovery: { en: 'Fraud recovery', fil: 'Fraud recovery' },
   other: { en: 'Other', fil: 'Iba pa' },
 }

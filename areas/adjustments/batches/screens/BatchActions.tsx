@@ -30,8 +30,8 @@ export function BatchActions({ batch }: { batch: Batch }) {
     const refused = getBatchActionError(action, batch, subject)
     if (!refused) return null
     return refused.code === 'FORBIDDEN'
-      ? t('onlyMaker', { maker: requestedBy })
-      : t('notNow', { status: labelOf(status) })
+      ? t('makerOnly', { maker: requestedBy })
+      : t('notInStatus', { status: labelOf(status) })
   }
   const isRunning = status === 'approved' || status === 'processing'
   const isOver = status === 'completed' || status === 'partially_completed'
@@ -53,17 +53,17 @@ export function BatchActions({ batch }: { batch: Batch }) {
             )
           }
         >
-          {t('result')}
+          {t('results')}
         </Button>
       )}
       {['checking', 'draft', 'for_approval'].includes(status) && (
         <ActionButton
-          label={t('cancel')}
+          label={t('withdrawBatch')}
           danger
           disabledReason={disabledReason('cancel')}
           dialog={{
-            title: t('cancel'),
-            consequence: t('cancelConsequence', { ref: refNo }),
+            title: t('withdrawTitle', { ref: refNo }),
+            consequence: t('withdrawConsequence'),
             onConfirm: (reason) => cancel.mutateAsync({ batchId, reason }),
           }}
         />
@@ -71,21 +71,21 @@ export function BatchActions({ batch }: { batch: Batch }) {
       {isRunning && (
         <>
           <ActionButton
-            label={t('stop')}
+            label={t('stopBatch')}
             danger
             disabledReason={disabledReason('stop')}
             dialog={{
-              title: t('stop'),
-              consequence: t('stopConsequence', { ref: refNo }),
+              title: t('stopTitle', { ref: refNo }),
+              consequence: t('stopConsequence'),
               onConfirm: (reason) => cancel.mutateAsync({ batchId, reason }),
             }}
           />
           <ActionButton
-            label={t('resume')}
+            label={t('resumeBatch')}
             disabledReason={disabledReason('resume')}
             dialog={{
-              title: t('resume'),
-              consequence: t('resumeConsequence', { ref: refNo }),
+              title: t('resumeTitle', { ref: refNo }),
+              consequence: t('resumeConsequence'),
               withReason: false,
               onConfirm: () => resume.mutateAsync({ batchId }),
             }}
@@ -97,8 +97,8 @@ export function BatchActions({ batch }: { batch: Batch }) {
           label={t('resend')}
           disabledReason={disabledReason('resend')}
           dialog={{
-            title: t('resend'),
-            consequence: t('resendConsequence', { ref: refNo }),
+            title: t('resendTitle', { ref: refNo }),
+            consequence: t('resendConsequence'),
             withReason: false,
             onConfirm: () => resend.mutateAsync({ batchId }),
           }}
@@ -106,10 +106,10 @@ export function BatchActions({ batch }: { batch: Batch }) {
       )}
       {isOver && (
         <ActionButton
-          label={t('reverse')}
+          label={t('reverseBatch')}
           disabledReason={reversible === 0 ? t('nothingToReverse') : disabledReason('reverse')}
           dialog={{
-            title: t('reverse'),
+            title: t('reverseTitle', { ref: refNo }),
             consequence: t('reverseConsequence', { n: reversible }),
             onConfirm: async (reason) => {
               const reply = await reverse.mutateAsync({ batchId, reason })

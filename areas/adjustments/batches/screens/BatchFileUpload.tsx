@@ -28,7 +28,7 @@ export function BatchFileUpload() {
   const [fault, setFault] = useState<string | null>(null)
   const disabledReason = useDisabledReason(makers)
 
-  const bring = async ([file]: File[]) => {
+  const startUpload = async ([file]: File[]) => {
     if (!file) return
     setFault(null)
     setPart(0)
@@ -46,7 +46,7 @@ export function BatchFileUpload() {
 
   return (
     <RecordScreen
-      title={t('title')}
+      title={t('pageTitle')}
       actions={
         disabledReason === null && (
           <Button
@@ -62,23 +62,23 @@ export function BatchFileUpload() {
     >
       {disabledReason !== null && (
         <p className={styles.note}>
-          <strong>{t('bring')}</strong>: {disabledReason}
+          <strong>{t('uploadFile')}</strong>: {disabledReason}
         </p>
       )}
       {disabledReason === null && (
-        <section className={styles.effect} aria-label={t('bring')}>
-          <h2 className={styles.heading}>{t('bring')}</h2>
-          <p className={styles.quiet}>{t('bringSentence')}</p>
+        <section className={styles.effect} aria-label={t('uploadFile')}>
+          <h2 className={styles.heading}>{t('uploadFile')}</h2>
+          <p className={styles.quiet}>{t('uploadSentence')}</p>
           <p className={styles.quiet}>{t('columns', { columns: columns.join(', ') })}</p>
           <div className={styles.bar}>
             <label htmlFor="batch-file">{t('file')}</label>
             <DropArea
               id="batch-file"
               upload={tableFile}
-              label={t('choose')}
+              label={t('chooseFile')}
               disabled={part !== null}
               isWrong={fault !== null}
-              onFiles={(files) => void bring(files)}
+              onFiles={(files) => void startUpload(files)}
             />
           </div>
           {part !== null && (

@@ -47,8 +47,8 @@ function Shown({ batch }: { batch: Batch }) {
       status={<StatusBadge status={status} />}
       figures={
         <>
-          <Figure label={t('good')} value={formatCount(valid)} />
-          <Figure label={t('bad')} value={formatCount(invalid)} />
+          <Figure label={t('valid')} value={formatCount(valid)} />
+          <Figure label={t('invalid')} value={formatCount(invalid)} />
           <Figure label={t('credits')} value={formatPesos(totalCredit)} />
           <Figure label={t('debits')} value={formatPesos(totalDebit)} />
         </>
@@ -96,18 +96,18 @@ function Known({ batch }: { batch: Batch }) {
         ...(batch.endedAt === null
           ? []
           : ([
-              [t('done'), formatCount(batch.done)],
+              [t('posted'), formatCount(batch.done)],
               [t('failed'), formatCount(batch.failed)],
-              [t('ended'), formatShortMoment(batch.endedAt)],
+              [t('endedOn'), formatShortMoment(batch.endedAt)],
             ] as const)),
-        [t('askedBy'), `${batch.requestedBy}, ${formatShortMoment(batch.createdAt)}`],
+        [t('requestedBy'), `${batch.requestedBy}, ${formatShortMoment(batch.createdAt)}`],
         [t('decidedBy'), batch.decidedBy && `${batch.decidedBy}, ${formatShortMoment(batch.decidedAt)}`],
         ...(batch.decisionReason === '' ? [] : [[t('decision'), batch.decisionReason] as const]),
         ...(batch.remarks === '' ? [] : [[t('remarks'), batch.remarks] as const]),
-        [t('tried'), batch.simulatedAt && formatShortMoment(batch.simulatedAt)],
+        [t('checkedOn'), batch.simulatedAt && formatShortMoment(batch.simulatedAt)],
         [t('sha'), <code key="sha">{batch.fileSha256.slice(0, 16)}…</code>],
-        ...linked(t('putsBack'), batch.reversesBatchId, batch.reversesRefNo),
-        ...linked(t('putBackBy'), batch.reversedByBatchId, batch.reversedByRefNo),
+        ...linked(t('reverses'), batch.reversesBatchId, batch.reversesRefNo),
+        ...linked(t('reversedBy'), batch.reversedByBatchId, batch.reversedByRefNo),
       ]}
     />
   )

@@ -26,7 +26,7 @@ export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolea
     <ListTable<BatchFileRow>
       name="adjustment-batch-rows"
       address="rows."
-      pluralName={t('rowThings')}
+      pluralName={t('rowsPluralName')}
       call={batchCalls.rows}
       exports={{ report: 'adjustment-batch-rows', needs: viewers }}
       fixed={{ batchId }}
@@ -36,7 +36,7 @@ export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolea
       keyOf={({ row }) => row}
       nameOf={({ row }) => `${t('row')} ${row}`}
       defaultSort={{ by: 'row', dir: 'asc' }}
-      whenEmpty={{ title: t('none') }}
+      whenEmpty={{ title: t('emptyTitle') }}
     />
   )
 }
@@ -47,7 +47,7 @@ function buildColumns(t: T, isOver: boolean): Column<BatchFileRow>[] {
   return [
     { key: 'row', title: t('row'), sort: 'row', align: 'end', width: '4rem', cell: ({ row }) => row },
     { key: 'owner', title: t('owner'), cell: ({ ownerName }) => ownerName },
-    { key: 'number', title: t('number'), mono: true, cell: ({ mobile }) => mobile },
+    { key: 'number', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
     { key: 'type', title: t('type'), cell: ({ type }) => type && t(`type_${type}`) },
     { key: 'amount', title: t('amount'), align: 'end', cell: ({ amount }) => amountOf(amount) },
     isOver
@@ -65,10 +65,20 @@ function buildColumns(t: T, isOver: boolean): Column<BatchFileRow>[] {
             <StatusBadge status={verdict} label={t(`verdict_${verdict}`)} colour={verdictColour[verdict]} />
           ),
         },
-    { key: 'why', title: t('why'), cell: ({ why }) => why },
-    { key: 'notice', title: t('notice'), cell: ({ notice }) => notice },
-    { key: 'before', title: t('before'), align: 'end', cell: ({ balanceBefore }) => amountOf(balanceBefore) },
-    { key: 'after', title: t('after'), align: 'end', cell: ({ balanceAfter }) => amountOf(balanceAfter) },
+    { key: 'why', title: t('error'), cell: ({ why }) => why },
+    { key: 'notice', title: t('warning'), cell: ({ notice }) => notice },
+    {
+      key: 'before',
+      title: t('balanceBefore'),
+      align: 'end',
+      cell: ({ balanceBefore }) => amountOf(balanceBefore),
+    },
+    {
+      key: 'after',
+      title: t('balanceAfter'),
+      align: 'end',
+      cell: ({ balanceAfter }) => amountOf(balanceAfter),
+    },
     { key: 'reason', title: t('reason'), hidden: true, cell: ({ reasonCode }) => reasonCode },
     { key: 'remarks', title: t('remarks'), hidden: true, cell: ({ remarks }) => remarks },
     { key: 'related', title: t('related'), hidden: true, mono: true, cell: ({ relatedTxn }) => relatedTxn },
@@ -103,5 +113,5 @@ const buildFilters = (t: T, isOver: boolean): Filter[] => [
         pinned: true,
         options: RowVerdict.options.map((value) => ({ value, label: t(`verdict_${value}`) })),
       },
-  { key: 'notice', label: t('onlyNotices'), kind: 'bool' },
+  { key: 'notice', label: t('warningsOnly'), kind: 'bool' },
 ]

@@ -21,7 +21,7 @@ export function Batches() {
     <ListTable<BatchRow>
       name="adjustment-batches"
       address="batches."
-      pluralName={t('things')}
+      pluralName={t('pluralName')}
       call={batchCalls.list}
       exports={{ report: 'adjustment-batches', needs: viewers }}
       columns={buildColumns(t)}
@@ -30,27 +30,27 @@ export function Batches() {
       keyOf={({ batchId }) => batchId}
       nameOf={({ refNo }) => refNo}
       rowHref={({ batchId }) => batchPath(batchId)}
-      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+      whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
     />
   )
 }
 
 const buildColumns = (t: T): Column<BatchRow>[] => [
-  { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
+  { key: 'refNo', title: t('reference'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
   { key: 'file', title: t('file'), cell: ({ fileName }) => fileName },
   { key: 'rows', title: t('rows'), align: 'end', cell: ({ rows }) => rows },
-  { key: 'bad', title: t('bad'), align: 'end', cell: ({ invalid }) => invalid },
+  { key: 'bad', title: t('invalid'), align: 'end', cell: ({ invalid }) => invalid },
   { key: 'credits', title: t('credits'), align: 'end', cell: ({ totalCredit }) => formatPesos(totalCredit) },
   { key: 'debits', title: t('debits'), align: 'end', cell: ({ totalDebit }) => formatPesos(totalDebit) },
   { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'askedBy', title: t('askedBy'), cell: ({ requestedBy }) => requestedBy },
+  { key: 'askedBy', title: t('requestedBy'), cell: ({ requestedBy }) => requestedBy },
   {
     key: 'createdAt',
-    title: t('asked'),
+    title: t('requestedOn'),
     sort: 'createdAt',
     cell: ({ createdAt }) => formatShortMoment(createdAt),
   },
-  { key: 'done', title: t('done'), align: 'end', hidden: true, cell: ({ done }) => done },
+  { key: 'done', title: t('posted'), align: 'end', hidden: true, cell: ({ done }) => done },
   { key: 'failed', title: t('failed'), align: 'end', hidden: true, cell: ({ failed }) => failed },
 ]
 
@@ -63,5 +63,5 @@ const buildFilters = (t: T): Filter[] => [
     options: BatchStatus.options.map((value) => ({ value, label: labelOf(value) })),
   },
   { key: 'mine', label: t('mine'), kind: 'bool' },
-  { key: 'asked', label: t('days'), kind: 'dates' },
+  { key: 'asked', label: t('requestedOn'), kind: 'dates' },
 ]

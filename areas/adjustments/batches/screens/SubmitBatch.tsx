@@ -32,16 +32,16 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
     id: batch.batchId,
     schema,
     initial: { lineManagers: [], remarks: batch.remarks, leaveOutRefused: false },
-    labels: { lineManagers: t('submitTo'), remarks: t('remarks') },
+    labels: { lineManagers: t('approvers'), remarks: t('remarks') },
   })
   const { leaveOutRefused } = useFormValues(form)
   const { fileKey, invalid, refused, totalCredit, totalDebit, valid } = batch
   const isClosed = getSubmitError({ valid, invalid, refused, isReversal }, leaveOutRefused) !== null
-  const disabledReason = isClosed ? (valid === 0 ? t('nothing') : t('mend', { n: invalid })) : null
+  const disabledReason = isClosed ? (valid === 0 ? t('noValidRow') : t('fixFile', { n: invalid })) : null
   return (
     <RecordForm
       form={form}
-      sendLabel={t('submit')}
+      sendLabel={t('submitForApproval')}
       disabledReason={disabledReason}
       onSend={(values) => process.mutateAsync({ action: 'submit', s3_url: fileKey, ...values })}
     >
@@ -51,7 +51,7 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
         </p>
       )}
       <FieldGroup
-        title={t('submit')}
+        title={t('submitForApproval')}
         sentence={t('submitSentence', {
           rows: valid,
           credit: formatPesos(totalCredit),
@@ -59,12 +59,12 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
         })}
       >
         {isReversal && refused > 0 && (
-          <SwitchField name="leaveOutRefused" label={t('leaveOut', { n: refused })} />
+          <SwitchField name="leaveOutRefused" label={t('excludeRows', { n: refused })} />
         )}
         <CheckboxGroupField
           name="lineManagers"
-          label={t('submitTo')}
-          hint={t('submitHint')}
+          label={t('approvers')}
+          hint={t('approversHint')}
           required
           options={managers.map(({ id, name, position }) => ({
             value: id,

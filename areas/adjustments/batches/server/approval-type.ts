@@ -38,17 +38,17 @@ export type BatchPayload = z.infer<typeof Payload>
 
 export const batchApprovalType = defineApprovalType<BatchPayload>({
   kind: 'bulk-adjustment',
-  name: { en: 'Bulk adjustment', fil: 'Maramihang pagtatama' },
+  name: { en: 'Bulk adjustment', fil: 'Bulk adjustment' },
   module: 'bulk-adjustment',
   payload: Payload,
   title: ({ rows, reverses, totalCreditCentavos, totalDebitCentavos }) => {
-    const moves = { en: `${rows} adjustments`, fil: `${rows} pagtatama` }
+    const moves = { en: `${rows} adjustments`, fil: `${rows} adjustment` }
     const sums = `+${bilingualPesos(totalCreditCentavos).en} −${bilingualPesos(totalDebitCentavos).en}`
     return reverses === null
-      ? { en: `Carry out ${moves.en}: ${sums}`, fil: `Isagawa ang ${moves.fil}: ${sums}` }
+      ? { en: `Post ${moves.en}: ${sums}`, fil: `I-post ang ${moves.fil}: ${sums}` }
       : {
-          en: `Put ${reverses} back, ${moves.en}: ${sums}`,
-          fil: `Ibalik ang ${reverses}, ${moves.fil}: ${sums}`,
+          en: `Reverse ${reverses} with ${moves.en}: ${sums}`,
+          fil: `I-reverse ang ${reverses} gamit ang ${moves.fil}: ${sums}`,
         }
   },
   amount: sumOf,
@@ -163,21 +163,21 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
   return {
     asked: [
       { label: { en: 'File', fil: 'File' }, unit: 'text', value: payload.fileName },
-      { label: { en: 'Its SHA-256', fil: 'SHA-256 nito' }, unit: 'text', value: payload.sha256 },
+      { label: { en: 'SHA-256 of the file', fil: 'SHA-256 ng file' }, unit: 'text', value: payload.sha256 },
       { label: { en: 'Rows', fil: 'Mga row' }, unit: 'number', value: payload.rows },
       { label: { en: 'Wallets', fil: 'Mga wallet' }, unit: 'number', value: batch.wallets },
       {
-        label: { en: 'Credits together', fil: 'Kabuuang dagdag' },
+        label: { en: 'Total credits', fil: 'Kabuuang credit' },
         unit: 'money',
         value: wholeCentavos(payload.totalCreditCentavos),
       },
       {
-        label: { en: 'Debits together', fil: 'Kabuuang bawas' },
+        label: { en: 'Total debits', fil: 'Kabuuang debit' },
         unit: 'money',
         value: wholeCentavos(payload.totalDebitCentavos),
       },
       {
-        label: { en: 'State of the wallets', fil: 'Kalagayan ng mga wallet' },
+        label: { en: 'Fingerprint of the wallets', fil: 'Fingerprint ng mga wallet' },
         unit: 'text',
         value: (trial.mark || batch.fingerprint).slice(0, 16),
       },
@@ -185,14 +185,10 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
     why: payload.remarks,
     changes: [],
     projected: [
-      number(
-        { en: 'Rows that will be carried out', fil: 'Mga row na matutuloy' },
-        payload.rows,
-        trial.carriedOut,
-      ),
-      number({ en: 'Rows that will be refused', fil: 'Mga row na tatanggihan' }, 0, trial.refused),
-      money({ en: 'Credited to wallets', fil: 'Maidaragdag sa mga wallet' }, trial.credit),
-      money({ en: 'Debited from wallets', fil: 'Mababawas sa mga wallet' }, trial.debit),
+      number({ en: 'Rows that will be posted', fil: 'Mga row na ipo-post' }, payload.rows, trial.carriedOut),
+      number({ en: 'Rows that will fail', fil: 'Mga row na magfe-fail' }, 0, trial.refused),
+      money({ en: 'Credited to wallets', fil: 'Iki-credit sa mga wallet' }, trial.credit),
+      money({ en: 'Debited from wallets', fil: 'Ide-debit sa mga wallet' }, trial.debit),
     ],
     warnings: warningsOf(payload, batch, trial),
     attachments: [],
@@ -208,40 +204,40 @@ function warningsOf(
     ...(trial.isAnew
       ? [
           {
-            en: 'Balances have moved since the file was checked. What you see was tried anew just now.',
-            fil: 'Gumalaw na ang mga balanse mula nang suriin ang file. Sinubukan ulit ngayon lang ang nakikita mo.',
+            en: 'Balances have changed since the file was checked. These results were just recalculated.',
+            fil: 'Nagbago na ang mga balance mula nang i-check ang file. Kaka-compute lang ulit ng mga resultang ito.',
           },
         ]
       : []),
     ...(trial.refused > 0
       ? [
           {
-            en: `${trial.refused} rows would fail as the wallets are now.`,
-            fil: `${trial.refused} row ang hindi matutuloy sa kalagayan ngayon ng mga wallet.`,
+            en: `${trial.refused} rows will fail with the current balances.`,
+            fil: `${trial.refused} row ang magfe-fail sa kasalukuyang mga balance.`,
           },
         ]
       : []),
     ...(batch.repeats > 0
       ? [
           {
-            en: `${batch.repeats} rows are like adjustments of the last seven days.`,
-            fil: `${batch.repeats} row ang kapareho ng mga pagtatama nitong nakaraang pitong araw.`,
+            en: `${batch.repeats} rows match adjustments from the last 7 days.`,
+            fil: `${batch.repeats} row ang kapareho ng mga adjustment nitong nakaraang 7 araw.`,
           },
         ]
       : []),
     ...(payload.leftOut > 0
       ? [
           {
-            en: `${payload.leftOut} rows cannot be put back and are left out.`,
-            fil: `${payload.leftOut} row ang hindi maibabalik at hindi kasama.`,
+            en: `${payload.leftOut} rows cannot be reversed and are excluded.`,
+            fil: `${payload.leftOut} row ang hindi puwedeng i-reverse at hindi kasama.`,
           },
         ]
       : []),
     ...(batch.hasHiddenParts
       ? [
           {
-            en: 'The file has hidden parts, which were not read.',
-            fil: 'May mga nakatagong bahagi ang file na hindi binasa.',
+            en: 'The file has hidden rows or sheets. Hidden sheets were not read.',
+            fil: 'May mga nakatagong row o sheet ang file. Hindi binasa ang mga nakatagong sheet.',
           },
         ]
       : []),

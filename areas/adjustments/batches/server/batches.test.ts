@@ -301,7 +301,9 @@ describe('batch decisions', () => {
       }),
     ).toMatch(/changed after you opened it/)
     const now = await manager.get(approvalCalls.linkInfo, { token })
-    expect(now.details.effect.warnings.map(({ en }) => en)).toEqual([expect.stringMatching(/tried anew/)])
+    expect(now.details.effect.warnings.map(({ en }) => en)).toEqual([
+      expect.stringMatching(/just recalculated/),
+    ])
     await manager.get(process, { action: 'approve', token, s3_url: batch.s3_url, hash: now.details.hash })
     await post(batch.batchId)
     expect(await fixture.balance(wallet.walletId)).toBe(501)

@@ -23,7 +23,7 @@ const batchSize = 1_000
  */
 export const postBatch = defineJob<{ batchId: number }>({
   name: 'adjustments.post-batch',
-  title: { en: 'Carry out a batch of adjustments', fil: 'Isagawa ang maramihang pagtatama' },
+  title: { en: 'Post an adjustment batch', fil: 'I-post ang adjustment batch' },
   data: z.object({ batchId: z.int() }),
   retryLimit: 10,
   backoff: 2,
@@ -40,7 +40,10 @@ export const postBatch = defineJob<{ batchId: number }>({
 /** Enqueues approved batches whose job was lost. */
 export const sweepBatches = defineJob({
   name: 'adjustments.sweep-batches',
-  title: { en: 'Look for batches left behind', fil: 'Hanapin ang mga naiwang batch' },
+  title: {
+    en: 'Find unfinished adjustment batches',
+    fil: 'Hanapin ang mga hindi pa tapos na adjustment batch',
+  },
   every: 300,
   run: async ({ db }: Pick<JobContext, 'db'>) => {
     const { rows } = await sql<{ batchId: number }>`
@@ -234,7 +237,7 @@ function mailMaker(
       t('ended', { ref: refNo, ...counts }),
       ...(decidedBy ? [t('approvedBy', { email: decidedBy })] : []),
       '',
-      t('look'),
+      t('openBatch'),
       `${publicUrl}/kankolek/adjustment/batch-upload?batch=${batchId}`,
     ].join('\n'),
     kind: 'batch',

@@ -39,7 +39,7 @@ const triedAtOnce = 12_000
 /** Runs the dry run of a large file. A killed job can be repeated because a dry run makes no lasting change. */
 export const checkLargeBatch = defineJob<{ batchId: number }>({
   name: 'adjustments.check-batch',
-  title: { en: 'Check a large file of adjustments', fil: 'Suriin ang malaking file ng mga pagtatama' },
+  title: { en: 'Validate a large adjustment file', fil: 'I-validate ang malaking adjustment file' },
   data: z.object({ batchId: z.int() }),
   run: ({ db, data: { batchId } }) =>
     inTransaction(db, async (tx) => {
