@@ -6,7 +6,7 @@ export const agentScreens = {
   list: screen({
     path: '/agent',
     title: 'Agents',
-    titleFil: 'Mga Ahente',
+    titleFil: 'Mga Agent',
     needs: 'signed-in',
     minimumGuard: viewers,
     menu: { group: 'merchants', order: 40 },

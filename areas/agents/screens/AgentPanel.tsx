@@ -20,7 +20,6 @@ export function AgentPanel({ agent }: { agent: Agent }) {
   const level = useDisabledReason(fromLevel(40))
   const disabledReason = level ?? (getDeactivateError(agent) === null ? null : t('alreadyInactive'))
   const { agent_id, agentCode, version } = agent
-  const title = t('deactivateTitle', { code: agentCode })
   const personal = (field: 'mobile_number' | 'email', name: string) => (
     <Masked
       key={field}
@@ -36,12 +35,11 @@ export function AgentPanel({ agent }: { agent: Agent }) {
       <Group mb="md" gap="md">
         <StatusBadge status={agent.status} />
         <ActionButton
-          label={t('deactivate')}
+          label={t('deactivateAgent')}
           disabledReason={disabledReason}
           danger
           dialog={{
-            title,
-            verb: title,
+            title: t('deactivateTitle', { code: agentCode }),
             consequence: t('deactivateConsequence', { name: agentName(agent), code: agentCode }),
             onConfirm: (reason) => deactivate.mutateAsync({ agent_id, version, reason }),
           }}
@@ -49,15 +47,15 @@ export function AgentPanel({ agent }: { agent: Agent }) {
       </Group>
       <Facts
         facts={[
-          [t('code'), agentCode],
+          [t('agentCode'), agentCode],
           [t('mobile'), personal('mobile_number', t('mobile'))],
           [t('email'), personal('email', t('email'))],
           [t('region'), agent.region_name],
           [t('city'), agent.city_name],
           [t('area'), agent.area],
           [t('upline'), agent.upline_code ?? t('none')],
-          [t('since'), formatShortMoment(agent.created_at)],
-          [t('addedBy'), agent.created_by],
+          [t('createdOn'), formatShortMoment(agent.created_at)],
+          [t('createdBy'), agent.created_by],
         ]}
       />
       <HistoryPanel kind="agent" id={agent_id} />

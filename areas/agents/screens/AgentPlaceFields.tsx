@@ -55,7 +55,7 @@ export function AgentPlaceFields({ form }: { form: RecordFormState<AgentValues> 
         label={t('province')}
         options={provinceOptions}
         disabled={provinceOptions.length === 0}
-        disabledReason={region === null ? t('chooseFirst', { what: t('region').toLowerCase() }) : null}
+        disabledReason={region === null ? t('chooseRegion') : null}
         onPick={() => clear('city')}
       />
       <SelectField
@@ -63,7 +63,7 @@ export function AgentPlaceFields({ form }: { form: RecordFormState<AgentValues> 
         label={t('city')}
         options={cityOptions}
         disabled={cityOptions.length === 0}
-        disabledReason={province === null ? t('chooseFirst', { what: t('province').toLowerCase() }) : null}
+        disabledReason={province === null ? t('chooseProvince') : null}
       />
     </>
   )

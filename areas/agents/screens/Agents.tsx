@@ -24,7 +24,7 @@ export default function Agents() {
       <ListScreen<Agent>
         name="agents"
         title={t('agents')}
-        pluralName={t('agentsInside')}
+        pluralName={t('pluralName')}
         call={agentCalls.search}
         exports={{ report: 'agents', needs: viewers }}
         columns={buildColumns(t)}
@@ -43,7 +43,7 @@ export default function Agents() {
             {t('newAgent')}
           </Button>
         }
-        whenEmpty={{ title: t('noAgents'), sentence: t('noAgentsSentence') }}
+        whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
       />
       {isAdding && <NewAgentDialog onClose={() => setAdding(false)} />}
     </>
@@ -53,7 +53,13 @@ export default function Agents() {
 type T = Translate<(typeof words)['en']>
 
 const buildColumns = (t: T): Column<Agent>[] => [
-  { key: 'agentCode', title: t('code'), sort: 'agentCode', mono: true, cell: ({ agentCode }) => agentCode },
+  {
+    key: 'agentCode',
+    title: t('agentCode'),
+    sort: 'agentCode',
+    mono: true,
+    cell: ({ agentCode }) => agentCode,
+  },
   { key: 'name', title: t('name'), sort: 'name', cell: agentName },
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile_number }) => mobile_number },
   {
@@ -66,7 +72,7 @@ const buildColumns = (t: T): Column<Agent>[] => [
   { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'created_at',
-    title: t('since'),
+    title: t('createdOn'),
     sort: 'created_at',
     cell: ({ created_at }) => <span title={formatShortMoment(created_at)}>{formatDay(created_at)}</span>,
   },
@@ -81,5 +87,5 @@ const buildFilters = (t: T): Filter[] => [
     pinned: true,
     options: AgentStatus.options.map((value) => ({ value, label: labelOf(value) })),
   },
-  { key: 'created', label: t('since'), kind: 'dates' },
+  { key: 'created', label: t('createdOn'), kind: 'dates' },
 ]

@@ -24,7 +24,7 @@ export function NewAgentDialog({ onClose }: { onClose: () => void }) {
     schema: Values,
     initial: emptyValues,
     labels: {
-      agentCode: t('code'),
+      agentCode: t('agentCode'),
       first_name: t('firstName'),
       last_name: t('lastName'),
       mobile_number: t('mobile'),
@@ -40,18 +40,18 @@ export function NewAgentDialog({ onClose }: { onClose: () => void }) {
         form={form}
         onSend={(values) => create.mutateAsync(toInput(values))}
         onSent={onClose}
-        sendLabel={t('save')}
+        sendLabel={t('addAgent')}
         onCancel={onClose}
         disabledReason={taken}
       >
-        <FieldGroup title={t('person')} sentence={t('personSentence')}>
-          <TextField name="agentCode" label={t('code')} hint={hint} maxLength={12} mono />
+        <FieldGroup title={t('personSection')} sentence={t('personSentence')}>
+          <TextField name="agentCode" label={t('agentCode')} hint={hint} maxLength={12} mono />
           <TextField name="first_name" label={t('firstName')} required maxLength={60} />
           <TextField name="last_name" label={t('lastName')} required maxLength={60} />
           <MobileField name="mobile_number" label={t('mobile')} required />
           <TextField name="email" label={t('email')} type="email" maxLength={254} />
         </FieldGroup>
-        <FieldGroup title={t('work')} sentence={t('workSentence')}>
+        <FieldGroup title={t('placeSection')} sentence={t('placeSentence')}>
           <AgentPlaceFields form={form} />
           <TextField name="area" label={t('area')} hint={t('areaHint')} maxLength={120} />
           <TextField name="upline_code" label={t('upline')} hint={t('uplineHint')} maxLength={12} mono />

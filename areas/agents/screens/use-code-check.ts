@@ -23,5 +23,5 @@ export function useCodeCheck(text: string): { hint: string; taken: string | null
     return { hint: t('codeChecking', { code: now }), taken: null }
   if (error) return { hint: t('codeUnknown', { code: now }), taken: null }
   if (data?.exist) return { hint: t('codeTaken', { code: now }), taken: t('codeTaken', { code: now }) }
-  return { hint: t('codeFree', { code: now }), taken: null }
+  return { hint: t('codeAvailable', { code: now }), taken: null }
 }

@@ -16,14 +16,14 @@ export const agentExport = defineExport({
   list: agentCalls.search,
   plan: ({ request }) => agentPlan(request),
   columns: [
-    { key: 'agentCode', title: t('code'), kind: 'text', of: sql`r."agentCode"` },
+    { key: 'agentCode', title: t('agentCode'), kind: 'text', of: sql`r."agentCode"` },
     { key: 'name', title: t('name'), kind: 'text', of: sql`concat_ws(' ', r.first_name, r.last_name)` },
     { key: 'mobile', title: t('mobile'), kind: 'text', of: 'mobile_number' },
     { key: 'place', title: t('city'), kind: 'text', of: sql`coalesce(r.city_name, r.region_name)` },
     { key: 'area', title: t('area'), kind: 'text' },
     { key: 'upline', title: t('upline'), kind: 'text', of: 'upline_code' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'created_at', title: t('since'), kind: 'moment' },
+    { key: 'created_at', title: t('createdOn'), kind: 'moment' },
     { key: 'email', title: t('email'), kind: 'text' },
   ],
 })
