@@ -21,7 +21,7 @@ export const billsScreens = {
   providers: screen({
     path: '/digital-offer/bills/provider',
     title: 'Bills Providers',
-    titleFil: 'Mga Provider ng Bills',
+    titleFil: 'Mga Bills Provider',
     needs: withAnyFlag(billsProviderPlace),
     menu: { group: 'products', order: 101 },
     load: () => import('./providers/screens/BillsProviders.tsx'),
@@ -30,7 +30,7 @@ export const billsScreens = {
   provider: screen({
     path: '/digital-offer/bills/provider/:providerId',
     title: 'Bills Provider',
-    titleFil: 'Provider ng Bills',
+    titleFil: 'Bills Provider',
     needs: toReadOrUpdate(billsProviderPlace),
     allows: { providerId: 'number' },
     load: () => import('./providers/screens/BillsProvider.tsx'),
@@ -38,7 +38,7 @@ export const billsScreens = {
   categories: screen({
     path: '/digital-offer/bills/category',
     title: 'Bills Categories',
-    titleFil: 'Mga Kategorya ng Bills',
+    titleFil: 'Mga Bills Category',
     needs: withAnyFlag(billsCategoryPlace),
     menu: { group: 'products', order: 102 },
     load: () => import('./categories/screens/BillsCategories.tsx'),
@@ -46,7 +46,7 @@ export const billsScreens = {
   category: screen({
     path: '/digital-offer/bills/category/:categoryId',
     title: 'Bills Category',
-    titleFil: 'Kategorya ng Bills',
+    titleFil: 'Bills Category',
     needs: toReadOrUpdate(billsCategoryPlace),
     allows: { categoryId: 'number' },
     load: () => import('./categories/screens/BillsCategory.tsx'),

@@ -3,21 +3,23 @@ import { wordsOf } from '#platform/words/words.ts'
 /** Texts of the email about changed biller fees. */
 export const feeWords = wordsOf({
   en: {
-    subject: 'Other fees: {name}',
-    changed: '{by} changed the fees of the biller {name}:',
+    subject: 'Fees of {name} updated',
+    updated: '{by} updated the fees of the biller {name}:',
     convenienceFee: 'Convenience fee: {change}',
-    income: 'Income of the house: {change}',
-    merchantShare: 'Share of the store: {change}',
-    because: 'Reason: {reason}',
-    next: 'They hold for every payment from now on. If this is wrong, change them back or make the biller inactive.',
+    income: 'Income of the company: {change}',
+    merchantShare: 'Store share: {change}',
+    reasonGiven: 'Reason: {reason}',
+    nextStep:
+      'The new fees apply to every payment from now on. If they are wrong, restore the previous fees or deactivate the biller.',
   },
   fil: {
-    subject: 'Ibang singil: {name}',
-    changed: 'Pinalitan ni {by} ang mga singil ng biller na {name}:',
+    subject: 'Na-update ang mga fee ng {name}',
+    updated: 'In-update ni {by} ang mga fee ng biller na {name}:',
     convenienceFee: 'Convenience fee: {change}',
-    income: 'Kita ng kompanya: {change}',
-    merchantShare: 'Bahagi ng tindahan: {change}',
-    because: 'Dahilan: {reason}',
-    next: 'Umiiral na ito sa bawat bayad mula ngayon. Kung mali, ibalik ang dati o gawing hindi aktibo ang biller.',
+    income: 'Income ng kumpanya: {change}',
+    merchantShare: 'Share ng tindahan: {change}',
+    reasonGiven: 'Dahilan: {reason}',
+    nextStep:
+      'Epektibo ang mga bagong fee sa bawat payment mula ngayon. Kung mali, ibalik ang mga dating fee o i-deactivate ang biller.',
   },
 })

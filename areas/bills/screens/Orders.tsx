@@ -39,7 +39,7 @@ export function BillerOrder() {
   return (
     <>
       <NativeSelect
-        label={t('orderOf')}
+        label={t('category')}
         data={[
           { value: '0', label: '—' },
           ...(data?.categories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),

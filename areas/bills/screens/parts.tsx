@@ -59,7 +59,7 @@ export function Turns({ kind, name, status, names = '', errorFor, disabledReason
         danger={to === 'inactive'}
         disabledReason={disabledReason ?? (error && t(error, { status: t(status), names }))}
         dialog={{
-          title: `${t(actions[to])}: ${name}`,
+          title: t(`title_${to}`, { name }),
           consequence: t(`effect_${kind}_${to}`, { name }),
           onConfirm: (reason) => onTurn(to, reason),
         }}
@@ -69,10 +69,10 @@ export function Turns({ kind, name, status, names = '', errorFor, disabledReason
 }
 
 /** Empty state for the address of a new record, with a link to the list where new records are created. */
-export function MadeOnList({ list }: { list: 'providers' | 'categories' }): ReactNode {
+export function CreateOnList({ list }: { list: 'providers' | 'categories' }): ReactNode {
   const t = useWords(words)
   const { path }: AnyScreen = billsScreens[list]
   return (
-    <EmptyState title={t('madeOnList')} action={<AddressLink address={path}>{t('toList')}</AddressLink>} />
+    <EmptyState title={t('createOnList')} action={<AddressLink address={path}>{t('toList')}</AddressLink>} />
   )
 }

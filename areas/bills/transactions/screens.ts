@@ -6,7 +6,7 @@ export const billsReportScreens = {
   topups: screen({
     path: '/report/bills-payment-topups',
     title: 'Bills Payment Top-ups',
-    titleFil: 'Mga Top-up para sa Bills',
+    titleFil: 'Mga Bills Payment Top-up',
     needs: withAnyFlag(billsLogPlace),
     menu: { group: 'reports', order: 40 },
     load: () => import('./screens/BillsTopups.tsx'),
@@ -14,7 +14,7 @@ export const billsReportScreens = {
   topup: screen({
     path: '/report/bills-payment-topups/details/:id/:userId',
     title: 'Bills Payment Top-up Details',
-    titleFil: 'Detalye ng Top-up para sa Bills',
+    titleFil: 'Mga Detalye ng Bills Payment Top-up',
     needs: toReadOrUpdate(billsLogPlace),
     allows: { id: 'record', userId: 'record' },
     load: () => import('./screens/BillsTopup.tsx'),
@@ -30,7 +30,7 @@ export const billsReportScreens = {
   sell: screen({
     path: '/report/bills-payment-sell/details/:id/:userId',
     title: 'Bills Payment Sell Details',
-    titleFil: 'Detalye ng Nabayarang Bill',
+    titleFil: 'Mga Detalye ng Nabayarang Bill',
     needs: toReadOrUpdate(billsLogPlace),
     allows: { id: 'record', userId: 'record' },
     load: () => import('./screens/Sell.tsx'),

@@ -41,7 +41,7 @@ function StoredBiller({ id }: { id: number }) {
       figures={
         <>
           <Figure label={t('convenienceFee')} value={formatPesos(biller.convenienceFee)} />
-          <Figure label={categoryName} value={t('placeNo', { n: String(sequence) })} />
+          <Figure label={categoryName} value={t('positionNo', { n: String(sequence) })} />
         </>
       }
       actions={

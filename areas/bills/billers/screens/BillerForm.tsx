@@ -57,7 +57,7 @@ export function BillerForm({ biller, disabledReason, onReload }: Props) {
       code: t('code'),
       name: t('name'),
       categoryId: t('category'),
-      providers: t('routing'),
+      providers: t('providers'),
       logo: t('logo'),
       fields: f('fields'),
       minAmount: t('minAmount'),
@@ -131,7 +131,7 @@ export function BillerForm({ biller, disabledReason, onReload }: Props) {
         <TimeField name="cutOff" label={t('cutOff')} hint={t('cutOffHint')} />
         <SwitchField name="acceptsOverdue" label={t('acceptsOverdue')} hint={t('acceptsOverdueHint')} />
       </FieldGroup>
-      <FieldGroup title={t('routing')} sentence={t('routingSentence')}>
+      <FieldGroup title={t('providers')} sentence={t('routingSentence')}>
         <ProviderRoutesField options={options.providers} />
       </FieldGroup>
     </RecordForm>

@@ -49,7 +49,7 @@ export default function Billers() {
       <ListScreen
         name="billers"
         title={t('billers')}
-        pluralName={t('billersInside')}
+        pluralName={t('billersPluralName')}
         call={billerCalls.list}
         columns={buildColumns(t)}
         filters={[
@@ -71,7 +71,7 @@ export default function Billers() {
             </ScreenLink>
           </>
         }
-        whenEmpty={t('noBillers')}
+        whenEmpty={{ title: t('noBillers'), sentence: t('noBillersSentence') }}
       />
       {deletion.dialog}
     </>
@@ -90,7 +90,7 @@ const buildColumns = (t: T): Column<BillerRow>[] => [
   { key: 'category', title: t('category'), cell: ({ categoryName }) => categoryName },
   {
     key: 'providers',
-    title: t('routing'),
+    title: t('providers'),
     cell: ({ providers }) => providers.map(({ name }) => name).join(', '),
   },
   {
@@ -134,6 +134,6 @@ const buildColumns = (t: T): Column<BillerRow>[] => [
     cell: ({ postingTime }) => t(postingTime),
   },
   { key: 'cutOff', title: t('cutOff'), cell: ({ cutOff }) => cutOff ?? '—' },
-  { key: 'place', title: t('place'), align: 'end', hidden: true, cell: ({ sequence }) => sequence },
-  changedColumn(t('changed')),
+  { key: 'place', title: t('position'), align: 'end', hidden: true, cell: ({ sequence }) => sequence },
+  changedColumn(t('updatedOn')),
 ]

@@ -31,15 +31,15 @@ export function FeeBreakdown({ values, amount, providers }: Props) {
   if (!isKnown)
     return (
       <section className={styles.card} aria-labelledby="bills-left">
-        <h2 id="bills-left">{t('left')}</h2>
-        <p className={styles.quiet}>{t('notReckoned')}</p>
+        <h2 id="bills-left">{t('breakdown')}</h2>
+        <p className={styles.quiet}>{t('noBreakdown')}</p>
       </section>
     )
   const left = leftOf(paid, { convenienceFee, income, merchantShare }, way)
   return (
     <section className={styles.card} aria-labelledby="bills-left">
-      <h2 id="bills-left">{t('left')}</h2>
-      <p className={styles.quiet}>{t('leftOf', { amount: formatPesos(paid) })}</p>
+      <h2 id="bills-left">{t('breakdown')}</h2>
+      <p className={styles.quiet}>{t('breakdownOf', { amount: formatPesos(paid) })}</p>
       <dl className={styles.sums}>
         <dt>{t('payerPays')}</dt>
         <dd>{formatPesos(paid + convenienceFee)}</dd>
@@ -48,7 +48,7 @@ export function FeeBreakdown({ values, amount, providers }: Props) {
         <dt>{t('merchantShare')}</dt>
         <dd>{formatPesos(merchantShare)}</dd>
         <dt>
-          {t('houseKeeps')}
+          {t('netIncome')}
           {way && (
             <small>
               {t('afterProvider', { charge: formatPesos(calculateCharge(paid, way)), provider: way.name })}

@@ -41,7 +41,7 @@ function Fields({ first, set }: Props) {
                   labels={{
                     up: f('moveUp', { name }),
                     down: f('moveDown', { name }),
-                    remove: f('removeField', { name }),
+                    remove: f('removeNamed', { name }),
                   }}
                   onMove={(by) => move(at, by)}
                   onRemove={() => remove(at)}

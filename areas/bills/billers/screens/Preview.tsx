@@ -40,7 +40,7 @@ export function Preview({ values, amount, onAmount }: Props) {
       <p className={styles.quiet}>{f('previewSentence')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in these fields must not submit the surrounding form */}
       <div className={styles.preview} onKeyDown={preventSubmit}>
-        {fields.length === 0 && <p className={styles.quiet}>{f('nothing')}</p>}
+        {fields.length === 0 && <p className={styles.quiet}>{f('noFields')}</p>}
         {fields.map((field, at) => (
           <DryRunRow
             // oxlint-disable-next-line react/no-array-index-key -- fields are identified by their position
@@ -64,12 +64,12 @@ export function Preview({ values, amount, onAmount }: Props) {
         />
         <p role="status" className={`${styles.verdict} ${isGood ? styles.good : styles.notYet}`}>
           {isGood
-            ? f('allGood', {
+            ? f('allValid', {
                 day: formatDay(
                   isPostedOn(now, { postingTime: values.postingTime, cutOff: values.cutOff || null }),
                 ),
               })
-            : f('notYet')}
+            : f('notYetValid')}
         </p>
       </div>
     </section>
@@ -141,9 +141,9 @@ function saidOf(
   typed: string,
 ): string | null {
   if (error === null) return null
-  if (error === 'unfinished') return f('unfinished')
+  if (error === 'unfinished') return f('unsupported')
   if (typed === '') return null
-  return f(`fault_${error}`, {
+  return f(`error_${error}`, {
     min: String(field.min ?? ''),
     max: String(field.max ?? ''),
     example: exampleOf(field.format),
@@ -152,8 +152,8 @@ function saidOf(
 
 function getAmountError(f: F, values: Values, typed: string): string | null {
   const amount = parseCentavos(typed)
-  if (amount === null) return f('fault_number')
+  if (amount === null) return f('error_number')
   const [least, most] = [parseCentavos(values.minAmount), parseCentavos(values.maxAmount)]
-  if (least !== null && amount < least) return f('fault_little', { least: formatPesos(least) })
-  return most !== null && amount > most ? f('fault_much', { most: formatPesos(most) }) : null
+  if (least !== null && amount < least) return f('error_amountBelow', { min: formatPesos(least) })
+  return most !== null && amount > most ? f('error_amountAbove', { max: formatPesos(most) }) : null
 }

@@ -12,7 +12,7 @@ type Option = { id: number; name: string; status: 'active' | 'inactive' | 'maint
 /** Providers of a biller in the order in which they are tried. */
 export function ProviderRoutesField({ options }: { options: readonly Option[] }) {
   const t = useWords(words)
-  const { key, value, set } = useField({ name: 'providers', label: t('routing') })
+  const { key, value, set } = useField({ name: 'providers', label: t('providers') })
   const first = ProviderRouteValues.array().catch([]).parse(value)
   return <Ways key={key} options={options} first={first} set={set} />
 }
@@ -70,7 +70,7 @@ function Ways({ options, first, set }: Props) {
                 labels={{
                   up: t('moveUp', { name: shown }),
                   down: t('moveDown', { name: shown }),
-                  remove: t('removeProvider', { name: shown }),
+                  remove: t('removeNamed', { name: shown }),
                 }}
                 onMove={(by) => move(at, by)}
                 onRemove={() => remove(at)}

@@ -22,7 +22,7 @@ export const billerExport = defineExport({
     { key: 'category', title: t('category'), kind: 'text', of: 'category_name' },
     {
       key: 'providers',
-      title: t('providersInside'),
+      title: t('providersPluralName'),
       kind: 'text',
       of: sql`(select string_agg(p ->> 'name', ', ') from json_array_elements(r.providers) p)`,
     },
@@ -34,8 +34,8 @@ export const billerExport = defineExport({
     { key: 'postingTime', title: t('postingTime'), kind: 'code' },
     { key: 'cutOff', title: t('cutOff'), kind: 'text' },
     { key: 'acceptsOverdue', title: t('acceptsOverdue'), kind: 'yesno' },
-    { key: 'place', title: t('place'), kind: 'count', of: 'sequence' },
+    { key: 'place', title: t('position'), kind: 'count', of: 'sequence' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
   ],
 })

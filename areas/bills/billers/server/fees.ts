@@ -42,12 +42,12 @@ export async function auditFeeChange({ db, staff, audit }: ActorContext, change:
     .flatMap((language) => {
       const t = translatorFor(feeWords, language)
       return [
-        t('changed', { by: staff.name, name }),
+        t('updated', { by: staff.name, name }),
         '',
         ...fees.map((fee) => t(fee, { change: `${pesosFrom(before[fee])} → ${pesosFrom(after[fee])}` })),
-        t('because', { reason }),
+        t('reasonGiven', { reason }),
         '',
-        t('next'),
+        t('nextStep'),
         '',
       ]
     })

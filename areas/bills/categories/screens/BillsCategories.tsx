@@ -41,7 +41,7 @@ export default function BillsCategories() {
       <ListScreen
         name="bills-categories"
         title={t('categories')}
-        pluralName={t('categoriesInside')}
+        pluralName={t('categoriesPluralName')}
         call={billsCategoryCalls.list}
         exports={{ report: 'bills-categories', needs: toRead(billsCategoryPlace) }}
         columns={buildColumns(t)}
@@ -59,7 +59,7 @@ export default function BillsCategories() {
             </CreateInDialog>
           </>
         }
-        whenEmpty={t('noCategories')}
+        whenEmpty={{ title: t('noCategories'), sentence: t('noCategoriesSentence') }}
       />
       {deletion.dialog}
     </>
@@ -73,13 +73,13 @@ const buildColumns = (t: T): Column<BillsCategory>[] => [
     sort: 'name',
     cell: ({ name, icon }) => <NameWithPicture name={name} picture={icon} />,
   },
-  { key: 'sequence', title: t('place'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
+  { key: 'sequence', title: t('position'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
   {
     key: 'billers',
-    title: t('billerCount'),
+    title: t('billers'),
     align: 'end',
     cell: ({ billerCount }) => formatCount(billerCount),
   },
   { key: 'status', title: t('status'), cell: ({ status }) => <Standing status={status} /> },
-  changedColumn(t('changed')),
+  changedColumn(t('updatedOn')),
 ]

@@ -3,7 +3,7 @@ import { billsCategoryPlace } from '#areas/bills/access.ts'
 import { billsCategoryCalls } from '#areas/bills/categories/contract.ts'
 import { BillsCategoryForm } from '#areas/bills/categories/screens/BillsCategoryForm.tsx'
 import { billsScreens } from '#areas/bills/screens.ts'
-import { MadeOnList, Standing } from '#areas/bills/screens/parts.tsx'
+import { CreateOnList, Standing } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
@@ -18,7 +18,7 @@ import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 export default function BillsCategory() {
   const { categoryId = '0' } = useParams({ strict: false })
   const key = Number(categoryId)
-  return key <= 0 ? <MadeOnList list="categories" /> : <Stored key={key} categoryId={key} />
+  return key <= 0 ? <CreateOnList list="categories" /> : <Stored key={key} categoryId={key} />
 }
 
 function Stored({ categoryId }: { categoryId: number }) {
@@ -37,11 +37,11 @@ function Stored({ categoryId }: { categoryId: number }) {
       figures={
         <>
           <Figure
-            label={t('billerCount')}
+            label={t('billers')}
             value={formatCount(billerCount)}
             href={`${addressOf(billsScreens.billers)}?categoryId=${categoryId}`}
           />
-          <Figure label={t('place')} value={sequence} />
+          <Figure label={t('position')} value={sequence} />
         </>
       }
       actions={
@@ -50,7 +50,7 @@ function Stored({ categoryId }: { categoryId: number }) {
           danger={to === 'inactive'}
           disabledReason={disabledReason}
           dialog={{
-            title: `${action}: ${name}`,
+            title: t(`title_${to}`, { name }),
             consequence: t(`effect_category_${to}`),
             onConfirm: (reason) => updateStatus.mutateAsync({ categoryId, status: to, reason, version }),
           }}

@@ -17,9 +17,9 @@ export const billsCategoryExport = defineExport({
   plan: ({ request }) => billsCategoryPlan(request),
   columns: [
     { key: 'name', title: t('name'), kind: 'text' },
-    { key: 'sequence', title: t('place'), kind: 'count' },
-    { key: 'billers', title: t('billerCount'), kind: 'count', of: 'biller_count' },
+    { key: 'sequence', title: t('position'), kind: 'count' },
+    { key: 'billers', title: t('billers'), kind: 'count', of: 'biller_count' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
   ],
 })

@@ -6,7 +6,7 @@ import { formatFee } from '#areas/bills/providers/screens/BillsProviders.tsx'
 import { getProviderStatusError } from '#areas/bills/rules.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import styles from '#areas/bills/screens/bills.module.css'
-import { MadeOnList, Standing, Turns } from '#areas/bills/screens/parts.tsx'
+import { CreateOnList, Standing, Turns } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
@@ -20,7 +20,7 @@ import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 export default function BillsProvider() {
   const { providerId = '0' } = useParams({ strict: false })
   const key = Number(providerId)
-  return key <= 0 ? <MadeOnList list="providers" /> : <Stored key={key} providerId={key} />
+  return key <= 0 ? <CreateOnList list="providers" /> : <Stored key={key} providerId={key} />
 }
 
 /** Details of a provider: fee, status and billers. */
@@ -38,8 +38,8 @@ function Stored({ providerId }: { providerId: number }) {
       status={<Standing status={status} />}
       figures={
         <>
-          <Figure label={t('fee')} value={formatFee(provider)} />
-          <Figure label={t('billerCount')} value={formatCount(billers.length)} />
+          <Figure label={t('feePerPayment')} value={formatFee(provider)} />
+          <Figure label={t('billers')} value={formatCount(billers.length)} />
         </>
       }
       actions={
@@ -68,11 +68,11 @@ function Stored({ providerId }: { providerId: number }) {
         },
         {
           key: 'billers',
-          title: t('billersReached'),
+          title: t('billersServed'),
           count: billers.length,
           content: () =>
             billers.length === 0 ? (
-              <p className={styles.quiet}>{t('noneReached')}</p>
+              <p className={styles.quiet}>{t('noneServed')}</p>
             ) : (
               <div className={styles.scroll}>
                 <table className={styles.table}>

@@ -61,7 +61,7 @@ export function BillsProviderForm({ provider, disabledReason, onCancel, onReload
       settlementBank: t('settlementBank'),
       contact: t('contact'),
       feeType: t('feeType'),
-      fee: t('fee'),
+      fee: t('feePerPayment'),
       lowBalanceThreshold: t('threshold'),
     },
     extraValues: also ?? {},
@@ -96,7 +96,7 @@ export function BillsProviderForm({ provider, disabledReason, onCancel, onReload
           options={(['fixed', 'percent'] as const).map((value) => ({ value, label: t(`fee_${value}`) }))}
           required
         />
-        <NumberField name="fee" label={t('fee')} hint={t('feeHint')} decimals required />
+        <NumberField name="fee" label={t('feePerPayment')} hint={t('feeHint')} decimals required />
         <MoneyField name="lowBalanceThreshold" label={t('threshold')} hint={t('thresholdHint')} />
       </FieldGroup>
     </RecordForm>

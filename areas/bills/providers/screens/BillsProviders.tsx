@@ -34,8 +34,8 @@ export default function BillsProviders() {
     <>
       <ListScreen
         name="bills-providers"
-        title={t('providers')}
-        pluralName={t('providersInside')}
+        title={t('providersTitle')}
+        pluralName={t('providersPluralName')}
         call={billsProviderCalls.list}
         exports={{ report: 'bills-providers', needs: toRead(billsProviderPlace) }}
         columns={buildColumns(t)}
@@ -50,7 +50,7 @@ export default function BillsProviders() {
             {(close) => <BillsProviderForm disabledReason={disabledReasons.create} onCancel={close} />}
           </CreateInDialog>
         }
-        whenEmpty={t('noProviders')}
+        whenEmpty={{ title: t('noProviders'), sentence: t('noProvidersSentence') }}
       />
       {deletion.dialog}
     </>
@@ -65,10 +65,10 @@ const buildColumns = (t: T): Column<BillsProviderRow>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'code', title: t('code'), mono: true, cell: ({ code }) => code },
   { key: 'bank', title: t('settlementBank'), cell: ({ settlementBank }) => settlementBank },
-  { key: 'fee', title: t('fee'), align: 'end', cell: formatFee },
+  { key: 'fee', title: t('feePerPayment'), align: 'end', cell: formatFee },
   {
     key: 'billers',
-    title: t('billerCount'),
+    title: t('billers'),
     align: 'end',
     cell: ({ billerCount }) => formatCount(billerCount),
   },
@@ -81,5 +81,5 @@ const buildColumns = (t: T): Column<BillsProviderRow>[] => [
   },
   { key: 'status', title: t('status'), cell: ({ status }) => <Standing status={status} /> },
   { key: 'contact', title: t('contact'), hidden: true, cell: ({ contact }) => contact },
-  changedColumn(t('changed')),
+  changedColumn(t('updatedOn')),
 ]

@@ -11,7 +11,7 @@ const t = inBothLanguages(words)
 /** Export of the bill payment providers. */
 export const billsProviderExport = defineExport({
   name: 'bills-providers',
-  title: t('providers'),
+  title: t('providersTitle'),
   needs: toRead(billsProviderPlace),
   list: billsProviderCalls.list,
   plan: ({ request }) => billsProviderPlan(request),
@@ -21,11 +21,11 @@ export const billsProviderExport = defineExport({
     { key: 'bank', title: t('settlementBank'), kind: 'text', of: 'settlement_bank' },
     { key: 'feeType', title: t('feeType'), kind: 'code' },
     // Pesos or percent depending on the fee type. Both are stored in hundredths.
-    { key: 'fee', title: t('fee'), kind: 'money' },
-    { key: 'billers', title: t('billerCount'), kind: 'count', of: 'biller_count' },
+    { key: 'fee', title: t('feePerPayment'), kind: 'money' },
+    { key: 'billers', title: t('billers'), kind: 'count', of: 'biller_count' },
     { key: 'threshold', title: t('threshold'), kind: 'money', of: 'low_balance_threshold' },
     { key: 'status', title: t('status'), kind: 'code' },
     { key: 'contact', title: t('contact'), kind: 'text' },
-    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
   ],
 })

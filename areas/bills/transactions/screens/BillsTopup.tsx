@@ -26,7 +26,7 @@ export default function BillsTopup() {
       figures={
         <>
           <Figure label={t('amount')} value={formatPesos(amount)} />
-          <Figure label={t('net')} value={status === 'paid' ? formatPesos(amount - fee) : null} />
+          <Figure label={t('credited')} value={status === 'paid' ? formatPesos(amount - fee) : null} />
         </>
       }
       actions={
@@ -46,12 +46,12 @@ export default function BillsTopup() {
     >
       <Facts
         facts={[
-          [t('createdAt'), formatShortMoment(topup.createdAt)],
-          [t('lastChange'), formatShortMoment(topup.updatedAt)],
-          [t('businessName'), topup.businessName],
+          [t('createdOn'), formatShortMoment(topup.createdAt)],
+          [t('updatedOn'), formatShortMoment(topup.updatedAt)],
+          [t('business'), topup.businessName],
           [t('paymentMethod'), t(`method_${topup.paymentMethod}`)],
           [t('fee'), formatPesos(fee)],
-          [t('providerRef'), topup.providerRef],
+          [t('providerReference'), topup.providerRef],
         ]}
       />
     </RecordScreen>

@@ -22,7 +22,7 @@ export default function BillsTopups() {
       <ListTable<BillsTopupRow>
         name="bills-topups"
         address=""
-        pluralName={t('topupThings')}
+        pluralName={t('topupsPluralName')}
         call={billsReportCalls.topups}
         columns={buildColumns(t)}
         filters={buildFilters(t)}
@@ -32,7 +32,7 @@ export default function BillsTopups() {
         nameOf={({ refNo }) => refNo}
         rowHref={({ id, userId }) => addressOf(billsReportScreens.topup, { id, userId })}
         exports={{ report: 'bills-topup', needs: toRead(billsLogPlace) }}
-        whenEmpty={{ title: t('noTopups'), sentence: t('noneSentence') }}
+        whenEmpty={{ title: t('noTopups'), sentence: t('emptySentence') }}
       />
     </RecordScreen>
   )
@@ -55,7 +55,7 @@ function buildColumns(t: T): Column<BillsTopupRow>[] {
 }
 
 const buildFilters = (t: T): Filter[] => [
-  { key: 'days', label: t('days'), kind: 'dates', pinned: true },
+  { key: 'days', label: t('date'), kind: 'dates', pinned: true },
   {
     key: 'paymentMethod',
     label: t('paymentMethod'),

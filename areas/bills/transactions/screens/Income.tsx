@@ -21,10 +21,10 @@ export function Income() {
     return (
       <div role="alert" className={styles.figures}>
         <span>
-          {t('incomeFailed')} {errorMessage(error)}
+          {t('totalsFailed')} {errorMessage(error)}
         </span>
         <Button variant="default" size="xs" w="fit-content" onClick={refetch}>
-          {t('again')}
+          {t('retry')}
         </Button>
       </div>
     )
@@ -39,7 +39,7 @@ export function Income() {
     ).toString()}`
   const listView = (amount: number | undefined) => (amount === undefined ? null : formatPesos(amount))
   return (
-    <section className={styles.figures} aria-label={t('incomeTitle')}>
+    <section className={styles.figures} aria-label={t('totals')}>
       <Figure
         label={t('dailyIncoming')}
         hint={t('incomingHint')}

@@ -29,8 +29,8 @@ export default function Sell() {
       figures={
         <>
           <Figure label={t('amount')} value={formatPesos(sell.amount)} />
-          <Figure label={t('paid')} value={formatPesos(paidFor(sell))} />
-          <Figure label={t('kept')} value={status === 'success' ? formatPesos(toStored(sell)) : null} />
+          <Figure label={t('totalPaid')} value={formatPesos(paidFor(sell))} />
+          <Figure label={t('netIncome')} value={status === 'success' ? formatPesos(toStored(sell)) : null} />
         </>
       }
       actions={
@@ -50,7 +50,7 @@ export default function Sell() {
     >
       {status === 'failed' && sell.heldBack !== '' && (
         <Alert color="yellow" mb="md">
-          {t('heldBack', { why: sell.heldBack })}
+          {t('refundHeldBack', { why: sell.heldBack })}
         </Alert>
       )}
       {sell.shareStatus === 'held_back' && (
@@ -64,15 +64,15 @@ export default function Sell() {
       )}
       <Facts
         facts={[
-          [t('createdAt'), formatShortMoment(sell.createdAt)],
-          [t('lastChange'), formatShortMoment(sell.updatedAt)],
-          [t('postsOn'), formatDay(sell.postsOn)],
+          [t('createdOn'), formatShortMoment(sell.createdAt)],
+          [t('updatedOn'), formatShortMoment(sell.updatedAt)],
+          [t('postingDate'), formatDay(sell.postsOn)],
           [t('biller'), sell.biller],
           [t('category'), sell.category],
           [t('accountNumber'), sell.accountNumber],
-          [t('user'), sell.user],
+          [t('subscriber'), sell.user],
           [t('mobile'), sell.mobile],
-          [t('businessName'), sell.businessName],
+          [t('business'), sell.businessName],
           [t('convenienceFee'), formatPesos(sell.convenienceFee)],
           [t('income'), formatPesos(sell.income)],
           [t('share'), formatPesos(sell.share)],
@@ -80,12 +80,12 @@ export default function Sell() {
           [t('charge'), formatPesos(sell.charge)],
           [t('provider'), sell.provider],
           [t('billerCode'), sell.billerCode],
-          [t('providerRef'), sell.providerRef],
+          [t('providerReference'), sell.providerRef],
         ]}
       />
       {sell.typed.length > 0 && (
         <section className={styles.story}>
-          <h2>{t('typed')}</h2>
+          <h2>{t('payerDetails')}</h2>
           <Facts facts={sell.typed.map(({ label, value }) => [label, value] as const)} />
         </section>
       )}
@@ -99,15 +99,15 @@ function Story({ sell: { statusHistory } }: { sell: SellRecord }) {
   const t = useWords(words)
   return (
     <section className={styles.story}>
-      <h2>{t('story')}</h2>
+      <h2>{t('statusHistory')}</h2>
       {statusHistory.length === 0 ? (
-        <p className={styles.quiet}>{t('storyEmpty')}</p>
+        <p className={styles.quiet}>{t('noStatusHistory')}</p>
       ) : (
         <div className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>
-                {(['when', 'from', 'to', 'why'] as const).map((key) => (
+                {(['date', 'previousStatus', 'newStatus', 'reason'] as const).map((key) => (
                   <th key={key} scope="col">
                     {t(key)}
                   </th>

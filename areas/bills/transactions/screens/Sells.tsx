@@ -34,11 +34,11 @@ export default function Sells() {
       <ListTable<SellRow>
         name="bills-sells"
         address=""
-        pluralName={t('sellThings')}
+        pluralName={t('sellsPluralName')}
         call={billsReportCalls.sells}
         columns={buildColumns(t)}
         filters={[
-          { key: 'days', label: t('days'), kind: 'dates', pinned: true },
+          { key: 'days', label: t('date'), kind: 'dates', pinned: true },
           {
             key: 'status',
             label: t('status'),
@@ -61,7 +61,7 @@ export default function Sells() {
         nameOf={({ refNo }) => refNo}
         rowHref={({ id, userId }) => addressOf(billsReportScreens.sell, { id, userId })}
         exports={{ report: 'bills-sell', needs: toRead(billsLogPlace) }}
-        whenEmpty={{ title: t('noSells'), sentence: t('noneSentence') }}
+        whenEmpty={{ title: t('noSells'), sentence: t('emptySentence') }}
       />
     </RecordScreen>
   )
@@ -114,6 +114,6 @@ function buildColumns(t: T): Column<SellRow>[] {
     },
     { key: 'provider', title: t('provider'), hidden: true, cell: ({ provider }) => provider },
     shared.providerRef,
-    { key: 'postsOn', title: t('postsOn'), hidden: true, cell: ({ postsOn }) => formatDay(postsOn) },
+    { key: 'postsOn', title: t('postingDate'), hidden: true, cell: ({ postsOn }) => formatDay(postsOn) },
   ]
 }

@@ -12,16 +12,16 @@ export const sharedColumns = (t: T) =>
   ({
     createdAt: {
       key: 'createdAt',
-      title: t('createdAt'),
+      title: t('createdOn'),
       sort: 'createdAt',
       cell: ({ createdAt }) => formatShortMoment(createdAt),
     },
-    refNo: { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
-    user: { key: 'user', title: t('user'), cell: ({ user }) => user },
+    refNo: { key: 'refNo', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
+    user: { key: 'user', title: t('subscriber'), cell: ({ user }) => user },
     mobile: { key: 'mobile', title: t('mobile'), mono: true, hidden: true, cell: ({ mobile }) => mobile },
     businessName: {
       key: 'businessName',
-      title: t('businessName'),
+      title: t('business'),
       cell: ({ businessName }) => businessName,
     },
     amount: {
@@ -33,7 +33,7 @@ export const sharedColumns = (t: T) =>
     },
     providerRef: {
       key: 'providerRef',
-      title: t('providerRef'),
+      title: t('providerReference'),
       mono: true,
       hidden: true,
       cell: ({ providerRef }) => providerRef,

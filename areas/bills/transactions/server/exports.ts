@@ -9,15 +9,15 @@ import { inBothLanguages } from '#platform/words/words.ts'
 const t = inBothLanguages(words)
 
 const beginning = [
-  { key: 'refNo', title: t('refNo'), kind: 'text' },
-  { key: 'createdAt', title: t('createdAt'), kind: 'moment' },
+  { key: 'refNo', title: t('reference'), kind: 'text' },
+  { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
   { key: 'status', title: t('status'), kind: 'code' },
-  { key: 'user', title: t('user'), kind: 'text' },
+  { key: 'user', title: t('subscriber'), kind: 'text' },
   { key: 'mobile', title: t('mobile'), kind: 'text' },
-  { key: 'businessName', title: t('businessName'), kind: 'text' },
+  { key: 'businessName', title: t('business'), kind: 'text' },
 ] as const
 const amount = { key: 'amount', title: t('amount'), kind: 'money' } as const
-const providerRef = { key: 'providerRef', title: t('providerRef'), kind: 'text' } as const
+const providerRef = { key: 'providerRef', title: t('providerReference'), kind: 'text' } as const
 
 /** Export of bills top-ups: the reference number, then the columns of the list. */
 export const billsTopupExport = defineExport({
@@ -53,6 +53,6 @@ export const billsSellExport = defineExport({
     { key: 'shareStatus', title: t('shareStatus'), kind: 'code' },
     { key: 'provider', title: t('provider'), kind: 'text' },
     providerRef,
-    { key: 'postsOn', title: t('postsOn'), kind: 'day' },
+    { key: 'postsOn', title: t('postingDate'), kind: 'day' },
   ],
 })

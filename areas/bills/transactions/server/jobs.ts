@@ -57,7 +57,7 @@ const notifyReversed = (tx: Database, { id, refNo, transferId, amount }: Reverse
 
 export const reverseFailedBills = defineJob({
   name: 'bills.reverse-failed',
-  title: { en: 'Give back the money of failed bills', fil: 'Ibalik ang pera ng mga pumalyang bill' },
+  title: { en: 'Refund failed bill payments', fil: 'I-refund ang mga nag-fail na bill payment' },
   every: 60,
   run: async ({ db }) => {
     const { reversed, held } = await reverseFailed(db)
@@ -68,8 +68,8 @@ export const reverseFailedBills = defineJob({
 export const payHeldShares = defineJob({
   name: 'bills.pay-shares',
   title: {
-    en: 'Pay stores the shares of bills they are owed',
-    fil: 'Ibigay sa mga tindahan ang parte nila sa mga bill',
+    en: 'Pay store shares of bill payments',
+    fil: 'Ibigay sa mga tindahan ang share nila sa mga bill payment',
   },
   every: 60,
   run: async ({ db }) => {

@@ -96,17 +96,20 @@ function checked(biller: BillerOffer, { amount, typed }: Order) {
   const today = onManilaClock(Date.parse(biller.now)).day
   const errors: FieldError[] = [
     ...validateBiller(biller.fields, typed, { today, acceptsOverdue: biller.acceptsOverdue }),
-  ].map(([key, { error, ...about }]) => ({ field: key, message: t(`fault_${error}`, about) }))
+  ].map(([key, { error, ...about }]) => ({ field: key, message: t(`error_${error}`, about) }))
   for (const key of Object.keys(typed))
     if (!biller.fields.some((field) => field.key === key))
       errors.push({ field: key, message: `${biller.name} has no such field` })
   if (amount < biller.minAmount)
     errors.push({
       field: 'amount',
-      message: t('fault_little', { least: formatCentavos(biller.minAmount) }),
+      message: t('error_amountBelow', { min: formatCentavos(biller.minAmount) }),
     })
   if (amount > biller.maxAmount)
-    errors.push({ field: 'amount', message: t('fault_much', { most: formatCentavos(biller.maxAmount) }) })
+    errors.push({
+      field: 'amount',
+      message: t('error_amountAbove', { max: formatCentavos(biller.maxAmount) }),
+    })
   const [first, ...others] = errors
   if (first) throw new ValidationError([first, ...others])
   return toStored(biller.fields, typed)
