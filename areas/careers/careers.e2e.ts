@@ -25,8 +25,8 @@ test('careers › publish an opening with formatted text and move an applicant b
   await writer.keyboard.type('Patience')
   await writer.getByRole('button', { name: 'Save' }).click()
   await expect(writer).toHaveTitle('Job Opening Details | ERP')
-  await writer.getByRole('button', { name: 'Open', exact: true }).click()
-  await writer.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
+  await writer.getByRole('button', { name: 'Open position' }).click()
+  await writer.getByRole('dialog').getByRole('button', { name: 'Open position' }).click()
   await writer.getByRole('tab', { name: 'Details' }).click()
   await expect(writer.locator('b, strong').filter({ hasText: 'Coach our stores' })).toBeVisible()
 

@@ -55,7 +55,9 @@ export const ends = ['rejected', 'withdrawn'] as const
 /** Columns of the board, from left to right. */
 export const columns: readonly ApplicantStatus[] = [...steps, ...ends]
 
-export const isEnd = (status: ApplicantStatus) => ends.some((end) => end === status)
+export type FinalStatus = (typeof ends)[number]
+
+export const isEnd = (status: ApplicantStatus): status is FinalStatus => ends.some((end) => end === status)
 
 /** Returns the statuses an applicant can get next. */
 export function nextStatuses(status: ApplicantStatus): readonly ApplicantStatus[] {

@@ -41,8 +41,8 @@ export function ApplicantPanel({ id }: { id: number }) {
           [t('mobile'), personal('mobile', t('mobile'))],
           [t('email'), personal('email', t('email'))],
           [t('resume'), resume],
-          [t('applied'), formatShortMoment(data.createdAt)],
-          [t('since'), formatShortMoment(data.statusAt)],
+          [t('appliedOn'), formatShortMoment(data.createdAt)],
+          [t('statusSince'), formatShortMoment(data.statusAt)],
         ]}
       />
       <Notes applicant={data} />

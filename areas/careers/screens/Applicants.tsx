@@ -29,7 +29,7 @@ export function Applicants({ job, disabledReason }: { job: Job; disabledReason: 
       <ListTable
         name="careers-applicants"
         address="people."
-        pluralName={t('applicantsInside')}
+        pluralName={t('applicantsPluralName')}
         call={applicantCalls.list}
         fixed={{ jobId: job.id }}
         columns={buildColumns(t)}
@@ -47,7 +47,7 @@ export function Applicants({ job, disabledReason }: { job: Job; disabledReason: 
         nameOf={({ name }) => name}
         panel={({ id }) => <ApplicantPanel key={id} id={id} />}
         exports={applicantExports}
-        whenEmpty={t('noApplicants')}
+        whenEmpty={{ title: t('noApplicants'), sentence: t('noApplicantsSentence') }}
       />
       <Modal opened={isAdding} onClose={() => setAdding(false)} title={t('addApplicant')} size="lg">
         {isAdding && <ApplicantForm jobId={job.id} onDone={() => setAdding(false)} />}
@@ -61,6 +61,11 @@ const buildColumns = (t: Translate<(typeof words)['en']>): Column<ApplicantRow>[
   { key: 'email', title: t('email'), cell: ({ email }) => email },
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
   { key: 'status', title: t('status'), cell: ({ status }) => <ApplicantBadge status={status} /> },
-  { key: 'since', title: t('since'), sort: 'statusAt', cell: ({ statusAt }) => formatShortMoment(statusAt) },
-  createdColumn(t('applied')),
+  {
+    key: 'since',
+    title: t('statusSince'),
+    sort: 'statusAt',
+    cell: ({ statusAt }) => formatShortMoment(statusAt),
+  },
+  createdColumn(t('appliedOn')),
 ]

@@ -108,9 +108,9 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
       </p>
       {ending && (
         <ReasonDialog
-          title={t('endTitle', { column: column(ending.to), name: ending.row.name })}
+          title={t(`endTitle_${ending.to}`, { name: ending.row.name })}
           consequence={t('endConsequence', { name: ending.row.name, title: job.title })}
-          verb={column(ending.to)}
+          verb={t(`end_${ending.to}`)}
           danger
           onConfirm={(reason) => send(ending.row, ending.to, reason)}
           onClose={() => setEnding(null)}

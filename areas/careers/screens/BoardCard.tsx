@@ -46,7 +46,7 @@ export function BoardCard({ row, isHeld, hintId, errorFor, onOpen, onKeyDown, on
           value=""
           onChange={({ target }) => onMove(ApplicantStatus.parse(target.value))}
         >
-          <option value="">{t('moveOn')}</option>
+          <option value="">{t('moveMenu')}</option>
           {columns
             .filter((to) => to !== status && errorFor(to) === null)
             .map((to) => (

@@ -46,13 +46,13 @@ function AllDepartments() {
       <ListTable
         name="careers-departments"
         address="departments."
-        pluralName={d('departmentsInside')}
+        pluralName={d('departmentsPluralName')}
         call={departmentCalls.list}
         exports={{ report: 'careers-departments', needs: toRead(careersPlace) }}
         columns={[
           { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
           { key: 'head', title: d('head'), cell: ({ head }) => head },
-          { key: 'teams', title: d('teamCount'), align: 'end', cell: ({ teamCount }) => teamCount },
+          { key: 'teams', title: d('teams'), align: 'end', cell: ({ teamCount }) => teamCount },
           ...countedColumns<Department>(t, d('jobCount')),
         ]}
         filters={[statusFilter(t)]}
@@ -60,7 +60,7 @@ function AllDepartments() {
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         rowMenu={menu}
-        whenEmpty={d('noDepartments')}
+        whenEmpty={{ title: d('noDepartments'), sentence: d('noDepartmentsSentence') }}
       />
       {dialogs}
     </>
@@ -83,7 +83,7 @@ function AllTeams() {
       <ListTable
         name="careers-teams"
         address="teams."
-        pluralName={d('teamsInside')}
+        pluralName={d('teamsPluralName')}
         call={teamCalls.list}
         exports={{ report: 'careers-teams', needs: toRead(careersPlace) }}
         columns={[
@@ -102,11 +102,11 @@ function AllTeams() {
             pinned: true,
           },
         ]}
-        searchIn={d('searchNames')}
+        searchIn={d('searchTeams')}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         rowMenu={menu}
-        whenEmpty={d('noTeams')}
+        whenEmpty={{ title: d('noTeams'), sentence: d('noTeamsSentence') }}
       />
       {dialogs}
     </>

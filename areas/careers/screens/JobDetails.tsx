@@ -34,7 +34,7 @@ function OneJob({ id }: { id: number }) {
   const job = useSuspenseApiQuery(jobCalls.info, { id })
   const mayAdd = useDisabledReason(toCreate(careersPlace))
   const error = getApplyError(job)
-  const disabledReason = mayAdd ?? (error && t(`why_${error}`))
+  const disabledReason = mayAdd ?? (error && t(`error_${error}`))
   const here = addressOf(careersScreens.details, { id })
   return (
     <RecordScreen
@@ -129,9 +129,9 @@ function JobActions({ job }: { job: Job }) {
             key={to}
             label={t(`to_${to}`)}
             variant={to === 'open' ? 'filled' : 'default'}
-            disabledReason={mayUpdate ?? (error && t(`why_${error}`))}
+            disabledReason={mayUpdate ?? (error && t(`error_${error}`))}
             dialog={{
-              title: t('toTitle', { verb: t(`to_${to}`), title }),
+              title: t(`title_${to}`, { title }),
               verb: t(`to_${to}`),
               consequence: t(`consequence_${to}`),
               withReason: to !== 'open',
@@ -142,12 +142,11 @@ function JobActions({ job }: { job: Job }) {
         )
       })}
       <ActionButton
-        label={t('delete')}
+        label={t('deleteJob')}
         danger
-        disabledReason={mayDelete ?? (whyNotDelete && t(`why_${whyNotDelete}`))}
+        disabledReason={mayDelete ?? (whyNotDelete && t(`error_${whyNotDelete}`))}
         dialog={{
           title: t('deleteTitle', { title }),
-          verb: t('delete'),
           consequence: t('deleteConsequence'),
           withReason: false,
           onConfirm: async () => {
@@ -159,7 +158,7 @@ function JobActions({ job }: { job: Job }) {
       />
       <ScreenLink to={careersScreens.form} params={{ id }}>
         <Button component="span" variant="default">
-          {t('edit')}
+          {t('editJob')}
         </Button>
       </ScreenLink>
     </>

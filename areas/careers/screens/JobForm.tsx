@@ -57,7 +57,7 @@ function StoredJob({ id }: { id: number }) {
   const error = getJobEditError(job)
   return (
     <RecordScreen title={job.title}>
-      <Form job={job} disabledReason={permissionError ?? (error && t(`why_${error}`))} onReload={reload} />
+      <Form job={job} disabledReason={permissionError ?? (error && t(`error_${error}`))} onReload={reload} />
     </RecordScreen>
   )
 }
@@ -140,11 +140,11 @@ function Form({ job, disabledReason, onReload }: Props) {
         <MoneyField name="salaryMax" label={t('salaryMax')} />
         <SwitchField name="showSalary" label={t('showSalary')} />
       </FieldGroup>
-      <FieldGroup title={t('words')}>
+      <FieldGroup title={t('jobPost')}>
         <RichTextField name="description" label={t('description')} required />
         <RichTextField name="qualifications" label={t('qualifications')} required />
       </FieldGroup>
-      <FieldGroup title={t('dates')} sentence={t('datesSentence')}>
+      <FieldGroup title={t('applicationPeriod')} sentence={t('applicationPeriodSentence')}>
         <MomentField name="openAt" label={t('openAt')} />
         <MomentField name="closeAt" label={t('closeAt')} />
       </FieldGroup>

@@ -29,7 +29,7 @@ export default function Jobs() {
     <ListScreen
       name="careers-jobs"
       title={t('jobs')}
-      pluralName={t('jobsInside')}
+      pluralName={t('jobsPluralName')}
       call={jobCalls.list}
       columns={buildColumns(t)}
       filters={[
@@ -71,7 +71,7 @@ export default function Jobs() {
         </ScreenLink>
       }
       exports={jobExports}
-      whenEmpty={t('noJobs')}
+      whenEmpty={{ title: t('noJobs'), sentence: t('noJobsSentence') }}
     />
   )
 }
@@ -102,8 +102,8 @@ const buildColumns = (t: T): Column<JobRow>[] => [
     hidden: true,
     cell: ({ closeAt }) => formatShortMoment(closeAt),
   },
-  createdColumn(t('created')),
-  changedColumn(t('updated'), { hidden: true }),
+  createdColumn(t('createdOn')),
+  changedColumn(t('updatedOn'), { hidden: true }),
 ]
 
 /** Status badge of a job opening. `filled` is shown as success. */

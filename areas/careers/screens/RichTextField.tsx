@@ -74,7 +74,7 @@ function RichText({ value, set, shell }: Props) {
           />
           <LinkTool isDisabled={disabled} onLink={(address) => act('createLink', address)} area={area} />
           <Tool
-            label={t('plain')}
+            label={t('clearFormatting')}
             sign="⌫"
             isDisabled={disabled}
             onPress={() => {
@@ -170,7 +170,7 @@ function LinkTool({ isDisabled, onLink, area }: LinkProps) {
           }}
         />
         <Button mt="xs" size="xs" onClick={link}>
-          {t('linkSet')}
+          {t('addLink')}
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -6,7 +6,7 @@ import {
   type ApplicantStatus,
 } from '#areas/careers/applicants/contract.ts'
 import type { Job } from '#areas/careers/contract.ts'
-import { columns, isEnd, getTransitionError } from '#areas/careers/rules.ts'
+import { columns, type FinalStatus, isEnd, getTransitionError } from '#areas/careers/rules.ts'
 import { words } from '#areas/careers/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
@@ -26,24 +26,24 @@ export function useStatusChange(job: Job, refetch: () => void) {
   const mayMove = useDisabledReason(toUpdate(careersPlace))
   const [held, setHeld] = useState<DraggedCard | null>(null)
   const [said, setSaid] = useState('')
-  const [ending, setEnding] = useState<{ row: ApplicantRow; to: ApplicantStatus } | null>(null)
+  const [ending, setEnding] = useState<{ row: ApplicantRow; to: FinalStatus } | null>(null)
   const getMoveError = (row: ApplicantRow, to: ApplicantStatus) => {
     const ruleError = getTransitionError(row.status, to, job)
-    return mayMove ?? (ruleError && t(`why_${ruleError}`))
+    return mayMove ?? (ruleError && t(`error_${ruleError}`))
   }
   const column = (status: ApplicantStatus) => t(`step_${status}`)
 
   const send = async (row: ApplicantRow, to: ApplicantStatus, reason = '') => {
     const request = { id: row.id, status: to, version: row.version, ...(reason !== '' && { reason }) }
     const done = await move.mutateAsync(request)
-    setSaid(t('put', { name: row.name, column: column(to) }))
+    setSaid(t('dropped', { name: row.name, column: column(to) }))
     return done
   }
   const put = (row: ApplicantRow, to: ApplicantStatus) => {
     setHeld(null)
     const ruleError = getMoveError(row, to)
     if (row.status === to || ruleError !== null) {
-      setSaid(ruleError ?? t('back', { name: row.name, column: column(row.status) }))
+      setSaid(ruleError ?? t('notMoved', { name: row.name, column: column(row.status) }))
       return
     }
     if (isEnd(to)) return setEnding({ row, to })
@@ -60,7 +60,7 @@ export function useStatusChange(job: Job, refetch: () => void) {
       if (!isPress) return
       event.preventDefault()
       setHeld({ id: row.id, over: row.status })
-      setSaid(t('taken', { name: row.name, column: column(row.status) }))
+      setSaid(t('pickedUp', { name: row.name, column: column(row.status) }))
       return
     }
     if (isPress) {
@@ -70,7 +70,7 @@ export function useStatusChange(job: Job, refetch: () => void) {
     if (event.key === 'Escape' || event.key === 'Tab') {
       if (event.key === 'Escape') event.preventDefault()
       setHeld(null)
-      return setSaid(t('back', { name: row.name, column: column(row.status) }))
+      return setSaid(t('notMoved', { name: row.name, column: column(row.status) }))
     }
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const next = columns[columns.indexOf(held.over) + by]

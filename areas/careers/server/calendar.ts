@@ -8,7 +8,7 @@ const begins = sql`coalesce(j.open_at, j.created_at)`
 /** Calendar feed of opening and closing dates of job openings. */
 export const jobOpeningFeed = defineCalendarFeed({
   kind: 'job-opening',
-  title: { en: 'Job openings', fil: 'Mga bakanteng trabaho' },
+  title: { en: 'Job openings', fil: 'Mga job opening' },
   needs: withAnyFlag(careersPlace),
   rows: sql`
     select j.id::text as id, j.title, ${begins} as start_at, j.close_at as end_at,

@@ -10,7 +10,7 @@ const t = translatorFor(words, 'en')
 /** Throws the message of a rule error, if there is one. */
 export function throwIfError(error: RuleError | null): void {
   if (error === null) return
-  const message = t(`why_${error}`)
+  const message = t(`error_${error}`)
   if (error === 'hasApplicants') throw new AppError(message, { code: 'IN_USE', httpStatus: 409 })
   throw new AppError(message, { code: error === 'slotsFull' ? 'LIMIT_EXCEEDED' : 'INVALID_STATE' })
 }

@@ -35,7 +35,7 @@ export const careersExports = [
       { key: 'applicants', title: title('applicants'), kind: 'count', of: 'applicant_count' },
       { key: 'status', title: title('status'), kind: 'code' },
       { key: 'closeAt', title: title('closeAt'), kind: 'moment' },
-      { key: 'createdAt', title: title('created'), kind: 'moment' },
+      { key: 'createdAt', title: title('createdOn'), kind: 'moment' },
     ],
   }),
   defineExport({
@@ -49,8 +49,8 @@ export const careersExports = [
       { key: 'email', title: title('email'), kind: 'text', of: sql`masked_email(r.email)` },
       { key: 'mobile', title: title('mobile'), kind: 'text', of: sql`masked_mobile(r.mobile)` },
       { key: 'status', title: title('status'), kind: 'code' },
-      { key: 'since', title: title('since'), kind: 'moment', of: 'status_at' },
-      { key: 'createdAt', title: title('applied'), kind: 'moment' },
+      { key: 'since', title: title('statusSince'), kind: 'moment', of: 'status_at' },
+      { key: 'createdAt', title: title('appliedOn'), kind: 'moment' },
     ],
   }),
   defineExport({
@@ -62,7 +62,7 @@ export const careersExports = [
     columns: [
       { key: 'name', title: title('name'), kind: 'text' },
       { key: 'head', title: inside('head'), kind: 'text' },
-      { key: 'teams', title: inside('teamCount'), kind: 'count', of: 'team_count' },
+      { key: 'teams', title: inside('teams'), kind: 'count', of: 'team_count' },
       { key: 'jobs', title: inside('jobCount'), kind: 'count', of: 'job_count' },
       { key: 'status', title: title('status'), kind: 'code' },
     ],
