@@ -47,7 +47,7 @@ export const words = wordsOf({
     codeHint: 'Maglagay ng 4 hanggang 12 letra at numero. Iwanang blangko para gamitin ang susunod na code.',
     codeAvailable: 'Available ang {code}.',
     codeTaken: 'Gamit na ng ibang agent ang code na {code}. Maglagay ng ibang code.',
-    codeChecking: 'Tsine-check kung available ang {code}…',
+    codeChecking: 'Chine-check kung available ang {code}…',
     codeUnknown: 'Hindi ma-check kung available ang {code}. Iche-check ito ulit kapag nag-save ka.',
     region: 'Rehiyon',
     province: 'Probinsya',

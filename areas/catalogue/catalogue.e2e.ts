@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as } from '#tests/e2e/people.ts'
 
-const tree = (page: Page) => page.getByRole('list', { name: 'The tree of categories' })
-const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}, position` })
+const tree = (page: Page) => page.getByRole('list', { name: 'Category tree' })
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}, place` })
 const row = (page: Page, name: string) => tree(page).getByRole('listitem').filter({ hasText: name })
 
 async function arranging(page: Page) {
@@ -62,8 +62,8 @@ test('template import › creates templates that can be searched, and is reverte
   await expect(ana.getByRole('button', { name: 'Import 1 row' })).toBeDisabled()
   await ana.getByLabel('Skip the row with an error').check()
   await ana.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(ana.getByRole('heading', { name: 'Import completed' })).toBeVisible()
-  await ana.getByRole('link', { name: 'See the templates' }).click()
+  await expect(ana.getByRole('heading', { name: 'The rows are in' })).toBeVisible()
+  await ana.getByRole('link', { name: 'View templates' }).click()
   await expect(ana.getByRole('cell', { name: 'Biyahe noodles', exact: true })).toBeVisible()
 
   await ben.goto('/product/template/import')

@@ -14,7 +14,7 @@ export const catalogueScreens = {
   importTemplates: screen({
     path: '/product/template/import',
     title: 'Import Product Templates',
-    titleFil: 'Mag-import ng mga Product Template',
+    titleFil: 'I-import ang mga Product Template',
     needs: toCreate(templatePlace),
     load: () => import('./templates/screens/ImportTemplates.tsx'),
   }),
@@ -53,7 +53,7 @@ export const catalogueScreens = {
   brands: screen({
     path: '/product/brand',
     title: 'Product Brands',
-    titleFil: 'Mga Brand ng Produkto',
+    titleFil: 'Mga Product Brand',
     needs: withAnyFlag(templatePlace),
     menu: { group: 'utilities', order: 42 },
     load: () => import('./brands/screens/Brands.tsx'),
@@ -61,7 +61,7 @@ export const catalogueScreens = {
   groups: screen({
     path: '/product/group',
     title: 'Product Groups',
-    titleFil: 'Mga Grupo ng Produkto',
+    titleFil: 'Mga Product Group',
     needs: withAnyFlag(templatePlace),
     menu: { group: 'utilities', order: 43 },
     load: () => import('./groups/screens/Groups.tsx'),

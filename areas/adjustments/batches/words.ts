@@ -95,7 +95,7 @@ export const batchWords = wordsOf({
     chooseFile: 'Pumili ng file',
     template: 'I-download ang template',
     uploading: 'Ina-upload ang file: {part}%',
-    checking: 'Tsine-check ang mga row…',
+    checking: 'Chine-check ang mga row…',
     columns: 'Mga column: {columns}',
     sha: 'SHA-256 ng file',
     rows: 'Mga row',

@@ -34,7 +34,7 @@ export default function Brands() {
       <ListScreen
         name="product-brands"
         title={t('brands')}
-        pluralName={t('brandsInside')}
+        pluralName={t('brandsPluralName')}
         call={brandCalls.list}
         exports={{ report: 'product-brands', needs: toRead(templatePlace) }}
         columns={buildColumns(t)}
@@ -54,7 +54,7 @@ export default function Brands() {
             {(close) => <BrandForm disabledReason={disabledReasons.create} onDone={close} />}
           </CreateInDialog>
         }
-        whenEmpty={t('noBrands')}
+        whenEmpty={{ title: t('noBrands'), sentence: t('noBrandsSentence') }}
       />
       {deletion.dialog}
     </>
@@ -76,11 +76,11 @@ const buildColumns = (t: T): Column<Brand>[] => [
   },
   {
     key: 'templates',
-    title: t('templatesIn'),
+    title: t('templateCount'),
     align: 'end',
     cell: ({ templateCount }) => formatCount(templateCount),
   },
   statusColumn(t('status'), t),
-  createdColumn(t('created')),
-  changedColumn(t('changed'), { hidden: true }),
+  createdColumn(t('createdOn')),
+  changedColumn(t('updatedOn'), { hidden: true }),
 ]

@@ -18,9 +18,9 @@ export const brandExport = defineExport({
   columns: [
     { key: 'name', title: t('name'), kind: 'text' },
     { key: 'manufacturer', title: t('manufacturer'), kind: 'text' },
-    { key: 'templates', title: t('templatesIn'), kind: 'count', of: 'template_count' },
+    { key: 'templates', title: t('templateCount'), kind: 'count', of: 'template_count' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'createdAt', title: t('created'), kind: 'moment' },
-    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+    { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
+    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
   ],
 })

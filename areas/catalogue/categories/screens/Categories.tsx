@@ -42,13 +42,18 @@ export default function Categories() {
       <ListScreen
         name="product-categories"
         title={t('categories')}
-        pluralName={t('categoriesInside')}
+        pluralName={t('categoriesPluralName')}
         call={categoryCalls.list}
         exports={{ report: 'product-categories', needs: toRead(categoryPlace) }}
         columns={buildColumns(t)}
         filters={[
           statusFilter(t),
-          { key: 'parentId', label: t('level'), kind: 'choice', options: [{ value: 0, label: t('top') }] },
+          {
+            key: 'parentId',
+            label: t('level'),
+            kind: 'choice',
+            options: [{ value: 0, label: t('topLevel') }],
+          },
         ]}
         searchIn={t('searchName')}
         keyOf={({ productId }) => productId}
@@ -58,13 +63,13 @@ export default function Categories() {
         rowMenu={(row) => [deletion.entry(row)]}
         actions={
           <>
-            <ReorderButton title={t('orderOfCategories')}>{() => <CategoryTree />}</ReorderButton>
+            <ReorderButton title={t('categoryTree')}>{() => <CategoryTree />}</ReorderButton>
             <ScreenLink to={catalogueScreens.newCategory} params={{ action: 'add' }}>
               <Button component="span">{t('newCategory')}</Button>
             </ScreenLink>
           </>
         }
-        whenEmpty={t('noCategories')}
+        whenEmpty={{ title: t('noCategories'), sentence: t('noCategoriesSentence') }}
       />
       {deletion.dialog}
     </>
@@ -82,7 +87,7 @@ const buildColumns = (t: T): Column<Category>[] => [
   },
   {
     key: 'sequence',
-    title: t('place'),
+    title: t('position'),
     sort: 'sequence',
     align: 'end',
     cell: ({ sequence }) => sequence,
@@ -95,11 +100,11 @@ const buildColumns = (t: T): Column<Category>[] => [
   },
   {
     key: 'templates',
-    title: t('templatesIn'),
+    title: t('templateCount'),
     align: 'end',
     cell: ({ templateCount }) => formatCount(templateCount),
   },
   statusColumn(t('status'), t),
-  createdColumn(t('created'), { hidden: true }),
-  changedColumn(t('changed')),
+  createdColumn(t('createdOn'), { hidden: true }),
+  changedColumn(t('updatedOn')),
 ]

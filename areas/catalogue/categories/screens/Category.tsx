@@ -43,12 +43,12 @@ function StoredCategory({ productId, isEdited }: { productId: number; isEdited: 
   return (
     <RecordScreen
       title={name}
-      subtitle={parentName ?? t('top')}
+      subtitle={parentName ?? t('topLevel')}
       status={<StatusBadge status={status} label={t(status)} />}
       figures={
         <>
           <Figure label={t('subcategories')} value={formatCount(childCount)} />
-          <Figure label={t('templatesIn')} value={formatCount(templateCount)} />
+          <Figure label={t('templateCount')} value={formatCount(templateCount)} />
         </>
       }
       actions={
@@ -56,7 +56,7 @@ function StoredCategory({ productId, isEdited }: { productId: number; isEdited: 
         disabledReason === null && (
           <ScreenLink to={catalogueScreens.category} params={{ action: 'edit', id: productId }}>
             <Button component="span" variant="default">
-              {t('edit')}
+              {t('editCategory')}
             </Button>
           </ScreenLink>
         )
@@ -68,11 +68,11 @@ function StoredCategory({ productId, isEdited }: { productId: number; isEdited: 
       ) : (
         <Facts
           facts={[
-            [t('parent'), parentName ?? t('top')],
+            [t('parent'), parentName ?? t('topLevel')],
             [t('description'), description],
-            [t('place'), category.sequence],
-            [t('created'), formatShortMoment(category.createdAt)],
-            [t('changed'), formatShortMoment(category.updatedAt)],
+            [t('position'), category.sequence],
+            [t('createdOn'), formatShortMoment(category.createdAt)],
+            [t('updatedOn'), formatShortMoment(category.updatedAt)],
           ]}
         />
       )}

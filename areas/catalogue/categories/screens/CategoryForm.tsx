@@ -51,7 +51,7 @@ export function CategoryForm({ category, disabledReason, onReload }: Props) {
       status: t('status'),
     },
     formatValue: (field, value) =>
-      field === 'parentId' ? (parents.find((each) => each.value === value)?.label ?? t('top')) : value,
+      field === 'parentId' ? (parents.find((each) => each.value === value)?.label ?? t('topLevel')) : value,
     extraValues: category ? { productId: category.productId, version: category.version } : {},
   })
   return (
@@ -76,8 +76,8 @@ export function CategoryForm({ category, disabledReason, onReload }: Props) {
           name="parentId"
           label={t('parent')}
           options={parents}
-          placeholder={t('top')}
-          disabledReason={category && category.childCount > 0 ? t('categorySentence') : null}
+          placeholder={t('topLevel')}
+          disabledReason={category && category.childCount > 0 ? t('hasSubcategories') : null}
         />
         <TextAreaField name="description" label={t('description')} maxLength={2_000} />
         <SelectField name="status" label={t('status')} options={statusOptions(t)} required />

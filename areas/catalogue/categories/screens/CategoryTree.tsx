@@ -20,7 +20,7 @@ export function CategoryTree() {
     <>
       <p>{t('categorySentence')}</p>
       <SortableTree
-        label={t('orderOfCategories')}
+        label={t('categoryTree')}
         items={data.rows.flatMap(({ children, ...row }) => [
           // The counts of a category include those of its subcategories.
           {

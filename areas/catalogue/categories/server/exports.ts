@@ -18,11 +18,11 @@ export const businessCategoryExport = defineExport({
   columns: [
     { key: 'name', title: t('name'), kind: 'text' },
     { key: 'parent', title: t('parent'), kind: 'text', of: 'parent_name' },
-    { key: 'sequence', title: t('place'), kind: 'count' },
+    { key: 'sequence', title: t('position'), kind: 'count' },
     { key: 'children', title: t('subcategories'), kind: 'count', of: 'child_count' },
-    { key: 'templates', title: t('templatesIn'), kind: 'count', of: 'template_count' },
+    { key: 'templates', title: t('templateCount'), kind: 'count', of: 'template_count' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'createdAt', title: t('created'), kind: 'moment' },
-    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+    { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
+    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
   ],
 })

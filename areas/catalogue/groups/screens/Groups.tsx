@@ -36,7 +36,7 @@ export default function Groups() {
       <ListScreen
         name="product-groups"
         title={t('groups')}
-        pluralName={t('groupsInside')}
+        pluralName={t('groupsPluralName')}
         call={groupCalls.list}
         exports={{ report: 'product-groups', needs: toRead(templatePlace) }}
         columns={buildColumns(t)}
@@ -65,7 +65,7 @@ export default function Groups() {
             {(close) => <GroupForm disabledReason={disabledReasons.create} onDone={close} />}
           </CreateInDialog>
         }
-        whenEmpty={t('noGroups')}
+        whenEmpty={{ title: t('noGroups'), sentence: t('noGroupsSentence') }}
       />
       {deletion.dialog}
     </>
@@ -77,11 +77,11 @@ const buildColumns = (t: T): Column<Group>[] => [
   { key: 'category', title: t('category'), cell: ({ categoryName }) => categoryName },
   {
     key: 'templates',
-    title: t('templatesIn'),
+    title: t('templateCount'),
     align: 'end',
     cell: ({ templateCount }) => formatCount(templateCount),
   },
   statusColumn(t('status'), t),
-  createdColumn(t('created')),
-  changedColumn(t('changed'), { hidden: true }),
+  createdColumn(t('createdOn')),
+  changedColumn(t('updatedOn'), { hidden: true }),
 ]

@@ -18,9 +18,9 @@ export const groupExport = defineExport({
   columns: [
     { key: 'name', title: t('name'), kind: 'text' },
     { key: 'category', title: t('category'), kind: 'text', of: 'category_name' },
-    { key: 'templates', title: t('templatesIn'), kind: 'count', of: 'template_count' },
+    { key: 'templates', title: t('templateCount'), kind: 'count', of: 'template_count' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'createdAt', title: t('created'), kind: 'moment' },
-    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+    { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
+    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
   ],
 })

@@ -20,7 +20,7 @@ export default function ImportTemplates() {
         confirm={templateCalls.confirmImport}
         after={
           <ScreenLink to={catalogueScreens.templates}>
-            <Button component="span">{t('backToTemplates')}</Button>
+            <Button component="span">{t('viewTemplates')}</Button>
           </ScreenLink>
         }
       />

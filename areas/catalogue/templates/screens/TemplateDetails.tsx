@@ -27,7 +27,7 @@ export function TemplateDetails({ row }: { row: TemplateRow }) {
           [t('weight'), typeof data?.weightGrams === 'number' ? formatCount(data.weightGrams) : null],
           [t('description'), data?.description],
           [t('importedFrom'), data?.importedFrom],
-          [t('created'), formatShortMoment(row.createdAt)],
+          [t('createdOn'), formatShortMoment(row.createdAt)],
         ]}
       />
       <HistoryPanel kind="product-template" id={row.id} />

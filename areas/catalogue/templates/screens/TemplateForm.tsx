@@ -93,7 +93,7 @@ export function TemplateForm({ template, disabledReason, onReload }: Props) {
         </>
       }
     >
-      <FieldGroup title={t('what')} sentence={t('whatSentence')}>
+      <FieldGroup title={t('product')} sentence={t('productSentence')}>
         <TextField name="sku" label={t('sku')} hint={t('skuHint')} maxLength={40} required />
         <TextField name="barcode" label={t('barcode')} hint={t('barcodeHint')} maxLength={20} />
         <TextField name="name" label={t('name')} maxLength={150} required />
@@ -108,7 +108,7 @@ export function TemplateForm({ template, disabledReason, onReload }: Props) {
           onPicture={setPicture}
         />
       </FieldGroup>
-      <FieldGroup title={t('where')}>
+      <FieldGroup title={t('classification')}>
         <SelectField
           name="categoryId"
           label={t('category')}
@@ -126,7 +126,7 @@ export function TemplateForm({ template, disabledReason, onReload }: Props) {
         <SelectField name="brandId" label={t('brand')} options={brands} required />
         <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
       </FieldGroup>
-      <FieldGroup title={t('money')}>
+      <FieldGroup title={t('priceAndSize')}>
         <SelectField name="uomId" label={t('unit')} options={units} required />
         <NumberField name="packSize" label={t('packSize')} hint={t('packHint')} required />
         <MoneyField name="srp" label={t('srp')} hint={t('srpHint')} required />

@@ -19,7 +19,7 @@ export function TemplatePreview({ values, picture }: { values: TemplateValues; p
     [t('barcode'), saidOf(t, values.barcode)],
   ]
   return (
-    <section aria-label={t('atAGlance')} className={styles.glance}>
+    <section aria-label={t('summary')} className={styles.glance}>
       {picture && <img src={picture} alt={values.name} />}
       <Facts facts={facts} />
     </section>
@@ -32,7 +32,7 @@ const centavos = (text: string | null) =>
 function saidOf(t: Translate<(typeof words)['en']>, text: string): string | null {
   const barcode = text.replace(/[\s-]/g, '')
   if (barcode === '') return null
-  if (barcodeError(barcode) === null) return t('barcodeGood')
+  if (barcodeError(barcode) === null) return t('barcodeValid')
   // A barcode with 7, 11, 12 or 13 digits may lack only its check digit.
   const isShort = /^\d+$/.test(barcode) && [7, 11].includes(barcode.length)
   return isShort ? t('barcodeMissing', { digit: String(checkDigitOf(barcode)) }) : getBarcodeError(barcode)

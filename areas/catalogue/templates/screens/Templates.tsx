@@ -43,7 +43,7 @@ export default function Templates() {
       <ListScreen
         name="product-templates"
         title={t('templates')}
-        pluralName={t('templatesInside')}
+        pluralName={t('templatesPluralName')}
         call={templateCalls.list}
         columns={buildColumns(t)}
         filters={[
@@ -66,12 +66,12 @@ export default function Templates() {
           { key: 'uomId', label: t('unit'), kind: 'choice', options: named(options?.units) },
           {
             key: 'hasBarcode',
-            label: t('hasBarcode'),
+            label: t('barcode'),
             kind: 'bool',
             yes: t('withBarcode'),
             no: t('withoutBarcode'),
           },
-          { key: 'createdAt', label: t('created'), kind: 'dates' },
+          { key: 'createdAt', label: t('createdOn'), kind: 'dates' },
         ]}
         searchIn={t('searchTemplates')}
         keyOf={({ id }) => id}
@@ -135,6 +135,6 @@ const buildColumns = (t: T): Column<TemplateRow>[] => [
   },
   { key: 'barcode', title: t('barcode'), mono: true, cell: ({ barcode }) => barcode },
   statusColumn(t('status'), t),
-  createdColumn(t('created'), { hidden: true }),
-  changedColumn(t('changed'), { hidden: true }),
+  createdColumn(t('createdOn'), { hidden: true }),
+  changedColumn(t('updatedOn'), { hidden: true }),
 ]

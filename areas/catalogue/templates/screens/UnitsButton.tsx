@@ -18,7 +18,7 @@ export function UnitsButton() {
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {t('manageUnits')}
+        {t('units')}
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('units')} size="lg">
         {isOpen && <Units />}
@@ -57,7 +57,7 @@ function Units() {
                 color="red"
                 disabled={disabledReason.delete !== null}
                 title={disabledReason.delete ?? ''}
-                aria-label={t('deleteUnit', { name: unit.name })}
+                aria-label={t('deleteNamed', { name: unit.name })}
                 onClick={entry.onSelect}
               >
                 {entry.label}
@@ -118,7 +118,7 @@ function NewUnit({ disabledReason }: { disabledReason: string | null }) {
         disabled={disabledReason !== null}
         title={disabledReason ?? ''}
       >
-        {t('add')}
+        {t('addUnit')}
       </Button>
     </form>
   )

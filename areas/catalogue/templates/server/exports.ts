@@ -12,7 +12,7 @@ const t = inBothLanguages(words)
 
 /** Returns the import's heading for a column, so that an exported file can be imported again. */
 const heading = (field: (typeof templateImport)['columns'][number]['field']) =>
-  templateImport.columns.find((column) => column.field === field)?.title ?? t('template')
+  templateImport.columns.find((column) => column.field === field)?.title ?? t('templates')
 
 /** Export of templates. The import accepts the file without changes. */
 export const templateExport = defineExport({
@@ -42,7 +42,7 @@ export const templateExport = defineExport({
       // Same formula as `calculateMargin` in rules.ts: relative to the price, null without a price.
       of: sql`round((r.srp - r.cost) * 10000.0 / nullif(r.srp, 0))`,
     },
-    { key: 'createdAt', title: t('created'), kind: 'moment' },
-    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+    { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
+    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
   ],
 })
