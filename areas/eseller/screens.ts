@@ -8,7 +8,7 @@ export const esellerScreens = {
   brands: screen({
     path: '/eseller/brand',
     title: 'eSupplies Brands',
-    titleFil: 'Mga Brand ng eSupplies',
+    titleFil: 'Mga eSupplies Brand',
     needs,
     menu: { group: 'products', order: 110 },
     load: () => import('./brands/screens/SellerBrands.tsx'),
@@ -17,14 +17,14 @@ export const esellerScreens = {
     path: '/eseller/brand-add/:id',
     parentPath: '/eseller/brand',
     title: 'eSupplies Brand',
-    titleFil: 'Brand ng eSupplies',
+    titleFil: 'eSupplies Brand',
     needs: toCreateOrOpen(eSuppliesPlace),
     load: () => import('./brands/screens/SellerBrand.tsx'),
   }),
   categories: screen({
     path: '/eseller/category',
     title: 'eSupplies Business Categories',
-    titleFil: 'Mga Business Category ng eSupplies',
+    titleFil: 'Mga eSupplies Business Category',
     needs,
     menu: { group: 'products', order: 111 },
     load: () => import('./categories/screens/SellerCategories.tsx'),
@@ -32,7 +32,7 @@ export const esellerScreens = {
   newCategory: screen({
     path: '/eseller/category/:action',
     title: 'New eSupplies Business Category',
-    titleFil: 'Bagong Business Category ng eSupplies',
+    titleFil: 'Bagong eSupplies Business Category',
     needs: toCreate(eSuppliesPlace),
     allows: { action: ['add'] },
     load: () => import('./categories/screens/SellerCategory.tsx'),
@@ -40,7 +40,7 @@ export const esellerScreens = {
   category: screen({
     path: '/eseller/category/:action/:id',
     title: 'eSupplies Business Category',
-    titleFil: 'Business Category ng eSupplies',
+    titleFil: 'eSupplies Business Category',
     needs: toCreateOrOpen(eSuppliesPlace),
     allows: { action: ['edit', 'view'] },
     load: () => import('./categories/screens/SellerCategory.tsx'),
@@ -48,7 +48,7 @@ export const esellerScreens = {
   products: screen({
     path: '/eseller/product',
     title: 'eSupplies Products',
-    titleFil: 'Mga Produkto ng eSupplies',
+    titleFil: 'Mga eSupplies Product',
     needs,
     menu: { group: 'products', order: 112 },
     load: () => import('./products/screens/SellerProducts.tsx'),
@@ -56,7 +56,7 @@ export const esellerScreens = {
   banners: screen({
     path: '/eseller/banner',
     title: 'eSupplies Banners',
-    titleFil: 'Mga Banner ng eSupplies',
+    titleFil: 'Mga eSupplies Banner',
     needs,
     menu: { group: 'products', order: 113 },
     load: () => import('./banners/screens/SellerBanners.tsx'),
@@ -64,7 +64,7 @@ export const esellerScreens = {
   newBanner: screen({
     path: '/eseller/banner/:action',
     title: 'New eSupplies Banner',
-    titleFil: 'Bagong Banner ng eSupplies',
+    titleFil: 'Bagong eSupplies Banner',
     needs: toCreate(eSuppliesPlace),
     allows: { action: ['add'] },
     load: () => import('./banners/screens/SellerBanner.tsx'),
@@ -72,7 +72,7 @@ export const esellerScreens = {
   banner: screen({
     path: '/eseller/banner/:action/:id',
     title: 'eSupplies Banner',
-    titleFil: 'Banner ng eSupplies',
+    titleFil: 'eSupplies Banner',
     needs: toCreateOrOpen(eSuppliesPlace),
     allows: { action: ['edit', 'view'] },
     load: () => import('./banners/screens/SellerBanner.tsx'),
@@ -80,7 +80,7 @@ export const esellerScreens = {
   orders: screen({
     path: '/eseller/orders',
     title: 'eSupplies Orders',
-    titleFil: 'Mga Order sa eSupplies',
+    titleFil: 'Mga eSupplies Order',
     needs,
     menu: { group: 'products', order: 114 },
     load: () => import('./orders/screens/Orders.tsx'),

@@ -139,15 +139,15 @@ describe('orders', () => {
     const { orderId, orderNo } = await market.order({ method: 'cod', paid: false })
     const move = (status: string, about: object = {}) =>
       client.ask(orderCalls.updateStatus, { orderId, status, ...about } as never)
-    expect(await move('packed')).toBe('An order that is pending cannot become packed.')
+    expect(await move('packed')).toBe('The status cannot change from pending to packed.')
     await move('confirmed')
-    expect(await move('confirmed')).toBe('platform.ALREADY_STATUS {"status":"confirmed"}')
+    expect(await move('confirmed')).toBe('This order is already confirmed.')
     await move('packed')
     expect(await move('shipped')).toBe('Enter the courier that carries it')
     expect(await move('shipped', { courier: 'LBC' })).toBe('Enter the tracking number')
     await move('shipped', { courier: 'LBC', trackingNo: 'LBC-77' })
     expect(await client.ask(orderCalls.cancel, { orderId, reason })).toBe(
-      'An order that is shipped cannot become cancelled.',
+      'The status cannot change from shipped to cancelled.',
     )
     expect(await client.get(orderCalls.info, { orderId })).toMatchObject({
       paymentStatus: 'unpaid',
@@ -161,7 +161,7 @@ describe('orders', () => {
       turn: null,
       dueAt: null,
     })
-    expect(await move('completed')).toBe('It is completed by itself seven days after delivery.')
+    expect(await move('completed')).toBe('Orders are completed automatically 7 days after delivery.')
     const { rows } = await client.get(orderCalls.logs, { orderId })
     expect(rows.map(({ action, fromStatus, toStatus }) => [action, fromStatus, toStatus])).toEqual([
       ['Deliver', 'shipped', 'delivered'],
@@ -252,12 +252,12 @@ describe('orders', () => {
       'none',
     )
     expect(await client.ask(orderCalls.refund, { orderId: unpaid.orderId, reason })).toBe(
-      'It was not paid, so there is nothing to give back.',
+      'This order was not paid, so it cannot be refunded.',
     )
     const old = await market.order({ status: 'delivered', deliveredDaysAgo: 7.5 })
     expect(
       await client.ask(orderCalls.updateStatus, { orderId: old.orderId, status: 'returned', reason }),
-    ).toMatch(/^More than seven days/)
+    ).toMatch(/^The return period of 7 days/)
     await completeOrders.run({ db: market.db } as never)
     expect(await client.get(orderCalls.info, { orderId: old.orderId })).toMatchObject({ status: 'completed' })
     expect((await client.get(orderCalls.logs, { orderId: old.orderId })).rows[0]).toMatchObject({
@@ -271,9 +271,7 @@ describe('orders', () => {
     const answers = await Promise.all(
       [1, 2].map(() => market.editor().ask(orderCalls.updateStatus, { orderId, status: 'confirmed' })),
     )
-    expect(
-      answers.filter((answer) => answer === 'platform.ALREADY_STATUS {"status":"confirmed"}'),
-    ).toHaveLength(1)
+    expect(answers.filter((answer) => answer === 'This order is already confirmed.')).toHaveLength(1)
     expect(
       await market.editor().statusOf(orderCalls.updateStatus, { orderId, status: 'packed', version: 1 }),
     ).toBe(409)

@@ -40,13 +40,13 @@ function StoredBanner({ bannerId, isEdited }: { bannerId: number; isEdited: bool
     <RecordScreen
       title={title}
       status={<StatusBadge status={shownState} label={t(`state_${shownState}`)} />}
-      figures={<Figure label={t('place')} value={sequence} />}
+      figures={<Figure label={t('position')} value={sequence} />}
       actions={
         !isEdited &&
         disabledReason === null && (
           <ScreenLink to={esellerScreens.banner} params={{ action: 'edit', id: bannerId }}>
             <Button component="span" variant="default">
-              {t('edit')}
+              {t('editBanner')}
             </Button>
           </ScreenLink>
         )
@@ -61,9 +61,9 @@ function StoredBanner({ bannerId, isEdited }: { bannerId: number; isEdited: bool
           <Facts
             facts={[
               [t('link'), linkType === 'none' ? t('link_none') : `${t(`link_${linkType}`)}: ${linkValue}`],
-              [t('startAt'), startAt && formatShortMoment(startAt)],
-              [t('endAt'), endAt && formatShortMoment(endAt)],
-              [t('created'), formatShortMoment(banner.createdAt)],
+              [t('startsOn'), startAt && formatShortMoment(startAt)],
+              [t('endsOn'), endAt && formatShortMoment(endAt)],
+              [t('createdOn'), formatShortMoment(banner.createdAt)],
             ]}
           />
         </>

@@ -58,9 +58,9 @@ export function SellerBannerForm({ banner, disabledReason, onReload }: Props) {
       title: t('title'),
       image: t('image'),
       linkType: t('linkType'),
-      linkValue: t('linkValue'),
-      startAt: t('startAt'),
-      endAt: t('endAt'),
+      linkValue: t('linkTarget'),
+      startAt: t('startsOn'),
+      endAt: t('endsOn'),
       status: t('status'),
     },
     extraValues: also ?? {},
@@ -110,12 +110,12 @@ export function SellerBannerForm({ banner, disabledReason, onReload }: Props) {
           onPick={(kind) => kind === 'none' && form.form.setFieldValue('linkValue', '')}
         />
         {values.linkType !== 'none' && (
-          <TextField name="linkValue" label={t('linkValue')} hint={t('linkHint')} maxLength={500} required />
+          <TextField name="linkValue" label={t('linkTarget')} hint={t('linkHint')} maxLength={500} required />
         )}
       </FieldGroup>
-      <FieldGroup title={t('shown')}>
-        <MomentField name="startAt" label={t('startAt')} hint={t('alwaysHint')} />
-        <MomentField name="endAt" label={t('endAt')} hint={t('alwaysHint')} />
+      <FieldGroup title={t('displayPeriod')}>
+        <MomentField name="startAt" label={t('startsOn')} hint={t('noLimitHint')} />
+        <MomentField name="endAt" label={t('endsOn')} hint={t('noLimitHint')} />
       </FieldGroup>
     </RecordForm>
   )
@@ -127,6 +127,6 @@ export function BannerPicture({ src, title }: { src: string | null; title: strin
   return src ? (
     <img className={styles.banner} src={src} alt={title} />
   ) : (
-    <div className={`${styles.banner} ${styles.empty}`}>{t('pickPicture')}</div>
+    <div className={`${styles.banner} ${styles.empty}`}>{t('chooseImage')}</div>
   )
 }

@@ -39,14 +39,14 @@ export default function SellerBanners() {
       <ListScreen
         name="eseller-banners"
         title={t('banners')}
-        pluralName={t('bannersInside')}
+        pluralName={t('bannersPluralName')}
         call={sellerBannerCalls.list}
         exports={{ report: 'eseller-banners', needs: toRead(eSuppliesPlace) }}
         columns={buildColumns(t)}
         filters={[
           {
             key: 'shownState',
-            label: t('state'),
+            label: t('displayStatus'),
             kind: 'choice',
             options: ShownState.options.map((value) => ({ value, label: t(`state_${value}`) })),
             pinned: true,
@@ -73,7 +73,7 @@ export default function SellerBanners() {
             </ScreenLink>
           </>
         }
-        whenEmpty={t('noBanners')}
+        whenEmpty={{ title: t('noBanners'), sentence: t('noBannersSentence') }}
       />
       {leaving && (
         <ReasonDialog
@@ -97,14 +97,14 @@ const buildColumns = (t: T): Column<SellerBanner>[] => [
     sort: 'title',
     cell: ({ title, image }) => <NameWithPicture name={title} picture={image} />,
   },
-  { key: 'sequence', title: t('place'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
+  { key: 'sequence', title: t('position'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
   { key: 'link', title: t('link'), cell: ({ linkType }) => t(`link_${linkType}`) },
   {
     key: 'shownState',
-    title: t('state'),
+    title: t('displayStatus'),
     cell: ({ shownState }) => <StatusBadge status={shownState} label={t(`state_${shownState}`)} />,
   },
-  { key: 'startAt', title: t('startAt'), cell: ({ startAt }) => startAt && formatShortMoment(startAt) },
-  { key: 'endAt', title: t('endAt'), cell: ({ endAt }) => endAt && formatShortMoment(endAt) },
-  createdColumn(t('created')),
+  { key: 'startAt', title: t('startsOn'), cell: ({ startAt }) => startAt && formatShortMoment(startAt) },
+  { key: 'endAt', title: t('endsOn'), cell: ({ endAt }) => endAt && formatShortMoment(endAt) },
+  createdColumn(t('createdOn')),
 ]

@@ -8,7 +8,7 @@ const begins = sql`coalesce(b.start_at, b.created_at)`
 /** Calendar feed of eSupplies banners with a start or an end. */
 export const sellerBannerFeed = defineCalendarFeed({
   kind: 'esupplies-banner',
-  title: { en: 'eSupplies banners', fil: 'Mga banner ng eSupplies' },
+  title: { en: 'eSupplies banners', fil: 'Mga eSupplies banner' },
   needs: withAnyFlag(eSuppliesPlace),
   rows: sql`
     select b.banner_id::text as id, b.title, ${begins} as start_at, b.end_at,

@@ -17,11 +17,11 @@ export const sellerBannerExport = defineExport({
   plan: ({ request }) => sellerBannerPlan(request),
   columns: [
     { key: 'title', title: t('title'), kind: 'text' },
-    { key: 'sequence', title: t('place'), kind: 'count' },
+    { key: 'sequence', title: t('position'), kind: 'count' },
     { key: 'link', title: t('link'), kind: 'code', of: 'link_type' },
-    { key: 'shownState', title: t('state'), kind: 'code' },
-    { key: 'startAt', title: t('startAt'), kind: 'moment' },
-    { key: 'endAt', title: t('endAt'), kind: 'moment' },
-    { key: 'createdAt', title: t('created'), kind: 'moment' },
+    { key: 'shownState', title: t('displayStatus'), kind: 'code' },
+    { key: 'startAt', title: t('startsOn'), kind: 'moment' },
+    { key: 'endAt', title: t('endsOn'), kind: 'moment' },
+    { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
   ],
 })

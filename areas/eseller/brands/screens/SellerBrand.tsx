@@ -35,7 +35,7 @@ function StoredBrand({ id }: { id: number }) {
       status={<StatusBadge status={brand.status} label={t(brand.status)} />}
       figures={
         <>
-          <Figure label={t('productsIn')} value={formatCount(brand.productCount)} />
+          <Figure label={t('productCount')} value={formatCount(brand.productCount)} />
           <Figure label={t('minOrder')} value={formatPesos(brand.minOrder)} />
         </>
       }

@@ -23,7 +23,7 @@ export default function SellerBrands() {
     <ListScreen
       name="eseller-brands"
       title={t('brands')}
-      pluralName={t('brandsInside')}
+      pluralName={t('brandsPluralName')}
       call={sellerBrandCalls.list}
       exports={{ report: 'eseller-brands', needs: toRead(eSuppliesPlace) }}
       columns={buildColumns(t)}
@@ -38,7 +38,7 @@ export default function SellerBrands() {
           <Button component="span">{t('newBrand')}</Button>
         </ScreenLink>
       }
-      whenEmpty={t('noBrands')}
+      whenEmpty={{ title: t('noBrands'), sentence: t('noBrandsSentence') }}
     />
   )
 }
@@ -61,10 +61,10 @@ const buildColumns = (t: T): Column<SellerBrand>[] => [
   },
   {
     key: 'products',
-    title: t('productsIn'),
+    title: t('productCount'),
     align: 'end',
     cell: ({ productCount }) => formatCount(productCount),
   },
   statusColumn(t('status'), t),
-  createdColumn(t('created')),
+  createdColumn(t('createdOn')),
 ]

@@ -20,8 +20,8 @@ export const sellerBrandExport = defineExport({
     { key: 'supplier', title: t('supplier'), kind: 'text', of: 'supplier_name' },
     { key: 'minOrder', title: t('minOrder'), kind: 'money' },
     { key: 'leadTimeDays', title: t('leadTime'), kind: 'count' },
-    { key: 'products', title: t('productsIn'), kind: 'count', of: 'product_count' },
+    { key: 'products', title: t('productCount'), kind: 'count', of: 'product_count' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'createdAt', title: t('created'), kind: 'moment' },
+    { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
   ],
 })

@@ -43,7 +43,7 @@ export default function SellerCategories() {
       <ListScreen
         name="eseller-categories"
         title={t('categories')}
-        pluralName={t('categoriesInside')}
+        pluralName={t('categoriesPluralName')}
         call={sellerCategoryCalls.list}
         exports={{ report: 'eseller-categories', needs: toRead(eSuppliesPlace) }}
         columns={buildColumns(t)}
@@ -62,7 +62,7 @@ export default function SellerCategories() {
             </ScreenLink>
           </>
         }
-        whenEmpty={t('noCategories')}
+        whenEmpty={{ title: t('noCategories'), sentence: t('noCategoriesSentence') }}
       />
       {deletion.dialog}
     </>
@@ -76,13 +76,13 @@ const buildColumns = (t: T): Column<SellerCategory>[] => [
     sort: 'name',
     cell: ({ name, icon }) => <NameWithPicture name={name} picture={icon} />,
   },
-  { key: 'sequence', title: t('place'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
+  { key: 'sequence', title: t('position'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
   {
     key: 'products',
-    title: t('productsIn'),
+    title: t('productCount'),
     align: 'end',
     cell: ({ productCount }) => formatCount(productCount),
   },
   statusColumn(t('status'), t),
-  changedColumn(t('changed')),
+  changedColumn(t('updatedOn')),
 ]

@@ -41,8 +41,8 @@ function StoredCategory({ id, isEdited }: { id: number; isEdited: boolean }) {
       status={<StatusBadge status={category.status} label={t(category.status)} />}
       figures={
         <>
-          <Figure label={t('productsIn')} value={formatCount(category.productCount)} />
-          <Figure label={t('place')} value={category.sequence} />
+          <Figure label={t('productCount')} value={formatCount(category.productCount)} />
+          <Figure label={t('position')} value={category.sequence} />
         </>
       }
       actions={
@@ -50,7 +50,7 @@ function StoredCategory({ id, isEdited }: { id: number; isEdited: boolean }) {
         disabledReason === null && (
           <ScreenLink to={esellerScreens.category} params={{ action: 'edit', id }}>
             <Button component="span" variant="default">
-              {t('edit')}
+              {t('editCategory')}
             </Button>
           </ScreenLink>
         )
@@ -62,8 +62,8 @@ function StoredCategory({ id, isEdited }: { id: number; isEdited: boolean }) {
       ) : (
         <Facts
           facts={[
-            [t('created'), formatShortMoment(category.createdAt)],
-            [t('changed'), formatShortMoment(category.updatedAt)],
+            [t('createdOn'), formatShortMoment(category.createdAt)],
+            [t('updatedOn'), formatShortMoment(category.updatedAt)],
           ]}
         />
       )}

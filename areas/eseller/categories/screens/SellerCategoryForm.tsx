@@ -58,7 +58,7 @@ export function SellerCategoryForm({ category, disabledReason, onReload }: Props
         aside: <HistoryPanel kind="eseller-category" id={category.businessCategoryId} />,
       })}
     >
-      <FieldGroup title={t('category')} sentence={t('categorySentence')}>
+      <FieldGroup title={t('businessCategory')} sentence={t('categorySentence')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
         <FileField

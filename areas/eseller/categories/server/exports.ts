@@ -17,9 +17,9 @@ export const sellerCategoryExport = defineExport({
   plan: ({ request }) => sellerCategoryPlan(request),
   columns: [
     { key: 'name', title: t('name'), kind: 'text' },
-    { key: 'sequence', title: t('place'), kind: 'count' },
-    { key: 'products', title: t('productsIn'), kind: 'count', of: 'product_count' },
+    { key: 'sequence', title: t('position'), kind: 'count' },
+    { key: 'products', title: t('productCount'), kind: 'count', of: 'product_count' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
   ],
 })

@@ -40,7 +40,7 @@ export function OrderActions({ order }: { order: Order }) {
           variant="filled"
           disabledReason={disabledReason}
           dialog={{
-            title: t('stepTitle', { order: orderNo, step: t(`step_${next}`) }),
+            title: t(`title_${next}`, { order: orderNo }),
             consequence: [
               t(`effect_${next}`),
               next === 'delivered' && order.paymentMethod === 'cod' ? t('effect_paid') : '',
@@ -52,13 +52,13 @@ export function OrderActions({ order }: { order: Order }) {
       )}
       {(status === 'delivered' || status === 'completed') && (
         <ActionButton
-          label={t('return')}
+          label={t('returnOrder')}
           disabledReason={getActionError('returned')}
           dialog={{
-            title: t('stepTitle', { order: orderNo, step: t('return') }),
+            title: t('returnTitle', { order: orderNo }),
             consequence: (
               <>
-                <p>{t('returnEffect', { amount, buyer: buyer.name })}</p>
+                <p>{t('refundAfterApproval', { amount, buyer: buyer.name })}</p>
                 <Checkbox
                   label={t('restock')}
                   checked={restock}
@@ -73,14 +73,14 @@ export function OrderActions({ order }: { order: Order }) {
       )}
       {['pending', 'confirmed', 'packed', 'shipped'].includes(status) && (
         <ActionButton
-          label={t('cancel')}
+          label={t('cancelOrder')}
           danger
           disabledReason={getActionError('cancelled')}
           dialog={{
-            title: t('stepTitle', { order: orderNo, step: t('cancel') }),
+            title: t('cancelTitle', { order: orderNo }),
             consequence: [
+              order.paymentStatus === 'paid' ? t('refundAfterApproval', { amount, buyer: buyer.name }) : '',
               t('cancelEffect', { n: itemCount }),
-              order.paymentStatus === 'paid' ? t('cancelPaid', { amount, buyer: buyer.name }) : '',
             ].join(' '),
             onConfirm: (reason) => cancel.mutateAsync({ orderId, version, reason }),
           }}
@@ -105,7 +105,7 @@ function Refund({ order, disabledReason }: { order: Order; disabledReason: strin
   const amount = formatPesos(order.total)
   const isWaiting = order.refundStatus === 'waiting'
   const error = getRefundError(order)
-  const label = isWaiting ? t('refundNow', { amount }) : t('refundAsk')
+  const label = isWaiting ? t('refundNow', { amount }) : t('requestRefund')
   // Names are not unique; the server compares ids.
   const own = isWaiting && refundAskedBy === name ? t('ownRefund') : null
   return (
@@ -115,10 +115,12 @@ function Refund({ order, disabledReason }: { order: Order; disabledReason: strin
         variant="filled"
         disabledReason={disabledReason ?? own ?? (error && orderErrorText(t, error))}
         dialog={{
-          title: t('stepTitle', { order: orderNo, step: label }),
+          title: isWaiting
+            ? t('refundTitle', { order: orderNo, amount })
+            : t('requestRefundTitle', { order: orderNo }),
           consequence: isWaiting
             ? t('refundEffect', { amount, buyer: buyer.name, name: refundAskedBy })
-            : t('refundAskEffect', { amount, buyer: buyer.name }),
+            : t('refundAfterApproval', { amount, buyer: buyer.name }),
           onConfirm: (reason) => refund.mutateAsync({ orderId, version, reason }),
         }}
       />

@@ -13,7 +13,7 @@ export function OrderItems({ order }: { order: Order }) {
         <thead>
           <tr>
             <th>{t('items')}</th>
-            <th>{t('qty')}</th>
+            <th>{t('quantity')}</th>
             <th>{t('price')}</th>
             <th>{t('amount')}</th>
           </tr>

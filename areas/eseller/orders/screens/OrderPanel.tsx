@@ -28,7 +28,7 @@ export function OrderPanel({ orderId }: { orderId: number }) {
     <>
       <Route status={order.status} />
       {order.isLate && order.dueAt && (
-        <p className={styles.overdue}>{t('lateSince', { when: formatShortMoment(order.dueAt) })}</p>
+        <p className={styles.overdue}>{t('overdueSince', { when: formatShortMoment(order.dueAt) })}</p>
       )}
       <div className={styles.actions}>
         <OrderActions order={order} />
@@ -59,7 +59,7 @@ function Route({ status }: { status: OrderStatus }) {
   const steps = at < 0 ? [...usual.slice(0, status === 'returned' ? 5 : 1), status] : usual
   const reached = at < 0 ? steps.length - 1 : at
   return (
-    <ol className={styles.way} aria-label={t('way')}>
+    <ol className={styles.way} aria-label={t('progress')}>
       {steps.map((step, index) => (
         <li
           key={step}
@@ -106,11 +106,11 @@ const factsOf = (t: Translate<(typeof orderWords)['en']>, order: Order): Fact[] 
   [t('seller'), order.seller],
   [t('courier'), order.courier],
   [t('trackingNo'), order.trackingNo],
-  [t('ordered'), formatShortMoment(order.createdAt)],
-  [t('due'), order.dueAt && formatShortMoment(order.dueAt)],
-  [t('delivered'), order.deliveredAt && formatShortMoment(order.deliveredAt)],
+  [t('orderedOn'), formatShortMoment(order.createdAt)],
+  [t('dueOn'), order.dueAt && formatShortMoment(order.dueAt)],
+  [t('deliveredOn'), order.deliveredAt && formatShortMoment(order.deliveredAt)],
   ...(order.endReason === '' ? [] : [[t('endReason'), order.endReason] as const]),
-  ...(order.refundAskedBy === '' ? [] : [[t('refundAskedBy'), order.refundAskedBy] as const]),
+  ...(order.refundAskedBy === '' ? [] : [[t('refundRequestedBy'), order.refundAskedBy] as const]),
   ...(order.refundedAt === null
     ? []
     : [

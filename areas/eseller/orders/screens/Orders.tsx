@@ -41,8 +41,8 @@ export default function Orders() {
       <OverdueOrders />
       <ListScreen
         name="eseller-orders"
-        title={t('title')}
-        pluralName={t('things')}
+        title={t('pageTitle')}
+        pluralName={t('pluralName')}
         call={orderCalls.list}
         columns={buildColumns(t, language)}
         filters={buildFilters(t, sellers ?? [])}
@@ -65,7 +65,7 @@ export default function Orders() {
           </Button>
         )}
         exports={{ report: 'eseller-orders', needs: toRead(eSuppliesPlace) }}
-        whenEmpty={t('noOrders')}
+        whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
       />
       {printing.sheets}
     </>
@@ -80,7 +80,7 @@ const buildFilters = (t: T, sellers: readonly string[]): Filter[] => [
     options: OrderStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
     pinned: true,
   },
-  { key: 'late', label: t('late'), kind: 'bool', yes: t('onlyLate'), no: t('inTime'), pinned: true },
+  { key: 'late', label: t('overdue'), kind: 'bool', yes: t('overdue'), no: t('onTime'), pinned: true },
   {
     key: 'seller',
     label: t('seller'),
@@ -90,7 +90,7 @@ const buildFilters = (t: T, sellers: readonly string[]): Filter[] => [
   },
   {
     key: 'turn',
-    label: t('turn'),
+    label: t('nextActionBy'),
     kind: 'choice',
     options: RejectionCause.options.map((value) => ({ value, label: t(`turn_${value}`) })),
   },
@@ -113,7 +113,7 @@ const buildFilters = (t: T, sellers: readonly string[]): Filter[] => [
     options: RefundStatus.options.map((value) => ({ value, label: t(`refund_${value}`) })),
   },
   { key: 'courier', label: t('courier'), kind: 'text' },
-  { key: 'createdAt', label: t('ordered'), kind: 'dates' },
+  { key: 'createdAt', label: t('orderedOn'), kind: 'dates' },
 ]
 
 const buildColumns = (t: T, language: 'en' | 'fil'): Column<OrderRow>[] => [
@@ -140,18 +140,18 @@ const buildColumns = (t: T, language: 'en' | 'fil'): Column<OrderRow>[] => [
   },
   {
     key: 'due',
-    title: t('due'),
+    title: t('dueOn'),
     sort: 'dueAt',
     cell: ({ dueAt, isLate }) =>
       dueAt && (
         <span className={isLate ? styles.overdue : undefined} title={formatShortMoment(dueAt)}>
           {isLate
-            ? `${t('late')}: ${formatRelativeTime(dueAt, undefined, language)}`
+            ? `${t('overdue')}: ${formatRelativeTime(dueAt, undefined, language)}`
             : formatRelativeTime(dueAt, undefined, language)}
         </span>
       ),
   },
-  { key: 'turn', title: t('turn'), cell: ({ turn }) => turn && t(`turn_${turn}`) },
+  { key: 'turn', title: t('nextActionBy'), cell: ({ turn }) => turn && t(`turn_${turn}`) },
   { key: 'courier', title: t('courier'), hidden: true, cell: ({ courier }) => courier },
   {
     key: 'trackingNo',
@@ -160,5 +160,5 @@ const buildColumns = (t: T, language: 'en' | 'fil'): Column<OrderRow>[] => [
     mono: true,
     cell: ({ trackingNo }) => trackingNo,
   },
-  createdColumn(t('ordered')),
+  createdColumn(t('orderedOn')),
 ]

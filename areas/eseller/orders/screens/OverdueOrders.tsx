@@ -19,9 +19,9 @@ export function OverdueOrders() {
   const address = (narrowed: Record<string, string>) =>
     `${addressOf(esellerScreens.orders)}?${new URLSearchParams({ late: 'true', sort: 'dueAt', dir: 'asc', ...narrowed })}`
   return (
-    <section className={styles.late} aria-label={t('lateTitle', { n: data.total })}>
-      <AddressLink address={address({})} title={t('showLate')}>
-        <strong>{t('lateTitle', { n: data.total })}</strong>
+    <section className={styles.late} aria-label={t('overdueTitle', { n: data.total })}>
+      <AddressLink address={address({})} title={t('showOverdue')}>
+        <strong>{t('overdueTitle', { n: data.total })}</strong>
       </AddressLink>
       <ul>
         {data.rows.slice(0, shownNames).map(({ turn, name, orders, since }) => (
@@ -33,8 +33,8 @@ export function OverdueOrders() {
                 ...(turn === 'courier' && { courier: name }),
               })}
             >
-              {t('lateBy', {
-                name: turn === 'team' ? t('teamName') : name,
+              {t('overdueBy', {
+                name: turn === 'team' ? t('ourTeam') : name,
                 n: orders,
                 since: formatRelativeTime(since, undefined, language),
               })}

@@ -21,7 +21,7 @@ export function PackingSheet({ order }: { order: PackingOrder }) {
             [t('mobile'), buyer.mobile],
             [t('address'), address],
             [t('seller'), seller],
-            [t('ordered'), formatShortMoment(createdAt)],
+            [t('orderedOn'), formatShortMoment(createdAt)],
             [t('courier'), [courier, trackingNo].filter(Boolean).join(' · ')],
           ] as const
         ).map(([label, value]) => (
@@ -34,8 +34,8 @@ export function PackingSheet({ order }: { order: PackingOrder }) {
       <table>
         <thead>
           <tr>
-            <th>{t('tick')}</th>
-            <th>{t('qty')}</th>
+            <th>{t('packed')}</th>
+            <th>{t('quantity')}</th>
             <th>SKU</th>
             <th>{t('items')}</th>
           </tr>

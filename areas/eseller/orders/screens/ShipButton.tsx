@@ -24,7 +24,7 @@ export function ShipButton({ order, disabledReason }: { order: Order; disabledRe
       <Modal
         opened={isOpen}
         onClose={() => setOpen(false)}
-        title={t('stepTitle', { order: order.orderNo, step: t('step_shipped') })}
+        title={t('title_shipped', { order: order.orderNo })}
         centered
       >
         <form
@@ -63,7 +63,7 @@ export function ShipButton({ order, disabledReason }: { order: Order; disabledRe
           {ship.error && errors.length === 0 && <p role="alert">{errorMessage(ship.error)}</p>}
           <Group justify="flex-end" mt="md">
             <Button variant="default" onClick={() => setOpen(false)}>
-              {t('close')}
+              {t('cancel')}
             </Button>
             <Button type="submit" loading={ship.isPending}>
               {t('step_shipped')}

@@ -12,7 +12,7 @@ const t = inBothLanguages(orderWords)
 /** Export of orders. The buyer's mobile number is masked, as on the screen. */
 export const orderExport = defineExport({
   name: 'eseller-orders',
-  title: t('title'),
+  title: t('pageTitle'),
   needs: toRead(eSuppliesPlace),
   list: orderCalls.list,
   plan: ({ request }) => orderPlan(request),
@@ -29,10 +29,10 @@ export const orderExport = defineExport({
     { key: 'payment', title: t('payment'), kind: 'code', of: 'payment_status' },
     { key: 'paymentMethod', title: t('paymentMethod'), kind: 'code' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'due', title: t('due'), kind: 'moment', of: 'due_at' },
-    { key: 'turn', title: t('turn'), kind: 'text' },
+    { key: 'due', title: t('dueOn'), kind: 'moment', of: 'due_at' },
+    { key: 'turn', title: t('nextActionBy'), kind: 'text' },
     { key: 'courier', title: t('courier'), kind: 'text' },
     { key: 'trackingNo', title: t('trackingNo'), kind: 'text' },
-    { key: 'createdAt', title: t('ordered'), kind: 'moment' },
+    { key: 'createdAt', title: t('orderedOn'), kind: 'moment' },
   ],
 })

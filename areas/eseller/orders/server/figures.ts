@@ -6,7 +6,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Dashboard figure for eSupplies orders. */
 export const orderFigure: Figure = {
   name: 'esupplies-orders',
-  title: { en: 'eSupplies orders', fil: 'Mga order sa eSupplies' },
+  title: { en: 'eSupplies orders', fil: 'Mga eSupplies order' },
   needs: withAnyFlag(eSuppliesPlace),
   table: 'eseller_order',
   key: 'order_id',

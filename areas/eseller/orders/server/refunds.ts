@@ -45,12 +45,12 @@ async function walletOf(db: Database, businessId: number) {
 /** Approval type for order refunds: the buyer's wallet is credited after a second person approves. */
 export const refundApprovalType = defineApprovalType<RefundPayload>({
   kind: 'eseller-refund',
-  name: { en: 'Refund of an order', fil: 'Pagbabalik ng bayad sa order' },
+  name: { en: 'Order refund', fil: 'Refund ng order' },
   module: '',
   payload: Payload,
   title: ({ amountCentavos, buyerName, orderNo }) => ({
     en: `Refund ${formatCentavos(amountCentavos)} to ${buyerName} for ${orderNo}`,
-    fil: `Ibalik ang ${formatCentavos(amountCentavos)} kay ${buyerName} para sa ${orderNo}`,
+    fil: `I-refund ang ${formatCentavos(amountCentavos)} kay ${buyerName} para sa ${orderNo}`,
   }),
   amount: ({ amountCentavos }) => amountCentavos,
   whoMayDecide: toUpdate(eSuppliesPlace),
@@ -60,18 +60,18 @@ export const refundApprovalType = defineApprovalType<RefundPayload>({
       asked: [
         { label: { en: 'Order', fil: 'Order' }, unit: 'text', value: order.orderNo },
         { label: { en: 'Buyer', fil: 'Bumili' }, unit: 'text', value: order.buyer.name },
-        { label: { en: 'Seller', fil: 'Nagbenta' }, unit: 'text', value: order.seller },
+        { label: { en: 'Seller', fil: 'Nagbebenta' }, unit: 'text', value: order.seller },
         {
-          label: { en: 'The order was', fil: 'Ang order ay' },
+          label: { en: 'Order status', fil: 'Status ng order' },
           unit: 'text',
           value: ended === 'cancelled' ? 'cancelled' : 'returned',
         },
-        { label: { en: 'Amount', fil: 'Halaga' }, unit: 'money', value: amountCentavos },
+        { label: { en: 'Amount', fil: 'Amount' }, unit: 'money', value: amountCentavos },
       ],
       why: reason,
       changes: [
         {
-          label: { en: 'Payment', fil: 'Bayad' },
+          label: { en: 'Payment', fil: 'Payment' },
           unit: 'text',
           before: order.paymentStatus,
           after: 'refunded',
@@ -80,7 +80,7 @@ export const refundApprovalType = defineApprovalType<RefundPayload>({
       projected: wallet
         ? [
             {
-              label: { en: 'Balance of the buyer’s wallet', fil: 'Laman ng wallet ng bumili' },
+              label: { en: 'Wallet balance of the buyer', fil: 'Wallet balance ng bumili' },
               unit: 'money',
               before: wallet.balance,
               after: wallet.balance + amountCentavos,

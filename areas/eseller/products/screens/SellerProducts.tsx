@@ -33,7 +33,7 @@ export default function SellerProducts() {
     <ListScreen
       name="eseller-products"
       title={t('products')}
-      pluralName={t('productsInside')}
+      pluralName={t('productsPluralName')}
       call={sellerProductCalls.list}
       exports={{ report: 'eseller-products', needs: toRead(eSuppliesPlace) }}
       columns={buildColumns(t)}
@@ -47,7 +47,7 @@ export default function SellerProducts() {
         },
         {
           key: 'businessCategoryId',
-          label: t('category'),
+          label: t('businessCategory'),
           kind: 'choice',
           options: (categories?.rows ?? []).map(({ businessCategoryId, name }) => ({
             value: businessCategoryId,
@@ -62,14 +62,14 @@ export default function SellerProducts() {
           options: (sellers ?? []).map((value) => ({ value, label: value })),
           pinned: true,
         },
-        { key: 'inStock', label: t('inStock'), kind: 'bool', yes: t('some'), no: t('none') },
+        { key: 'inStock', label: t('stock'), kind: 'bool', yes: t('inStock'), no: t('outOfStock') },
         { ...statusFilter(t), pinned: false },
       ]}
       searchIn={t('searchProducts')}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
       panel={(row) => <Panel key={row.id} row={row} />}
-      whenEmpty={{ title: t('noProducts'), sentence: t('readOnly') }}
+      whenEmpty={{ title: t('noProducts'), sentence: t('noProductsSentence') }}
     />
   )
 }
@@ -84,11 +84,11 @@ function Panel({ row }: { row: SellerProduct }) {
           [t('sku'), row.sku],
           [t('status'), <StatusBadge key="status" status={row.status} label={t(row.status)} />],
           [t('brand'), row.brandName],
-          [t('category'), row.businessCategoryName],
+          [t('businessCategory'), row.businessCategoryName],
           [t('seller'), row.seller],
           [t('price'), formatPesos(row.price)],
           [t('stock'), formatCount(row.stock)],
-          [t('ordered'), formatCount(row.ordered)],
+          [t('inOpenOrders'), formatCount(row.ordered)],
           [
             t('template'),
             row.templateId && (
@@ -97,11 +97,11 @@ function Panel({ row }: { row: SellerProduct }) {
               </AddressLink>
             ),
           ],
-          [t('created'), formatShortMoment(row.createdAt)],
+          [t('createdOn'), formatShortMoment(row.createdAt)],
         ]}
       />
       <AddressLink address={`${addressOf(esellerScreens.orders)}?seller=${encodeURIComponent(row.seller)}`}>
-        {t('ordersWith')}
+        {t('ordersOfSeller')}
       </AddressLink>
     </>
   )
@@ -116,7 +116,7 @@ const buildColumns = (t: T): Column<SellerProduct>[] => [
     cell: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
   },
   { key: 'brand', title: t('brand'), cell: ({ brandName }) => brandName },
-  { key: 'category', title: t('category'), cell: ({ businessCategoryName }) => businessCategoryName },
+  { key: 'category', title: t('businessCategory'), cell: ({ businessCategoryName }) => businessCategoryName },
   { key: 'seller', title: t('seller'), cell: ({ seller }) => seller },
   { key: 'price', title: t('price'), sort: 'price', align: 'end', cell: ({ price }) => formatPesos(price) },
   {
@@ -125,9 +125,9 @@ const buildColumns = (t: T): Column<SellerProduct>[] => [
     sort: 'stock',
     align: 'end',
     cell: ({ stock }) =>
-      stock === 0 ? <span className={styles.overdue}>{t('none')}</span> : formatCount(stock),
+      stock === 0 ? <span className={styles.overdue}>{t('outOfStock')}</span> : formatCount(stock),
   },
-  { key: 'ordered', title: t('ordered'), align: 'end', cell: ({ ordered }) => formatCount(ordered) },
+  { key: 'ordered', title: t('inOpenOrders'), align: 'end', cell: ({ ordered }) => formatCount(ordered) },
   statusColumn(t('status'), t),
-  createdColumn(t('created'), { hidden: true }),
+  createdColumn(t('createdOn'), { hidden: true }),
 ]
