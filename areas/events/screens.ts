@@ -20,7 +20,7 @@ export const eventScreens = {
   details: screen({
     path: '/events/details/:id',
     title: 'Event Details',
-    titleFil: 'Detalye ng Event',
+    titleFil: 'Mga Detalye ng Event',
     needs: toReadOrUpdate(eventsPlace),
     allows: { id: 'record' },
     load: () => import('./screens/EventDetails.tsx'),

@@ -18,7 +18,7 @@ export function AttendeeForm({ eventId, onDone }: { eventId: number; onDone: () 
       name: t('name'),
       mobile: t('mobile'),
       email: t('email'),
-      businessName: t('businessName'),
+      businessName: t('business'),
     },
     extraValues: { eventId },
   })
@@ -34,7 +34,7 @@ export function AttendeeForm({ eventId, onDone }: { eventId: number; onDone: () 
         <TextField name="name" label={t('name')} maxLength={120} required />
         <MobileField name="mobile" label={t('mobile')} required />
         <TextField name="email" label={t('email')} type="email" maxLength={254} />
-        <TextField name="businessName" label={t('businessName')} maxLength={120} />
+        <TextField name="businessName" label={t('business')} maxLength={120} />
       </FieldGroup>
     </RecordForm>
   )

@@ -41,9 +41,9 @@ export function AttendeePanel({ attendeeId }: { attendeeId: number }) {
         facts={[
           [t('mobile'), personal('mobile', t('mobile'))],
           [t('email'), personal('email', t('email'))],
-          [t('businessName'), businessName],
+          [t('business'), businessName],
           [t('attendedAt'), formatShortMoment(attendedAt)],
-          [t('created'), formatShortMoment(createdAt)],
+          [t('createdOn'), formatShortMoment(createdAt)],
         ]}
       />
       <section className={styles.ticket} aria-label={t('ticket')}>
@@ -53,7 +53,7 @@ export function AttendeePanel({ attendeeId }: { attendeeId: number }) {
         <code className={styles.code}>{data.ticket.match(/.{1,5}/g)?.join(' ')}</code>
         <p className={styles.quiet}>{t('ticketSentence')}</p>
         <Button variant="default" size="xs" onClick={() => globalThis.print()}>
-          {t('print')}
+          {t('printTicket')}
         </Button>
       </section>
       <Actions attendee={data} />
@@ -78,8 +78,7 @@ function Actions({ attendee }: { attendee: AttendeeDetails }) {
           danger={to === 'cancelled'}
           disabledReason={mayMove}
           dialog={{
-            title: t('toTitle', { verb: t(`to_${to}`), name }),
-            verb: t(`to_${to}`),
+            title: t(`toTitle_${to}`, { name }),
             consequence: t(`toConsequence_${to}`, { name }),
             withReason: false,
             onConfirm: () => move.mutateAsync({ attendeeId, status: to, version }),
@@ -87,12 +86,11 @@ function Actions({ attendee }: { attendee: AttendeeDetails }) {
         />
       ))}
       <ActionButton
-        label={t('delete')}
+        label={t('deleteAttendee')}
         danger
         disabledReason={mayDelete}
         dialog={{
-          title: t('deleteAttendee', { name }),
-          verb: t('delete'),
+          title: t('deleteAttendeeTitle', { name }),
           consequence: t('deleteAttendeeConsequence'),
           withReason: false,
           onConfirm: () => remove.mutateAsync({ attendeeId }),

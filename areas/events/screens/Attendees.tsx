@@ -32,7 +32,7 @@ export function Attendees({ event, disabledReason }: { event: EventDetails; disa
       <ListTable
         name="event-attendees"
         address="people."
-        pluralName={t('attendeesInside')}
+        pluralName={t('attendeesPluralName')}
         call={attendeeCalls.list}
         fixed={{ eventId: event.eventId }}
         columns={buildColumns(t)}
@@ -50,7 +50,7 @@ export function Attendees({ event, disabledReason }: { event: EventDetails; disa
         nameOf={({ name }) => name}
         panel={({ attendeeId }) => <AttendeePanel key={attendeeId} attendeeId={attendeeId} />}
         exports={attendeeExports}
-        whenEmpty={t('noAttendees')}
+        whenEmpty={{ title: t('noAttendees'), sentence: t('noAttendeesSentence') }}
       />
       <Modal opened={isAdding} onClose={() => setAdding(false)} title={t('addAttendee')} size="lg">
         {isAdding && <AttendeeForm eventId={event.eventId} onDone={() => setAdding(false)} />}
@@ -62,7 +62,7 @@ export function Attendees({ event, disabledReason }: { event: EventDetails; disa
 const buildColumns = (t: T): Column<AttendeeRow>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
-  { key: 'businessName', title: t('businessName'), cell: ({ businessName }) => businessName },
+  { key: 'businessName', title: t('business'), cell: ({ businessName }) => businessName },
   { key: 'email', title: t('email'), hidden: true, cell: ({ email }) => email },
   {
     key: 'status',
@@ -75,5 +75,5 @@ const buildColumns = (t: T): Column<AttendeeRow>[] => [
     sort: 'attendedAt',
     cell: ({ attendedAt }) => formatShortMoment(attendedAt),
   },
-  createdColumn(t('created')),
+  createdColumn(t('createdOn')),
 ]

@@ -34,7 +34,7 @@ export function CheckIn({ eventId }: { eventId: number }) {
         sentence: person.businessName,
       })
     } catch (error) {
-      setResult({ isIn: false, title: t('notLetIn'), sentence: errorMessage(error) })
+      setResult({ isIn: false, title: t('notCheckedIn'), sentence: errorMessage(error) })
     }
     if (field.current) field.current.value = ''
     field.current?.focus()
@@ -85,11 +85,11 @@ export function CheckIn({ eventId }: { eventId: number }) {
       </div>
       <section aria-labelledby="last-ones">
         <h2 className={styles.heading} id="last-ones">
-          {t('lastOnes')}
+          {t('latestCheckIns')}
         </h2>
         <ul className={styles.last}>
           {(data?.rows ?? []).map(({ attendeeId, name, attendedAt }) => (
-            <li key={attendeeId}>{t('cameAt', { name, when: formatShortMoment(attendedAt) })}</li>
+            <li key={attendeeId}>{t('checkedInAt', { name, when: formatShortMoment(attendedAt) })}</li>
           ))}
         </ul>
       </section>

@@ -26,7 +26,7 @@ export function EventActions({ event }: Props) {
   const mayDelete = useDisabledReason(toDelete(eventsPlace))
   const { eventId, version, title, attendeeCount } = event
   const errorText = (error: Exclude<RuleError, 'checkInEarly'> | null) =>
-    error === null ? null : t(`why_${error}`)
+    error === null ? null : t(`error_${error}`)
   const disabledReason = (error: RuleError | null) => (error === 'checkInEarly' ? null : errorText(error))
   const [now] = useState(() => Date.now())
   const isDraft = event.status === 'draft'
@@ -34,12 +34,11 @@ export function EventActions({ event }: Props) {
     <>
       {isDraft && (
         <ActionButton
-          label={t('publish')}
+          label={t('publishEvent')}
           variant="filled"
           disabledReason={mayUpdate ?? disabledReason(getPublishError(event, now))}
           dialog={{
             title: t('publishTitle', { title }),
-            verb: t('publish'),
             consequence: t('publishConsequence', { when: formatShortMoment(event.startAt) }),
             withReason: false,
             onConfirm: () => setStatus.mutateAsync({ eventId, status: 'published', version }),
@@ -47,23 +46,21 @@ export function EventActions({ event }: Props) {
         />
       )}
       <ActionButton
-        label={t('cancel')}
+        label={t('cancelEvent')}
         danger
         disabledReason={mayUpdate ?? disabledReason(getCancelError(event))}
         dialog={{
           title: t('cancelTitle', { title }),
-          verb: t('cancel'),
           consequence: t('cancelConsequence', { n: attendeeCount }),
           onConfirm: (reason) => setStatus.mutateAsync({ eventId, status: 'cancelled', reason, version }),
         }}
       />
       <ActionButton
-        label={t('delete')}
+        label={t('deleteEvent')}
         danger
         disabledReason={mayDelete ?? disabledReason(getDeleteError({ ...event, people: attendeeCount }))}
         dialog={{
           title: t('deleteTitle', { title }),
-          verb: t('delete'),
           consequence: t('deleteConsequence'),
           withReason: false,
           onConfirm: async () => {
@@ -91,7 +88,7 @@ export function CalendarButton({ event }: Props) {
         downloadText(`${name || 'event'}.ics`, calendarFile(event, location.hostname), 'text/calendar')
       }
     >
-      {t('calendar')}
+      {t('calendarFile')}
     </Button>
   )
 }

@@ -42,8 +42,8 @@ function OneEvent({ id }: { id: number }) {
     error === null
       ? null
       : error === 'checkInEarly'
-        ? t('why_checkInEarly', { hours: String(checkInOpensHours) })
-        : t(`why_${error}`)
+        ? t('error_checkInEarly', { hours: String(checkInOpensHours) })
+        : t(`error_${error}`)
   const disabledReason = mayAdd ?? errorText(getRegisterError(event, now))
   const here = addressOf(eventScreens.details, { id })
   return (
@@ -61,8 +61,10 @@ function OneEvent({ id }: { id: number }) {
           />
           <Figure label={t('attendedFigure')} value={formatCount(event.attendedCount)} />
           <Figure
-            label={t('leftFigure')}
-            value={event.capacity === null ? t('noLimit') : formatCount(event.capacity - event.attendeeCount)}
+            label={t('remainingFigure')}
+            value={
+              event.capacity === null ? t('unlimited') : formatCount(event.capacity - event.attendeeCount)
+            }
           />
         </>
       }
@@ -72,7 +74,7 @@ function OneEvent({ id }: { id: number }) {
           <CalendarButton event={event} />
           <ScreenLink to={eventScreens.form} params={{ id }}>
             <Button component="span" variant="default">
-              {t('edit')}
+              {t('editEvent')}
             </Button>
           </ScreenLink>
         </>
@@ -97,7 +99,7 @@ function OneEvent({ id }: { id: number }) {
         },
         {
           key: 'import',
-          title: t('bringIn'),
+          title: t('import'),
           disabledReason: mayAdd,
           content: () => (
             <Suspense>
@@ -106,7 +108,7 @@ function OneEvent({ id }: { id: number }) {
                 kind="event-attendee"
                 target={String(id)}
                 disabledReason={disabledReason}
-                after={<AddressLink address={`${here}?tab=attendees`}>{t('toAttendees')}</AddressLink>}
+                after={<AddressLink address={`${here}?tab=attendees`}>{t('viewAttendees')}</AddressLink>}
               />
             </Suspense>
           ),
@@ -134,7 +136,7 @@ function Words({ event }: { event: Details }) {
           [t('venue'), event.venue],
           [t('address'), event.address],
           [t('link'), link || ''],
-          [t('capacity'), event.capacity === null ? t('noLimit') : formatCount(event.capacity)],
+          [t('capacity'), event.capacity === null ? t('unlimited') : formatCount(event.capacity)],
         ]}
       />
       <Invitation values={event} picture={event.banner?.url ?? null} />

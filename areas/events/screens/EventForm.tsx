@@ -51,7 +51,7 @@ function StoredEvent({ id }: { id: number }) {
     <RecordScreen title={event.title}>
       <Form
         event={event}
-        disabledReason={permissionError ?? (error && t(`why_${error}`))}
+        disabledReason={permissionError ?? (error && t(`error_${error}`))}
         onReload={reload}
       />
     </RecordScreen>
@@ -138,12 +138,12 @@ function Form({ event, disabledReason, onReload }: Props) {
           onPicture={setPicture}
         />
       </FieldGroup>
-      <FieldGroup title={t('when')} sentence={t('whenSentence')}>
+      <FieldGroup title={t('schedule')} sentence={t('scheduleSentence')}>
         <MomentField name="startAt" label={t('startAt')} required />
         <MomentField name="endAt" label={t('endAt')} required />
         <MomentField name="registrationEnd" label={t('registrationEnd')} hint={t('registrationHint')} />
       </FieldGroup>
-      <FieldGroup title={t('where')} sentence={t('whereSentence')}>
+      <FieldGroup title={t('place')} sentence={t('placeSentence')}>
         <SwitchField name="online" label={t('online')} />
         <TextField name="venue" label={t('venue')} maxLength={160} />
         <TextField name="address" label={t('address')} maxLength={250} />

@@ -21,7 +21,7 @@ export default function Events() {
     <ListScreen
       name="events"
       title={t('events')}
-      pluralName={t('eventsInside')}
+      pluralName={t('eventsPluralName')}
       call={eventCalls.list}
       exports={{ report: 'events', needs: toRead(eventsPlace) }}
       columns={buildColumns(t)}
@@ -34,7 +34,7 @@ export default function Events() {
           pinned: true,
         },
         { key: 'online', label: t('online'), kind: 'bool', yes: t('online'), no: t('onSite') },
-        { key: 'dates', label: t('dates'), kind: 'dates' },
+        { key: 'dates', label: t('startAt'), kind: 'dates' },
       ]}
       searchIn={t('searchEvents')}
       keyOf={({ eventId }) => eventId}
@@ -46,7 +46,7 @@ export default function Events() {
           <Button component="span">{t('newEvent')}</Button>
         </ScreenLink>
       }
-      whenEmpty={t('noEvents')}
+      whenEmpty={{ title: t('noEvents'), sentence: t('noEventsSentence') }}
     />
   )
 }
@@ -54,7 +54,7 @@ export default function Events() {
 /** Formats the number of registrations and the capacity. */
 export const placesOf = (t: T, { attendeeCount, capacity }: Pick<EventRow, 'attendeeCount' | 'capacity'>) =>
   capacity === null
-    ? t('placesOpen', { taken: String(attendeeCount) })
+    ? t('placesUnlimited', { taken: String(attendeeCount) })
     : t('places', { taken: String(attendeeCount), capacity: String(capacity) })
 
 const buildColumns = (t: T): Column<EventRow>[] => [
@@ -69,6 +69,6 @@ const buildColumns = (t: T): Column<EventRow>[] => [
     title: t('status'),
     cell: ({ status }) => <EventBadge status={status} />,
   },
-  createdColumn(t('created'), { hidden: true }),
-  changedColumn(t('updated'), { hidden: true }),
+  createdColumn(t('createdOn'), { hidden: true }),
+  changedColumn(t('updatedOn'), { hidden: true }),
 ]

@@ -9,7 +9,9 @@ const t = translatorFor(words, 'en')
 
 /** Text of a rule error for the server's response. */
 export const errorMessage = (error: RuleError) =>
-  error === 'checkInEarly' ? t('why_checkInEarly', { hours: String(checkInOpensHours) }) : t(`why_${error}`)
+  error === 'checkInEarly'
+    ? t('error_checkInEarly', { hours: String(checkInOpensHours) })
+    : t(`error_${error}`)
 
 /** Throws a rule error if there is one. */
 export function throwIfError(error: RuleError | null): void {

@@ -25,7 +25,7 @@ export const eventExport = defineExport({
     { key: 'registered', title: t('attendees'), kind: 'count', of: 'attendee_count' },
     { key: 'came', title: t('attendedFigure'), kind: 'count', of: 'attended_count' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'createdAt', title: t('created'), kind: 'moment' },
-    { key: 'updatedAt', title: t('updated'), kind: 'moment' },
+    { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
+    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
   ],
 })

@@ -19,10 +19,10 @@ export const attendeeExport = defineExport({
   columns: [
     { key: 'name', title: title('name'), kind: 'text' },
     { key: 'mobile', title: title('mobile'), kind: 'text', of: sql`masked_mobile(r.mobile)` },
-    { key: 'businessName', title: title('businessName'), kind: 'text' },
+    { key: 'businessName', title: title('business'), kind: 'text' },
     { key: 'email', title: title('email'), kind: 'text', of: sql`masked_email(r.email)` },
     { key: 'status', title: title('status'), kind: 'code' },
     { key: 'attendedAt', title: title('attendedAt'), kind: 'moment' },
-    { key: 'createdAt', title: title('created'), kind: 'moment' },
+    { key: 'createdAt', title: title('createdOn'), kind: 'moment' },
   ],
 })

@@ -69,7 +69,7 @@ describe('event', () => {
     const { rows } = await ana.get(eventCalls.logs, { eventId: data.eventId })
     expect(rows.map(({ action }) => action)).toEqual(['Cancel', 'Update', 'Publish', 'Create'])
     expect(rows[1]?.changes).toEqual([{ field: 'capacity', old: null, new: 10 }])
-    expect(await ana.ask(eventCalls.update, { ...change, version: 4 })).toMatch('stays as it is')
+    expect(await ana.ask(eventCalls.update, { ...change, version: 4 })).toMatch('cannot be edited')
   })
 
   test('is rejected with the invalid field', async () => {
@@ -85,7 +85,7 @@ describe('event', () => {
     }
     const nowhere = await editor().get(eventCalls.create, { ...draft, venue: '' })
     const publish = { eventId: nowhere.data.eventId, status: 'published' } as const
-    expect(await editor().ask(eventCalls.updateStatus, publish)).toMatch('Give it a venue')
+    expect(await editor().ask(eventCalls.updateStatus, publish)).toMatch('Enter a venue')
   })
 
   test('starts and ends automatically, and marks absent attendees as no-shows', async () => {
@@ -153,7 +153,7 @@ describe('capacity', () => {
     await move(first.attendeeId, 'cancelled')
     await editor().get(attendeeCalls.add, somebody(eventId))
     expect(await move(first.attendeeId, 'registered')).toBe('This event is already full.')
-    expect(await move(first.attendeeId, 'attended')).toMatch('does not follow')
+    expect(await move(first.attendeeId, 'attended')).toMatch('Not available in the current status')
     const fewer = { ...draft, eventId, capacity: null, version: 2 }
     await editor().get(eventCalls.update, fewer)
     expect(await move(first.attendeeId, 'registered')).toMatchObject({ message: expect.any(String) })
@@ -186,7 +186,7 @@ describe('ticket', () => {
     )
     expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1)
     expect((await infoOf(eventId)).attendedCount).toBe(1)
-    expect(await editor().ask(attendeeCalls.checkIn, { eventId, ticket })).toBe('Checked in already.')
+    expect(await editor().ask(attendeeCalls.checkIn, { eventId, ticket })).toBe('Already checked in.')
     const { rows } = await editor().get(attendeeCalls.list, { eventId, filters: { status: 'attended' } })
     expect(rows[0]).toMatchObject({ status: 'attended', mobile: expect.stringContaining('***') })
   })
@@ -196,7 +196,7 @@ describe('ticket', () => {
     const { data } = await editor().get(attendeeCalls.add, somebody(eventId))
     const { ticket } = await editor().get(attendeeCalls.info, { attendeeId: data.attendeeId })
     expect(await editor().ask(attendeeCalls.checkIn, { eventId: await newEvent(), ticket })).toMatch(
-      'no such ticket',
+      'not for this event',
     )
     const later = await newEvent({ startAt: inHours(48), endAt: inHours(50) })
     expect(await editor().ask(attendeeCalls.checkIn, { eventId: later, ticket })).toMatch(

@@ -7,7 +7,7 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 /** Starts and ends events at their times. */
 export const advanceEvents = defineJob({
   name: 'events.turn',
-  title: { en: 'Begin and end events', fil: 'Simulan at tapusin ang mga event' },
+  title: { en: 'Start and end events', fil: 'Simulan at tapusin ang mga event' },
   every: 30,
   run: async ({ db }) => ({ says: `${await advanceDueEvents(db)} turned` }),
 })
