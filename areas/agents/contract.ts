@@ -1,3 +1,4 @@
+import { agentsMessages } from '#areas/agents/messages.ts'
 import { z } from 'zod'
 import { agentCodeFrom } from '#areas/agents/rules.ts'
 import { fromLevel, makers, viewers } from '#platform/access/access.ts'
@@ -39,7 +40,7 @@ export const TypedCode = z
   .string()
   .trim()
   .refine((text) => agentCodeFrom(text) !== null, {
-    error: 'A code has 4 to 12 letters and digits',
+    error: agentsMessages.issue('CODE_FORMAT'),
     abort: true,
   })
   .transform((text) => agentCodeFrom(text) ?? '')

@@ -21,6 +21,6 @@ test('generated agent code › is padded to seven digits and can be longer', () 
 
 test('agent › can be deactivated once', () => {
   expect(getDeactivateError({ status: 'active' })).toBeNull()
-  expect(getDeactivateError({ status: 'inactive' })).toBe('This agent is already inactive.')
+  expect(getDeactivateError({ status: 'inactive' })?.code).toBe('agents.ALREADY_INACTIVE')
   expect(agentName({ first_name: 'Luz', last_name: 'Reyes' })).toBe('Luz Reyes')
 })

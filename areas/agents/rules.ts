@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { agentsMessages } from '#areas/agents/messages.ts'
 /** Normalises an agent code to 4 to 12 letters and digits in capitals. Returns null if the code is invalid. */
 export function agentCodeFrom(text: string): string | null {
   const code = text.trim().toUpperCase()
@@ -15,5 +17,5 @@ export const agentName = ({ first_name, last_name }: Named) => `${first_name} ${
 type StatusFields = { status: 'active' | 'inactive' }
 
 /** Reason an agent cannot be deactivated, or null if they can. Deactivation is permanent. */
-export const getDeactivateError = ({ status }: StatusFields): string | null =>
-  status === 'inactive' ? 'This agent is already inactive.' : null
+export const getDeactivateError = ({ status }: StatusFields): Message | null =>
+  status === 'inactive' ? agentsMessages('ALREADY_INACTIVE') : null

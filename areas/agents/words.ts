@@ -33,7 +33,6 @@ export const words = wordsOf({
     deactivateTitle: 'Deactivate agent {code}?',
     deactivateConsequence:
       '{name} can no longer register merchants or agents. Records with the code {code} are not affected. This cannot be undone.',
-    alreadyInactive: 'This agent is already inactive.',
   },
   fil: {
     agents: 'Mga Agent',
@@ -67,6 +66,5 @@ export const words = wordsOf({
     deactivateTitle: 'I-deactivate ang agent na {code}?',
     deactivateConsequence:
       'Hindi na makakapag-register ng merchant o agent si {name}. Hindi maaapektuhan ang mga record na may code na {code}. Hindi na ito mababawi.',
-    alreadyInactive: 'Inactive na ang agent na ito.',
   },
 })

@@ -1,3 +1,4 @@
+import { careersMessages } from '#areas/careers/messages.ts'
 import { z } from 'zod'
 import { careersPlace } from '#areas/careers/access.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
@@ -87,10 +88,10 @@ export type JobDraft = z.output<typeof JobDraft>
 /** Draft with checks across fields. */
 export const CheckedJobDraft = JobDraft.refine(
   ({ salaryMin, salaryMax }) => salaryMin === null || salaryMax === null || salaryMin <= salaryMax,
-  { path: ['salaryMax'], message: 'The highest salary must not be below the lowest' },
+  { path: ['salaryMax'], message: careersMessages.issue('SALARY_RANGE') },
 ).refine(({ openAt, closeAt }) => !openAt || !closeAt || Date.parse(closeAt) > Date.parse(openAt), {
   path: ['closeAt'],
-  message: 'It must close after it opens',
+  message: careersMessages.issue('CLOSES_BEFORE_OPENING'),
 })
 
 const ById = z.strictObject({ id: Id })

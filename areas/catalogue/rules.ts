@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { catalogueMessages } from '#areas/catalogue/messages.ts'
 /** Valid numbers of digits in a barcode: EAN-8, UPC-A, EAN-13 and GTIN-14. */
 export const barcodeLengths = [8, 12, 13, 14] as const
 
@@ -26,13 +28,13 @@ export function barcodeError(barcode: string): BarcodeError | null {
   return requested === Number(barcode.at(-1)) ? null : { code: 'check', wanted: requested }
 }
 
-/** Returns the error of a barcode as a sentence, for a form field or an import row. */
-export function getBarcodeError(barcode: string): string | null {
+/** Returns the error of a barcode as a message, for a form field or an import row. */
+export function getBarcodeError(barcode: string): Message | null {
   const error = barcodeError(barcode)
   if (error === null) return null
-  if (error.code === 'digits') return 'A barcode has digits only'
-  if (error.code === 'length') return 'A barcode has 8, 12, 13 or 14 digits'
-  return `The last digit does not fit the others: it would be ${error.wanted}. Look at the barcode again`
+  if (error.code === 'digits') return catalogueMessages('BARCODE_DIGITS')
+  if (error.code === 'length') return catalogueMessages('BARCODE_LENGTH')
+  return catalogueMessages('BARCODE_CHECK_DIGIT', { wanted: error.wanted })
 }
 
 /** Margin between price and cost, in basis points of the price. Null without a cost or a price. */

@@ -1,3 +1,4 @@
+import { eventsMessages } from '#areas/events/messages.ts'
 import { z } from 'zod'
 import { eventsPlace } from '#areas/events/access.ts'
 import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
@@ -65,7 +66,7 @@ export const EventDraft = z.strictObject({
   online: z.boolean().default(false),
   /** URL to join or read more. Must start with `https://`. */
   link: optionalText(500).refine((link) => link === '' || isHttps(link), {
-    error: 'Enter an address that begins with https://',
+    error: eventsMessages.issue('ADDRESS_FORMAT'),
   }),
   startAt: Moment,
   endAt: Moment,
@@ -80,10 +81,10 @@ const isHttps = (link: string) => HttpsAddress.safeParse(link).success
 /** Event draft with checks across fields. */
 export const CheckedEventDraft = EventDraft.refine(
   ({ startAt, endAt }) => Date.parse(endAt) > Date.parse(startAt),
-  { path: ['endAt'], message: 'The end must be after the start' },
+  { path: ['endAt'], message: eventsMessages.issue('END_BEFORE_START') },
 ).refine(
   ({ registrationEnd, endAt }) => !registrationEnd || Date.parse(registrationEnd) <= Date.parse(endAt),
-  { path: ['registrationEnd'], message: 'Registration must end before the event does' },
+  { path: ['registrationEnd'], message: eventsMessages.issue('REGISTRATION_END') },
 )
 
 export const AttendeeRow = z.object({
@@ -162,7 +163,7 @@ export const eventCalls = {
       })
       .refine(({ status, reason }) => status !== 'cancelled' || reason !== undefined, {
         path: ['reason'],
-        message: 'Say why the event is cancelled',
+        message: eventsMessages.issue('CANCEL_REASON'),
       }),
     reply: SavedEvent,
     invalidates,

@@ -10,7 +10,7 @@ import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Side panel of an agent: details, history and deactivation. */
@@ -18,7 +18,9 @@ export function AgentPanel({ agent }: { agent: Agent }) {
   const t = useWords(words)
   const deactivate = useApiMutation(agentCalls.deactivate)
   const level = useDisabledReason(fromLevel(40))
-  const disabledReason = level ?? (getDeactivateError(agent) === null ? null : t('alreadyInactive'))
+  const m = useMessage()
+  const statusError = getDeactivateError(agent)
+  const disabledReason = level ?? (statusError && m(statusError))
   const { agent_id, agentCode, version } = agent
   const personal = (field: 'mobile_number' | 'email', name: string) => (
     <Masked

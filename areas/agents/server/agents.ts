@@ -1,3 +1,4 @@
+import { agentsMessages } from '#areas/agents/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Agent, AgentStatus, NewAgent } from '#areas/agents/contract.ts'
 import { defaultAgentCode } from '#areas/agents/rules.ts'
@@ -66,7 +67,7 @@ export async function isCodeTaken(db: Database, code: string): Promise<boolean> 
 export async function lockAgent(tx: Database, id: number): Promise<Agent> {
   const { rows } = await sql<Agent>`
     select ${fullSelect} from agent t ${places} where t.agent_id = ${id} for update of t`.execute(plain(tx))
-  if (!rows[0]) throw new NotFound(`There is no agent ${id}.`)
+  if (!rows[0]) throw new NotFound(agentsMessages('NOT_FOUND', { id }))
   return rows[0]
 }
 
@@ -83,14 +84,14 @@ export async function insertAgent(tx: Database, draft: NewAgent, by: string): Pr
     const id = await insertAs(tx, defaultAgentCode(await nextNumber(tx)), draft, by)
     if (id !== null) return lockAgent(tx, id)
   }
-  throw new AppError('The next codes are all taken. Give this agent a code of their own.', {
+  throw new AppError(agentsMessages('NO_FREE_CODE'), {
     code: 'DUPLICATE',
     httpStatus: 409,
   })
 }
 
 function takenAlready() {
-  const message = 'Another agent has this code already.'
+  const message = agentsMessages('CODE_TAKEN')
   return new AppError(message, {
     code: 'DUPLICATE',
     httpStatus: 409,
@@ -116,7 +117,7 @@ async function nextNumber(tx: Database): Promise<number> {
 /** Validates the upline and the place: the upline exists and is active, and the city belongs to the region. */
 async function assertReferencesExist(tx: Database, { agentCode, upline_code, region, city }: NewAgent) {
   if (upline_code && upline_code === agentCode) {
-    throw new ValidationError([{ field: 'upline_code', message: 'An agent cannot be their own upline.' }])
+    throw new ValidationError([{ field: 'upline_code', message: agentsMessages('OWN_UPLINE') }])
   }
   const { rows } = await sql<{ upline: string | null; region: boolean; city: boolean }>`
     select (select status from agent where agent_code = ${upline_code ?? ''} for share) as upline,
@@ -125,13 +126,13 @@ async function assertReferencesExist(tx: Database, { agentCode, upline_code, reg
         and kind in ('city', 'municipality') and not retired) as city`.execute(tx)
   const found = rows[0]
   if (upline_code && found?.upline !== 'active') {
-    const message = found?.upline ? 'That agent is inactive.' : 'There is no agent with this code.'
+    const message = found?.upline ? agentsMessages('UPLINE_INACTIVE') : agentsMessages('UPLINE_NOT_FOUND')
     throw new ValidationError([{ field: 'upline_code', message }])
   }
   if (region && !found?.region)
-    throw new ValidationError([{ field: 'region', message: 'There is no such region.' }])
+    throw new ValidationError([{ field: 'region', message: agentsMessages('REGION_NOT_FOUND') }])
   if (city && !found?.city) {
-    const message = region ? 'This city does not lie in the chosen region.' : 'Choose the region first.'
+    const message = region ? agentsMessages('CITY_OF_REGION') : agentsMessages('REGION_FIRST')
     throw new ValidationError([{ field: region ? 'city' : 'region', message }])
   }
 }

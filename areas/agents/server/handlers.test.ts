@@ -104,7 +104,7 @@ test('mobile number › is masked in the list, searchable in full, and each reve
   expect(trail).toEqual([
     { actorEmail: client.email, changes: [{ field: 'mobile_number', old: null, new: null }] },
   ])
-  expect(await client.ask(reveal, { agent_id: 999_999, ...why })).toBe('platform.NOT_FOUND')
+  expect(await client.ask(reveal, { agent_id: 999_999, ...why })).toBe('agents.NOT_FOUND {"id":999999}')
 })
 
 test('code check › reports a taken code regardless of case', async () => {
@@ -132,10 +132,8 @@ describe('deactivating an agent', () => {
       'reason',
     )
     const { message } = await leader().get(deactivate, { agent_id, version, reason: 'Left us' })
-    expect(message).toMatch(/is inactive. Their merchants keep the code\.$/)
-    expect(await leader().ask(deactivate, { agent_id, reason: 'Left us' })).toBe(
-      'This agent is already inactive.',
-    )
+    expect(message).toMatch(/is now inactive. Their merchants keep the code\.$/)
+    expect(await leader().ask(deactivate, { agent_id, reason: 'Left us' })).toBe('agents.ALREADY_INACTIVE')
     await expect(
       sql`update agent set status = 'active' where agent_id = ${agent_id}`.execute(api.db),
     ).rejects.toThrow('stays inactive')
@@ -151,8 +149,8 @@ describe('deactivating an agent', () => {
   test('inactive agent › cannot be used as upline', async () => {
     const { agent_id, agentCode } = await made()
     await leader().get(deactivate, { agent_id, reason: 'Left us' })
-    expect(await validate({ upline_code: agentCode })).toEqual([
-      { field: 'upline_code', message: 'That agent is inactive.' },
+    expect(await validate({ upline_code: agentCode })).toMatchObject([
+      { field: 'upline_code', code: 'agents.UPLINE_INACTIVE' },
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { agentsMessages } from '#areas/agents/messages.ts'
 import { type Agent, agentCalls } from '#areas/agents/contract.ts'
 import { agentName, getDeactivateError } from '#areas/agents/rules.ts'
 import { endAgent, insertAgent, isCodeTaken, lockAgent, listAgents } from '#areas/agents/server/agents.ts'
@@ -24,7 +25,7 @@ export const agentHandlers = handlersFor(agentCalls, {
       after: auditSnapshot(created),
       toStatus: created.status,
     })
-    return done(`${agentName(created)} is agent ${created.agentCode}.`, {
+    return done(agentsMessages('CREATED', { name: agentName(created), code: created.agentCode }), {
       ...saved(created),
       agentCode: created.agentCode,
     })
@@ -44,7 +45,7 @@ export const agentHandlers = handlersFor(agentCalls, {
       toStatus: after.status,
       reason: request.reason,
     })
-    return done(`Agent ${after.agentCode} is inactive. Their merchants keep the code.`, saved(after))
+    return done(agentsMessages('DEACTIVATED', { code: after.agentCode }), saved(after))
   },
 })
 

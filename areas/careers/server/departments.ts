@@ -1,3 +1,4 @@
+import { careersMessages } from '#areas/careers/messages.ts'
 import { sql } from 'kysely'
 import { type Department, departmentCalls, type Team, teamCalls } from '#areas/careers/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
@@ -30,7 +31,7 @@ const departments = crud<Department>({
   nameOf: ({ name }) => name,
   auditSnapshot: ({ name, head, status }) => ({ name, head, status }),
   uniqueErrors: {
-    careers_department_name: { field: 'name', message: 'Another department has this name already' },
+    careers_department_name: { field: 'name', message: careersMessages('DEPARTMENT_NAME_TAKEN') },
   },
   references: [
     {
@@ -55,8 +56,8 @@ const teams = crud<Team>({
     status,
   }),
   uniqueErrors: {
-    careers_team_name: { field: 'name', message: 'Another team of this department has this name already' },
-    careers_job_team: { field: 'departmentId', message: 'Job openings name this team under its department' },
+    careers_team_name: { field: 'name', message: careersMessages('TEAM_NAME_TAKEN') },
+    careers_job_team: { field: 'departmentId', message: careersMessages('TEAM_HAS_JOBS') },
   },
   references: [openingsBy('team_id')],
 })
@@ -138,7 +139,7 @@ async function everyDepartment(db: Database) {
 export async function departmentFor(db: Database, id: number): Promise<void> {
   const { rows } = await sql`
     select 1 from careers_department where id = ${id} and deleted_at is null for key share`.execute(db)
-  if (rows.length === 0) rejectField('departmentId', 'There is no such department')
+  if (rows.length === 0) rejectField('departmentId', careersMessages('DEPARTMENT_NOT_FOUND'))
 }
 
 /** Checks that the team, if given, exists in the department. */
@@ -147,5 +148,5 @@ export async function teamFor(db: Database, departmentId: number, id: number | n
   const { rows } = await sql`
     select 1 from careers_team
     where id = ${id} and department_id = ${departmentId} and deleted_at is null for key share`.execute(db)
-  if (rows.length === 0) rejectField('teamId', 'There is no such team in this department')
+  if (rows.length === 0) rejectField('teamId', careersMessages('TEAM_NOT_FOUND'))
 }

@@ -237,7 +237,7 @@ describe('applicant', () => {
     const { columns } = await editor().get(applicantCalls.board, { jobId })
     expect(columns.map(({ total }) => total)).toEqual([0, 0, 1, 0, 0, 0, 0])
     expect(columns[2]?.rows[0]).toMatchObject({ id, noteCount: 1, mobile: '+63917***0123' })
-    expect(await move(id, 'rejected')).toMatch('Say why')
+    expect(await move(id, 'rejected')).toMatch('careers.REASON_REQUIRED')
     await move(id, 'rejected', 'No driving licence')
     expect(await move(id, 'applied')).toMatch('cannot be changed')
     const whole = await editor().get(applicantCalls.info, { id })

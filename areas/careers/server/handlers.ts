@@ -1,3 +1,4 @@
+import { careersMessages } from '#areas/careers/messages.ts'
 import { jobCalls } from '#areas/careers/contract.ts'
 import { getJobDeleteError, getJobEditError, getJobStatusError } from '#areas/careers/rules.ts'
 import { departmentFor, teamFor } from '#areas/careers/server/departments.ts'
@@ -53,7 +54,7 @@ export const jobHandlers = handlersFor(jobCalls, {
       toStatus: status,
       reason,
     })
-    return done(`${before.title} is ${names[status]}.`, saved)
+    return done(careersMessages('JOB_STATUS_CHANGED', { title: before.title, status: names[status] }), saved)
   },
 
   logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, 'careers-job', id, page),

@@ -1,3 +1,4 @@
+import { careersMessages } from '#areas/careers/messages.ts'
 import { sql } from 'kysely'
 import type { Job, jobCalls, JobDraft, JobRow, JobStatus } from '#areas/careers/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
@@ -47,7 +48,7 @@ export const jobs = crud<JobRecord, 'interviewSheet'>({
   }),
   files: { interviewSheet: uploads.interviewSheet },
   uniqueErrors: {
-    careers_job_slots: { field: 'slots', message: 'More people than that have been hired already' },
+    careers_job_slots: { field: 'slots', message: careersMessages('MORE_HIRED') },
   },
 })
 

@@ -29,10 +29,10 @@ describe('categories', () => {
     const home = await catalogue.category('Home care')
     expect(await treeNames()).toEqual([['Food', 'Noodles', 'Rice'], ['Home care']])
     const client = catalogue.editor()
-    expect(await client.ask(categoryCalls.create, { name: 'NOODLES' })).toBe(
-      'Another category has this name already',
+    expect(await client.ask(categoryCalls.create, { name: 'NOODLES' })).toBe('catalogue.CATEGORY_NAME_TAKEN')
+    expect(await client.ask(categoryCalls.create, { name: 'Third', parentId: noodles })).toBe(
+      'catalogue.TWO_LEVELS',
     )
-    expect(await client.ask(categoryCalls.create, { name: 'Third', parentId: noodles })).toMatch(/two levels/)
 
     const { version } = await client.get(categoryCalls.tree, {})
     for (const rows of [
@@ -42,8 +42,8 @@ describe('categories', () => {
         { productId: home, children: [] },
       ],
     ])
-      expect((await client.answer(categoryCalls.arrange, { rows, version })).body.errors).toEqual([
-        { field: 'rows', message: 'Name every category once' },
+      expect((await client.answer(categoryCalls.arrange, { rows, version })).body.errors).toMatchObject([
+        { field: 'rows', code: 'catalogue.ORDER_INCOMPLETE' },
       ])
     const rows = [
       { productId: home, children: [rice] },
@@ -116,7 +116,7 @@ test('brand › accepts a raster or SVG logo with or without a content type', as
   expect(rows).toMatchObject([{ id: data.id, name: 'Lucky Me!', logo: { contentType: 'image/svg+xml' } }])
   await expect(
     catalogue.upload(client, 'product-template/brand', svg, ['logo.gif', 'image/gif']),
-  ).rejects.toThrow('Filetype not allowed')
+  ).rejects.toThrow('fields.FILE_TYPE')
 })
 
 test('catalogue record › cannot be deleted while referenced, and lists its references', async () => {
@@ -144,16 +144,16 @@ test('catalogue record › cannot be deleted while referenced, and lists its ref
   })
   expect(await client.answer(categoryCalls.delete, { productId: categoryId })).toMatchObject({
     status: 409,
-    body: { code: 'IN_USE', message: 'Chips is used by the group Corn chips and the template Chippy BBQ.' },
+    body: { code: 'IN_USE', params: { name: 'Chips', count: 2, names: 'Corn chips, Chippy BBQ' } },
   })
   expect(await client.ask(categoryCalls.delete, { productId: parent })).toBe(
-    'Snacks is used by the category Chips.',
+    'platform.IN_USE {"name":"Snacks","count":1,"names":"Chips"}',
   )
   expect(await client.ask(brandCalls.delete, { id: brandId })).toBe(
-    'Chippy is used by the template Chippy BBQ.',
+    'platform.IN_USE {"name":"Chippy","count":1,"names":"Chippy BBQ"}',
   )
   expect(await client.ask(groupCalls.delete, { id: groupId })).toBe(
-    'Corn chips is used by the template Chippy BBQ.',
+    'platform.IN_USE {"name":"Corn chips","count":1,"names":"Chippy BBQ"}',
   )
   expect(await client.ask(unitCalls.delete, { id: uomId })).toBe(
     'Unit PACK (PACK) is used by the template Chippy BBQ.',
@@ -204,21 +204,17 @@ describe('templates', () => {
   })
 
   test.each([
-    [
-      { barcode: '4800016644505' },
-      'barcode',
-      'The last digit does not fit the others: it would be 4. Look at the barcode again',
-    ],
-    [{ srp: 10, cost: 10.01 }, 'cost', 'The cost is more than the price'],
-    [{ srp: 0 }, 'srp', 'Enter more than zero'],
+    [{ barcode: '4800016644505' }, 'barcode', 'catalogue.BARCODE_CHECK_DIGIT'],
+    [{ srp: 10, cost: 10.01 }, 'cost', 'catalogue.COST_ABOVE_PRICE'],
+    [{ srp: 0 }, 'srp', 'fields.AMOUNT_ZERO'],
     [{ packSize: 0 }, 'packSize', expect.any(String)],
-    [{ brandId: 999_999 }, 'brandId', 'There is no such brand'],
-    [{ name: '' }, 'name', 'This field is required'],
-  ])('reports %o at its field', async (wrong, field, message) => {
+    [{ brandId: 999_999 }, 'brandId', 'catalogue.REFERENCE_NOT_FOUND'],
+    [{ name: '' }, 'name', 'fields.REQUIRED'],
+  ])('reports %o at its field', async (wrong, field, code) => {
     const { status, body } = await catalogue
       .editor()
       .answer(templateCalls.create, { sku: 'WRONG', name: 'Wrong', srp: 1, ...parts, ...wrong })
-    expect([status, body.errors?.[0]]).toEqual([422, { field, message }])
+    expect([status, body.errors?.[0]]).toMatchObject([422, { field, code }])
   })
 
   test('reject a group of another category', async () => {
@@ -226,7 +222,7 @@ describe('templates', () => {
     const { body } = await catalogue
       .editor()
       .answer(templateCalls.create, { sku: 'WRONG', name: 'Wrong', srp: 1, ...parts, groupId: foreign })
-    expect(body.errors).toEqual([{ field: 'groupId', message: 'This group belongs to another category' }])
+    expect(body.errors).toMatchObject([{ field: 'groupId', code: 'catalogue.GROUP_OF_CATEGORY' }])
   })
 
   test('are found by SKU, barcode, name and parent category', async () => {
@@ -261,7 +257,7 @@ describe('templates', () => {
       (await client.get(templateCalls.list, { filters: { categoryId: below, hasBarcode: false } })).rows,
     ).toEqual([])
     expect(await client.ask(templateCalls.create, { ...parts, sku: 'piña-1', name: 'Twin', srp: 1 })).toBe(
-      'Another template has this SKU already',
+      'catalogue.SKU_TAKEN',
     )
   })
 
@@ -294,7 +290,7 @@ test('unit › has a unique code', async () => {
   const client = catalogue.editor()
   await client.get(unitCalls.new, { code: 'BX', name: 'Box' })
   expect(await client.ask(unitCalls.newToo, { code: 'bx', name: 'Other box' })).toBe(
-    'Another unit has this code already',
+    'catalogue.UNIT_CODE_TAKEN',
   )
   expect((await client.get(unitCalls.getToo, {})).find(({ code }) => code === 'BX')).toMatchObject({
     name: 'Box',

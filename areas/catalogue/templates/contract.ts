@@ -1,3 +1,4 @@
+import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { z } from 'zod'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { getBarcodeError } from '#areas/catalogue/rules.ts'
@@ -52,7 +53,7 @@ export const Barcode = z
   .transform((text) => text.replace(/[\s-]/g, ''))
   .superRefine((barcode, context) => {
     const error = getBarcodeError(barcode)
-    if (error !== null) context.addIssue({ code: 'custom', message: error })
+    if (error !== null) context.addIssue({ code: 'custom', message: error.encoded })
   })
 
 const shape = {
@@ -72,12 +73,11 @@ const shape = {
   image: FileKey.nullable().default(null),
   status: ActiveStatus.default('active'),
 }
-export const costMessage = 'The cost is more than the price'
-
 /** Fields of a template that the form submits. */
-export const TemplateDraft = z
-  .strictObject(shape)
-  .refine(({ cost, srp }) => cost === null || cost <= srp, { path: ['cost'], message: costMessage })
+export const TemplateDraft = z.strictObject(shape).refine(({ cost, srp }) => cost === null || cost <= srp, {
+  path: ['cost'],
+  message: catalogueMessages.issue('COST_ABOVE_PRICE'),
+})
 export type TemplateDraft = z.output<typeof TemplateDraft>
 
 // Spreadsheets contain amounts with separators and currency signs: 1,250.00 and ₱1,250.00 are equal.

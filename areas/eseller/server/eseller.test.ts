@@ -50,9 +50,7 @@ describe('brands, categories and banners', () => {
       leadTimeDays: 3,
       logo: { contentType: 'image/svg+xml' },
     })
-    expect(await client.ask(sellerBrandCalls.create, { name: 'alaska' })).toBe(
-      'Another brand has this name already',
-    )
+    expect(await client.ask(sellerBrandCalls.create, { name: 'alaska' })).toBe('catalogue.BRAND_NAME_TAKEN')
     expect(await client.statusOf(sellerBrandCalls.update, { ...draft, id: data.id, version: 9 })).toBe(409)
   })
 
@@ -95,7 +93,7 @@ describe('brands, categories and banners', () => {
     )
     expect(
       await client.ask(sellerBannerCalls.create, await draft({ linkType: 'product', linkValue: '999' })),
-    ).toBe('There is no such product')
+    ).toBe('catalogue.REFERENCE_NOT_FOUND')
     const { data } = await client.get(
       sellerBannerCalls.create,
       await draft({

@@ -1,3 +1,4 @@
+import { eventsMessages } from '#areas/events/messages.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type {
@@ -52,7 +53,7 @@ export async function findAttendee(db: Database, id: number): Promise<AttendeeDe
     from event_attendee t join event e on e.event_id = t.event_id
     where t.attendee_id = ${id} and e.deleted_at is null`.execute(db)
   const [attendee] = rows
-  if (!attendee) throw new NotFound(`There is no attendee ${id}.`)
+  if (!attendee) throw new NotFound(eventsMessages('ATTENDEE_NOT_FOUND', { id }))
   return attendee
 }
 

@@ -1,3 +1,4 @@
+import { eventsMessages } from '#areas/events/messages.ts'
 import { checkInOpensHours, type RuleError } from '#areas/events/rules.ts'
 import { words } from '#areas/events/words.ts'
 import { violatedConstraint } from '#platform/server/db/database.ts'
@@ -21,7 +22,7 @@ export function throwIfError(error: RuleError | null): void {
   throw new AppError(errorMessage(error), { code: 'INVALID_STATE' })
 }
 
-const mobileTaken = { field: 'mobile', message: 'Somebody with this number is registered already' }
+const mobileTaken = { field: 'mobile', message: eventsMessages('MOBILE_TAKEN') }
 
 /** Runs a write and converts constraint violations to field errors. */
 export async function withTableRules<Result>(write: () => Promise<Result>): Promise<Result> {
@@ -39,6 +40,6 @@ export async function withTableRules<Result>(write: () => Promise<Result>): Prom
 /** Rejects a capacity below the number of registrations. */
 export function assertCapacity(capacity: number | null, taken: number): void {
   if (capacity === null || capacity >= taken) return
-  const message = `${taken} people are registered already`
+  const message = eventsMessages('CAPACITY_BELOW_REGISTERED', { count: taken })
   throw new ValidationError([{ field: 'capacity', message }])
 }

@@ -1,3 +1,4 @@
+import { eventsMessages } from '#areas/events/messages.ts'
 import { type Generated, sql } from 'kysely'
 import type {
   AttendeeStatus,
@@ -100,7 +101,7 @@ async function oneEvent(db: Database, id: number, hold: ReturnType<typeof sql>):
   const { rows } = await sql<EventRecord>`
     select ${fullSelect} from event t where t.event_id = ${id} and t.deleted_at is null ${hold}`.execute(db)
   const [event] = rows
-  if (!event) throw new NotFound(`There is no event ${id}.`)
+  if (!event) throw new NotFound(eventsMessages('NOT_FOUND', { id }))
   return event
 }
 

@@ -158,7 +158,9 @@ describe('capacity', () => {
     await editor().get(eventCalls.update, fewer)
     expect(await move(first.attendeeId, 'registered')).toMatchObject({ message: expect.any(String) })
     const one = await editor().answer(eventCalls.update, { ...draft, eventId, capacity: 1, version: 3 })
-    expect(one.body.errors).toEqual([{ field: 'capacity', message: '2 people are registered already' }])
+    expect(one.body.errors).toMatchObject([
+      { field: 'capacity', code: 'events.CAPACITY_BELOW_REGISTERED', params: { count: 2 } },
+    ])
   })
 
   test('counts one registration per mobile number', async () => {
@@ -200,7 +202,7 @@ describe('ticket', () => {
     )
     const later = await newEvent({ startAt: inHours(48), endAt: inHours(50) })
     expect(await editor().ask(attendeeCalls.checkIn, { eventId: later, ticket })).toMatch(
-      'doors open 12 hours',
+      'Check-in opens 12 hours',
     )
   })
 })

@@ -1,3 +1,4 @@
+import { eventsMessages } from '#areas/events/messages.ts'
 import { sql } from 'kysely'
 import { attendeeCalls, eventCalls, type EventDraft } from '#areas/events/contract.ts'
 import {
@@ -51,7 +52,7 @@ export const eventHandlers = handlersFor(eventCalls, {
     await attachFiles(context, bannerOf(request, saved.eventId))
     const after = auditSnapshot({ ...request, bannerKey: request.banner })
     await audit({ action: 'Create', kind, recordId: saved.eventId, label: request.title, after })
-    return done(`The event ${request.title} was created.`, saved)
+    return done(eventsMessages('CREATED', { title: request.title }), saved)
   },
 
   update: async (context) => {
@@ -73,7 +74,7 @@ export const eventHandlers = handlersFor(eventCalls, {
       before: auditSnapshot(before),
       after: auditSnapshot({ ...draft, bannerKey: banner }),
     })
-    return done(`The event ${draft.title} was saved.`, saved)
+    return done(eventsMessages('SAVED', { title: draft.title }), saved)
   },
 
   delete: async (context) => {
@@ -89,7 +90,7 @@ export const eventHandlers = handlersFor(eventCalls, {
       label: before.title,
       before: auditSnapshot(before),
     })
-    return done(`The event ${before.title} was deleted.`, saved)
+    return done(eventsMessages('DELETED', { title: before.title }), saved)
   },
 
   updateStatus: async ({ db, request, staff, audit }) => {
@@ -109,7 +110,7 @@ export const eventHandlers = handlersFor(eventCalls, {
       toStatus: status,
       reason,
     })
-    return done(`The event ${before.title} is ${status}.`, saved)
+    return done(eventsMessages('STATUS_CHANGED', { title: before.title, status }), saved)
   },
 
   logs: ({ db, request: { eventId, ...page } }) => recordHistoryPage(db, kind, eventId, page),
@@ -145,7 +146,7 @@ export const attendeeHandlers = handlersFor(attendeeCalls, {
       after: request,
       toStatus: 'registered',
     })
-    return done(`${request.name} is registered for ${event.title}.`, saved)
+    return done(eventsMessages('REGISTERED', { name: request.name, title: event.title }), saved)
   },
 
   delete: async ({ db, request: { attendeeId }, audit }) => {
@@ -160,7 +161,11 @@ export const attendeeHandlers = handlersFor(attendeeCalls, {
       before: { name: before.name, mobile: before.mobile, email: before.email },
       fromStatus: before.status,
     })
-    return done(`${before.name} was deleted.`, { attendeeId, status: before.status, version: before.version })
+    return done(eventsMessages('ATTENDEE_DELETED', { name: before.name }), {
+      attendeeId,
+      status: before.status,
+      version: before.version,
+    })
   },
 
   updateStatus: async ({ db, request, staff, audit }) => {
@@ -186,7 +191,10 @@ export const attendeeHandlers = handlersFor(attendeeCalls, {
       toStatus: status,
       reason,
     })
-    return done(`${before.name} is ${status.replace('_', ' ')}.`, saved)
+    return done(
+      eventsMessages('ATTENDEE_STATUS_CHANGED', { name: before.name, status: status.replace('_', ' ') }),
+      saved,
+    )
   },
 
   checkIn: async ({ db, request: { eventId, ticket }, staff, audit }) => {
@@ -210,7 +218,12 @@ export const attendeeHandlers = handlersFor(attendeeCalls, {
       toStatus: 'attended',
     })
     const { name, businessName } = holder
-    return done(`${name} is checked in.`, { ...saved, name, businessName, attendedAt: attendedAt ?? '' })
+    return done(eventsMessages('CHECKED_IN', { name }), {
+      ...saved,
+      name,
+      businessName,
+      attendedAt: attendedAt ?? '',
+    })
   },
 })
 

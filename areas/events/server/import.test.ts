@@ -58,7 +58,7 @@ test('attendee import › registers people, skips those already registered, and 
 
   const request = { kind: 'event-attendee', key: signed.key }
   const { mapping } = await client.get(importCalls.read, request)
-  expect(await client.ask(importCalls.check, { ...request, mapping })).toBe('platform.NOT_FOUND')
+  expect(await client.ask(importCalls.check, { ...request, mapping })).toBe('events.EVENT_NOT_FOUND')
   const { data } = await client.get(importCalls.check, { ...request, mapping, target: String(eventId) })
   expect(data.counts).toEqual({ create: 2, update: 0, skip: 1, error: 2, total: 5 })
   const { rows } = await client.get(importCalls.rows, { runId: data.runId, result: 'error' })

@@ -1,3 +1,4 @@
+import { eventsMessages } from '#areas/events/messages.ts'
 import { z } from 'zod'
 import { eventsPlace } from '#areas/events/access.ts'
 import { getRegisterError } from '#areas/events/rules.ts'
@@ -69,10 +70,9 @@ export const attendeeImport = defineImport({
     let left = event.capacity === null ? Infinity : event.capacity - event.attendeeCount
     return rows.map(({ mobile }) => {
       const name = names.get(mobile)
-      if (name !== undefined)
-        return { result: 'skip', sentence: `${name} is registered with this number already.` }
+      if (name !== undefined) return { result: 'skip', sentence: eventsMessages('ROW_REGISTERED', { name }) }
       return left-- > 0
-        ? { result: 'create', sentence: 'Will be registered.' }
+        ? { result: 'create', sentence: eventsMessages('ROW_REGISTER') }
         : addIssue(errorMessage('full'))
     })
   },
@@ -102,6 +102,6 @@ export const attendeeImport = defineImport({
 const addIssue = (message: string): RowVerdict => ({ result: 'error', faults: [{ field: '', message }] })
 
 function eventOf(target = ''): number {
-  if (!/^\d{1,15}$/.test(target)) throw new NotFound('There is no such event.')
+  if (!/^\d{1,15}$/.test(target)) throw new NotFound(eventsMessages('EVENT_NOT_FOUND'))
   return Number(target)
 }

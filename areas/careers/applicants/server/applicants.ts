@@ -1,3 +1,4 @@
+import { careersMessages } from '#areas/careers/messages.ts'
 import { sql } from 'kysely'
 import type {
   applicantCalls,
@@ -65,7 +66,7 @@ export async function findApplicant(db: Database, id: number): Promise<Applicant
     from careers_applicant t join careers_job j on j.id = t.job_id
     where t.id = ${id} and t.deleted_at is null`.execute(db)
   const [applicant] = rows
-  if (!applicant) throw new NotFound(`There is no applicant ${id}.`)
+  if (!applicant) throw new NotFound(careersMessages('APPLICANT_NOT_FOUND', { id }))
   return applicant
 }
 
@@ -78,7 +79,7 @@ export async function notesOf(db: Database, id: number) {
 
 const saved = sql<{ id: number; status: ApplicantStatus; version: number }>`id, status, version`
 const taken = {
-  careers_applicant_once: { field: 'email', message: 'Somebody with this email has applied already' },
+  careers_applicant_once: { field: 'email', message: careersMessages('ALREADY_APPLIED') },
 }
 
 export const insertApplicant = (db: Database, draft: ApplicantDraft, by: string) =>

@@ -1,3 +1,4 @@
+import { careersMessages } from '#areas/careers/messages.ts'
 import { applicantCalls } from '#areas/careers/applicants/contract.ts'
 import {
   boardOf,
@@ -75,7 +76,7 @@ export const applicantHandlers = handlersFor(applicantCalls, {
       after: request,
       toStatus: 'applied',
     })
-    return done(`${request.name} was added to ${job.title}.`, saved)
+    return done(careersMessages('APPLICANT_ADDED', { name: request.name, title: job.title }), saved)
   },
 
   updateStatus: async ({ db, request, staff, audit }) => {
@@ -85,7 +86,7 @@ export const applicantHandlers = handlersFor(applicantCalls, {
     const job = await jobs.find(db, jobId, undefined, 'hold')
     const before = await findApplicant(db, id)
     throwIfError(getTransitionError(before.status, status, job))
-    if (isEnd(status) && reason === '') rejectField('reason', 'Say why, in at least 5 characters')
+    if (isEnd(status) && reason === '') rejectField('reason', careersMessages('REASON_REQUIRED'))
     const saved = await withinSlots(() =>
       transitionApplicant(db, id, {
         from: before.status,
@@ -103,13 +104,13 @@ export const applicantHandlers = handlersFor(applicantCalls, {
       toStatus: status,
       reason,
     })
-    return done(`${before.name} moved to ${status}.`, saved)
+    return done(careersMessages('APPLICANT_MOVED', { name: before.name, status }), saved)
   },
 
   note: async ({ db, request: { id, text }, staff, audit }) => {
     const { name, jobTitle } = await findApplicant(db, id)
     const saved = await insertNote(db, id, { text, by: staff.name })
     await audit({ action: 'Note', kind, recordId: id, label: `${name}, ${jobTitle}`, after: { note: text } })
-    return done(`The note on ${name} was kept.`, saved)
+    return done(careersMessages('NOTE_SAVED', { name }), saved)
   },
 })

@@ -1,3 +1,4 @@
+import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
 import { type Brand, brandCalls } from '#areas/catalogue/brands/contract.ts'
@@ -21,7 +22,7 @@ const brands = crud<Row, 'logo'>({
   nameOf: ({ name }) => name,
   auditSnapshot: ({ name, manufacturer, status, logoKey }) => ({ name, manufacturer, status, logo: logoKey }),
   files: { logo: uploads.brandLogo },
-  uniqueErrors: { product_brand_name: { field: 'name', message: 'Another brand has this name already' } },
+  uniqueErrors: { product_brand_name: { field: 'name', message: catalogueMessages('BRAND_NAME_TAKEN') } },
   references: brandReferences,
 })
 

@@ -1,3 +1,4 @@
+import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { sql } from 'kysely'
 import { type Category, categoryCalls } from '#areas/catalogue/categories/contract.ts'
 import { categoryOrder, moveInTree, renumber, treeOf } from '#areas/catalogue/categories/server/tree.ts'
@@ -38,10 +39,10 @@ const categories = crud<Row, 'icon'>({
   }),
   files: { icon: uploads.templateCategoryIcon },
   uniqueErrors: {
-    product_category_name: { field: 'name', message: 'Another category has this name already' },
+    product_category_name: { field: 'name', message: catalogueMessages('CATEGORY_NAME_TAKEN') },
     product_category_two_levels: {
       field: 'parentId',
-      message: 'There are two levels: what stands under another has nothing under itself',
+      message: catalogueMessages('TWO_LEVELS'),
     },
   },
   references: categoryReferences,
@@ -97,7 +98,7 @@ export const categoryHandlers = handlersFor(categoryCalls, {
   update: async (context) => {
     const { db, staff } = context
     const { productId: id, version, ...draft } = context.request
-    if (draft.parentId === id) rejectField('parentId', 'A category cannot stand under itself')
+    if (draft.parentId === id) rejectField('parentId', catalogueMessages('OWN_PARENT'))
     await bumpOrderVersion(db, categoryOrder, staff.email)
     await lockReferences(db, { parentId: draft.parentId })
     const { parentId } = await categories.find(db, id, version)
@@ -153,7 +154,7 @@ export const categoryHandlers = handlersFor(categoryCalls, {
       before: { order: before },
       after: { order: after },
     })
-    return done('The order was saved.', { id: 0, productId: 0, status: 'active', version })
+    return done(catalogueMessages('ORDER_SAVED'), { id: 0, productId: 0, status: 'active', version })
   },
 
   uses: ({ db, request }) => categories.uses(db, request.productId),

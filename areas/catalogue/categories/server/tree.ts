@@ -1,3 +1,4 @@
+import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { sql } from 'kysely'
 import { type Branch, placeNames } from '#areas/catalogue/rules.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -37,7 +38,7 @@ export async function moveInTree(db: Database, wanted: readonly Branch[]) {
     named.size !== present.length ||
     present.some(({ productId }) => !named.has(productId))
   )
-    rejectField('rows', 'Name every category once')
+    rejectField('rows', catalogueMessages('ORDER_INCOMPLETE'))
   const inWords = (rows: readonly { id: number; parentId: number | null }[]) => {
     const names = new Map(present.map(({ productId, name }) => [productId, name]))
     return rows.map(({ id, parentId }) => `${parentId === null ? '' : '— '}${names.get(id)}`).join(', ')

@@ -1,3 +1,4 @@
+import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
 import { lockReferences } from '#areas/catalogue/server/lock-references.ts'
@@ -27,7 +28,7 @@ const groups = crud<Group>({
     status,
   }),
   uniqueErrors: {
-    product_group_name: { field: 'name', message: 'Another group of this category has this name already' },
+    product_group_name: { field: 'name', message: catalogueMessages('GROUP_NAME_TAKEN') },
   },
   references: groupReferences,
 })

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { getMessage } from '#platform/console/i18n/words.ts'
 import { checkDigitOf, barcodeError, calculateMargin, getBarcodeError } from '#areas/catalogue/rules.ts'
 import type { TemplateValues } from './template-values.ts'
 import { words } from '#areas/catalogue/words.ts'
@@ -29,11 +31,15 @@ export function TemplatePreview({ values, picture }: { values: TemplateValues; p
 const centavos = (text: string | null) =>
   text !== null && /^\d{1,12}(\.\d{1,2})?$/.test(text) ? centavosFrom(text) : null
 
+const messageText = (message: Message | null) => message && getMessage(message)
+
 function saidOf(t: Translate<(typeof words)['en']>, text: string): string | null {
   const barcode = text.replace(/[\s-]/g, '')
   if (barcode === '') return null
   if (barcodeError(barcode) === null) return t('barcodeValid')
   // A barcode with 7, 11, 12 or 13 digits may lack only its check digit.
   const isShort = /^\d+$/.test(barcode) && [7, 11].includes(barcode.length)
-  return isShort ? t('barcodeMissing', { digit: String(checkDigitOf(barcode)) }) : getBarcodeError(barcode)
+  return isShort
+    ? t('barcodeMissing', { digit: String(checkDigitOf(barcode)) })
+    : messageText(getBarcodeError(barcode))
 }

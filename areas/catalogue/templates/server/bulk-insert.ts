@@ -1,3 +1,4 @@
+import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { TemplateLine, type templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { isWritten, validateLineFor } from './import.ts'
 import type { ValidatedLine } from './import-validation.ts'
@@ -30,7 +31,7 @@ export async function bulkInsert(context: InsertContext) {
         line,
         toFieldErrors(read.error, { input: row }).map(({ message }) => message),
       )
-    else if (first !== undefined) fail(line, [`Row ${first} has the same SKU`])
+    else if (first !== undefined) fail(line, [catalogueMessages('ROW_SAME_SKU', { row: first }).text])
     else {
       seen.set(key, line)
       whole.push({ line, value: read.data })
@@ -51,8 +52,7 @@ export async function bulkInsert(context: InsertContext) {
         line,
         one.errors.map(({ message }) => message),
       )
-    else if (one.result === 'skip' && !overwrite)
-      fail(line, ['This SKU is there already. Send overwrite to change it'])
+    else if (one.result === 'skip' && !overwrite) fail(line, [catalogueMessages('SKU_EXISTS').text])
 
   const isRefused = failed.length > 0 && !partial
   const wanted = validated.flatMap(
@@ -75,8 +75,8 @@ export async function bulkInsert(context: InsertContext) {
   failed.sort((a, b) => a.row - b.row)
   return done(
     isRefused
-      ? `${failed.length} of ${rows.length} rows cannot be taken, so none was.`
-      : `${inserted} added, ${updated} changed.`,
+      ? catalogueMessages('ROWS_REJECTED', { count: failed.length, total: rows.length })
+      : catalogueMessages('ROWS_SAVED', { inserted, updated }),
     { inserted, updated, failed },
   )
 }

@@ -1,3 +1,4 @@
+import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { lockReferences } from '#areas/catalogue/server/lock-references.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { bulkInsert } from '#areas/catalogue/templates/server/bulk-insert.ts'
@@ -52,6 +53,6 @@ async function confirmImport(
 ) {
   const { db, request, staff } = context
   const run = await findRun(db, request.runId, staff.id, 'hold')
-  if (run.kind !== templateImport.kind) throw new NotFound('You have no such import.')
+  if (run.kind !== templateImport.kind) throw new NotFound(catalogueMessages('IMPORT_NOT_FOUND'))
   return applyRun({ ...context, target: run.target }, templateImport, run, request)
 }

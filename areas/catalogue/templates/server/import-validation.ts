@@ -1,8 +1,11 @@
-import { costMessage, type TemplateLine } from '#areas/catalogue/templates/contract.ts'
+import type { ImportError } from '#platform/contract/imports.ts'
+import { toImportError } from '#platform/server/imports/import-type.ts'
+import type { Message } from '#platform/words/messages.ts'
+import { catalogueMessages } from '#areas/catalogue/messages.ts'
+import type { TemplateLine } from '#areas/catalogue/templates/contract.ts'
 import { normalizeName, groupKey, type ImportLookup, type ExistingTemplate } from './import-lookup.ts'
 import { z } from 'zod'
 import { ActiveStatus } from '#platform/contract/record.ts'
-import type { FieldError } from '#platform/contract/call.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
 
 /** Stored fields of a template. An import also keeps the previous fields in this form so that it can be reverted. */
@@ -26,8 +29,8 @@ export type Fields = z.infer<typeof Fields>
 /** Validation result of one import row. */
 export type ValidatedLine = {
   result: 'create' | 'update' | 'skip' | 'error'
-  sentence: string
-  errors: FieldError[]
+  sentence: Message | ''
+  errors: ImportError[]
   /** Fields of the template after the import; null if the row is invalid. */
   fields: Fields | null
   /** Existing template with the same SKU. */
@@ -45,34 +48,36 @@ const needed = [
 /** Compares a row with the existing records and determines the result it will have. */
 export function validateLine(line: TemplateLine, known: ImportLookup, overwrite: boolean): ValidatedLine {
   const present = known.templates.get(normalizeName(line.sku)) ?? null
-  const errors: FieldError[] = []
+  const errors: ImportError[] = []
   if (present === null)
     for (const [field, title] of needed)
-      if (line[field] === undefined) errors.push({ field, message: `${title} is needed for a new template` })
+      if (line[field] === undefined)
+        errors.push(toImportError(field, catalogueMessages('COLUMN_REQUIRED', { column: title })))
 
-  const found = (field: 'category' | 'brand' | 'uom', among: Map<string, number>, noun: string) => {
+  const found = (field: 'category' | 'brand' | 'uom', among: Map<string, number>) => {
     const name = line[field]
     if (name === undefined) return undefined
     const id = among.get(normalizeName(name))
-    if (id === undefined) errors.push({ field, message: `There is no ${noun} “${name}”` })
+    if (id === undefined) errors.push(toImportError(field, catalogueMessages('NAME_NOT_FOUND', { name })))
     return id
   }
-  const categoryId = found('category', known.categories, 'category') ?? present?.categoryId
-  const brandId = found('brand', known.brands, 'brand') ?? present?.brandId
-  const uomId = found('uom', known.units, 'unit') ?? present?.uomId
+  const categoryId = found('category', known.categories) ?? present?.categoryId
+  const brandId = found('brand', known.brands) ?? present?.brandId
+  const uomId = found('uom', known.units) ?? present?.uomId
 
   let groupId = present?.groupId ?? null
   if (line.group !== undefined && categoryId !== undefined) {
     groupId = known.groups.get(groupKey(categoryId, line.group)) ?? null
     if (groupId === null)
-      errors.push({ field: 'group', message: `There is no group “${line.group}” in this category` })
+      errors.push(toImportError('group', catalogueMessages('GROUP_NOT_IN_CATEGORY', { group: line.group })))
   } else if (present && categoryId !== present.categoryId && present.groupId !== null) {
     // A template that moves to another category loses its group, which belongs to the old category.
     groupId = null
   }
   const srp = line.srp ?? present?.srp
   const cost = line.cost ?? present?.cost ?? null
-  if (srp !== undefined && cost !== null && cost > srp) errors.push({ field: 'cost', message: costMessage })
+  if (srp !== undefined && cost !== null && cost > srp)
+    errors.push(toImportError('cost', catalogueMessages('COST_ABOVE_PRICE')))
 
   const isWhole =
     categoryId !== undefined && brandId !== undefined && uomId !== undefined && srp !== undefined
@@ -94,17 +99,21 @@ export function validateLine(line: TemplateLine, known: ImportLookup, overwrite:
     status: line.status ?? present?.status ?? 'active',
   }
   const validated = { errors, fields, existing: present }
-  if (present === null) return { ...validated, result: 'create', sentence: 'Will be added.' }
+  if (present === null) return { ...validated, result: 'create', sentence: catalogueMessages('ROW_CREATE') }
   const changed = changesOf(present, fields)
   if (changed.length === 0)
-    return { ...validated, result: 'skip', sentence: 'Is there already, exactly so. Nothing will change.' }
+    return { ...validated, result: 'skip', sentence: catalogueMessages('ROW_UNCHANGED') }
   if (!overwrite)
     return {
       ...validated,
       result: 'skip',
-      sentence: 'Is there already. It will stay as it is, as overwriting is off.',
+      sentence: catalogueMessages('ROW_KEPT'),
     }
-  return { ...validated, result: 'update', sentence: `Will change: ${changed.join(', ')}.` }
+  return {
+    ...validated,
+    result: 'update',
+    sentence: catalogueMessages('ROW_UPDATE', { columns: changed.join(', ') }),
+  }
 }
 
 const titles = [

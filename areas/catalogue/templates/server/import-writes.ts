@@ -1,3 +1,4 @@
+import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { sql } from 'kysely'
 import { Fields, type ValidatedLine } from './import-validation.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -14,7 +15,7 @@ const columns = sql.raw(
 const taken = {
   product_template_sku: {
     field: 'sku',
-    message: 'A SKU of these rows was taken just now. Look at the file again',
+    message: catalogueMessages('SKU_TAKEN_NOW'),
   },
 }
 
@@ -126,8 +127,8 @@ export async function revertImportedTemplates(
     const name = byId.get(first.recordId)?.name ?? `Row ${first.line}`
     throw new AppError(
       moved.length === 1
-        ? `${name} was changed since the import, so nothing was taken back.`
-        : `${name} and ${moved.length - 1} more were changed since the import, so nothing was taken back.`,
+        ? catalogueMessages('CHANGED_SINCE_IMPORT', { name })
+        : catalogueMessages('MANY_CHANGED_SINCE_IMPORT', { name, count: moved.length - 1 }),
       { code: 'STALE' },
     )
   }

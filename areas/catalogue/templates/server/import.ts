@@ -1,3 +1,5 @@
+import { toImportError } from '#platform/server/imports/import-type.ts'
+import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { TemplateLine } from '#areas/catalogue/templates/contract.ts'
 import { type ValidatedLine, validateLine } from './import-validation.ts'
@@ -124,8 +126,14 @@ export function validateLineFor(
 ): ValidatedLine {
   const validated = validateLine(row, known, overwrite)
   if (validated.result !== 'update' || permits(staff, toUpdate(templatePlace))) return validated
-  const message = 'Is there already, and you may add templates but not change them'
-  return { ...validated, result: 'error', sentence: '', errors: [{ field: 'sku', message }], fields: null }
+  const message = catalogueMessages('UPDATE_NOT_ALLOWED')
+  return {
+    ...validated,
+    result: 'error',
+    sentence: '',
+    errors: [toImportError('sku', message)],
+    fields: null,
+  }
 }
 
 /** Whether the row results in a write. */

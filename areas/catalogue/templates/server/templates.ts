@@ -1,3 +1,4 @@
+import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { sql } from 'kysely'
 import type { Template, templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { productsMadeFrom } from '#areas/eseller/public.ts'
@@ -46,7 +47,7 @@ export const templates = crud<Row, 'image'>({
   nameOf: ({ name }) => name,
   auditSnapshot,
   files: { image: uploads.productLogo },
-  uniqueErrors: { product_template_sku: { field: 'sku', message: 'Another template has this SKU already' } },
+  uniqueErrors: { product_template_sku: { field: 'sku', message: catalogueMessages('SKU_TAKEN') } },
   references: [productsMadeFrom],
 })
 

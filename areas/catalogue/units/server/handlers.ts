@@ -1,3 +1,4 @@
+import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { sql } from 'kysely'
 import { unitReferences } from '#areas/catalogue/server/references.ts'
 import { type Unit, unitCalls, type UnitDraft } from '#areas/catalogue/units/contract.ts'
@@ -17,7 +18,7 @@ const units = crud<Unit>({
   select,
   nameOf: ({ name, code }) => `${name} (${code})`,
   auditSnapshot: ({ code, name }) => ({ code, name }),
-  uniqueErrors: { product_unit_code: { field: 'code', message: 'Another unit has this code already' } },
+  uniqueErrors: { product_unit_code: { field: 'code', message: catalogueMessages('UNIT_CODE_TAKEN') } },
   references: unitReferences,
 })
 

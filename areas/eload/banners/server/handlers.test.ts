@@ -75,7 +75,7 @@ describe('banner', () => {
     const dead = { ...draft, linkType: 'category', linkValue: '999' }
     const image = await load.upload(client, 'eload/banner', picture)
     expect((await client.answer(bannerCalls.create, { ...dead, image })).body.errors).toEqual([
-      { field: 'linkValue', message: 'There is no such category' },
+      { field: 'linkValue', message: 'Choose an entry from the list' },
     ])
   })
 })
