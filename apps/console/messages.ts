@@ -1,20 +1,32 @@
-import { eventsMessages } from '#areas/events/messages.ts'
-import { catalogueMessages } from '#areas/catalogue/messages.ts'
-import { careersMessages } from '#areas/careers/messages.ts'
 import { agentsMessages } from '#areas/agents/messages.ts'
+import { approvalsMessages } from '#areas/approvals/messages.ts'
+import { auditMessages } from '#areas/audit/messages.ts'
+import { calendarMessages } from '#areas/calendar/messages.ts'
+import { careersMessages } from '#areas/careers/messages.ts'
+import { catalogueMessages } from '#areas/catalogue/messages.ts'
+import { dashboardMessages } from '#areas/dashboard/messages.ts'
+import { eventsMessages } from '#areas/events/messages.ts'
+import { operationsMessages } from '#areas/operations/messages.ts'
 import { sessionMessages } from '#areas/session/messages.ts'
+import { staffMessages } from '#areas/staff/messages.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 
 /** The messages of all areas, to render a code from the server. */
 export const allMessages = [
-  eventsMessages,
-  catalogueMessages,
-  careersMessages,
-  agentsMessages,
   fieldMessages,
   platformMessages,
+  agentsMessages,
+  approvalsMessages,
+  auditMessages,
+  calendarMessages,
+  careersMessages,
+  catalogueMessages,
+  dashboardMessages,
+  eventsMessages,
+  operationsMessages,
   sessionMessages,
+  staffMessages,
   walletsMessages,
 ]

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { approvalsMessages } from '#areas/approvals/messages.ts'
 /** Maximum length of a delegation, in days. */
 export const maxAbsenceDays = 90
 
@@ -9,18 +11,16 @@ type Delegations = { fromDay: string; untilDay: string }
 export function getAbsenceError(
   { fromDay, untilDay }: Delegations,
   today: string,
-): { field: 'fromDay' | 'untilDay'; message: string } | null {
-  if (fromDay < today) return { field: 'fromDay', message: 'Choose today or a later day' }
-  if (untilDay < fromDay) return { field: 'untilDay', message: 'Choose the first day or a later one' }
+): { field: 'fromDay' | 'untilDay'; message: Message } | null {
+  if (fromDay < today) return { field: 'fromDay', message: approvalsMessages('FIRST_DAY_PAST') }
+  if (untilDay < fromDay) return { field: 'untilDay', message: approvalsMessages('LAST_DAY_EARLIER') }
   const days = (Date.parse(untilDay) - Date.parse(fromDay)) / dayMs + 1
   if (days > maxAbsenceDays) {
-    return { field: 'untilDay', message: `Choose at most ${maxAbsenceDays} days` }
+    return { field: 'untilDay', message: approvalsMessages('TOO_MANY_DAYS', { max: maxAbsenceDays }) }
   }
   return null
 }
 
 /** Reason the person cannot delegate at all, or null if they can. */
-export const getDelegateError = ({ isLineManager }: { isLineManager: boolean }): string | null =>
-  isLineManager
-    ? null
-    : 'Requests are sent to line managers, and you are none: there is nothing to hand over.'
+export const getDelegateError = ({ isLineManager }: { isLineManager: boolean }): Message | null =>
+  isLineManager ? null : approvalsMessages('NOT_LINE_MANAGER')

@@ -47,7 +47,6 @@ export const words = wordsOf({
     state_ended: 'Ended',
     endCoverage: 'End coverage',
     endConsequence: '{name} will no longer approve requests for you.',
-    notManager: 'Only line managers receive requests, so you have nothing to delegate.',
     noColleague: 'There is no other line manager who can cover for you.',
   },
   fil: {
@@ -97,7 +96,6 @@ export const words = wordsOf({
     state_ended: 'Ended',
     endCoverage: 'Tapusin ang pagpapalit',
     endConsequence: 'Hindi na mag-a-approve si {name} ng mga request para sa iyo.',
-    notManager: 'Mga line manager lang ang nakakatanggap ng request, kaya wala kang ide-delegate.',
     noColleague: 'Walang ibang line manager na puwedeng pumalit sa iyo.',
   },
 })

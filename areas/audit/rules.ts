@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { auditMessages } from '#areas/audit/messages.ts'
 import { narrowFilters } from '#areas/audit/contract.ts'
 
 export const daysShown = 30
@@ -25,6 +27,5 @@ export function withinReach<Request extends DateRange>(request: Request, now: nu
 const manilaDay = (at: number) => new Date(at + manilaMs).toISOString().slice(0, 10)
 
 /** Reason a verification cannot start, or null if it can. */
-export const getVerifyError = (running: { startedBy: string } | null): string | null =>
-  running &&
-  `${running.startedBy} is verifying the audit log right now. Wait for the result or stop it first.`
+export const getVerifyError = (running: { startedBy: string } | null): Message | null =>
+  running && auditMessages('ALREADY_VERIFYING', { person: running.startedBy })

@@ -195,8 +195,7 @@ export const messageCalls = {
      */
     reply: OutboxMessage.extend({
       text: z.string(),
-      /** Reason the message cannot be sent again, or null if it can. */
-      whyNotRetry: z.enum(['notFailed', 'isOver']).nullable(),
+      isExpired: z.boolean(),
     }),
     background: true,
   }),

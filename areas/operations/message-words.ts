@@ -25,8 +25,6 @@ export const messageWords = wordsOf({
     endedOn: 'Ended on',
     retryConsequence: 'The message is queued again.',
     retryUnclear: 'The message may already have been delivered, so the recipient may get it twice.',
-    notFailed: 'Only failed messages can be resent.',
-    isOver: 'This message has expired. Create a new one instead.',
   },
   fil: {
     messages: 'Mga Mensahe',
@@ -52,7 +50,5 @@ export const messageWords = wordsOf({
     endedOn: 'Natapos noong',
     retryConsequence: 'Iki-queue ulit ang mensahe.',
     retryUnclear: 'Baka na-deliver na ang mensahe, kaya posibleng dalawang beses itong matanggap.',
-    notFailed: 'Mga nag-fail na mensahe lang ang puwedeng ipadala ulit.',
-    isOver: 'Expired na ang mensaheng ito. Gumawa na lang ng bago.',
   },
 })

@@ -9,23 +9,23 @@ import {
 
 describe('job run', () => {
   test.each([
-    ['queued', null, 'againOpen'],
-    ['running', null, 'againOpen'],
-    ['retrying', null, 'againOpen'],
-    ['done', 'cancelOver', 'againDone'],
-    ['failed', 'cancelOver', null],
-    ['cancelled', 'cancelOver', null],
+    ['queued', null, 'operations.RUN_NOT_ENDED'],
+    ['running', null, 'operations.RUN_NOT_ENDED'],
+    ['retrying', null, 'operations.RUN_NOT_ENDED'],
+    ['done', 'operations.RUN_ENDED', 'operations.RUN_COMPLETE'],
+    ['failed', 'operations.RUN_ENDED', null],
+    ['cancelled', 'operations.RUN_ENDED', null],
   ] as const)('job run in state %s allows the matching actions', (state, cancel, again) => {
-    expect(getCancelError({ state, cancelAsked: false })).toBe(cancel)
-    expect(getRunAgainError({ state, cancelAsked: false })).toBe(again)
+    expect(getCancelError({ state, cancelAsked: false })?.code ?? null).toBe(cancel)
+    expect(getRunAgainError({ state })?.code ?? null).toBe(again)
   })
   test('is cancelled once', () => {
-    expect(getCancelError({ state: 'running', cancelAsked: true })).toBe('cancelAsked')
+    expect(getCancelError({ state: 'running', cancelAsked: true })?.code).toBe('operations.RUN_CANCELLING')
   })
   test('can be started manually only if it needs no input', () => {
     expect(getRunNowError({ schedule: '0 3 * * *', every: null })).toBeNull()
     expect(getRunNowError({ schedule: null, every: 60 })).toBeNull()
-    expect(getRunNowError({ schedule: null, every: null })).toBe('nowNeedsData')
+    expect(getRunNowError({ schedule: null, every: null })?.code).toBe('operations.JOB_NEEDS_INPUT')
   })
 })
 

@@ -1,25 +1,29 @@
+import { operationsMessages } from '#areas/operations/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import { allMailLevel } from '#areas/operations/access.ts'
 import type { JobRun, KnownJob, RunStateBadge } from '#areas/operations/contract.ts'
 
 type ControllableRun = Pick<JobRun, 'state' | 'cancelAsked'>
 
-const isOver = (state: RunStateBadge) => state === 'done' || state === 'failed' || state === 'cancelled'
+/** Whether a run has ended. */
+export const isOver = (state: RunStateBadge) =>
+  state === 'done' || state === 'failed' || state === 'cancelled'
 
-/** Reason a run cannot be cancelled, as a key of the word catalogue, or null. */
-export function getCancelError({ state, cancelAsked }: ControllableRun) {
-  if (isOver(state)) return 'cancelOver'
-  return cancelAsked ? 'cancelAsked' : null
+/** Reason a run cannot be cancelled, or null. */
+export function getCancelError({ state, cancelAsked }: ControllableRun): Message | null {
+  if (isOver(state)) return operationsMessages('RUN_ENDED')
+  return cancelAsked ? operationsMessages('RUN_CANCELLING') : null
 }
 
 /** Reason a run cannot be repeated, or null. */
-export function getRunAgainError({ state }: ControllableRun) {
-  if (state === 'done') return 'againDone'
-  return isOver(state) ? null : 'againOpen'
+export function getRunAgainError({ state }: Pick<ControllableRun, 'state'>): Message | null {
+  if (state === 'done') return operationsMessages('RUN_COMPLETE')
+  return isOver(state) ? null : operationsMessages('RUN_NOT_ENDED')
 }
 
 /** Reason a job cannot be started manually, or null. Only scheduled jobs can, because they need no input. */
-export const getRunNowError = ({ schedule, every }: Pick<KnownJob, 'schedule' | 'every'>) =>
-  schedule === null && every === null ? 'nowNeedsData' : null
+export const getRunNowError = ({ schedule, every }: Pick<KnownJob, 'schedule' | 'every'>): Message | null =>
+  schedule === null && every === null ? operationsMessages('JOB_NEEDS_INPUT') : null
 
 type Reader = { level: number; email: string; mode: 'demo' | 'production' }
 
@@ -42,7 +46,7 @@ export function canRead({ level, email, mode }: Reader, mail: { recipient: strin
 type MessageState = { state: string; isOver: boolean }
 
 /** Reason a message cannot be sent again, or null if it can. */
-export function getRetryError({ state, isOver }: MessageState): 'notFailed' | 'isOver' | null {
-  if (state !== 'failed') return 'notFailed'
-  return isOver ? 'isOver' : null
+export function getRetryError({ state, isOver }: MessageState): Message | null {
+  if (state !== 'failed') return operationsMessages('MESSAGE_NOT_FAILED')
+  return isOver ? operationsMessages('MESSAGE_EXPIRED') : null
 }

@@ -12,8 +12,6 @@ export const words = wordsOf({
     availableUntil: 'Available until',
     cancelExport: 'Cancel export',
     downloadFailed: 'The file could not be downloaded',
-    exportExpired: 'Files expire after three days or when your files exceed 500 MB. Export the list again.',
-    noExportFile: 'This export has no file to download.',
     state_expired: 'Expired',
     jobs: 'Jobs',
     things: 'runs',
@@ -49,15 +47,10 @@ export const words = wordsOf({
     cancelConsequence:
       'The run stops at its next step. Completed work remains, and you can run it again from there.',
     cancelRun: 'Cancel run',
-    cancelOver: 'This run has already ended.',
-    cancelAsked: 'Cancellation was already requested. The run stops at its next step.',
     again: 'Run again',
     againConsequence: 'The run continues after the last completed row. Nothing is done twice.',
-    againDone: 'This run is complete.',
-    againOpen: 'This run has not ended yet.',
     now: 'Run now',
     nowConsequence: '{job} runs once now, in addition to its schedule.',
-    nowNeedsData: 'This job runs only when there is work for it.',
 
     nextRuns: 'Next five runs (Manila time)',
     lastRun: 'Last run',
@@ -75,7 +68,6 @@ export const words = wordsOf({
     relatedTo: 'Related to',
     sentOn: 'Sent on',
     state_sent: 'Sent',
-    mailProduction: 'Only the recipient can read an email. In the demo, emails can also be read here.',
   },
   fil: {
     exports: 'Mga Export',
@@ -88,9 +80,6 @@ export const words = wordsOf({
     availableUntil: 'Available hanggang',
     cancelExport: 'Kanselahin ang export',
     downloadFailed: 'Hindi na-download ang file',
-    exportExpired:
-      'Nag-e-expire ang mga file pagkalipas ng tatlong araw o kapag lumampas sa 500 MB ang mga file mo. I-export ulit ang listahan.',
-    noExportFile: 'Walang file na mada-download ang export na ito.',
     state_expired: 'Expired',
     jobs: 'Mga Job',
     things: 'run',
@@ -126,15 +115,10 @@ export const words = wordsOf({
     cancelConsequence:
       'Hihinto ang run sa susunod na hakbang. Mananatili ang mga natapos na, at puwede itong patakbuhin ulit mula roon.',
     cancelRun: 'Kanselahin ang run',
-    cancelOver: 'Tapos na ang run na ito.',
-    cancelAsked: 'Na-request na ang pagkansela. Hihinto ang run sa susunod na hakbang.',
     again: 'Patakbuhin ulit',
     againConsequence: 'Magpapatuloy ang run pagkatapos ng huling natapos na row. Walang mauulit.',
-    againDone: 'Kumpleto na ang run na ito.',
-    againOpen: 'Hindi pa tapos ang run na ito.',
     now: 'Patakbuhin ngayon',
     nowConsequence: 'Isang beses na tatakbo ngayon ang {job}, bukod sa schedule nito.',
-    nowNeedsData: 'Tumatakbo lang ang job na ito kapag may gagawin.',
 
     nextRuns: 'Susunod na limang run (oras sa Maynila)',
     lastRun: 'Huling run',
@@ -153,6 +137,5 @@ export const words = wordsOf({
     relatedTo: 'Kaugnay ng',
     sentOn: 'Ipinadala noong',
     state_sent: 'Sent',
-    mailProduction: 'Ang tatanggap lang ang makakabasa ng email. Sa demo, mababasa rin dito ang mga email.',
   },
 })

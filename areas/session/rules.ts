@@ -26,15 +26,9 @@ export const passwordResetMinutes = 30
 
 export const recoveryCodeCount = 10
 
-export const passwordMessage =
-  'Use at least 8 characters with an upper-case letter, a lower-case letter and a digit.'
-
-/** Reason the password is not allowed, or null if it is. */
-export function getPasswordError(password: string): string | null {
-  const fits =
-    password.length >= 8 && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\d/.test(password)
-  return fits ? null : passwordMessage
-}
+/** Whether the password is long and varied enough. */
+export const isStrongPassword = (password: string): boolean =>
+  password.length >= 8 && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\d/.test(password)
 
 /** Whether an email address belongs to one of the company's email domains. */
 export function isCompanyEmail(email: string, domains: readonly string[]): boolean {

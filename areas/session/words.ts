@@ -21,7 +21,6 @@ export const words = wordsOf({
     newPassword: 'New password',
     confirmation: 'Repeat the password',
     passwordHint: 'At least 8 characters with an uppercase letter, a lowercase letter and a digit.',
-    passwordWeak: 'Use at least 8 characters with an uppercase letter, a lowercase letter and a digit.',
     startAgain: 'Start over',
     noAccount: 'No account yet?',
     register: 'Register',
@@ -99,8 +98,6 @@ export const words = wordsOf({
     newPassword: 'Bagong password',
     confirmation: 'Ulitin ang password',
     passwordHint: 'Hindi bababa sa 8 character na may uppercase letter, lowercase letter at digit.',
-    passwordWeak:
-      'Gumamit ng hindi bababa sa 8 character na may uppercase letter, lowercase letter at digit.',
     startAgain: 'Magsimula ulit',
     noAccount: 'Wala ka pang account?',
     register: 'Mag-register',

@@ -26,7 +26,7 @@ export const GivenAccess = z
   .max(20)
   .superRefine((tree, { addIssue }) => {
     const error = validateGrant(tree)
-    if (error) addIssue({ code: 'custom', message: error })
+    if (error) addIssue({ code: 'custom', message: error.encoded })
   })
 
 /** All nodes and flags that can be granted, for the role editor. */

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { staffMessages } from '#areas/staff/messages.ts'
 import { accessCatalogue } from '#areas/staff/access.ts'
 import {
   type AccessTree,
@@ -65,14 +67,14 @@ export function flagsByPlace(tree: AccessTree | null): Record<string, string> {
 }
 
 /** Error of a submitted tree, or null: a node or flag outside the catalogue, or a duplicate node. */
-export function validateGrant(tree: AccessTree): string | null {
+export function validateGrant(tree: AccessTree): Message | null {
   const seen = new Set<string>()
   for (const { name, flags } of nodesOf(tree)) {
-    if (seen.has(name)) return `${name} stands in the access tree twice.`
+    if (seen.has(name)) return staffMessages('PLACE_TWICE', { place: name })
     seen.add(name)
-    if (!nodes.has(name)) return `There is no ${name} in the access tree.`
+    if (!nodes.has(name)) return staffMessages('PLACE_UNKNOWN', { place: name })
     const unknown = Flag.options.find((flag) => flags[flag] === true && !known.has(`${name}: ${flag}`))
-    if (unknown) return `${name} has no flag ${unknown}.`
+    if (unknown) return staffMessages('FLAG_UNKNOWN', { place: name, flag: unknown })
   }
   return null
 }

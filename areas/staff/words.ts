@@ -1,11 +1,8 @@
-import { errorWords } from './error-words.ts'
 import { wordsOf } from '#platform/words/words.ts'
 
 /** Texts of the staff screens. Permission names are spelled as in the access tree. */
 export const words = wordsOf({
   en: {
-    ...errorWords.en,
-
     roles: 'Roles',
     rolesInside: 'roles',
     rolesSearchIn: 'name or description',
@@ -106,8 +103,6 @@ export const words = wordsOf({
     copied: 'Copied',
   },
   fil: {
-    ...errorWords.fil,
-
     roles: 'Mga Role',
     rolesInside: 'role',
     rolesSearchIn: 'pangalan o description',

@@ -1,3 +1,4 @@
+import { approvalsMessages } from '#areas/approvals/messages.ts'
 import { Alert, Table } from '@mantine/core'
 import { type Delegation, delegationCalls } from '#areas/approvals/contract.ts'
 import { words } from '#areas/approvals/words.ts'
@@ -8,18 +9,19 @@ import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/Re
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Shows who approves for the person during an absence and for whom the person approves. */
 export function Delegations() {
   const t = useWords(words)
+  const m = useMessage()
   const { given, received, colleagues } = useSuspenseApiQuery(delegationCalls.list, {})
   const { isLineManager } = useSignedIn()
   return (
     <>
       {!isLineManager ? (
-        <Alert>{t('notManager')}</Alert>
+        <Alert>{m(approvalsMessages('NOT_LINE_MANAGER'))}</Alert>
       ) : colleagues.length === 0 ? (
         <Alert>{t('noColleague')}</Alert>
       ) : (

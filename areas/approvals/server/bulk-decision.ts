@@ -1,3 +1,4 @@
+import { approvalsMessages } from '#areas/approvals/messages.ts'
 import { sql } from 'kysely'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
@@ -38,7 +39,7 @@ export async function decideBulk(context: RequestContext<Many, Staff>, kinds: re
     after: { done: results.length - refused, refused },
     reason: reason ?? '',
   })
-  return done(sentence(results.length - refused, refused), {
+  return done(summaryOf(results.length - refused, refused), {
     done: results.length - refused,
     refused,
     results,
@@ -72,7 +73,7 @@ export async function decideBulk(context: RequestContext<Many, Staff>, kinds: re
   }
 }
 
-const sentence = (decided: number, refused: number) =>
-  refused === 0
-    ? `${decided === 1 ? 'One request was' : `${decided} requests were`} decided.`
-    : `${decided} decided, ${refused} refused: see why beside each.`
+const summaryOf = (decided: number, failed: number) =>
+  failed === 0
+    ? approvalsMessages('BULK_DECIDED', { count: decided })
+    : approvalsMessages('BULK_PARTLY_DECIDED', { decided, failed })

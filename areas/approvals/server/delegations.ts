@@ -1,3 +1,4 @@
+import { approvalsMessages } from '#areas/approvals/messages.ts'
 import { type Generated, sql } from 'kysely'
 import type { Delegation } from '#areas/approvals/contract.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -102,6 +103,6 @@ export async function endDelegation(tx: Database, id: number, personId: number) 
     .where('endedAt', 'is', null)
     .returning(['id', 'toName'])
     .executeTakeFirst()
-  if (!ended) throw new NotFound('You have no such absence.')
+  if (!ended) throw new NotFound(approvalsMessages('ABSENCE_NOT_FOUND'))
   return ended
 }

@@ -1,3 +1,4 @@
+import { approvalsMessages } from '#areas/approvals/messages.ts'
 import { sql } from 'kysely'
 import { delegationCalls } from '#areas/approvals/contract.ts'
 import { getAbsenceError, getDelegateError } from '#areas/approvals/rules.ts'
@@ -41,9 +42,7 @@ export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall
     decide: async (context) => {
       const { requestId, token, hash, verdict, reason } = context.request
       if ((requestId === undefined) === (token === undefined)) {
-        throw new ValidationError([
-          { field: 'requestId', message: 'Name the request, or the link, and not both' },
-        ])
+        throw new ValidationError([{ field: 'requestId', message: approvalsMessages('REQUEST_OR_LINK') }])
       }
       const { request, status, sentence } = await decide(context, kinds, {
         ...(token === undefined ? { requestId: requestId ?? 0, via: 'console' } : { token, via: 'link' }),
@@ -58,7 +57,7 @@ export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall
 
     takeBack: async (context) => {
       const { id, ref, status, version } = await withdrawRequest(context, kinds, context.request)
-      return done(`${ref} was taken back.`, { id, status, version })
+      return done(approvalsMessages('WITHDRAWN', { ref }), { id, status, version })
     },
 
     counts: ({ db, staff }) => countsFor(db, kinds, staff),
@@ -86,10 +85,10 @@ export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall
       if (error) throw new ValidationError([error])
       const to = (await lineManagers(db)).find(({ id }) => id === request.to)
       if (!to || to.id === staff.id) {
-        throw new ValidationError([{ field: 'to', message: 'Choose another active line manager' }])
+        throw new ValidationError([{ field: 'to', message: approvalsMessages('COLLEAGUE_REQUIRED') }])
       }
       if (await overlapsAbsence(db, staff.id, request)) {
-        throw new AppError('These days overlap an absence you have kept already. End that one first.', {
+        throw new AppError(approvalsMessages('ABSENCE_OVERLAPS'), {
           code: 'DUPLICATE',
         })
       }
@@ -101,11 +100,18 @@ export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall
         label: `${staff.name} → ${to.name}`,
         after: { to: to.email, fromDay: request.fromDay, untilDay: request.untilDay },
       })
-      return done(`${to.name} decides in your place from ${request.fromDay} to ${request.untilDay}.`, {
-        id,
-        status: 'kept',
-        version: 1,
-      })
+      return done(
+        approvalsMessages('ABSENCE_SAVED', {
+          name: to.name,
+          firstDay: request.fromDay,
+          lastDay: request.untilDay,
+        }),
+        {
+          id,
+          status: 'kept',
+          version: 1,
+        },
+      )
     },
 
     end: async ({ db, request, staff, audit }) => {
@@ -116,7 +122,7 @@ export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall
         recordId: id,
         label: `${staff.name} → ${toName}`,
       })
-      return done(`${toName} no longer decides in your place.`, { id, status: 'ended', version: 2 })
+      return done(approvalsMessages('ABSENCE_ENDED', { name: toName }), { id, status: 'ended', version: 2 })
     },
   }),
 ]

@@ -1,3 +1,4 @@
+import { auditMessages } from '#areas/audit/messages.ts'
 import { Button, Group, Modal, Progress } from '@mantine/core'
 import styles from '#areas/audit/screens/audit.module.css'
 import { Findings } from '#areas/audit/screens/Findings.tsx'
@@ -5,11 +6,12 @@ import { useVerification } from '#areas/audit/screens/use-verification.ts'
 import { words } from '#areas/audit/words.ts'
 import { errorMessage } from '#platform/console/api/api.ts'
 import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 /** Dialog that starts a verification, shows its progress and its result. */
 export default function VerifyDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(words)
+  const m = useMessage()
   const { state, run, result, error, start, stop } = useVerification()
   return (
     <Modal opened onClose={onClose} title={t('verifyTitle')} size="lg" centered>
@@ -51,7 +53,8 @@ export default function VerifyDialog({ onClose }: { onClose: () => void }) {
         </>
       )
     }
-    if (state === 'failed') return <p role="alert">{error ? errorMessage(error) : t('wasStopped')}</p>
+    if (state === 'failed')
+      return <p role="alert">{error ? errorMessage(error) : m(auditMessages('STOPPED'))}</p>
     if (!result) return <p className={styles.quiet}>{t('never')}</p>
     return (
       <>

@@ -1,3 +1,4 @@
+import { auditMessages } from '#areas/audit/messages.ts'
 import { sql } from 'kysely'
 import type { AuditDetails, AuditRow } from '#areas/audit/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
@@ -70,7 +71,7 @@ export async function findEntry(db: Database, id: number): Promise<Omit<AuditDet
     where t.id = ${id}
     order by t.at limit 1`.execute(db)
   const [entry] = rows
-  if (!entry) throw new NotFound(`There is no audit entry ${id}.`)
+  if (!entry) throw new NotFound(auditMessages('ENTRY_NOT_FOUND', { id }))
   return entry
 }
 

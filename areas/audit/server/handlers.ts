@@ -1,3 +1,4 @@
+import { auditMessages } from '#areas/audit/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { auditCalls, type Verification } from '#areas/audit/contract.ts'
 import { withinReach } from '#areas/audit/rules.ts'
@@ -38,7 +39,7 @@ export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): H
     revealDetails: async ({ db, request, staff, audit }) => {
       const entry = await findEntry(db, request.id)
       const fields = personalFields(entry)
-      if (fields.length === 0) throw new AppError(`Entry ${entry.id} contains no masked values.`)
+      if (fields.length === 0) throw new AppError(auditMessages('NOTHING_MASKED', { id: entry.id }))
       await countReveal(db, staff)
       await audit({
         action: 'Reveal',
@@ -48,7 +49,7 @@ export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): H
         changes: fields.map((field) => ({ field, old: null, new: null })),
         reason: request.reason,
       })
-      return done('The entry is shown in full. This was recorded.', { ...entry, isMasked: false })
+      return done(auditMessages('REVEALED'), { ...entry, isMasked: false })
     },
 
     options: ({ db }) => optionsOf(db),
@@ -83,8 +84,8 @@ export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): H
       const wasRunning = await stopRun(db, run)
       await audit({ action: 'Stop', kind: 'audit', recordId: run, label: 'Audit Log' })
       return wasRunning
-        ? done('The verification is being stopped.', { run, status: 'stopping' })
-        : done('The verification had ended already.', { run, status: 'finished' })
+        ? done(auditMessages('STOPPING'), { run, status: 'stopping' })
+        : done(auditMessages('ALREADY_ENDED'), { run, status: 'finished' })
     },
   })
 

@@ -1,3 +1,4 @@
+import { auditMessages } from '#areas/audit/messages.ts'
 import { sql } from 'kysely'
 import type { Verification, VerificationRun } from '#areas/audit/contract.ts'
 import { getVerifyError } from '#areas/audit/rules.ts'
@@ -7,7 +8,7 @@ import { AppError } from '#platform/server/errors/errors.ts'
 /** Thrown when a person stopped the verification. */
 export class VerificationStopped extends AppError {
   constructor() {
-    super('The verification was stopped before it was through. Nothing can be said about the audit log.')
+    super(auditMessages('STOPPED'))
   }
 }
 

@@ -1,3 +1,4 @@
+import { calendarMessages } from '#areas/calendar/messages.ts'
 import { sql } from 'kysely'
 import { calendarCalls } from '#areas/calendar/contract.ts'
 import { maxDays, overlapsOf, getDaysError } from '#areas/calendar/rules.ts'
@@ -43,8 +44,8 @@ export const calendarHandlers = (feeds: readonly CalendarFeed[]): HandledCall[] 
 const batchSize = 4
 
 const sentences = {
-  backwards: 'The last day is before the first.',
-  tooMany: `The calendar shows ${maxDays} days at most.`,
+  backwards: calendarMessages('DATES_REVERSED'),
+  tooMany: calendarMessages('TOO_MANY_DAYS', { maxDays }),
 }
 
 async function spanOf(db: Database, { from, to }: { from: string; to: string }): Promise<CalendarRange> {

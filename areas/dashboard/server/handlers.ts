@@ -1,3 +1,4 @@
+import { dashboardMessages } from '#areas/dashboard/messages.ts'
 import { figureCalls } from '#areas/dashboard/contract.ts'
 import { toTake, untilWhen } from '#areas/dashboard/server/exports.ts'
 import { permits } from '#platform/access/access.ts'
@@ -11,7 +12,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 export const figureHandlers = (figures: readonly Figure[]): HandledCall[] => {
   function permitted(name: string, staff: Staff): Figure {
     const figure = figures.find((each) => each.name === name)
-    if (!figure) throw new NotFound(`There is no figure ${name}.`)
+    if (!figure) throw new NotFound(dashboardMessages('FIGURE_NOT_FOUND', { name }))
     if (!permits(staff, figure.needs)) throw new Forbidden()
     return figure
   }

@@ -1,3 +1,4 @@
+import { operationsMessages } from '#areas/operations/messages.ts'
 import { words } from '#areas/operations/words.ts'
 import { callApi, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { downloadFile } from '#platform/console/export/download-file.ts'
@@ -5,7 +6,7 @@ import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts
 import { useLanguage } from '#platform/console/i18n/language.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { toast } from '#platform/console/toasts/toast.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { exportCalls, type ExportRun } from '#platform/contract/exports.ts'
 import { formatFileSize } from '#platform/contract/uploads.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -13,6 +14,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** The person's exports with their progress and the time until which each can be downloaded. */
 export default function Exports() {
   const t = useWords(words)
+  const m = useMessage()
   const language = useLanguage()
   const cancelling = useApiMutation(exportCalls.cancel)
   const fetchRun = ({ jobId }: ExportRun) =>
@@ -33,13 +35,17 @@ export default function Exports() {
           label: t('download'),
           ...(row.state === 'done'
             ? { onSelect: () => fetchRun(row) }
-            : { disabledReason: t(row.state === 'expired' ? 'exportExpired' : 'noExportFile') }),
+            : {
+                disabledReason: m(
+                  operationsMessages(row.state === 'expired' ? 'EXPORT_EXPIRED' : 'EXPORT_WITHOUT_FILE'),
+                ),
+              }),
         },
         {
           label: t('cancelExport'),
           ...(row.state === 'queued' || row.state === 'running' || row.state === 'retrying'
             ? { onSelect: () => cancelling.mutate({ jobId: row.jobId }), danger: true }
-            : { disabledReason: t('cancelOver') }),
+            : { disabledReason: m(operationsMessages('RUN_ENDED')) }),
         },
       ]}
       whenEmpty={{ title: t('noExports'), sentence: t('noExportsSentence') }}

@@ -1,3 +1,4 @@
+import { getRetryError } from '#areas/operations/rules.ts'
 import { Skeleton } from '@mantine/core'
 import { type MessageState, messageCalls } from '#areas/operations/contract.ts'
 import { messageWords } from '#areas/operations/message-words.ts'
@@ -8,7 +9,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import type { StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -31,6 +32,7 @@ export function MessageStateBadge({ state }: { state: MessageState }) {
 /** Details of a message, refreshed while it is being sent. A failed message can be sent again. */
 export function MessageDetails({ id }: { id: number }) {
   const t = useWords(messageWords)
+  const m = useMessage()
   const {
     data: message,
     error,
@@ -40,6 +42,7 @@ export function MessageDetails({ id }: { id: number }) {
   const retry = useApiMutation(messageCalls.retry)
   if (error && !message) return <ErrorState error={error} onRetry={refetch} />
   if (!message || isPlaceholder) return <Skeleton height={240} radius="sm" />
+  const retryError = getRetryError({ state: message.state, isOver: message.isExpired })
   return (
     <article className={styles.whole}>
       <Facts
@@ -60,7 +63,7 @@ export function MessageDetails({ id }: { id: number }) {
       <div className={styles.actions}>
         <ActionButton
           label={t('resend')}
-          disabledReason={message.whyNotRetry && t(message.whyNotRetry)}
+          disabledReason={retryError && m(retryError)}
           dialog={{
             title: t('resend'),
             consequence: t(message.isUnclear ? 'retryUnclear' : 'retryConsequence'),

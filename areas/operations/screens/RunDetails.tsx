@@ -1,6 +1,6 @@
 import { Progress, Skeleton } from '@mantine/core'
 import { type JobRunDetails, jobCalls } from '#areas/operations/contract.ts'
-import { getCancelError, getRunAgainError } from '#areas/operations/rules.ts'
+import { getCancelError, isOver, getRunAgainError } from '#areas/operations/rules.ts'
 import styles from '#areas/operations/screens/operations.module.css'
 import { progressOf, type T } from '#areas/operations/screens/progress.ts'
 import { RunStateBadge } from './RunStateBadge.tsx'
@@ -11,7 +11,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
-import { type Language, useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { type Language, useLanguage, useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 const exact = 'MMM D, YYYY h:mm:ss A'
 const intervalMs = 1_500
@@ -19,6 +19,7 @@ const intervalMs = 1_500
 /** Details of a run, refreshed while it is running, with buttons to cancel or repeat it. */
 export function RunDetails({ id }: { id: number }) {
   const t = useWords(words)
+  const m = useMessage()
   const language = useLanguage()
   const {
     data: run,
@@ -45,10 +46,10 @@ export function RunDetails({ id }: { id: number }) {
       <Facts facts={factsOf(run, t, language)} />
       {run.error !== '' && <pre className={styles.error}>{run.error}</pre>}
       <div className={styles.actions}>
-        {notAgain !== 'againDone' && (
+        {run.state !== 'done' && (
           <ActionButton
             label={t('again')}
-            disabledReason={notAgain && t(notAgain)}
+            disabledReason={notAgain && m(notAgain)}
             dialog={{
               title: t('again'),
               consequence: t('againConsequence'),
@@ -57,11 +58,11 @@ export function RunDetails({ id }: { id: number }) {
             }}
           />
         )}
-        {notCancel !== 'cancelOver' && (
+        {!isOver(run.state) && (
           <ActionButton
             label={t('cancelRun')}
             danger
-            disabledReason={notCancel && t(notCancel)}
+            disabledReason={notCancel && m(notCancel)}
             dialog={{
               title: t('cancelRun'),
               consequence: t('cancelConsequence'),

@@ -124,9 +124,7 @@ describe('schedules', () => {
     expect(second?.next.every((moment) => moment.endsWith(':00:00.000Z'))).toBe(true)
 
     const reply = await operator().get(jobCalls.runNow, { name: 'test.hourly' })
-    expect(await operator().ask(jobCalls.runNow, { name: 'test.hourly' })).toBe(
-      'It is being run by hand already.',
-    )
+    expect(await operator().ask(jobCalls.runNow, { name: 'test.hourly' })).toBe('operations.ALREADY_RUNNING')
     await work()
     await until(reply.data.id, 'done')
     expect((await operator().get(jobCalls.known, {})).jobs[1]?.last).toMatchObject({ state: 'done' })

@@ -1,6 +1,6 @@
+import { operationsMessages } from '#areas/operations/messages.ts'
 import { allMailLevel } from '#areas/operations/access.ts'
 import { jobCalls, mailboxCalls, messageCalls } from '#areas/operations/contract.ts'
-import { messageWords } from '#areas/operations/message-words.ts'
 import {
   mailSeenBy,
   canRead,
@@ -12,7 +12,6 @@ import {
 import { findMail, listMail } from '#areas/operations/server/mailbox.ts'
 import { findOutboxMessage, listOutbox } from '#areas/operations/server/messages.ts'
 import { findRun, knownJobs, listRuns } from '#areas/operations/server/runs.ts'
-import { words } from '#areas/operations/words.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { mask } from '#platform/contract/fields/personal-data.ts'
 import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
@@ -36,20 +35,19 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
     async runNow({ db, request: { name }, staff, audit }) {
       const job = known(jobs, name)
       const error = getRunNowError(job)
-      if (error) throw new AppError(words.en[error])
+      if (error) throw new AppError(error)
       const { runId, isNew } = await enqueue(db, job, {}, { key: byHand, by: staff })
-      if (!isNew) throw new AppError('It is being run by hand already.')
+      if (!isNew) throw new AppError(operationsMessages('ALREADY_RUNNING'))
       await audit({ action: 'Run', kind: 'job', recordId: runId, label: job.title.en, toStatus: 'queued' })
-      return done(`${job.title.en} is being run.`, { id: runId, status: 'queued' })
+      return done(operationsMessages('STARTED', { job: job.title.en }), { id: runId, status: 'queued' })
     },
 
     async runAgain({ db, request: { id }, audit }) {
       const run = await held(db, id)
       const job = known(jobs, run.name)
       const error = getRunAgainError(run)
-      if (error) throw new AppError(words.en[error])
-      if (!(await retryRun(db, job, run)))
-        throw new AppError('Another run of the same work has begun meanwhile.')
+      if (error) throw new AppError(error)
+      if (!(await retryRun(db, job, run))) throw new AppError(operationsMessages('ANOTHER_RUN_STARTED'))
       await audit({
         action: 'Run Again',
         kind: 'job',
@@ -58,13 +56,13 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
         fromStatus: run.state,
         toStatus: 'queued',
       })
-      return done(`Run ${id} goes on.`, { id, status: 'queued' })
+      return done(operationsMessages('RESUMED', { id }), { id, status: 'queued' })
     },
 
     async cancel({ db, request: { id, reason }, audit }) {
       const run = await held(db, id)
       const error = getCancelError(run)
-      if (error) throw new AppError(words.en[error])
+      if (error) throw new AppError(error)
       const status = await cancelRun(db, run)
       const label = jobs.find(({ name }) => name === run.name)?.title.en ?? run.name
       await audit({
@@ -76,10 +74,15 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
         fromStatus: run.state,
         toStatus: status,
       })
-      return done(status === 'running' ? `Run ${id} ends at its next step.` : `Run ${id} is cancelled.`, {
-        id,
-        status,
-      })
+      return done(
+        status === 'running'
+          ? operationsMessages('CANCELLING', { id })
+          : operationsMessages('CANCELLED', { id }),
+        {
+          id,
+          status,
+        },
+      )
     },
   }),
   ...handlersFor(mailboxCalls, {
@@ -90,10 +93,11 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
     },
 
     async details({ db, request, staff, configuration: { mode, publicUrl } }) {
-      if (mode !== 'demo') throw new AppError(words.en.mailProduction)
+      if (mode !== 'demo') throw new AppError(operationsMessages('EMAIL_OF_ANOTHER'))
       const mail = await findMail(db, request.id, publicUrl)
       // Mail of other people is reported as not found, so that ids reveal nothing.
-      if (!canRead({ ...staff, mode }, mail)) throw new NotFound(`There is no mail ${request.id}.`)
+      if (!canRead({ ...staff, mode }, mail))
+        throw new NotFound(operationsMessages('EMAIL_NOT_FOUND', { id: request.id }))
       return { ...mail, recipient: mask('email', mail.recipient) }
     },
   }),
@@ -108,9 +112,9 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
 
     async retry({ db, request: { id, reason }, audit }) {
       const message = await lockMessage(db, id)
-      if (!message) throw new NotFound(`There is no message ${id}.`)
+      if (!message) throw new NotFound(operationsMessages('MESSAGE_NOT_FOUND', { id }))
       const error = getRetryError(message)
-      if (error) throw new AppError(messageWords.en[error])
+      if (error) throw new AppError(error)
       await retryMessage(db, id)
       await audit({
         action: 'Send again',
@@ -121,19 +125,19 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
         toStatus: 'queued',
         reason,
       })
-      return done('The message is queued again.', { id, status: 'queued' })
+      return done(operationsMessages('MESSAGE_QUEUED'), { id, status: 'queued' })
     },
   }),
 ]
 
 async function held(db: Database, id: number) {
   const run = await lockRun(db, id)
-  if (!run) throw new NotFound(`There is no run ${id}.`)
+  if (!run) throw new NotFound(operationsMessages('RUN_NOT_FOUND', { id }))
   return run
 }
 
 function known(jobs: readonly AnyJob[], name: string): AnyJob {
   const job = jobs.find((each) => each.name === name)
-  if (!job) throw new NotFound(`There is no job ${name}.`)
+  if (!job) throw new NotFound(operationsMessages('JOB_NOT_FOUND', { name }))
   return job
 }

@@ -1,3 +1,4 @@
+import { operationsMessages } from '#areas/operations/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { OutboxMail, OutboxMailDetails } from '#areas/operations/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
@@ -47,7 +48,7 @@ export async function findMail(db: Database, id: number, publicUrl: string): Pro
   const { rows } = await sql<Omit<OutboxMailDetails, 'links'>>`
     select ${columns(sql`t.recipient`)}, t.text, t.html from outbox_mail t where t.id = ${id}`.execute(db)
   const [mail] = rows
-  if (!mail) throw new NotFound(`There is no mail ${id}.`)
+  if (!mail) throw new NotFound(operationsMessages('EMAIL_NOT_FOUND', { id }))
   const lines = mail.text.split('\n').map((line) => line.trim())
   return { ...mail, links: [...new Set(lines.filter((line) => isConsoleAddress(line, publicUrl)))] }
 }

@@ -1,6 +1,6 @@
+import { operationsMessages } from '#areas/operations/messages.ts'
 import { sql } from 'kysely'
 import type { OutboxMessage } from '#areas/operations/contract.ts'
-import { getRetryError } from '#areas/operations/rules.ts'
 import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { mask } from '#platform/contract/fields/personal-data.ts'
@@ -58,16 +58,16 @@ type ReadContext = {
 
 /** Returns a message, with its full text if the reader may see it. */
 export async function findOutboxMessage(db: Database, id: number, { secret, withSecrets }: ReadContext) {
-  const { rows } = await sql<OutboxMessage & { sealed: Buffer | null; isOver: boolean }>`
-    select ${messageRow}, t.sealed, t.expires_at <= now() as is_over from outbox_message t where t.id = ${id}`.execute(
+  const { rows } = await sql<OutboxMessage & { sealed: Buffer | null; isExpired: boolean }>`
+    select ${messageRow}, t.sealed, t.expires_at <= now() as is_expired from outbox_message t where t.id = ${id}`.execute(
     db,
   )
   const [found] = rows
-  if (!found) throw new NotFound(`There is no message ${id}.`)
-  const { sealed, isOver, ...message } = found
+  if (!found) throw new NotFound(operationsMessages('MESSAGE_NOT_FOUND', { id }))
+  const { sealed, isExpired, ...message } = found
   return {
     ...masked(message),
     text: withSecrets && sealed !== null ? decryptText(secret, sealed) : message.body,
-    whyNotRetry: getRetryError({ state: message.state, isOver }),
+    isExpired,
   }
 }

@@ -1,3 +1,4 @@
+import { operationsMessages } from '#areas/operations/messages.ts'
 import { sql } from 'kysely'
 import type { JobRun, JobRunDetails, KnownJob, RunStateBadge } from '#areas/operations/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
@@ -57,7 +58,7 @@ export async function findRun(db: Database, jobs: readonly AnyJob[], id: number)
   const { rows } = await sql<WithoutTitle<JobRunDetails>>`
     select ${runRow}, t.key, t.data::text as data, t.result_key from job_run t where t.id = ${id}`.execute(db)
   const [run] = rows
-  if (!run) throw new NotFound(`There is no run ${id}.`)
+  if (!run) throw new NotFound(operationsMessages('RUN_NOT_FOUND', { id }))
   return titled(jobs, run)
 }
 

@@ -1,3 +1,4 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import { sql } from 'kysely'
 import { failedAttemptLimits } from '#areas/session/rules.ts'
 import { forgetOldSources } from './network-limits.ts'
@@ -68,7 +69,7 @@ export async function enforceRetryDelay(db: Database, purpose: Purpose, ip: stri
     .where('beganAt', '>', sql<string>`now() - interval '1 minute'`)
     .executeTakeFirst()
   if (!held) return
-  throw new AppError('Too many attempts from your network. Wait a minute and try again.', {
+  throw new AppError(sessionMessages('NETWORK_LIMIT_MINUTE'), {
     code: 'TOO_MANY',
     httpStatus: 429,
     retryAfterSeconds: Math.max(1, held.seconds),

@@ -1,3 +1,4 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 const last = new Map<string, Promise<unknown>>()
@@ -27,7 +28,7 @@ const waiting: (() => void)[] = []
 export async function withConcurrencyLimit<Result>(work: () => Promise<Result>): Promise<Result> {
   if (busy >= slots) {
     if (waiting.length >= maxQueued) {
-      throw new AppError('Too many people are signing in right now. Try again in a moment.', {
+      throw new AppError(sessionMessages('SIGN_INS_LIMIT'), {
         code: 'TOO_MANY',
         httpStatus: 503,
         retryAfterSeconds: 5,

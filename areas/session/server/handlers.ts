@@ -58,7 +58,7 @@ const refreshSession: Handler<typeof signInCalls.refresh, Staff | null> = async 
       reason,
     })
   }
-  throw new Unauthenticated('Your session has ended. Sign in again to go on.')
+  throw new Unauthenticated(sessionMessages('SESSION_ENDED'))
 }
 
 const signOut: Handler<typeof signInCalls.signOut, Staff | null> = async (context) => {
@@ -149,7 +149,7 @@ const ownHandlers = handlersFor(sessionCalls, {
 
   end: async ({ db, staff, request: { id }, audit }) => {
     const own = (await openSessionsOf(db, staff.id)).find((session) => session.id === id)
-    if (!own || !(await endSession(db, id, 'ended'))) throw new NotFound('This session has ended already.')
+    if (!own || !(await endSession(db, id, 'ended'))) throw new NotFound(sessionMessages('SESSION_NOT_FOUND'))
     const label = `${staff.name} (${staff.email})`
     await audit({
       action: 'End session',
@@ -158,7 +158,7 @@ const ownHandlers = handlersFor(sessionCalls, {
       label,
       reason: deviceFrom(own.userAgent),
     })
-    return { message: 'The session was ended.', data: { id } }
+    return done(sessionMessages('SESSION_CLOSED'), { id })
   },
 
   prove: async (context) => {

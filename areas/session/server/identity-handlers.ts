@@ -1,3 +1,4 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import { identityCalls } from '#areas/session/contract.ts'
 import { sessionContextFor } from './session-context.ts'
 import { linkOf, offerLink, unlink } from '#areas/session/server/identity/links.ts'
@@ -20,15 +21,14 @@ function issuerOf({ identity }: Configuration): string | null {
 /** Issuer of the hosted identity. Throws with the embedded identity. */
 export function hostedIssuer(configuration: Configuration): string {
   const issuer = issuerOf(configuration)
-  if (issuer === null)
-    throw new AppError('This server keeps its passwords by itself. There is nothing to link.')
+  if (issuer === null) throw new AppError(sessionMessages('NOTHING_TO_LINK'))
   return issuer
 }
 
 /** Returns the person after checking that the staff member can manage them. */
 async function theirs(db: Database, staff: Staff, userId: number) {
   const person = await staffById(db, userId)
-  if (!person) throw new NotFound('There is no such user.')
+  if (!person) throw new NotFound(sessionMessages('USER_NOT_FOUND'))
   assertManageable(staff, person)
   return { ...person, label: `${person.name} (${person.email})` }
 }
@@ -49,12 +49,12 @@ export const identityHandlers = handlersFor(identityCalls, {
     const issuer = hostedIssuer(configuration)
     const { label, name, status } = await theirs(db, staff, userId)
     if (status !== 'active' && status !== 'pending')
-      throw new AppError(`${name} is not active. Activate the account first.`)
+      throw new AppError(sessionMessages('USER_NOT_ACTIVE', { name }))
     if (await linkOf(db, userId, issuer))
-      throw new AppError(`${name} is linked already. End that link first.`, { code: 'CONFLICT' })
+      throw new AppError(sessionMessages('USER_LINKED', { name }), { code: 'CONFLICT' })
     const { token, expiresAt } = await offerLink(db, userId, staff.email)
     await audit({ action: 'Offer identity link', kind: 'user', recordId: userId, label, reason })
-    return done(`Hand the link to ${name}. It opens once, within 24 hours.`, {
+    return done(sessionMessages('LINK_CREATED', { name }), {
       link: `${configuration.publicUrl}/login?link=${token}`,
       expiresAt,
     })
@@ -64,10 +64,10 @@ export const identityHandlers = handlersFor(identityCalls, {
     const issuer = hostedIssuer(configuration)
     const { label, name } = await theirs(db, staff, userId)
     if (!(await unlink(db, userId, issuer, staff.email)))
-      throw new NotFound(`${name} is not linked with the identity service.`)
+      throw new NotFound(sessionMessages('USER_NOT_LINKED', { name }))
     const sessionsEnded = await endSessionsOf(db, userId, 'ended')
     await audit({ action: 'Unlink identity', kind: 'user', recordId: userId, label, reason })
-    return done(`${name} can no longer sign in by that account, and was signed out.`, { sessionsEnded })
+    return done(sessionMessages('LINK_REMOVED', { name }), { sessionsEnded })
   },
 
   endEverywhere: async (context) => {
@@ -89,7 +89,7 @@ export const identityHandlers = handlersFor(identityCalls, {
       else if (id === staff.sessionId || identity.signIn === 'redirect')
         await identity.signOutEverywhere(stored)
     }
-    return done('You were signed out everywhere.', { sessionsEnded, goTo })
+    return done(sessionMessages('SIGNED_OUT_EVERYWHERE'), { sessionsEnded, goTo })
   },
 })
 

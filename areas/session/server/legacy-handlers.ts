@@ -1,3 +1,4 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import { inviteCalls, legacyCalls } from '#areas/session/contract.ts'
 import { isCompanyEmail } from '#areas/session/rules.ts'
 import { sessionContextFor } from './session-context.ts'
@@ -12,10 +13,9 @@ import { inTransaction } from '#platform/server/db/database.ts'
 import { done, publicHandlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 
-const uninvited = () => new AppError('This link has expired, or was already used.', { code: 'TOKEN_EXPIRED' })
+const uninvited = () => new AppError(sessionMessages('LINK_EXPIRED'), { code: 'TOKEN_EXPIRED' })
 
-const keptElsewhere = () =>
-  new AppError('Accounts are kept by your company’s identity service. Sign in there instead.')
+const keptElsewhere = () => new AppError(sessionMessages('ACCOUNTS_ELSEWHERE'))
 
 const oldHandlers = publicHandlersFor(legacyCalls, {
   authenticate: (context) => signIn(sessionContextFor(context), context.request),
@@ -25,7 +25,7 @@ const oldHandlers = publicHandlersFor(legacyCalls, {
     await enforceRetryDelay(db, 'register', http.ip)
     await countAddress(db, 'register', http.ip)
     if (!isCompanyEmail(request.email, staffDomains)) {
-      throw new ValidationError([{ field: 'email', message: 'Use your company email address.' }])
+      throw new ValidationError([{ field: 'email', message: sessionMessages('COMPANY_EMAIL') }])
     }
     // Hashed even if it will not be stored, so that the response time reveals nothing.
     const passwordHash = await withConcurrencyLimit(() => hashPassword(request.password))
@@ -46,7 +46,7 @@ const oldHandlers = publicHandlersFor(legacyCalls, {
         tx,
       )
     })
-    return 'Registration successful'
+    return sessionMessages('REGISTERED').text
   },
 
   users: ({ db, request }) => listPeople(db, request),
@@ -74,7 +74,7 @@ const invitedHandlers = publicHandlersFor(inviteCalls, {
       recordId: id,
       label: `${name} (${email})`,
     })
-    return done('Your password is set. Sign in with it.', { email })
+    return done(sessionMessages('PASSWORD_SET'), { email })
   },
 })
 

@@ -1,3 +1,4 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { networkOf } from '#platform/server/rate-limits/networks.ts'
@@ -50,7 +51,7 @@ export async function hasSignedInFrom(db: Database, userId: number, ip: string):
 }
 
 export const tooManyFromNetwork = (retryAfterSeconds: number) =>
-  new AppError('Too many attempts from your network. Wait before you try again.', {
+  new AppError(sessionMessages('NETWORK_LIMIT'), {
     code: 'TOO_MANY',
     httpStatus: 429,
     retryAfterSeconds,

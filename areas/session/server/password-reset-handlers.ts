@@ -1,3 +1,4 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import { passwordResetCalls } from '#areas/session/contract.ts'
 import { passwordResetMinutes } from '#areas/session/rules.ts'
 import { sessionContextFor } from './session-context.ts'
@@ -23,8 +24,7 @@ import { countLinkLookup, networkOf } from '#platform/server/rate-limits/network
 import { AppError } from '#platform/server/errors/errors.ts'
 
 const rejectHostedIdentity = ({ identity }: Configuration) => {
-  if (identity.kind !== 'embedded')
-    throw new AppError('Passwords are managed by your company’s identity service. Reset yours there.')
+  if (identity.kind !== 'embedded') throw new AppError(sessionMessages('PASSWORDS_ELSEWHERE'))
 }
 
 export const passwordResetHandlers = publicHandlersFor(passwordResetCalls, {
@@ -40,7 +40,7 @@ export const passwordResetHandlers = publicHandlersFor(passwordResetCalls, {
       await lockBudget(tx, 'password-reset', account.toString('base64'))
       const accountWaits = await secondsUntilNextReset(tx, account)
       if (accountWaits > 0) {
-        throw new AppError('Too many links were requested for this email. Wait before you request another.', {
+        throw new AppError(sessionMessages('RESET_LIMIT'), {
           code: 'TOO_MANY',
           httpStatus: 429,
           retryAfterSeconds: accountWaits,
@@ -96,11 +96,11 @@ export const passwordResetHandlers = publicHandlersFor(passwordResetCalls, {
       const sessionsEnded = await endSessionsOf(db, id, 'password-changed')
       await mailPasswordChanged(db, person, { language, publicUrl: configuration.publicUrl })
       await audit({ ...auditSubject(person), actor, action: 'Reset password' })
-      return done('Your password was changed. Sign in with it.', { email: person.email, sessionsEnded })
+      return done(sessionMessages('PASSWORD_RESET'), { email: person.email, sessionsEnded })
     }),
 })
 
-const inactive = () => new AppError('Your account is not active. Ask a user manager.')
+const inactive = () => new AppError(sessionMessages('ACCOUNT_NOT_ACTIVE'))
 
 type Person = NonNullable<Awaited<ReturnType<typeof staffByEmail>>>
 

@@ -1,3 +1,4 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import { sql } from 'kysely'
 import { passwordResetMinutes } from '#areas/session/rules.ts'
 import { mailWords } from '#areas/session/server/mail-words.ts'
@@ -51,7 +52,7 @@ export async function createPasswordReset(tx: Database, { account, person, ip, l
   })
 }
 
-const unusable = () => new AppError('This link has expired, or was already used.', { code: 'TOKEN_EXPIRED' })
+const unusable = () => new AppError(sessionMessages('LINK_EXPIRED'), { code: 'TOKEN_EXPIRED' })
 
 /** Id of the person whose password an open link sets. */
 export async function userOfReset(db: Database, token: string): Promise<number> {

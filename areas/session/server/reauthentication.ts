@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { sessionMessages } from '#areas/session/messages.ts'
 import { failedAttemptLimits } from '#areas/session/rules.ts'
 import type { SessionContext } from './session-context.ts'
 import { attemptsOf, countFailedAttempt, forgetAttempts, markLocked } from './attempts.ts'
@@ -12,14 +14,13 @@ import { violatedConstraint, inTransaction } from '#platform/server/db/database.
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 
 // One message for a wrong password, an unknown email and an inactive account, so that it reveals nothing.
-const wrongMessage = 'The email or the password is wrong, or the account is not active.'
-const lockedMessage =
-  'Too many wrong passwords. Wait before you try again, or ask a user manager to unlock the account.'
+const wrongMessage = sessionMessages('CREDENTIALS_WRONG')
+const lockedMessage = sessionMessages('ACCOUNT_LOCKED')
 
 export const wrongCredentials = () => new AppError(wrongMessage, { code: 'UNAUTHENTICATED' })
 /** Error for a signed-in person who confirms their identity; only the password can be wrong. */
 export const wrongPassword = () =>
-  new ValidationError([{ field: 'password', message: 'The password is wrong.' }])
+  new ValidationError([{ field: 'password', message: sessionMessages('PASSWORD_WRONG') }])
 const locked = (retryAfterSeconds: number) =>
   new AppError(lockedMessage, { code: 'TOO_MANY', httpStatus: 429, retryAfterSeconds })
 
@@ -105,16 +106,17 @@ async function assertNotLocked(
 
 /** Throws an error for the missing part of the proof; its field tells the screen which one. */
 function assertComplete(answer: Answer) {
-  const ask = (field: string, message: string) => new ValidationError([{ field, message }])
+  const ask = (field: string, message: Message | string) => new ValidationError([{ field, message }])
   if (answer.said === 'second-factor-required') {
-    throw ask('code', 'Enter the six digits of your authenticator app, or a recovery code.')
+    throw ask('code', sessionMessages('CODE_REQUIRED'))
   }
   if (answer.said === 'set-up-required') {
-    throw ask('enrolment', 'Your identity service wants a second step. Set it up to go on.')
+    throw ask('enrolment', sessionMessages('SET_UP_REQUIRED'))
   }
-  if (answer.said === 'new-password-required') throw ask('newPassword', 'Choose a new password to go on.')
+  if (answer.said === 'new-password-required')
+    throw ask('newPassword', sessionMessages('NEW_PASSWORD_REQUIRED'))
   if (answer.said === 'refused' && answer.because === 'new-password') {
-    throw ask('newPassword', answer.why || 'Choose a password that differs from the last one.')
+    throw ask('newPassword', answer.why || sessionMessages('PASSWORD_REUSED'))
   }
 }
 
@@ -144,7 +146,7 @@ async function throwWrongCredentials(
     throw locked(secondsLocked)
   }
   if (answer.said === 'refused' && answer.because === 'code') {
-    throw new ValidationError([{ field: 'code', message: 'This code is wrong, or was used already.' }])
+    throw new ValidationError([{ field: 'code', message: sessionMessages('CODE_WRONG') }])
   }
   throw error()
 }

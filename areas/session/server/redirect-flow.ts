@@ -1,3 +1,4 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import type { SignedIn } from '#areas/session/contract.ts'
 import type { SessionContext } from './session-context.ts'
 import { countAddress, enforceRetryDelay } from './attempts.ts'
@@ -21,15 +22,14 @@ const cookieOf = (state: string) => `${cookiePrefix}${state.slice(0, 12).replace
 const cookiePrefix = 'erp_away_'
 const mostAway = 5
 
-const startAgain = () =>
-  new AppError('This sign-in was begun elsewhere, or too long ago. Start again.', { code: 'TOKEN_EXPIRED' })
+const startAgain = () => new AppError(sessionMessages('SIGN_IN_FOREIGN'), { code: 'TOKEN_EXPIRED' })
 
 /** Returns the URL of the identity. The state for the return is stored sealed in an HTTP-only cookie. */
 export async function redirectToProvider(
   { identity, http, keys }: SessionContext,
   about: { purpose: Purpose; link?: string | undefined },
 ): Promise<{ address: string }> {
-  if (identity.signIn !== 'redirect') throw new AppError('Sign in with your email and password.')
+  if (identity.signIn !== 'redirect') throw new AppError(sessionMessages('USE_PASSWORD'))
   const { address, redirectState: going } = await identity.begin({ again: about.purpose === 'prove' })
   const name = cookieOf(going.state)
   const record: RedirectCookie = { ...going, ...about }
@@ -51,14 +51,14 @@ export async function handleCallback(
   staff: Staff | null,
 ): Promise<{ purpose: Purpose; signedIn: SignedIn | null }> {
   const { identity, http, db } = context
-  if (identity.signIn !== 'redirect') throw new AppError('Sign in with your email and password.')
+  if (identity.signIn !== 'redirect') throw new AppError(sessionMessages('USE_PASSWORD'))
   await enforceRetryDelay(db, 'sign-in', http.ip)
   const { purpose, link, ...going } = await lifetime(context, query)
   const subject = await identity.finish(query, going, { again: purpose === 'prove' })
   if (purpose === 'prove') {
     if (!staff) throw new Unauthenticated()
     if ((await linkedPerson(context, subject))?.id !== staff.id)
-      throw new AppError('Your identity service says that this is somebody else.', {
+      throw new AppError(sessionMessages('OTHER_PERSON'), {
         code: 'UNAUTHENTICATED',
       })
     await recordReauthentication(db, staff.sessionId)
@@ -66,7 +66,7 @@ export async function handleCallback(
   }
   const person = await resolvePerson(context, subject, link)
   if (person?.status !== 'active')
-    throw new AppError('Your account here is not active. Ask a user manager.', { code: 'UNAUTHENTICATED' })
+    throw new AppError(sessionMessages('ACCOUNT_NOT_ACTIVE'), { code: 'UNAUTHENTICATED' })
   const emailHash = keyedHash(context.keys.email, person.email)
   const { provider, upstream, provenAt, sid } = subject
   const proven = { person, provider, upstream, provenAt, sid, emailHash, wasLocked: false }

@@ -1,3 +1,4 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import { securityCalls } from '#areas/session/contract.ts'
 import { type SessionContext, sessionContextFor } from './session-context.ts'
 import { forgetAttempts } from '#areas/session/server/attempts.ts'
@@ -33,8 +34,7 @@ async function requirePassword(sessionContext: SessionContext, staff: Staff, pas
 }
 
 function assertOwnIdentity({ identity }: SessionContext) {
-  if (identity.name !== embedded)
-    throw new AppError('Your password and your second step are kept by your company’s identity service.')
+  if (identity.name !== embedded) throw new AppError(sessionMessages('SECURITY_ELSEWHERE'))
 }
 
 const ownAuditSubject = ({ id, name, email }: Staff) => ({
@@ -64,7 +64,7 @@ export const securityHandlers = handlersFor(securityCalls, {
       await audit({ ...ownAuditSubject(staff), action: 'Turn on second factor' }, tx)
       return codes
     })
-    return done('The second step is on. Keep the recovery codes where only you find them.', { recoveryCodes })
+    return done(sessionMessages('SECOND_FACTOR_ON'), { recoveryCodes })
   },
 
   removeSecondFactor: async (context) => {
@@ -74,7 +74,7 @@ export const securityHandlers = handlersFor(securityCalls, {
       await removeSecondFactor(tx, staff)
       await audit({ ...ownAuditSubject(staff), action: 'Turn off second factor' }, tx)
     })
-    return done('The second step is off. Your password alone signs you in.', { secondFactor: false })
+    return done(sessionMessages('SECOND_FACTOR_OFF'), { secondFactor: false })
   },
 
   changePassword: async (context) => {
@@ -87,8 +87,6 @@ export const securityHandlers = handlersFor(securityCalls, {
       await audit({ ...ownAuditSubject(staff), action: 'Change password' }, tx)
       return endSessionsOf(tx, staff.id, 'password-changed', staff.sessionId)
     })
-    const others =
-      sessionsEnded === 1 ? 'One other session was ended.' : `${sessionsEnded} other sessions were ended.`
-    return done(`Your password was changed. ${sessionsEnded === 0 ? '' : others}`.trim(), { sessionsEnded })
+    return done(sessionMessages('PASSWORD_CHANGED', { count: sessionsEnded }), { sessionsEnded })
   },
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const wrongSentence = 'The email or the password is wrong, or the account is not active.'
+const wrongSentence = 'session.CREDENTIALS_WRONG'
 
 describe('sign-in', () => {
   test('returns an access token and sets the refresh token in an HTTP-only cookie', async () => {

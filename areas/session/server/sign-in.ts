@@ -1,3 +1,4 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import type { SignedIn } from '#areas/session/contract.ts'
 import type { SessionContext } from './session-context.ts'
 import { hasEndedUpstream } from '#areas/session/server/back-channel.ts'
@@ -28,7 +29,7 @@ export async function signInWithForm(
   { identity, http, keys }: SessionContext,
   proof: Omit<Proof, 'kept'>,
 ): Promise<Answer> {
-  if (identity.signIn !== 'form') throw new AppError('Sign in with the button of your identity service.')
+  if (identity.signIn !== 'form') throw new AppError(sessionMessages('USE_PROVIDER'))
   const answer = await identity.password({ ...proof, kept: stepIn(http, keys) })
   const stored = 'kept' in answer ? answer.kept : undefined
   if (stored !== undefined) keepStep(http, keys, stored)
@@ -41,7 +42,7 @@ export async function signInWithForm(
 export async function enrol({ identity, http, keys }: SessionContext) {
   const stored = stepIn(http, keys)
   const created = stored !== undefined && identity.signIn === 'form' ? await identity.enrol?.(stored) : null
-  if (!created) throw new AppError('This sign-in took too long. Start again.', { code: 'TOKEN_EXPIRED' })
+  if (!created) throw new AppError(sessionMessages('SIGN_IN_TIMEOUT'), { code: 'TOKEN_EXPIRED' })
   keepStep(http, keys, created.kept)
   return enrolmentOf(created.secret, created.email)
 }
@@ -79,8 +80,7 @@ async function begin(
   proven: Reauthenticated,
 ): Promise<OpenedSession> {
   const { person, provider, upstream, provenAt, sid, emailHash, wasLocked } = proven
-  if (sid && (await hasEndedUpstream(tx, sid)))
-    throw new AppError('Your identity service has ended this sign-in already. Start again.')
+  if (sid && (await hasEndedUpstream(tx, sid))) throw new AppError(sessionMessages('SIGN_IN_ENDED'))
   const { id, email, name } = person
   const about = { actor: { id, email, name }, kind: 'user', recordId: id, label: `${name} (${email})` }
   await forgetAttempts(tx, emailHash)

@@ -1,6 +1,7 @@
 import { languages } from '#platform/words/catalogue.ts'
 import { z } from 'zod'
-import { passwordMessage, getPasswordError } from '#areas/session/rules.ts'
+import { sessionMessages } from '#areas/session/messages.ts'
+import { isStrongPassword } from '#areas/session/rules.ts'
 import { AccessTree } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { requiredMessage } from '#platform/contract/fields/text.ts'
@@ -10,7 +11,7 @@ export const Email = z.string().trim().toLowerCase().min(1, requiredMessage).max
 /** Password as entered. Leading and trailing spaces are part of it. */
 export const Password = z.string().min(1, requiredMessage).max(200)
 /** Password that satisfies the rules for new passwords. */
-export const NewPassword = Password.refine((password) => getPasswordError(password) === null, passwordMessage)
+export const NewPassword = Password.refine(isStrongPassword, sessionMessages.issue('PASSWORD_WEAK'))
 /** Six-digit code of an authenticator app, or a recovery code. */
 export const Code = z.string().trim().min(6).max(20)
 

@@ -4,10 +4,9 @@ import { type Grant, grantsIn, keyOf } from '#areas/staff/grants.ts'
 import { type Manager, isTicked, getGrantError } from '#areas/staff/rules.ts'
 import { type EditorRow, flagColumns, rowsFor, shareOf } from '#areas/staff/screens/editor-rows.ts'
 import { moveGridFocus } from '#areas/staff/screens/grid-keys.ts'
-import { errorText } from '#areas/staff/rule-errors.ts'
 import { words } from '#areas/staff/words.ts'
 import type { Flag } from '#platform/access/access.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from './access-editor.module.css'
 
 type Props = {
@@ -27,6 +26,7 @@ type Props = {
 /** Access tree as a grid with one row per node and one column per flag. Arrow keys move, Space toggles. */
 export function AccessEditor({ grants, onChange, actor, base, marks, label }: Props) {
   const t = useWords(words)
+  const m = useMessage()
   const [search, setSearch] = useState('')
   const rows = rowsFor(useDeferredValue(search))
   const [at, setAt] = useState('')
@@ -39,7 +39,7 @@ export function AccessEditor({ grants, onChange, actor, base, marks, label }: Pr
     const [first] = some
     if (!first || some.some((grant) => held.has(keyOf(grant)))) return null
     const error = getGrantError(actor, first)
-    return error && errorText(t, error)
+    return error && m(error)
   }
   // Clears a full row or column, otherwise selects all of its grants the person holds.
   const tickAll = (some: readonly Grant[]) => {

@@ -8,7 +8,6 @@ import { staffScreens } from '#areas/staff/screens.ts'
 import { AccessEditor } from '#areas/staff/screens/AccessEditor.tsx'
 import { RoleForm } from '#areas/staff/screens/RoleForm.tsx'
 import { useManager } from '#areas/staff/screens/use-manager.ts'
-import { errorText } from '#areas/staff/rule-errors.ts'
 import { words } from '#areas/staff/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
@@ -18,7 +17,7 @@ import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScre
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
@@ -29,19 +28,14 @@ export default function Role() {
 }
 
 function EditRole({ role }: { role: RoleRecord }) {
-  const t = useWords(words)
+  const m = useMessage()
   const actor = useManager()
   const reload = useRefetchCall(roleCalls.read)
   const may = useDisabledReason(toUpdate(rolesPlace))
   const error = getRoleManagementError(actor, role)
   return (
     <RecordScreen title={role.name} status={<StatusBadge status={role.status} />}>
-      <RoleForm
-        actor={actor}
-        role={role}
-        disabledReason={may ?? (error && errorText(t, error))}
-        onReload={reload}
-      />
+      <RoleForm actor={actor} role={role} disabledReason={may ?? (error && m(error))} onReload={reload} />
     </RecordScreen>
   )
 }

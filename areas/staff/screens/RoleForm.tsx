@@ -7,13 +7,12 @@ import { staffScreens } from '#areas/staff/screens.ts'
 import { AccessEditor } from '#areas/staff/screens/AccessEditor.tsx'
 import { fromText, toText } from '#areas/staff/screens/grants-text.ts'
 import { RoleChanges } from '#areas/staff/screens/RoleChanges.tsx'
-import { errorText } from '#areas/staff/rule-errors.ts'
 import { words } from '#areas/staff/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { NumberField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from './grant-changes.module.css'
 
 type Props = {
@@ -34,6 +33,7 @@ const StoredValues = NewValues.extend({ id: z.int(), version: z.int() })
 /** Role form with a preview of its changes and the people affected. */
 export function RoleForm({ actor, role, disabledReason = null, onReload }: Props) {
   const t = useWords(words)
+  const m = useMessage()
   const create = useApiMutation(roleCalls.create)
   const update = useApiMutation(roleCalls.update)
   const { minLevel, maxLevel } = useSuspenseApiQuery(roleCalls.getRoleSettings, {})
@@ -54,7 +54,7 @@ export function RoleForm({ actor, role, disabledReason = null, onReload }: Props
   const grants = fromText(values.access)
   const access = treeOf(grants)
   const error = getRoleSaveError(actor, role ?? null, { level: Number(values.level ?? 0), access })
-  const ruleError = disabledReason ?? (error && errorText(t, error))
+  const ruleError = disabledReason ?? (error && m(error))
 
   const send = (values: Values) => {
     const draft = {

@@ -6,7 +6,6 @@ import { getRoleDeleteError, getRoleManagementError } from '#areas/staff/rules.t
 import { staffScreens } from '#areas/staff/screens.ts'
 import { CompareRoles } from '#areas/staff/screens/CompareRoles.tsx'
 import { useManager } from '#areas/staff/screens/use-manager.ts'
-import { errorText } from '#areas/staff/rule-errors.ts'
 import { words } from '#areas/staff/words.ts'
 import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
@@ -24,11 +23,12 @@ import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { changedColumn, createdColumn } from '#platform/console/list/common-columns.tsx'
 
 export default function Roles() {
   const t = useWords(words)
+  const m = useMessage()
   const actor = useManager()
   const [leaving, setLeaving] = useState<RoleRow | null>(null)
   const remove = useApiMutation(roleCalls.delete)
@@ -45,13 +45,14 @@ export default function Roles() {
 
   const getEditError = (role: RoleRow) => {
     const error = getRoleManagementError(actor, role)
-    return disabledReasons.update ?? (error && errorText(t, error))
+    return disabledReasons.update ?? (error && m(error))
   }
   const getDeleteError = (role: RoleRow) => {
     const people = role.userCount > 0 ? Array.from({ length: role.userCount }, () => '…') : []
     const error = getRoleDeleteError(actor, role, people)
-    if (error?.code === 'inUse') return disabledReasons.delete ?? t('stillAssigned', { n: role.userCount })
-    return disabledReasons.delete ?? (error && errorText(t, error))
+    if (error?.code === 'staff.IN_USE')
+      return disabledReasons.delete ?? t('stillAssigned', { n: role.userCount })
+    return disabledReasons.delete ?? (error && m(error))
   }
   const copy = async ({ id }: RoleRow) => {
     try {

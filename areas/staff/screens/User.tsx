@@ -3,7 +3,6 @@ import { getUserManagementError } from '#areas/staff/rules.ts'
 import { UserActions } from '#areas/staff/screens/UserActions.tsx'
 import { UserForm } from '#areas/staff/screens/UserForm.tsx'
 import { useManager } from '#areas/staff/screens/use-manager.ts'
-import { errorText } from '#areas/staff/rule-errors.ts'
 import { words } from '#areas/staff/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
@@ -11,7 +10,7 @@ import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
@@ -32,6 +31,7 @@ function NewUser() {
 
 function StoredUser({ id }: { id: number }) {
   const t = useWords(words)
+  const m = useMessage()
   const actor = useManager()
   const user = useSuspenseApiQuery(userCalls.read, { id })
   const reload = useRefetchCall(userCalls.read)
@@ -54,12 +54,7 @@ function StoredUser({ id }: { id: number }) {
       }
       actions={<UserActions actor={actor} user={user} disabledReason={may} />}
     >
-      <UserForm
-        actor={actor}
-        user={user}
-        disabledReason={may ?? (error && errorText(t, error))}
-        onReload={reload}
-      />
+      <UserForm actor={actor} user={user} disabledReason={may ?? (error && m(error))} onReload={reload} />
     </RecordScreen>
   )
 }

@@ -1,19 +1,19 @@
 import { createElement, useState } from 'react'
 import { type Manager, type UserAction, getActionError, getUserManagementError } from '#areas/staff/rules.ts'
-import { errorText } from '#areas/staff/rule-errors.ts'
 import { InvitationLink } from './InvitationLink.tsx'
 import { userIdentity } from '#areas/staff/slots.ts'
 import { words } from '#areas/staff/words.ts'
 import { type User, userCalls } from '#areas/staff/users/contract.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { actor: Manager; user: User; disabledReason: string | null }
 
 /** Actions on a person's account. Unavailable ones are disabled with a reason. */
 export function UserActions({ actor, user, disabledReason }: Props) {
   const t = useWords(words)
+  const m = useMessage()
   const activate = useApiMutation(userCalls.activate)
   const deactivate = useApiMutation(userCalls.deactivate)
   const unlock = useApiMutation(userCalls.unlock)
@@ -24,7 +24,7 @@ export function UserActions({ actor, user, disabledReason }: Props) {
   const notManaged = getUserManagementError(actor, user)
   const disabledReasonOf = (action: UserAction) => {
     const error = getActionError(actor, action, user)
-    return disabledReason ?? (error && errorText(t, error))
+    return disabledReason ?? (error && m(error))
   }
 
   return (
@@ -84,7 +84,7 @@ export function UserActions({ actor, user, disabledReason }: Props) {
       )}
       {createElement(userIdentity.get(), {
         user,
-        disabledReason: disabledReason ?? (notManaged && errorText(t, notManaged)),
+        disabledReason: disabledReason ?? (notManaged && m(notManaged)),
         onLink: setLink,
       })}
       {link && <InvitationLink name={name} {...link} onClose={() => setLink(null)} />}

@@ -1,6 +1,5 @@
 import { Alert, Switch } from '@mantine/core'
 import { grantsIn } from '#areas/staff/grants.ts'
-import { errorText } from '#areas/staff/rule-errors.ts'
 import { effectiveAccess, type Manager, getUserSaveError } from '#areas/staff/rules.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { AccessEditor } from '#areas/staff/screens/AccessEditor.tsx'
@@ -21,7 +20,7 @@ import { useApiMutation } from '#platform/console/api/api.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from './grant-changes.module.css'
 
 type Props = {
@@ -36,6 +35,7 @@ type Props = {
 /** User form with a preview of the changed access. */
 export function UserForm({ actor, user, disabledReason, onReload }: Props) {
   const t = useWords(words)
+  const m = useMessage()
   const create = useApiMutation(userCalls.create)
   const update = useApiMutation(userCalls.update)
   const form = useRecordForm<UserValues>({
@@ -54,7 +54,7 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
     access: effectiveAccess(user.roleAccess, user.accessOverrides),
   }
   const error = isKnown ? getUserSaveError(actor, before ?? null, { level, access }) : null
-  const ruleError = disabledReason ?? (error && errorText(t, error))
+  const ruleError = disabledReason ?? (error && m(error))
 
   const send = ({
     email,

@@ -1,55 +1,51 @@
-import type { RuleError } from '#areas/staff/rules.ts'
-import { errorWords } from '#areas/staff/error-words.ts'
-import { errorText } from '#areas/staff/rule-errors.ts'
-import type { FieldError } from '#platform/contract/call.ts'
+import { staffMessages } from '#areas/staff/messages.ts'
 import { violatedConstraint } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import { translatorFor } from '#platform/words/words.ts'
+import type { Message } from '#platform/words/messages.ts'
 
-// The server returns rule errors in English; the screens show them in the reader's language before the call.
-const t = translatorFor(errorWords, 'en')
-
-const fieldOf: Partial<Record<RuleError['code'], string>> = {
-  levelNotBelow: 'level',
-  notHeld: 'access',
-  bothSides: 'access',
-  notManager: 'lineManagerId',
-  ownManager: 'lineManagerId',
-  roleGone: 'roleId',
+const fieldOf: Readonly<Record<string, string>> = {
+  'staff.LEVEL_NOT_BELOW': 'level',
+  'staff.NOT_HELD': 'access',
+  'staff.BOTH_SIDES': 'access',
+  'staff.NOT_MANAGER': 'lineManagerId',
+  'staff.OWN_MANAGER': 'lineManagerId',
+  'staff.ROLE_DELETED_MEANWHILE': 'roleId',
 }
 
-const aboutState = new Set<RuleError['code']>([
-  'wrongStatus',
-  'signedInAlready',
-  'lastSuperAdmin',
-  'roleGone',
-  'notManager',
-])
+const aboutState: readonly string[] = [
+  'staff.WRONG_STATUS',
+  'staff.SIGNED_IN_ALREADY',
+  'staff.LAST_SUPER_ADMIN',
+  'staff.ROLE_DELETED_MEANWHILE',
+  'staff.NOT_MANAGER',
+]
 
 /** Throws a rule error if there is one. */
-export function throwIfError(error: RuleError | null): void {
+export function throwIfError(error: Message | null): void {
   if (error) throw toAppError(error)
 }
 
 /** Converts a rule error to an application error. */
-export function toAppError(error: RuleError): AppError {
-  const message = errorText(t, error)
-  if (error.code === 'inUse') return new AppError(message, { code: 'IN_USE', httpStatus: 409 })
+export function toAppError(error: Message): AppError {
+  if (error.code === 'staff.IN_USE') return new AppError(error, { code: 'IN_USE', httpStatus: 409 })
   const field = fieldOf[error.code]
-  const errors: FieldError[] = field ? [{ field, message }] : []
-  return new AppError(message, { code: aboutState.has(error.code) ? 'INVALID_STATE' : 'FORBIDDEN', errors })
+  const errors = field ? [{ field, message: error }] : []
+  return new AppError(error, {
+    code: aboutState.includes(error.code) ? 'INVALID_STATE' : 'FORBIDDEN',
+    errors,
+  })
 }
 
 /** Runs a write and converts constraint violations to field errors. */
 export async function withTableRules<Result>(
-  taken: FieldError,
+  taken: { field: string; message: Message },
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await write()
   } catch (error) {
     const broken = violatedConstraint(error)
-    if (broken === 'staff_super_admin_remains') throw toAppError({ code: 'lastSuperAdmin' })
+    if (broken === 'staff_super_admin_remains') throw toAppError(staffMessages('LAST_SUPER_ADMIN'))
     if (broken === 'staff_role_name' || broken === 'staff_user_email_key') {
       throw new AppError(taken.message, { code: 'DUPLICATE', httpStatus: 409, errors: [taken] })
     }

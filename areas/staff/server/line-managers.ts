@@ -1,3 +1,4 @@
+import { staffMessages } from '#areas/staff/messages.ts'
 import { activeLineManagers } from './staff.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
@@ -16,11 +17,11 @@ export async function resolveLineManagers(
   const requested = [...new Set(ids)]
   const people = requested.map((id) => active.find((person) => person.id === id))
   const error = requested.includes(makerId)
-    ? 'You cannot approve your own request. Choose somebody else.'
+    ? staffMessages('OWN_LINE_MANAGER')
     : people.includes(undefined)
-      ? 'Choose active line managers only.'
+      ? staffMessages('LINE_MANAGERS_ACTIVE')
       : people.length < needed
-        ? `${needed} different people must approve this. Choose one more.`
+        ? staffMessages('MORE_APPROVERS', { count: needed })
         : null
   if (error) throw new ValidationError([{ field: 'lineManagers', message: error }])
   return people.flatMap((person) =>

@@ -1,3 +1,4 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import { poolOf, type Step } from '#areas/session/server/identity/cognito-pool.ts'
 import type { Upstream } from '#areas/session/server/identity/cognito-tokens.ts'
 import { type Answer, type FormIdentity, type Proof, unreachable } from './identity-port.ts'
@@ -77,9 +78,9 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
         step = await pool.respond({ ChallengeName: challenge, Session: confirmed }, username, {})
       } else if (challenge === 'SELECT_MFA_TYPE') {
         step = await pool.respond(step, username, { ANSWER: 'SOFTWARE_TOKEN_MFA' })
-      } else throw new AppError(`Your identity service asks for a step that is not known here: ${challenge}.`)
+      } else throw new AppError(sessionMessages('STEP_UNKNOWN', { step: challenge }))
     }
-    throw new AppError('Your identity service asks for more than one sign-in takes. Tell your administrator.')
+    throw new AppError(sessionMessages('TOO_MANY_STEPS'))
   }
 
   return {
@@ -135,9 +136,7 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
  */
 function assertAudience(kinds = '') {
   if (kinds !== '' && !kinds.includes('SOFTWARE_TOKEN_MFA'))
-    throw new AppError(
-      'Your identity service wants a second step that cannot be set up here. Tell your administrator.',
-    )
+    throw new AppError(sessionMessages('VERIFICATION_UNSUPPORTED'))
 }
 
 const read = (kept: string): Upstream => JSON.parse(kept)
@@ -175,11 +174,11 @@ function answerTo(error: unknown): Answer {
     case 'PasswordHistoryPolicyViolationException':
       return { said: 'refused', because: 'new-password' }
     case 'PasswordResetRequiredException':
-      throw new AppError('Your password was reset. Set a new one with your identity service, then sign in.')
+      throw new AppError(sessionMessages('PASSWORD_RESET_REQUIRED'))
     case 'TooManyRequestsException':
     case 'LimitExceededException':
     case 'TooManyFailedAttemptsException':
-      throw new AppError('Your identity service takes no more attempts for now. Wait a few minutes.', {
+      throw new AppError(sessionMessages('IDENTITY_LIMIT'), {
         code: 'TOO_MANY',
         httpStatus: 429,
         retryAfterSeconds: 60,

@@ -1,3 +1,4 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 /** Proof of identity that a person sends. */
@@ -99,7 +100,7 @@ export class IdentityRejected extends Error {}
 
 /** Error shown while the identity service is unavailable. */
 export const unreachable = (cause?: unknown) =>
-  new AppError('Your identity service does not answer right now. Try again in a moment.', {
+  new AppError(sessionMessages('IDENTITY_UNAVAILABLE'), {
     code: 'PROVIDER_ERROR',
     httpStatus: 503,
     retryAfterSeconds: 10,

@@ -1,3 +1,4 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import { isCompanyEmail } from '#areas/session/rules.ts'
 import type { SessionContext } from '#areas/session/server/session-context.ts'
 import { embedded, userOf } from './accounts.ts'
@@ -8,7 +9,7 @@ import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 const notLinked = () =>
-  new AppError('Nobody here is linked with this account yet. Ask a user manager for a link.', {
+  new AppError(sessionMessages('NOT_LINKED'), {
     code: 'UNAUTHENTICATED',
   })
 
@@ -58,7 +59,7 @@ async function linkedByToken(context: SessionContext, subject: Subject, token: s
     const invited = offered === undefined ? await spendInvite(tx, token) : null
     const id = offered ?? invited?.id
     const person = id === undefined ? null : await staffById(tx, id)
-    if (!person) throw new AppError('This link has expired, or was already used.', { code: 'TOKEN_EXPIRED' })
+    if (!person) throw new AppError(sessionMessages('LINK_EXPIRED'), { code: 'TOKEN_EXPIRED' })
     await linkAndTell(tx, context, person, subject, offered === undefined ? 'invitation' : 'offer')
     return person.id
   })
@@ -85,10 +86,7 @@ async function linkAndTell(
   madeBy: LinkSource,
 ): Promise<void> {
   if (!(await link(tx, person.id, subject, madeBy)))
-    throw new AppError(
-      'This account, or this person, is linked with another already. Ask a user manager to end that link first.',
-      { code: 'CONFLICT' },
-    )
+    throw new AppError(sessionMessages('ALREADY_LINKED'), { code: 'CONFLICT' })
   const { id, name, email } = person
   await audit(
     {

@@ -1,3 +1,4 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import type * as OpenId from 'openid-client'
 import { logoutTokensOf } from '#areas/session/server/identity/logout-tokens.ts'
 import { type RedirectState, type RedirectIdentity, type Subject, unreachable } from './identity-port.ts'
@@ -243,10 +244,8 @@ async function personOf(
 
 /** Rejects an authentication older than the request for it. */
 function assertFresh(provenAt: number | undefined, began: number) {
-  if (provenAt === undefined)
-    throw new AppError('Your identity service does not say when you proved who you are. Sign in again.')
-  if (provenAt < began - tolerance)
-    throw new AppError('Your identity service did not ask who you are. Sign in again.')
+  if (provenAt === undefined) throw new AppError(sessionMessages('AUTH_TIME_MISSING'))
+  if (provenAt < began - tolerance) throw new AppError(sessionMessages('NOT_REAUTHENTICATED'))
 }
 
 function toAppError(library: Library, error: unknown, forget: () => void): AppError {
@@ -254,12 +253,12 @@ function toAppError(library: Library, error: unknown, forget: () => void): AppEr
   if (error instanceof library.AuthorizationResponseError) {
     return new AppError(
       error.error === 'access_denied'
-        ? 'The sign-in was not allowed, or was cancelled, at your identity service.'
-        : 'Your identity service did not sign you in. Start again.',
+        ? sessionMessages('SIGN_IN_DENIED')
+        : sessionMessages('SIGN_IN_INCOMPLETE'),
     )
   }
   if (error instanceof library.ResponseBodyError && error.error === 'invalid_grant')
-    return new AppError('This sign-in was used already or took too long. Start again.', {
+    return new AppError(sessionMessages('SIGN_IN_EXPIRED'), {
       code: 'TOKEN_USED',
     })
   // Remaining cases: the provider is unavailable or its response is invalid.
@@ -269,7 +268,7 @@ function toAppError(library: Library, error: unknown, forget: () => void): AppEr
 }
 
 const untrusted = (cause: unknown) =>
-  new AppError('The answer of your identity service cannot be trusted. Tell your administrator.', {
+  new AppError(sessionMessages('IDENTITY_UNTRUSTED'), {
     code: 'PROVIDER_ERROR',
     httpStatus: 502,
     cause,

@@ -1,3 +1,4 @@
+import { sessionMessages } from '#areas/session/messages.ts'
 import type { SessionContext } from '#areas/session/server/session-context.ts'
 import {
   accountOf,
@@ -59,12 +60,11 @@ export async function confirmSecondFactor(
 ) {
   const account = await accountOf(tx, id)
   if (!account?.totpPending || !account.isPendingFresh) {
-    throw new AppError('Begin again: the picture was shown too long ago.')
+    throw new AppError(sessionMessages('ENROLMENT_EXPIRED'))
   }
   const secret = opened(keys.seal, account.totpPending, owner(id))
   const step = stepOf(code, secret, at)
-  if (step === null)
-    throw new ValidationError([{ field: 'code', message: 'This code is not the one your app shows now.' }])
+  if (step === null) throw new ValidationError([{ field: 'code', message: sessionMessages('CODE_MISMATCH') }])
   const recoveryCodes = newRecoveryCodes()
   const codeHashes = recoveryCodes.map((each) => keyedHash(keys.recovery, recoveryCodeFrom(each) ?? ''))
   await setSecondFactor(tx, id, { secret: account.totpPending, step, codeHashes })
@@ -77,9 +77,7 @@ export const removeSecondFactor = (tx: Database, { id }: Staff) => setSecondFact
 export async function changePassword(tx: Database, { id }: Pick<Staff, 'id'>, newPassword: string) {
   const account = await accountOf(tx, id)
   if (await isPassword(newPassword, account?.passwordHash ?? null)) {
-    throw new ValidationError([
-      { field: 'newPassword', message: 'Choose a password that differs from the last one.' },
-    ])
+    throw new ValidationError([{ field: 'newPassword', message: sessionMessages('PASSWORD_REUSED') }])
   }
   await setPasswordHash(tx, id, await hashPassword(newPassword))
 }

@@ -1,3 +1,4 @@
+import { staffMessages } from '#areas/staff/messages.ts'
 import { accessCatalogue, usersPlace } from '#areas/staff/access.ts'
 import type { AccessSettings } from '#areas/staff/contract.ts'
 import { flagsByPlace } from '#areas/staff/grants.ts'
@@ -21,7 +22,7 @@ import { type AccessTree, permits, withAnyFlag } from '#platform/access/access.t
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { Forbidden } from '#platform/server/errors/errors.ts'
 
-const nameTaken = { field: 'name', message: 'Another role has this name already.' }
+const nameTaken = { field: 'name', message: staffMessages('ROLE_NAME_TAKEN') }
 const peopleShown = 50
 
 export const roleHandlers = handlersFor(roleCalls, {
@@ -45,7 +46,7 @@ export const roleHandlers = handlersFor(roleCalls, {
       label: request.name,
       after: auditSnapshot(request),
     })
-    return done(`The role ${request.name} was created.`, saved)
+    return done(staffMessages('ROLE_CREATED', { name: request.name }), saved)
   },
 
   update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
@@ -67,7 +68,7 @@ export const roleHandlers = handlersFor(roleCalls, {
       before: auditSnapshot(before),
       after: auditSnapshot(draft),
     })
-    return done(`The role ${draft.name} was saved.`, saved)
+    return done(staffMessages('ROLE_SAVED', { name: draft.name }), saved)
 
     // Lowering the level could leave a holder with overrides that combine requester and approver, which only the
     // higher level allows.
@@ -76,7 +77,7 @@ export const roleHandlers = handlersFor(roleCalls, {
       const person = (await holdersOf(db, id)).find(
         ({ overrides }) => overrides && getCombinationError(draft.level, overrides),
       )
-      if (person) throwIfError({ code: 'bothSidesOfUser', person: person.name })
+      if (person) throwIfError(staffMessages('BOTH_SIDES_OF_USER', { person: person.name }))
     }
   },
 
@@ -98,7 +99,7 @@ export const roleHandlers = handlersFor(roleCalls, {
       label: role.name,
       before: auditSnapshot(role),
     })
-    return done(`The role ${role.name} was deleted.`, saved)
+    return done(staffMessages('ROLE_DELETED', { name: role.name }), saved)
   },
 
   duplicate: async ({ db, request: { id }, staff, audit }) => {
@@ -119,7 +120,7 @@ export const roleHandlers = handlersFor(roleCalls, {
       label: copy.name,
       after: auditSnapshot(copy),
     })
-    return done(`The role ${copy.name} was created.`, saved)
+    return done(staffMessages('ROLE_CREATED', { name: copy.name }), saved)
   },
 
   getAllRoles: ({ db }) => rolesToGive(db),

@@ -1,3 +1,4 @@
+import { staffMessages } from '#areas/staff/messages.ts'
 import { sql } from 'kysely'
 import type { roleCalls, RoleDraft, RoleRow } from '#areas/staff/roles/contract.ts'
 import { storedTree, staffTables, toStoredTree } from '#areas/staff/server/staff.ts'
@@ -63,7 +64,7 @@ export async function lockRole(db: Database, id: number, version?: number) {
 }
 
 function throwNotFound(id: number): never {
-  throw new NotFound(`There is no role ${id}.`)
+  throw new NotFound(staffMessages('ROLE_NOT_FOUND', { id }))
 }
 
 /** All roles that can be assigned, for selection fields. */

@@ -1,3 +1,4 @@
+import { staffMessages } from '#areas/staff/messages.ts'
 import { flagsByPlace } from '#areas/staff/grants.ts'
 import {
   effectiveAccess,
@@ -28,7 +29,7 @@ import { type AuditNote, done, handlersFor } from '#platform/server/http/handler
 import { ValidationError, NotFound } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-const emailTaken = { field: 'email', message: 'Someone with this email address is here already.' }
+const emailTaken = { field: 'email', message: staffMessages('EMAIL_TAKEN') }
 
 export const userHandlers = handlersFor(userCalls, {
   list: ({ db, request }) => listUsers(db, request),
@@ -57,10 +58,7 @@ export const userHandlers = handlersFor(userCalls, {
       after: { email, ...auditSnapshot(draft, given) },
       toStatus: saved.status,
     })
-    return done(
-      `${nameOf(draft)} was added. Invite them, and activate the account when they may start.`,
-      saved,
-    )
+    return done(staffMessages('USER_ADDED', { name: nameOf(draft) }), saved)
   },
 
   update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
@@ -89,7 +87,7 @@ export const userHandlers = handlersFor(userCalls, {
       before: auditSnapshot(before, { role: before.roleName, lineManager: before.lineManagerName }),
       after: auditSnapshot(draft, given),
     })
-    return done(`${nameOf(draft)} was saved.`, saved)
+    return done(staffMessages('USER_SAVED', { name: nameOf(draft) }), saved)
   },
 
   activate: (context) => changeStatus('active', 'activate', context),
@@ -109,12 +107,12 @@ export const userHandlers = handlersFor(userCalls, {
     })
     const link = `${publicUrl}/register?module=users&action=accept-invite&token=${token}`
     const saved = { id, status: user.status, version: user.version, link, expiresAt }
-    return done(`Hand the link to ${nameOf(user)}. It opens once, within 72 hours.`, saved)
+    return done(staffMessages('INVITED', { name: nameOf(user) }), saved)
   },
 
   roleAccess: async ({ db, request: { roleId } }) => {
     const role = await findRoleToGive(db, roleId)
-    if (!role) throw new NotFound(`There is no role ${roleId}.`)
+    if (!role) throw new NotFound(staffMessages('ROLE_NOT_FOUND', { id: roleId }))
     return role
   },
 
@@ -128,11 +126,11 @@ type UserStatusChange = {
   audit: (note: AuditNote) => Promise<void>
 }
 
-const doneTo = {
-  activate: 'was activated',
-  deactivate: 'was deactivated and signed out',
-  unlock: 'was unlocked',
-}
+const doneMessages = {
+  activate: 'USER_ACTIVATED',
+  deactivate: 'USER_DEACTIVATED',
+  unlock: 'USER_UNLOCKED',
+} as const
 
 async function changeStatus(
   status: StaffStatus,
@@ -151,7 +149,7 @@ async function changeStatus(
     toStatus: saved.status,
     ...(reason && { reason }),
   })
-  return done(`${nameOf(user)} ${doneTo[action]}.`, saved)
+  return done(staffMessages(doneMessages[action], { name: nameOf(user) }), saved)
 }
 
 /** Returns the effective access of a draft after checking that its role and line manager exist. */
@@ -161,7 +159,7 @@ async function checked(
   { roleId, lineManagerId, accessOverrides }: UserDraft,
 ) {
   const role = await lockRole(db, roleId)
-  if (!role) throw toAppError({ code: 'roleGone' })
+  if (!role) throw toAppError(staffMessages('ROLE_DELETED_MEANWHILE'))
   const manager = lineManagerId === null ? null : await findManager(db, lineManagerId)
   // A line manager chosen earlier may have left; other fields can still be saved.
   const isNew = lineManagerId !== null && lineManagerId !== before?.lineManagerId
@@ -178,7 +176,9 @@ async function checked(
 function assertStaffDomain(email: string, domains: readonly string[]) {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   if (domains.some((allowed) => allowed.toLowerCase() === domain)) return
-  throw new ValidationError([{ field: 'email', message: `Use an address at ${domains.join(' or ')}.` }])
+  throw new ValidationError([
+    { field: 'email', message: staffMessages('COMPANY_DOMAIN', { domains: domains.join(', ') }) },
+  ])
 }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>

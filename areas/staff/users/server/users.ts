@@ -1,3 +1,4 @@
+import { staffMessages } from '#areas/staff/messages.ts'
 import { sql } from 'kysely'
 import { storedTree, type StaffStatus, staffTables, toStoredTree } from '#areas/staff/server/staff.ts'
 import type { User, userCalls, UserDraft, UserRow } from '#areas/staff/users/contract.ts'
@@ -102,7 +103,7 @@ export async function lockUser(db: Database, id: number, version?: number): Prom
 }
 
 function throwNotFound(id: number): never {
-  throw new NotFound(`There is no user ${id}.`)
+  throw new NotFound(staffMessages('USER_NOT_FOUND', { id }))
 }
 
 const roleToGive = (db: Database, id: number) =>

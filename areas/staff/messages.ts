@@ -1,0 +1,101 @@
+import { messagesOf } from '#platform/words/messages.ts'
+import { wordsOf } from '#platform/words/words.ts'
+
+/** Errors and results of this area, by code. */
+export const staffMessages = messagesOf(
+  'staff',
+  wordsOf({
+    en: {
+      PLACE_TWICE: '{place} appears twice in the access tree.',
+      PLACE_UNKNOWN: '{place} is not part of the access tree.',
+      FLAG_UNKNOWN: '{place} has no permission {flag}.',
+      ROLE_NAME_TAKEN: 'Another role already has this name.',
+      ROLE_CREATED: 'The role {name} was created.',
+      ROLE_SAVED: 'The role {name} was saved.',
+      ROLE_DELETED: 'The role {name} was deleted.',
+      ROLE_NOT_FOUND: 'Role {id} was not found.',
+      OWN_LINE_MANAGER: 'You cannot approve your own request. Choose another person.',
+      LINE_MANAGERS_ACTIVE: 'Choose active line managers only.',
+      MORE_APPROVERS:
+        '{count, plural, one {# person must approve this.} other {# different people must approve this.}} Choose more line managers.',
+      EMAIL_TAKEN: 'Another user already has this email.',
+      USER_ADDED: '{name} was added. Invite them and activate the account.',
+      USER_SAVED: '{name} was saved.',
+      INVITED: 'Give the link to {name}. It works once, within 72 hours.',
+      COMPANY_DOMAIN: 'Use an email address of one of these domains: {domains}.',
+      USER_NOT_FOUND: 'User {id} was not found.',
+      OWN_ROLE: 'This is your own role. Another user manager must change it.',
+      OWN_RECORD: 'This is your own record. Another user manager must change it.',
+      ROLE_NOT_BELOW:
+        'The role {role} is not below your level ({level}). Someone with a higher level must change it.',
+      LEVEL_NOT_BELOW: 'Choose a level below your own level, which is {level}.',
+      USER_NOT_BELOW:
+        'This person is not below your level ({level}). Someone with a higher level must change their record.',
+      NOT_HELD:
+        'You cannot grant or revoke a permission you do not have: {grant}{others, plural, =0 {} other { and # more}}.',
+      BOTH_SIDES:
+        'Only roles of level {level} or higher can have both the Requester and Approver permissions.',
+      BOTH_SIDES_OF_USER:
+        '{person} has both the Requester and Approver permissions as overrides. Change those first.',
+      IN_USE:
+        '{count, plural, one {# person has this role: {people}. Assign another role first.} other {# people have this role: {people}. Assign them another role first.}}',
+      NOT_MANAGER: 'Choose an active line manager.',
+      OWN_MANAGER: 'Choose someone else. A person cannot be their own line manager.',
+      LINE_MANAGER_NOT_THEIRS: 'Only a line manager or a Super Admin can make someone a line manager.',
+      WRONG_STATUS:
+        'This account is {status, select, pending {still pending} active {already active} inactive {inactive} locked {locked} other {not available}}.',
+      SIGNED_IN_ALREADY: 'This person has already signed in and does not need an invitation.',
+      ROLE_DELETED_MEANWHILE: 'This role was deleted. Choose another role.',
+      LAST_SUPER_ADMIN: 'At least one active Super Admin must remain.',
+      USER_ACTIVATED: '{name} was activated.',
+      USER_DEACTIVATED: '{name} was deactivated and signed out.',
+      USER_UNLOCKED: '{name} was unlocked.',
+    },
+    fil: {
+      PLACE_TWICE: 'Dalawang beses nasa access tree ang {place}.',
+      PLACE_UNKNOWN: 'Wala sa access tree ang {place}.',
+      FLAG_UNKNOWN: 'Walang permission na {flag} ang {place}.',
+      ROLE_NAME_TAKEN: 'May ibang role na may ganitong pangalan.',
+      ROLE_CREATED: 'Nagawa ang role na {name}.',
+      ROLE_SAVED: 'Na-save ang role na {name}.',
+      ROLE_DELETED: 'Na-delete ang role na {name}.',
+      ROLE_NOT_FOUND: 'Hindi nakita ang role {id}.',
+      OWN_LINE_MANAGER: 'Hindi mo puwedeng i-approve ang sarili mong request. Pumili ng iba.',
+      LINE_MANAGERS_ACTIVE: 'Mga active na line manager lang ang piliin.',
+      MORE_APPROVERS:
+        '{count, plural, =1 {Isang tao ang kailangang mag-approve nito.} other {# magkakaibang tao ang kailangang mag-approve nito.}} Pumili pa ng mga line manager.',
+      EMAIL_TAKEN: 'May ibang user na may ganitong email.',
+      USER_ADDED: 'Naidagdag si {name}. I-invite siya at i-activate ang account.',
+      USER_SAVED: 'Na-save si {name}.',
+      INVITED: 'Ibigay ang link kay {name}. Isang beses lang itong gagana, sa loob ng 72 oras.',
+      COMPANY_DOMAIN: 'Gumamit ng email address sa isa sa mga domain na ito: {domains}.',
+      USER_NOT_FOUND: 'Hindi nakita ang user {id}.',
+      OWN_ROLE: 'Sarili mong role ito. Ibang user manager ang dapat magbago nito.',
+      OWN_RECORD: 'Sarili mong record ito. Ibang user manager ang dapat magbago nito.',
+      ROLE_NOT_BELOW:
+        'Hindi mas mababa sa level mo ({level}) ang role na {role}. Mas mataas na level ang dapat magbago nito.',
+      LEVEL_NOT_BELOW: 'Pumili ng level na mas mababa sa level mo, na {level}.',
+      USER_NOT_BELOW:
+        'Hindi mas mababa sa level mo ({level}) ang taong ito. Mas mataas na level ang dapat magbago ng record niya.',
+      NOT_HELD:
+        'Hindi mo puwedeng ibigay o bawiin ang permission na wala sa iyo: {grant}{others, plural, =0 {} other { at # pa}}.',
+      BOTH_SIDES:
+        'Mga role na level {level} pataas lang ang puwedeng magkaroon ng parehong Requester at Approver na permission.',
+      BOTH_SIDES_OF_USER:
+        'May parehong Requester at Approver na permission si {person} bilang override. Baguhin muna iyon.',
+      IN_USE:
+        '{count, plural, =1 {May isang taong may ganitong role: {people}. Mag-assign muna ng ibang role.} other {May # taong may ganitong role: {people}. Mag-assign muna ng ibang role sa kanila.}}',
+      NOT_MANAGER: 'Pumili ng active na line manager.',
+      OWN_MANAGER: 'Pumili ng iba. Hindi puwedeng line manager ng sarili ang isang tao.',
+      LINE_MANAGER_NOT_THEIRS: 'Line manager o Super Admin lang ang puwedeng gumawang line manager sa iba.',
+      WRONG_STATUS:
+        '{status, select, pending {Pending pa} active {Active na} inactive {Inactive} locked {Naka-lock} other {Hindi available}} ang account na ito.',
+      SIGNED_IN_ALREADY: 'Nakapag-sign in na ang taong ito, kaya hindi na kailangan ng invitation.',
+      ROLE_DELETED_MEANWHILE: 'Na-delete na ang role na ito. Pumili ng ibang role.',
+      LAST_SUPER_ADMIN: 'Dapat may matirang kahit isang active na Super Admin.',
+      USER_ACTIVATED: 'Na-activate si {name}.',
+      USER_DEACTIVATED: 'Na-deactivate at na-sign out si {name}.',
+      USER_UNLOCKED: 'Na-unlock si {name}.',
+    },
+  }),
+)
