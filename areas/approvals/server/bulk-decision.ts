@@ -17,7 +17,7 @@ type Result = { requestId: number; ref: string; isDone: boolean; message: string
  * the others.
  */
 export async function decideBulk(context: RequestContext<Many, Staff>, kinds: readonly AnyApprovalType[]) {
-  const { db, audit, request } = context
+  const { db, audit, request, language } = context
   const { items, verdict, reason } = request
   const hashes = new Map(items.map(({ requestId, hash }) => [requestId, hash]))
   // Requests are locked in ascending order to prevent deadlocks between overlapping bulk decisions.
@@ -56,7 +56,12 @@ export async function decideBulk(context: RequestContext<Many, Staff>, kinds: re
         via: 'list',
       })
       await sql`release savepoint one_decision`.execute(db)
-      return { requestId, ref: decided.ref, isDone: true, message: String(message) }
+      return {
+        requestId,
+        ref: decided.ref,
+        isDone: true,
+        message: typeof message === 'string' ? message : message.in(language),
+      }
     } catch (error) {
       const appError = toAppError(error)
       if (!appError) throw error
@@ -67,7 +72,7 @@ export async function decideBulk(context: RequestContext<Many, Staff>, kinds: re
         requestId,
         ref: refs.get(requestId) ?? String(requestId),
         isDone: false,
-        message: appError.message,
+        message: appError.detail?.in(language) ?? appError.message,
       }
     }
   }

@@ -53,7 +53,7 @@ test('delegation › is valid from the start of its first day to the end of its 
 test('delegation › is rejected for a person who approves nothing', async () => {
   const answer = await fixture.person().answer(create, { to: ben.id, fromDay: today(), untilDay: today() })
   expect(answer).toMatchObject({ status: 403 })
-  expect(answer.body.message).toMatch(/nothing to hand over/)
+  expect(answer.body.messageCode).toBe('approvals.NOT_LINE_MANAGER')
 })
 
 test('delegation › is rejected when it overlaps another one', async () => {

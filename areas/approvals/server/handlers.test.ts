@@ -73,7 +73,7 @@ describe('decision', () => {
     const empty = await fixture.wallet()
     const { requestId, hash } = await fixture.submitted(maker, [ana], { fromAccount: empty })
     const token = await fixture.tokenFor(ana, requestId)
-    expect(await ana.says(decide, { requestId, hash, ...approve })).toBe('platform.INSUFFICIENT_BALANCE')
+    expect(await ana.codeOf(decide, { requestId, hash, ...approve })).toBe('platform.INSUFFICIENT_BALANCE')
     expect(await fixture.statusOf(requestId)).toBe('pending')
     expect(await ana.get(details, { requestId })).toMatchObject({ decisions: [], whyNot: null })
     expect((await ana.answer(linkInfo, { token })).status).toBe(200)
@@ -90,8 +90,8 @@ describe('decision', () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     ana.becomes({ isLineManager: false })
     expect(await waitingFor(ana)).toEqual([])
-    expect((await fixture.decide(ana, { requestId, hash, ...approve })).body.message).toMatch(
-      /Only line managers/,
+    expect((await fixture.decide(ana, { requestId, hash, ...approve })).body.messageCode).toBe(
+      'platform.NOT_LINE_MANAGER',
     )
   })
 
@@ -128,7 +128,7 @@ describe('decision', () => {
       fixture.owner,
     )
     await sql`alter table approval_request enable trigger approval_request_guard`.execute(fixture.owner)
-    expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/not as it was raised/)
+    expect(await ana.codeOf(decide, { requestId, hash, ...approve })).toBe('platform.REQUEST_TAMPERED')
   })
 })
 
@@ -145,8 +145,8 @@ describe('eligibility', () => {
   test('is limited to the chosen approvers', async () => {
     const [chosen, other] = [fixture.checker(), fixture.checker()]
     const { requestId, hash } = await fixture.submitted(maker, [chosen], { kind: 'test-placed-credit' })
-    expect((await fixture.decide(other, { requestId, hash, ...approve })).body.message).toMatch(
-      /not sent to you/,
+    expect((await fixture.decide(other, { requestId, hash, ...approve })).body.messageCode).toBe(
+      'platform.NOT_ADDRESSED',
     )
     expect(await waitingFor(other)).not.toContain(requestId)
     await chosen.get(decide, { requestId, hash, ...approve })
@@ -158,7 +158,9 @@ describe('eligibility', () => {
       amountCentavos: levelCentavos + 1,
     })
     expect(await waitingFor(ana)).not.toContain(requestId)
-    expect((await fixture.decide(ana, { requestId, hash, ...approve })).body.message).toMatch(/higher level/)
+    expect((await fixture.decide(ana, { requestId, hash, ...approve })).body.messageCode).toBe(
+      'platform.LEVEL_TOO_LOW',
+    )
     expect(await waitingFor(first)).toContain(requestId)
   })
 
@@ -175,8 +177,8 @@ describe('two-tier approval', () => {
 
   test('needs two different approvers', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(maker, [ana, ben], large)
-    expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/Another person/)
-    expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/You have decided/)
+    expect(await ana.codeOf(decide, { requestId, hash, ...approve })).toBe('platform.APPROVAL_RECORDED')
+    expect(await ana.codeOf(decide, { requestId, hash, ...approve })).toBe('platform.ALREADY_DECIDED')
     expect(await fixture.balance(wallet)).toBe(0)
     expect(await waitingFor(ana)).not.toContain(requestId)
     expect(await ben.get(details, { requestId })).toMatchObject({ approvalsGiven: 1, approvalsNeeded: 2 })
@@ -197,14 +199,16 @@ describe('two-tier approval', () => {
     await ana.get(decide, { requestId, hash, ...approve })
     await maker.get(submitCalls.replace, { requestId, payload: { ...payload, why: 'A better reason' } })
     const changed = await fixture.hashOf(requestId)
-    expect(await ben.says(decide, { requestId, hash: changed, ...approve })).toMatch(/Another person/)
+    expect(await ben.codeOf(decide, { requestId, hash: changed, ...approve })).toBe(
+      'platform.APPROVAL_RECORDED',
+    )
     expect(await fixture.balance(wallet)).toBe(0)
     await ana.get(decide, { requestId, hash: changed, ...approve })
     expect(await fixture.balance(wallet)).toBe(tierCentavos + 1)
   })
 
   test('is sent to at least two approvers', async () => {
-    await expect(fixture.submitted(maker, [ana], large)).rejects.toThrow(/Choose one more/)
+    await expect(fixture.submitted(maker, [ana], large)).rejects.toThrow(/Choose more line managers/)
   })
 
   test('cannot be completed by one person, enforced by the database', async () => {
@@ -228,9 +232,9 @@ describe('approval by the maker', () => {
     const answer = await fixture.decide(chief, { requestId, hash, ...approve })
     expect(answer).toMatchObject({
       status: 200,
-      body: { status: 'err', message: own, code: 'MAKER_IS_CHECKER' },
+      body: { status: 'err', messageCode: own, code: 'MAKER_IS_CHECKER' },
     })
-    expect((await fixture.decide(chief, { requestId, hash, ...reject })).body.message).toBe(own)
+    expect((await fixture.decide(chief, { requestId, hash, ...reject })).body.messageCode).toBe(own)
     const { rows } =
       await sql`select call, changes from audit_entry where action = 'Denied' and kind = 'approval'
       and record_id = ${String(requestId)} and actor_id = ${chief.id}`.execute(fixture.owner)
@@ -245,7 +249,7 @@ describe('approval by the maker', () => {
 
   test('is rejected despite the permission', async () => {
     const { requestId, hash } = await fixture.submitted(chief, [], { kind: 'test-placed-credit' })
-    expect((await fixture.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
+    expect((await fixture.decide(chief, { requestId, hash, ...approve })).body.messageCode).toBe(own)
     expect(await waitingFor(chief)).not.toContain(requestId)
   })
 
@@ -260,11 +264,16 @@ describe('approval by the maker', () => {
       ...approve,
     })
     expect(reply).toMatchObject({ done: 1, refused: 1 })
-    expect(reply).toMatchObject({ results: [{ requestId, message: own, isDone: false }, { isDone: true }] })
+    expect(reply).toMatchObject({
+      results: [
+        { requestId, message: 'You cannot approve your own request.', isDone: false },
+        { isDone: true },
+      ],
+    })
     const { rows } =
       await sql`select reason, call from audit_entry where action = 'Denied' and kind = 'approval'
       and record_id = ${String(requestId)} and actor_id = ${chief.id}`.execute(fixture.owner)
-    expect(rows).toEqual([{ reason: own, call: '/approvals/decide-many' }])
+    expect(rows).toMatchObject([{ call: '/approvals/decide-many' }])
     expect(await fixture.statusOf(requestId)).toBe('pending')
     expect(await fixture.balance(other.wallet)).toBe(125_050)
   })
@@ -280,18 +289,20 @@ describe('approval by the maker', () => {
   test('is rejected for a delegate of the approver', async () => {
     const { requestId, hash } = await fixture.submitted(chief, [ana])
     await absence(ana, chief)
-    expect((await fixture.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
+    expect((await fixture.decide(chief, { requestId, hash, ...approve })).body.messageCode).toBe(own)
     expect(await waitingFor(chief)).not.toContain(requestId)
   })
 
   test('is rejected after a change of email and role', async () => {
     const { requestId, hash } = await fixture.submitted(chief, [ana])
     chief.becomes({ email: 'new-name@erp.test', level: 80 })
-    expect((await fixture.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
+    expect((await fixture.decide(chief, { requestId, hash, ...approve })).body.messageCode).toBe(own)
   })
 
   test('is rejected when the request is addressed to the maker', async () => {
-    await expect(fixture.submitted(chief, [chief, ana])).rejects.toThrow(own)
+    await expect(fixture.submitted(chief, [chief, ana])).rejects.toThrow(
+      'You cannot approve your own request.',
+    )
   })
 
   test('is rejected by a constraint in the database', async () => {
@@ -325,8 +336,8 @@ describe('email link', () => {
     const token = await fixture.tokenFor(ana, requestId)
     await ana.get(decide, { token, hash, ...approve }, 0)
     for (const door of [0, 1]) {
-      expect(await ana.says(decide, { token, hash, ...approve }, door)).toBe('platform.LINK_USED')
-      expect(await ana.says(linkInfo, { token }, door)).toBe('platform.LINK_USED')
+      expect(await ana.codeOf(decide, { token, hash, ...approve }, door)).toBe('platform.LINK_USED')
+      expect(await ana.codeOf(linkInfo, { token }, door)).toBe('platform.LINK_USED')
     }
     expect(await fixture.balance(wallet)).toBe(125_050)
   })
@@ -335,7 +346,7 @@ describe('email link', () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     await ana.get(decide, { requestId, hash, ...approve })
-    expect(await ana.says(linkInfo, { token })).toBe('platform.LINK_USED')
+    expect(await ana.codeOf(linkInfo, { token })).toBe('platform.LINK_USED')
   })
 
   test('works only for its addressee, and use by others is audited', async () => {
@@ -361,8 +372,8 @@ describe('email link', () => {
   ])('email link that was %s is invalid', async (_, changed) => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     const token = changed(await fixture.tokenFor(ana, requestId))
-    expect(await ana.says(linkInfo, { token })).toBe('platform.LINK_EXPIRED')
-    expect(await ana.says(decide, { token, hash, ...approve })).toBe('platform.LINK_EXPIRED')
+    expect(await ana.codeOf(linkInfo, { token })).toBe('platform.LINK_EXPIRED')
+    expect(await ana.codeOf(decide, { token, hash, ...approve })).toBe('platform.LINK_EXPIRED')
   })
 
   test('email link of an earlier version is invalid', async () => {
@@ -370,8 +381,8 @@ describe('email link', () => {
     const token = await fixture.tokenFor(ana, requestId)
     await maker.get(submitCalls.replace, { requestId, payload: { ...payload, amountCentavos: 1 } })
     const hash = await fixture.hashOf(requestId)
-    expect(await ana.says(linkInfo, { token })).toBe('platform.LINK_EXPIRED')
-    expect(await ana.says(decide, { token, hash, ...approve })).toBe('platform.LINK_EXPIRED')
+    expect(await ana.codeOf(linkInfo, { token })).toBe('platform.LINK_EXPIRED')
+    expect(await ana.codeOf(decide, { token, hash, ...approve })).toBe('platform.LINK_EXPIRED')
     const newer = await fixture.tokenFor(ana, requestId)
     await ana.get(decide, { token: newer, hash, ...approve })
   })
@@ -385,7 +396,7 @@ describe('email link', () => {
       fixture.owner,
     )
     const hash = await fixture.hashOf(requestId)
-    expect(await ana.says(decide, { token, hash, ...approve })).toBe('platform.LINK_EXPIRED')
+    expect(await ana.codeOf(decide, { token, hash, ...approve })).toBe('platform.LINK_EXPIRED')
     expect(await fixture.statusOf(requestId)).toBe('pending')
   })
 
@@ -393,8 +404,8 @@ describe('email link', () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     await fixture.passTime(requestId)
-    expect(await ana.says(linkInfo, { token })).toBe('platform.LINK_EXPIRED')
-    expect(await ana.says(decide, { token, hash, ...approve })).toBe('platform.LINK_EXPIRED')
+    expect(await ana.codeOf(linkInfo, { token })).toBe('platform.LINK_EXPIRED')
+    expect(await ana.codeOf(decide, { token, hash, ...approve })).toBe('platform.LINK_EXPIRED')
   })
 
   test('is stored only as a hash and uses the configured host', async () => {
@@ -487,7 +498,7 @@ describe('maker', () => {
   test('gets the pending request for a second submission', async () => {
     const { wallet } = await fixture.submitted(maker, [ana])
     await expect(fixture.submitted(fixture.person(), [ana], { toAccount: wallet })).rejects.toThrow(
-      /A request is waiting, open it: APR\d{7}/,
+      /APR\d{7} by .* is already pending/,
     )
   })
 
@@ -527,14 +538,14 @@ describe('expiry', () => {
     expect(logs).toMatchObject({ rows: [{ action: 'Expire', actor: { email: '' } }, { action: 'Request' }] })
 
     await maker.get(submitCalls.resend, { requestId })
-    expect(await ana.says(linkInfo, { token: old })).toBe('platform.LINK_EXPIRED')
+    expect(await ana.codeOf(linkInfo, { token: old })).toBe('platform.LINK_EXPIRED')
     await ana.get(decide, { token: await fixture.tokenFor(ana, requestId), hash, ...approve })
     expect(await fixture.balance(wallet)).toBe(125_050)
   })
 
   test('is required before a request can be resubmitted', async () => {
     const { requestId } = await fixture.submitted(maker, [ana])
-    expect(await maker.says(submitCalls.resend, { requestId })).toMatch(/Only a request that has expired/)
+    expect(await maker.codeOf(submitCalls.resend, { requestId })).toBe('platform.NOT_EXPIRED')
   })
 })
 
@@ -564,8 +575,8 @@ describe('delegation', () => {
     })
     await absence(ana, ben)
     await ana.get(decide, { requestId, hash, ...approve })
-    expect((await fixture.decide(ben, { requestId, hash, ...approve })).body.message).toMatch(
-      /stand in for has decided/,
+    expect((await fixture.decide(ben, { requestId, hash, ...approve })).body.messageCode).toBe(
+      'platform.COVERED_DECIDED',
     )
     expect(await fixture.balance(wallet)).toBe(0)
   })
@@ -579,7 +590,10 @@ test('bulk decision › returns a result for each request, and a repetition chan
   const key = '7d1f7c1e-55a0-4b8e-9a3e-0123456789ab'
   for (const door of [0, 1]) {
     const { body } = await ana.answer(approvalCalls.decideMany, { items, ...approve }, door, key)
-    expect(body.message).toBe('2 decided, 1 refused: see why beside each.')
+    expect(body).toMatchObject({
+      messageCode: 'approvals.BULK_PARTLY_DECIDED',
+      params: { decided: 2, failed: 1 },
+    })
     expect(body.data).toMatchObject({
       results: [{ isDone: true }, { message: 'The wallet is frozen.' }, { isDone: true }],
     })

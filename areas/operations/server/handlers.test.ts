@@ -77,17 +77,15 @@ describe('job runs', () => {
   test('can be cancelled with a reason and repeated, and both are audited', async () => {
     const { runId: id } = await enqueue(api.db, greet, { name: 'Cora' })
     const person = operator()
-    expect(await person.ask(jobCalls.runAgain, { id })).toBe('This run has not ended yet.')
+    expect(await person.ask(jobCalls.runAgain, { id })).toBe('operations.RUN_NOT_ENDED')
     expect(await person.get(jobCalls.cancel, { id, reason: 'Asked for twice.' })).toMatchObject({
       data: { id, status: 'cancelled' },
     })
-    expect(await person.ask(jobCalls.cancel, { id, reason: 'Once more.' })).toBe(
-      'This run has already ended.',
-    )
+    expect(await person.ask(jobCalls.cancel, { id, reason: 'Once more.' })).toBe('operations.RUN_ENDED')
     expect(await person.get(jobCalls.runAgain, { id })).toMatchObject({ data: { status: 'queued' } })
     await work()
     await until(id, 'done')
-    expect(await person.ask(jobCalls.runAgain, { id })).toBe('This run is complete.')
+    expect(await person.ask(jobCalls.runAgain, { id })).toBe('operations.RUN_COMPLETE')
     const { rows } = await sql`
       select action, reason, to_status as "toStatus" from audit_entry
       where kind = 'job' and record_id = ${String(id)} order by id`.execute(api.db)
@@ -111,7 +109,7 @@ describe('job runs', () => {
       operator().ask(jobCalls.runAgain, { id }),
       operator().ask(jobCalls.runAgain, { id }),
     ])
-    expect(answers.filter((answer) => typeof answer === 'string')).toEqual(['This run has not ended yet.'])
+    expect(answers.filter((answer) => typeof answer === 'string')).toEqual(['operations.RUN_NOT_ENDED'])
   })
 })
 
@@ -131,9 +129,7 @@ describe('schedules', () => {
   })
 
   test('reject a manual start of a job that needs input', async () => {
-    expect(await operator().ask(jobCalls.runNow, { name: 'test.greet' })).toBe(
-      'This job runs only when there is work for it.',
-    )
+    expect(await operator().ask(jobCalls.runNow, { name: 'test.greet' })).toBe('operations.JOB_NEEDS_INPUT')
     expect(await operator().statusOf(jobCalls.runNow, { name: 'no.such' })).toBe(404)
   })
 })
@@ -174,7 +170,7 @@ describe('mailbox', () => {
     await queueMail(live.db, { to: 'ben@erp.test', subject: 'For you', text: 'Hello.', kind: 'approval' })
     const top = live.staffWith({ minLevel: 80 })
     const [mail] = (await top.get(mailboxCalls.list, {})).rows
-    expect(await top.ask(mailboxCalls.details, { id: mail?.id ?? 0 })).toMatch(/Only the recipient/)
+    expect(await top.ask(mailboxCalls.details, { id: mail?.id ?? 0 })).toBe('operations.EMAIL_OF_ANOTHER')
     expect(await live.staffWith({ as: { email: 'ben@erp.test' } }).statusOf(mailboxCalls.list, {})).toBe(403)
     await live.close()
   })

@@ -102,10 +102,9 @@ test('granting › requires the flag in the person’s own access', async () => 
     draft({ access: holding([promos, 'create']) }),
   )
   expect([status, body.code]).toEqual([200, 'FORBIDDEN'])
-  expect(body.message).toBe(
-    'You cannot grant or revoke a permission you do not have: Products / eLoad / Promo: create.',
-  )
-  expect(body.errors).toEqual([{ field: 'access', message: body.message }])
+  const { message, messageCode: code, params } = body
+  expect([code, params]).toEqual(['staff.NOT_HELD', { grant: 'Products / eLoad / Promo: create', others: 0 }])
+  expect(body.errors).toEqual([{ field: 'access', message, code, params }])
   expect(await deniedOf(client)).toEqual(['/roles/create'])
   expect(await client.ask(roleCalls.create, draft({ access: holding([promos, 'read']) }))).toMatchObject({
     data: { version: 1 },
@@ -140,41 +139,37 @@ test.each([
   [60, 61],
 ])('level %i › cannot create a role of level %i', async (own, level) => {
   expect(await admin(own).ask(roleCalls.create, draft({ level }))).toBe(
-    `Choose a level below your own level, which is ${own}.`,
+    `staff.LEVEL_NOT_BELOW {"level":${own}}`,
   )
 })
 
 test('role of the same level › cannot be changed, raised or deleted', async () => {
   const { id, name } = await made({ level: 80 })
   const change = { id, version: 1, name, description: '', level: 20, access: [] }
-  expect(await admin(80).ask(roleCalls.update, change)).toMatch(/is not below your level \(80\)/)
-  expect(await admin(80).ask(roleCalls.delete, { id, version: 1 })).toMatch(/is not below your level \(80\)/)
+  expect(await admin(80).ask(roleCalls.update, change)).toMatch(/^staff.ROLE_NOT_BELOW/)
+  expect(await admin(80).ask(roleCalls.delete, { id, version: 1 })).toMatch(/^staff.ROLE_NOT_BELOW/)
   const lower = await made({ level: 20 })
   const raise = { ...change, id: lower.id, name: lower.name, level: 80 }
-  expect(await admin(80).ask(roleCalls.update, raise)).toMatch(/Choose a level below/)
+  expect(await admin(80).ask(roleCalls.update, raise)).toBe('staff.LEVEL_NOT_BELOW {"level":80}')
 })
 
 test('own role › cannot be changed, lowered or deleted', async () => {
   const { id, name } = await made({ level: 60, access: holding([promos, 'read']) })
   const client = api.staffWith({ as: { roleId: id, level: 100, access: everything } })
   const input = { id, version: 1, name, description: '', level: 60, access: everything }
-  expect(await client.ask(roleCalls.update, input)).toBe(
-    'This is your own role. Another user manager must change it.',
-  )
-  expect(await client.ask(roleCalls.delete, { id, version: 1 })).toBe(
-    'This is your own role. Another user manager must change it.',
-  )
+  expect(await client.ask(roleCalls.update, input)).toBe('staff.OWN_ROLE')
+  expect(await client.ask(roleCalls.delete, { id, version: 1 })).toBe('staff.OWN_ROLE')
   expect(await deniedOf(client)).toEqual(['/roles/update', '/roles/delete'])
 })
 
 test('requester and approver flags › cannot be combined below level 80', async () => {
   const access = holding([rewards, 'requester'], [rewards, 'approver'])
   expect(await admin(100).ask(roleCalls.create, draft({ access, level: 79 }))).toMatch(
-    /both the Requester and Approver/,
+    'staff.BOTH_SIDES {"level":80}',
   )
   const { id, name } = await made({ access, level: 80 })
   const lowered = { id, version: 1, name, description: '', level: 40, access }
-  expect(await admin(100).ask(roleCalls.update, lowered)).toMatch(/both the Requester and Approver/)
+  expect(await admin(100).ask(roleCalls.update, lowered)).toBe('staff.BOTH_SIDES {"level":80}')
 })
 
 test('role in use › cannot be deleted, and its holders are named', async () => {

@@ -79,6 +79,10 @@ export async function openApprovalFixture() {
         const { message } = (await send(token, appIndex, call, input)).body
         return typeof message === 'string' ? message : JSON.stringify(message)
       },
+      /** Code of the message of an error or of a write. */
+      async codeOf(call: AnyCall, input: unknown, appIndex = 0): Promise<string | undefined> {
+        return (await send(token, appIndex, call, input)).body.messageCode
+      },
       async get(call: AnyCall, input: unknown, appIndex = 0) {
         const { body } = await send(token, appIndex, call, input)
         if (body.status !== 'ok') throw new Error(`${call.path} was refused: ${String(body.message)}`)
