@@ -10,7 +10,6 @@ export const sessionMessages = messagesOf(
       PASSWORD_WRONG: 'The password is wrong.',
       ACCOUNT_LOCKED:
         'Too many wrong passwords. Wait before you try again, or ask a user manager to unlock the account.',
-      NETWORK_LIMIT: 'Too many attempts from your network. Wait before you try again.',
       NETWORK_LIMIT_MINUTE: 'Too many attempts from your network. Wait a minute and try again.',
       RESET_LIMIT: 'Too many links were requested for this email. Wait before you request another.',
       SIGN_INS_LIMIT: 'Too many people are signing in right now. Try again in a moment.',
@@ -79,7 +78,6 @@ export const sessionMessages = messagesOf(
       PASSWORD_WRONG: 'Mali ang password.',
       ACCOUNT_LOCKED:
         'Masyadong maraming maling password. Maghintay bago sumubok ulit, o magpa-unlock ng account sa user manager.',
-      NETWORK_LIMIT: 'Masyadong maraming subok mula sa network mo. Maghintay bago sumubok ulit.',
       NETWORK_LIMIT_MINUTE:
         'Masyadong maraming subok mula sa network mo. Maghintay ng isang minuto at subukan ulit.',
       RESET_LIMIT:

@@ -14,10 +14,7 @@ export const staffMessages = messagesOf(
       ROLE_SAVED: 'The role {name} was saved.',
       ROLE_DELETED: 'The role {name} was deleted.',
       ROLE_NOT_FOUND: 'Role {id} was not found.',
-      OWN_LINE_MANAGER: 'You cannot approve your own request. Choose another person.',
       LINE_MANAGERS_ACTIVE: 'Choose active line managers only.',
-      MORE_APPROVERS:
-        '{count, plural, one {# person must approve this.} other {# different people must approve this.}} Choose more line managers.',
       EMAIL_TAKEN: 'Another user already has this email.',
       USER_ADDED: '{name} was added. Invite them and activate the account.',
       USER_SAVED: '{name} was saved.',
@@ -60,10 +57,7 @@ export const staffMessages = messagesOf(
       ROLE_SAVED: 'Na-save ang role na {name}.',
       ROLE_DELETED: 'Na-delete ang role na {name}.',
       ROLE_NOT_FOUND: 'Hindi nakita ang role {id}.',
-      OWN_LINE_MANAGER: 'Hindi mo puwedeng i-approve ang sarili mong request. Pumili ng iba.',
       LINE_MANAGERS_ACTIVE: 'Mga active na line manager lang ang piliin.',
-      MORE_APPROVERS:
-        '{count, plural, =1 {Isang tao ang kailangang mag-approve nito.} other {# magkakaibang tao ang kailangang mag-approve nito.}} Pumili pa ng mga line manager.',
       EMAIL_TAKEN: 'May ibang user na may ganitong email.',
       USER_ADDED: 'Naidagdag si {name}. I-invite siya at i-activate ang account.',
       USER_SAVED: 'Na-save si {name}.',

@@ -63,7 +63,7 @@ describe('registration', () => {
     async (email) => {
       const { http, body } = await register(newcomer(email))
       expect(http).toBe(422)
-      expect(body.errors).toEqual([{ field: 'email', message: 'Use your company email address.' }])
+      expect(body.errors).toMatchObject([{ field: 'email', code: 'session.COMPANY_EMAIL' }])
     },
   )
 

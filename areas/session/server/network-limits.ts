@@ -1,4 +1,4 @@
-import { sessionMessages } from '#areas/session/messages.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { networkOf } from '#platform/server/rate-limits/networks.ts'
@@ -51,7 +51,7 @@ export async function hasSignedInFrom(db: Database, userId: number, ip: string):
 }
 
 export const tooManyFromNetwork = (retryAfterSeconds: number) =>
-  new AppError(sessionMessages('NETWORK_LIMIT'), {
+  new AppError(platformMessages('NETWORK_LIMIT'), {
     code: 'TOO_MANY',
     httpStatus: 429,
     retryAfterSeconds,

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { staffMessages } from '#areas/staff/messages.ts'
 import { activeLineManagers } from './staff.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -17,11 +18,11 @@ export async function resolveLineManagers(
   const requested = [...new Set(ids)]
   const people = requested.map((id) => active.find((person) => person.id === id))
   const error = requested.includes(makerId)
-    ? staffMessages('OWN_LINE_MANAGER')
+    ? platformMessages('OWN_LINE_MANAGER')
     : people.includes(undefined)
       ? staffMessages('LINE_MANAGERS_ACTIVE')
       : people.length < needed
-        ? staffMessages('MORE_APPROVERS', { count: needed })
+        ? platformMessages('MORE_APPROVERS', { count: needed })
         : null
   if (error) throw new ValidationError([{ field: 'lineManagers', message: error }])
   return people.flatMap((person) =>

@@ -126,7 +126,7 @@ describe('session refresh', () => {
     const { upstream, email } = await signedIn()
     await pool.goAway()
     expect(await identity.refresh(upstream)).toEqual({ goesOn: true, upstream })
-    await expect(identity.password({ email, password })).rejects.toThrow('does not answer right now')
+    await expect(identity.password({ email, password })).rejects.toThrow('is not responding')
     await identity.signOut(upstream)
     await identity.signOutEverywhere(upstream)
     await pool.comeBack()
@@ -159,10 +159,10 @@ describe('behaviour documented by Amazon but missing in the emulator', () => {
 
   test.each([
     ['PasswordResetRequiredException', /was reset/],
-    ['TooManyRequestsException', /no more attempts/],
-    ['LimitExceededException', /no more attempts/],
-    ['InternalErrorException', /does not answer right now/],
-    ['ResourceNotFoundException', /does not answer right now/],
+    ['TooManyRequestsException', /does not accept more attempts/],
+    ['LimitExceededException', /does not accept more attempts/],
+    ['InternalErrorException', /is not responding/],
+    ['ResourceNotFoundException', /is not responding/],
   ])('reports %s to the person', async (name, sentence) => {
     refusing(name, 'Sandali lang')
     await expect(identity.password({ email: 'a@erp.test', password })).rejects.toThrow(sentence)
@@ -300,12 +300,12 @@ describe('token verification', () => {
     ['another algorithm', {}, {}, 'RS512'],
   ])('rejects %s', async (_, changedId, changedAccess, alg) => {
     const tokens = [await sign(id(changedId), alg), await sign(access(changedAccess), alg)] as const
-    await expect(answerTo(...tokens)).rejects.toThrow('does not answer right now')
+    await expect(answerTo(...tokens)).rejects.toThrow('is not responding')
   })
 
   test('rejects an unsigned token', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const bare = `${part({ alg: 'none' })}.${part(id())}.`
-    await expect(answerTo(bare, await sign(access()))).rejects.toThrow('does not answer right now')
+    await expect(answerTo(bare, await sign(access()))).rejects.toThrow('is not responding')
   })
 })

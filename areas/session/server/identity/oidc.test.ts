@@ -78,12 +78,12 @@ describe('provider sign-in', () => {
     const { query, going: redirectState } = await signIn(identity, subject)
     const again = (changed: string, with_ = redirectState) =>
       identity.finish(changed, with_, { again: false })
-    await expect(again(query)).rejects.toThrow('used already or took too long')
+    await expect(again(query)).rejects.toThrow('already used or took too long')
     for (const name of ['state', 'nonce', 'verifier'] as const) {
       const { address, redirectState: fresh } = await identity.begin({ again: false })
       const came = await provider.browser().walk(address, subject)
       const other = { ...fresh, [name]: 'A'.repeat(43) }
-      await expect(again(came, other), name).rejects.toThrow(/cannot be trusted|used already/)
+      await expect(again(came, other), name).rejects.toThrow(/cannot be trusted|already used/)
     }
     const { address, redirectState: fresh } = await identity.begin({ again: false })
     const came = new URLSearchParams(await provider.browser().walk(address, subject))
@@ -95,7 +95,9 @@ describe('provider sign-in', () => {
     const identity = identityWith()
     const { address, redirectState } = await identity.begin({ again: false })
     const query = await provider.browser().walk(address, 'nobody')
-    await expect(identity.finish(query, redirectState, { again: false })).rejects.toThrow('was cancelled')
+    await expect(identity.finish(query, redirectState, { again: false })).rejects.toThrow(
+      'denied or cancelled',
+    )
   })
 
   test('fails with a missing or wrong client secret', async () => {
@@ -186,13 +188,17 @@ describe('reauthentication', () => {
     const identity = identityWith()
     const { query, going: redirectState } = await comeBack(identity)
     const later = { ...redirectState, began: redirectState.began + 60 }
-    await expect(identity.finish(query, later, { again: true })).rejects.toThrow('did not ask who you are')
+    await expect(identity.finish(query, later, { again: true })).rejects.toThrow(
+      'did not check your identity',
+    )
   })
 
   test('rejects a provider that reports no authentication time', async () => {
     const identity = identityWith()
     const { query, going: redirectState } = await comeBack(identity, 'max_age')
-    await expect(identity.finish(query, redirectState, { again: true })).rejects.toThrow('does not say when')
+    await expect(identity.finish(query, redirectState, { again: true })).rejects.toThrow(
+      'did not report when',
+    )
     const other = await comeBack(identity, 'max_age')
     expect(await identity.finish(other.query, other.going, { again: false })).toMatchObject({
       provenAt: null,
@@ -216,10 +222,8 @@ describe('unavailable provider', () => {
     const { address, redirectState } = await identity.begin({ again: false })
     const query = await provider.browser().walk(address, subject)
     await provider.goAway()
-    await expect(identity.finish(query, redirectState, { again: false })).rejects.toThrow(
-      'does not answer right now',
-    )
-    await expect(identityWith().begin({ again: false })).rejects.toThrow('does not answer right now')
+    await expect(identity.finish(query, redirectState, { again: false })).rejects.toThrow('is not responding')
+    await expect(identityWith().begin({ again: false })).rejects.toThrow('is not responding')
     expect(await identity.refresh(who.upstream)).toEqual({ goesOn: true, upstream: who.upstream })
     expect(await identity.signOut(who.upstream)).toEqual({ goTo: null })
     await provider.comeBack()
@@ -232,7 +236,7 @@ describe('unavailable provider', () => {
     const { who } = await signIn(identity, provider.person())
     provider.answerWith((_request, response) => void response.writeHead(500).end('pasensya na'))
     expect(await identity.refresh(who.upstream)).toEqual({ goesOn: true, upstream: who.upstream })
-    await expect(identityWith().begin({ again: false })).rejects.toThrow('does not answer right now')
+    await expect(identityWith().begin({ again: false })).rejects.toThrow('is not responding')
     provider.useNewKeys()
   })
 })
