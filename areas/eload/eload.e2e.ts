@@ -35,19 +35,19 @@ test('banners › are sorted by keyboard, drag and buttons, and report a conflic
   await ana.keyboard.press('ArrowDown')
   await ana.keyboard.press('Space')
   await expect(titles(ana).nth(1)).toContainText(first)
-  await expect(ana.getByText('? was saved.')).toBeVisible()
+  await expect(ana.getByText('The order was saved.')).toBeVisible()
 
   await ben.getByRole('button', { name: `Move ${last} up` }).click()
   await expect(ben.getByRole('alert').filter({ hasText: 'changed by someone else' })).toBeVisible()
   await expect(titles(ben).nth(1)).toContainText(first)
   await ben.getByRole('button', { name: `Move ${last} up` }).click()
-  await expect(ben.getByText('? was saved.')).toBeVisible()
+  await expect(ben.getByText('The order was saved.')).toBeVisible()
 
   await arranging(ana)
   await expect(titles(ana).nth(2)).toContainText(last)
   await handle(ana, last).dragTo(titles(ana).first(), { targetPosition: { x: 40, y: 4 } })
   await expect(titles(ana).first()).toContainText(last)
-  await expect(ana.getByText('? was saved.')).toBeVisible()
+  await expect(ana.getByText('The order was saved.')).toBeVisible()
   await arranging(ana)
   await expect(titles(ana).first()).toContainText(last)
   // Only WCAG rules are checked: the UI kit's dialogs violate a best-practice rule on headers.

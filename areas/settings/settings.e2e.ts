@@ -59,7 +59,7 @@ test('schedule › previews its next five runs, and the order is changed by keyb
 
   await maker.goto('/mode-of-payment?tab=order')
   await maker.getByRole('button', { name: 'Move Maya up' }).click()
-  await expect(maker.getByText('? was saved.')).toBeVisible()
+  await expect(maker.getByText('The order was saved.')).toBeVisible()
   await maker.reload()
   await expect(maker.getByRole('listitem').filter({ hasText: 'Maya' }).first()).toContainText('1')
 })

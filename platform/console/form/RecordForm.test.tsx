@@ -166,7 +166,7 @@ describe('RecordForm', () => {
 
   test('sends values in the format of the API and shows the message of the server', async () => {
     const { requestsTo } = serveCalls({
-      '/things/save': () => saved('? was saved.', { id: 12, status: 'active', version: 4 }),
+      '/things/save': () => saved('The store was saved.', { id: 12, status: 'active', version: 4 }),
     })
     await renderScreen(ThingForm)
     await person.type(field('Store name'), 'Aling Nena')
@@ -181,7 +181,7 @@ describe('RecordForm', () => {
       expect(getToasts()[0]).toMatchObject({
         type: 'success',
         title: 'Success',
-        html: '? was saved.',
+        html: 'The store was saved.',
       }),
     )
     expect(requestsTo('/things/save')).toEqual([

@@ -554,7 +554,7 @@ describe('saved view', () => {
     const { requestsTo } = serveCalls({
       '/things/list': (input) => pageFor(input as Wire),
       '/views/list': () => ok([]),
-      '/views/save': () => saved('? was saved.', { id: 7, status: 'personal', version: 1 }),
+      '/views/save': () => saved('The view was saved.', { id: 7, status: 'personal', version: 1 }),
     })
     const { query } = await renderScreen(Things, '/things?status=active&page=3')
     await rowNamed('Thing 42')
