@@ -6,7 +6,7 @@ export const notificationScreens = {
   dashboard: screen({
     path: '/notification/dashboard',
     title: 'Notifications',
-    titleFil: 'Mga Abiso',
+    titleFil: 'Mga Notification',
     needs: 'signed-in',
     minimumGuard: viewers,
     menu: { group: 'utilities', order: 60 },
@@ -16,7 +16,7 @@ export const notificationScreens = {
     path: '/notification/form/:id',
     parentPath: '/notification/dashboard',
     title: 'Notification',
-    titleFil: 'Abiso',
+    titleFil: 'Notification',
     needs: 'signed-in',
     minimumGuard: makersCreateViewersOpen(),
     load: () => import('./screens/Notification.tsx'),

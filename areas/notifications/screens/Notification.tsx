@@ -75,7 +75,7 @@ function OneNotification({ id }: { id: number }) {
             children: (
               <NotificationForm
                 notification={stored}
-                disabledReason={error && t(`why_${error}`)}
+                disabledReason={error && t(`error_${error}`)}
                 onReload={() => queryClient.refetchQueries({ queryKey: [notificationCalls.details.path] })}
               />
             ),
@@ -107,7 +107,7 @@ function Figures({ of: { deviceCount, sentCount, failedCount, openedCount } }: {
         value={t('sentOf', { sent: formatCount(sentCount), all: formatCount(all) })}
       />
       <Figure label={t('failed')} value={formatCount(failedCount)} />
-      <Figure label={t('left')} value={formatCount(left)} />
+      <Figure label={t('remaining')} value={formatCount(left)} />
       <Figure
         label={t('opened')}
         value={t('share', { n: formatCount(openedCount), percent: formatPercent(share) })}
@@ -131,18 +131,18 @@ function Words({ of: stored }: { of: Stored }) {
           </label>
         )}
         {trouble !== '' && (
-          <p role="alert">{status === 'sending' ? t('trouble', { why: trouble }) : trouble}</p>
+          <p role="alert">{status === 'sending' ? t('interrupted', { why: trouble }) : trouble}</p>
         )}
         <Facts
           facts={[
             [t('audience'), t(`audience_${stored.audience}`)],
             ...(stored.audience === 'users'
-              ? [[t('userIds'), t('people', { n: stored.userIds.length })] as const]
+              ? [[t('userIds'), t('countedPeople', { n: stored.userIds.length })] as const]
               : []),
             [t('module'), [stored.module, stored.moduleValue].filter(Boolean).join(' · ')],
             [t('sendAt'), formatShortMoment(stored.sendAt)],
             [t('sentAt'), formatShortMoment(stored.startedAt)],
-            [t('by'), stored.authors.join(', ')],
+            [t('authors'), stored.authors.join(', ')],
           ]}
         />
       </div>

@@ -69,10 +69,9 @@ function SendingDirectly({ notification }: Props) {
       <ActionButton
         label={t('push')}
         variant="filled"
-        disabledReason={whyNotNow && t(`why_${whyNotNow}`)}
+        disabledReason={whyNotNow && t(`error_${whyNotNow}`)}
         dialog={{
           title: t('pushTitle', { title }),
-          verb: t('push'),
           consequence: (
             <>
               <p>{t('pushConsequence', { people, devices })}</p>
@@ -85,11 +84,10 @@ function SendingDirectly({ notification }: Props) {
       />
       {status === 'draft' && (
         <ActionButton
-          label={t('schedule')}
-          disabledReason={whyNotThen && t(`why_${whyNotThen}`)}
+          label={t('scheduleSending')}
+          disabledReason={whyNotThen && t(`error_${whyNotThen}`)}
           dialog={{
             title: t('scheduleTitle', { title }),
-            verb: t('schedule'),
             consequence: (
               <>
                 <p>{t('scheduleConsequence', { when: formatShortMoment(sendAt) })}</p>
@@ -114,8 +112,8 @@ function Submitting({ notification }: Props) {
   const [now] = useState(() => Date.now())
   const error = getSubmitError(notification, me, now)
   const isBlocked = waiting !== null && waiting.returned === null && (waiting.isCurrent || !waiting.isMine)
-  const disabledReason = isBlocked ? t('why_waiting', { ref: waiting.ref }) : error && t(`why_${error}`)
-  const label = waiting && !isBlocked ? t('submitAgain') : t('submit')
+  const disabledReason = isBlocked ? t('error_waiting', { ref: waiting.ref }) : error && t(`error_${error}`)
+  const label = waiting && !isBlocked ? t('submitAgain') : t('submitForApproval')
   const isInQuietHours = isQuiet(sendAt === null ? now : Date.parse(sendAt))
   return (
     <>
@@ -125,7 +123,6 @@ function Submitting({ notification }: Props) {
         disabledReason={disabledReason}
         dialog={{
           title: t('submitTitle', { title }),
-          verb: label,
           consequence: (
             <>
               <p>{t('submitReach', { people, devices })}</p>
@@ -147,11 +144,10 @@ function WithdrawButton({ waiting: { requestId, ref } }: { waiting: NonNullable<
   const withdraw = useApiMutation(approvalCalls.takeBack)
   return (
     <ActionButton
-      label={t('withdraw')}
+      label={t('withdrawRequest')}
       danger
       dialog={{
         title: t('withdrawTitle', { ref }),
-        verb: t('withdraw'),
         consequence: t('withdrawConsequence'),
         onConfirm: (reason) => withdraw.mutateAsync({ requestId, reason }),
       }}
@@ -166,12 +162,11 @@ function CancelButton({ notification }: Props) {
   const { id, version, title } = notification
   return (
     <ActionButton
-      label={t('cancel')}
+      label={t('cancelSchedule')}
       danger
-      disabledReason={error && t(`why_${error}`)}
+      disabledReason={error && t(`error_${error}`)}
       dialog={{
         title: t('cancelTitle', { title }),
-        verb: t('cancel'),
         consequence: t('cancelConsequence'),
         onConfirm: (reason) => act.mutateAsync({ action: 'cancel', id, version, reason }),
       }}
@@ -191,13 +186,12 @@ function Steering({ notification }: Props) {
     .map((action) => (
       <ActionButton
         key={action}
-        label={t(action)}
+        label={t(`action_${action}`)}
         danger={controlActions[action].to === 'stopped'}
-        disabledReason={mayNot && t(`why_${mayNot}`)}
+        disabledReason={mayNot && t(`error_${mayNot}`)}
         dialog={{
-          title: t('steerTitle', { verb: t(action), title }),
-          verb: t(action),
-          consequence: t(`${action}Consequence`),
+          title: t(`title_${action}`, { title }),
+          consequence: t(`consequence_${action}`),
           withReason: action === 'stop',
           onConfirm: (reason) => steer.mutateAsync({ id, verb: action, ...(reason !== '' && { reason }) }),
         }}
@@ -219,7 +213,6 @@ function Keeping({ notification }: Props) {
         disabledReason={whyNotCopy}
         dialog={{
           title: t('duplicateTitle', { title }),
-          verb: t('duplicate'),
           consequence: t('duplicateConsequence'),
           withReason: false,
           onConfirm: async () => {
@@ -230,12 +223,11 @@ function Keeping({ notification }: Props) {
         }}
       />
       <ActionButton
-        label={t('delete')}
+        label={t('deleteNotification')}
         danger
-        disabledReason={error && t(`why_${error}`)}
+        disabledReason={error && t(`error_${error}`)}
         dialog={{
           title: t('deleteTitle', { title }),
-          verb: t('delete'),
           consequence: t('deleteConsequence'),
           withReason: false,
           onConfirm: async () => {

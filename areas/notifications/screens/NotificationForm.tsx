@@ -141,13 +141,13 @@ export function NotificationForm({ notification, disabledReason, onReload }: Pro
         <TextField
           key={values.module === 'URL' ? 'address' : 'record'}
           name="moduleValue"
-          label={values.module === 'URL' ? t('address') : t('moduleValue')}
-          hint={values.module === 'URL' ? t('addressHint') : t('moduleValueHint')}
+          label={values.module === 'URL' ? t('webAddress') : t('moduleValue')}
+          hint={values.module === 'URL' ? t('webAddressHint') : t('moduleValueHint')}
           maxLength={500}
           required={values.module === 'URL'}
         />
       </FieldGroup>
-      <FieldGroup title={t('whom')} sentence={t('whomSentence')}>
+      <FieldGroup title={t('recipients')} sentence={t('recipientsSentence')}>
         <SelectField
           name="audience"
           label={t('audience')}
@@ -173,7 +173,7 @@ export function NotificationForm({ notification, disabledReason, onReload }: Pro
         )}
         <AudienceOfValues values={values} />
       </FieldGroup>
-      <FieldGroup title={t('when')} sentence={t('whenSentence')}>
+      <FieldGroup title={t('schedule')} sentence={t('scheduleSentence')}>
         <MomentField name="sendAt" label={t('sendAt')} />
         <QuietNote sendAt={values.sendAt} onMove={(at) => form.form.setFieldValue('sendAt', at)} />
       </FieldGroup>

@@ -58,7 +58,7 @@ export default function Notifications() {
         </ScreenLink>
       }
       tabs={[
-        { key: 'all', title: t('all'), content: () => <All /> },
+        { key: 'all', title: t('allNotifications'), content: () => <All /> },
         {
           key: 'outbox',
           title: t('outbox'),
@@ -80,7 +80,7 @@ function All() {
     <ListTable
       name="notifications"
       address="all."
-      pluralName={t('notificationsInside')}
+      pluralName={t('notificationsPluralName')}
       call={notificationCalls.list}
       exports={{ report: 'notifications', needs: viewers }}
       columns={buildColumns(t)}
@@ -105,13 +105,13 @@ function All() {
           kind: 'choice',
           options: NotificationModule.options.map((value) => ({ value, label: value })),
         },
-        { key: 'dates', label: t('created'), kind: 'dates' },
+        { key: 'dates', label: t('createdOn'), kind: 'dates' },
       ]}
       searchIn={t('searchNotifications')}
       keyOf={({ id }) => id}
       nameOf={({ title }) => title}
       rowHref={({ id }) => addressOf(notificationScreens.form, { id })}
-      whenEmpty={t('noNotifications')}
+      whenEmpty={{ title: t('noNotifications'), sentence: t('noNotificationsSentence') }}
     />
   )
 }
@@ -143,8 +143,8 @@ const buildColumns = (t: T): Column<NotificationRow>[] => [
     cell: ({ openedCount, deviceCount }) => (deviceCount === null ? '' : formatCount(openedCount)),
   },
   { key: 'status', title: t('status'), cell: ({ status }) => <NotificationBadge status={status} /> },
-  { key: 'createdBy', title: t('by'), hidden: true, cell: ({ createdBy }) => createdBy },
-  createdColumn(t('created')),
+  { key: 'createdBy', title: t('createdBy'), hidden: true, cell: ({ createdBy }) => createdBy },
+  createdColumn(t('createdOn')),
 ]
 
 const colours: Partial<Record<NotificationStatus, 'info' | 'success' | 'danger'>> = {

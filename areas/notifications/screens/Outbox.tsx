@@ -26,7 +26,7 @@ export function Outbox({ notificationId }: { notificationId?: number }) {
     <ListTable
       name="push-outbox"
       {...(notificationId === undefined && { address: 'outbox.' })}
-      pluralName={t('deliveries')}
+      pluralName={t('messagesPluralName')}
       call={notificationCalls.deliveries}
       exports={{ report: 'push-outbox', needs: viewers }}
       {...(notificationId !== undefined && { fixed: { filters: { notificationId } } })}
@@ -36,12 +36,12 @@ export function Outbox({ notificationId }: { notificationId?: number }) {
           ? [
               {
                 key: 'status',
-                label: t('deliveryStatus'),
+                label: t('status'),
                 kind: 'choice',
                 options: DeliveryStatus.options.map((value) => ({ value, label: t(`delivery_${value}`) })),
                 pinned: true,
               },
-              { key: 'opened', label: t('openedFilter'), kind: 'bool', pinned: true },
+              { key: 'opened', label: t('opened'), kind: 'bool', pinned: true },
             ]
           : []
       }
@@ -49,7 +49,7 @@ export function Outbox({ notificationId }: { notificationId?: number }) {
       nameOf={({ mobile }) => mobile}
       panel={(row) => <Message row={row} />}
       panelTitle={({ title }) => title}
-      whenEmpty={t('noDeliveries')}
+      whenEmpty={{ title: t('noMessages'), sentence: t('noMessagesSentence') }}
     />
   )
 }
@@ -60,25 +60,25 @@ function Message({ row }: { row: Delivery }) {
   const open = async () => {
     if (openToken === null) return
     const { counted } = await callApi(openingCalls.opened, { openToken })
-    if (counted) toast('success', t('opened'), t('openedIt'))
+    if (counted) toast('success', t('opened'), t('countedAsOpened'))
   }
   return (
     <>
       <PhonePreview title={row.title} body={row.body} picture={null} />
       <Facts
         facts={[
-          [t('to'), row.mobile],
+          [t('recipient'), row.mobile],
           [t('platform'), t(row.platform)],
-          [t('deliveryStatus'), t(`delivery_${row.status}`)],
+          [t('status'), t(`delivery_${row.status}`)],
           [t('sentAt'), formatShortMoment(row.sentAt)],
           [t('openedAt'), formatShortMoment(row.openedAt)],
-          [t('tries'), row.attempts],
+          [t('attempts'), row.attempts],
           [t('error'), row.lastError],
         ]}
       />
       {openToken !== null && row.openedAt === null && (
         <Button variant="default" onClick={() => void open()}>
-          {t('openIt')}
+          {t('openAsRecipient')}
         </Button>
       )}
     </>
@@ -97,11 +97,11 @@ const buildColumns = (t: T, withTitle: boolean): Column<Delivery>[] => [
   ...(withTitle
     ? [{ key: 'title', title: t('notification'), cell: ({ title }: Delivery) => <strong>{title}</strong> }]
     : []),
-  { key: 'mobile', title: t('to'), mono: true, cell: ({ mobile }) => mobile },
+  { key: 'mobile', title: t('recipient'), mono: true, cell: ({ mobile }) => mobile },
   { key: 'platform', title: t('platform'), cell: ({ platform }) => t(platform) },
   {
     key: 'status',
-    title: t('deliveryStatus'),
+    title: t('status'),
     cell: ({ status, lastError }) => (
       <span title={lastError}>
         <StatusBadge status={status} label={t(`delivery_${status}`)} colour={colours[status]} />
@@ -110,6 +110,6 @@ const buildColumns = (t: T, withTitle: boolean): Column<Delivery>[] => [
   },
   { key: 'sentAt', title: t('sentAt'), cell: ({ sentAt }) => formatShortMoment(sentAt) },
   { key: 'openedAt', title: t('openedAt'), cell: ({ openedAt }) => formatShortMoment(openedAt) },
-  { key: 'tries', title: t('tries'), align: 'end', hidden: true, cell: ({ attempts }) => attempts },
+  { key: 'tries', title: t('attempts'), align: 'end', hidden: true, cell: ({ attempts }) => attempts },
   { key: 'error', title: t('error'), cell: ({ lastError }) => lastError },
 ]

@@ -19,10 +19,10 @@ export function PhonePreview({ title, body, picture }: Props) {
           <span className={styles.sign} aria-hidden />
           <div className={styles.words}>
             <div className={styles.line}>
-              <strong className={styles.title}>{title || t('pickTitle')}</strong>
+              <strong className={styles.title}>{title || t('sampleTitle')}</strong>
               <span className={styles.quiet}>{t('now')}</span>
             </div>
-            <p className={styles.body}>{body || t('pickBody')}</p>
+            <p className={styles.body}>{body || t('sampleBody')}</p>
             {picture && <img className={styles.picture} src={picture} alt="" />}
           </div>
         </div>

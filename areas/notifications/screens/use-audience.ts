@@ -22,8 +22,8 @@ export function useAudience({ audience, userIds, usersFile = null }: AudienceQue
   return {
     isNamed,
     counted,
-    people: counted ? t('people', { n: counted.people }) : '…',
-    devices: counted ? t('devices', { n: counted.devices }) : '…',
+    people: counted ? t('countedPeople', { n: counted.people }) : '…',
+    devices: counted ? t('countedDevices', { n: counted.devices }) : '…',
     platforms: counted
       ? t('platforms', { android: formatCount(counted.android), ios: formatCount(counted.ios) })
       : '',

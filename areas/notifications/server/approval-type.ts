@@ -47,7 +47,7 @@ const approver = { email: '', level: sendingLevel }
 export const sendingApprovalType = defineApprovalType<Payload>({
   // Stored in requests and links. The value dates from when only notifications to everyone were submitted.
   kind: 'notification-all',
-  name: { en: 'Notification', fil: 'Abiso' },
+  name: { en: 'Notification', fil: 'Notification' },
   module: '',
   payload: Payload,
   title: ({ title, sendAt, audience }) => titleOf(title, t(`audience_${audience}`), sendAt !== null),
@@ -65,7 +65,7 @@ export const sendingApprovalType = defineApprovalType<Payload>({
         { label: t('module'), unit: 'text', value: [module, moduleValue].filter(Boolean).join(' · ') },
         { label: t('audience'), unit: 'text', value: t(`audience_${audience}`).en },
         ...(sendAt === null ? [] : [{ label: t('sendAt'), unit: 'moment', value: sendAt } as const]),
-        { label: t('peopleCount'), unit: 'number', value: people },
+        { label: t('people'), unit: 'number', value: people },
         { label: t('deviceCount'), unit: 'number', value: devices },
       ],
       why: '',
@@ -75,24 +75,24 @@ export const sendingApprovalType = defineApprovalType<Payload>({
         ...(audience === 'all'
           ? [
               {
-                en: 'It goes to every active subscriber. A sent notification cannot be recalled.',
-                fil: 'Mapupunta ito sa lahat ng aktibong subscriber. Hindi na mababawi ang naipadalang abiso.',
+                en: 'It is sent to every active subscriber. A sent notification cannot be recalled.',
+                fil: 'Ipapadala ito sa lahat ng active na subscriber. Hindi na mababawi ang naipadalang notification.',
               },
             ]
           : []),
         ...(people === 0
           ? [
               {
-                en: 'The audience is empty now, so it cannot be sent.',
-                fil: 'Walang tao sa audience ngayon, kaya hindi ito maipapadala.',
+                en: 'The audience is empty, so the notification cannot be sent.',
+                fil: 'Walang laman ang audience, kaya hindi maipapadala ang notification.',
               },
             ]
           : []),
         ...(isQuiet(at)
           ? [
               {
-                en: 'It would be sent during quiet hours, between 9 PM and 7 AM in Manila.',
-                fil: 'Ipapadala ito sa quiet hours, 9 PM hanggang 7 AM sa Maynila.',
+                en: 'It would be sent during quiet hours, 9:00 PM to 7:00 AM in Manila.',
+                fil: 'Ipapadala ito sa quiet hours, 9:00 PM hanggang 7:00 AM sa Maynila.',
               },
             ]
           : []),
@@ -124,11 +124,11 @@ const titleOf = (title: string, to: LocalisedText, isScheduled: boolean): Locali
   isScheduled
     ? {
         en: `Schedule a notification to ${inSentence(to.en)}: ${title}`,
-        fil: `Iiskedyul ang abiso para sa ${inSentence(to.fil)}: ${title}`,
+        fil: `I-schedule ang notification para sa ${inSentence(to.fil)}: ${title}`,
       }
     : {
         en: `Send a notification to ${inSentence(to.en)} now: ${title}`,
-        fil: `Ipadala ngayon ang abiso para sa ${inSentence(to.fil)}: ${title}`,
+        fil: `Ipadala ngayon ang notification para sa ${inSentence(to.fil)}: ${title}`,
       }
 
 const inSentence = (label: string) => label.slice(0, 1).toLowerCase() + label.slice(1)

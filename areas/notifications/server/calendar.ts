@@ -5,7 +5,7 @@ import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.t
 /** Calendar feed of notifications at their time of sending. */
 export const notificationFeed = defineCalendarFeed({
   kind: 'notification',
-  title: { en: 'Notifications', fil: 'Mga notipikasyon' },
+  title: { en: 'Notifications', fil: 'Mga notification' },
   needs: viewers,
   rows: sql`
     select n.id::text as id, n.title, coalesce(n.started_at, n.send_at) as start_at, n.ended_at as end_at,

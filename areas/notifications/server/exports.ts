@@ -24,8 +24,8 @@ export const notificationExport = defineExport({
     { key: 'failed', title: t('failed'), kind: 'count', of: 'failed_count' },
     { key: 'opened', title: t('opened'), kind: 'count', of: 'opened_count' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'createdBy', title: t('by'), kind: 'text' },
-    { key: 'createdAt', title: t('created'), kind: 'moment' },
+    { key: 'createdBy', title: t('createdBy'), kind: 'text' },
+    { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
   ],
 })
 
@@ -38,12 +38,12 @@ export const deliveryExport = defineExport({
   plan: ({ request }) => deliveryPlan(request),
   columns: [
     { key: 'title', title: t('notification'), kind: 'text' },
-    { key: 'mobile', title: t('to'), kind: 'text', of: sql`masked_mobile(r.mobile)` },
+    { key: 'mobile', title: t('recipient'), kind: 'text', of: sql`masked_mobile(r.mobile)` },
     { key: 'platform', title: t('platform'), kind: 'code' },
-    { key: 'status', title: t('deliveryStatus'), kind: 'code' },
+    { key: 'status', title: t('status'), kind: 'code' },
     { key: 'sentAt', title: t('sentAt'), kind: 'moment' },
     { key: 'openedAt', title: t('openedAt'), kind: 'moment' },
-    { key: 'tries', title: t('tries'), kind: 'count', of: 'attempts' },
+    { key: 'tries', title: t('attempts'), kind: 'count', of: 'attempts' },
     { key: 'error', title: t('error'), kind: 'text', of: 'last_error' },
   ],
 })

@@ -278,7 +278,7 @@ describe('notification sending', () => {
       filters: { notificationId: id, status: 'stopped' },
     })
     expect(rows.length).toBeGreaterThan(0)
-    expect(await steer('resume')).toMatch('Only what is paused')
+    expect(await steer('resume')).toMatch('Only a paused notification')
   })
 })
 

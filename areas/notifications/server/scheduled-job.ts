@@ -19,7 +19,7 @@ type JobData = z.infer<typeof JobData>
 /** Starts a scheduled notification at its time. */
 export const startNotification = defineJob<JobData>({
   name: 'notifications.begin',
-  title: { en: 'Begin a scheduled notification', fil: 'Simulan ang naka-iskedyul na abiso' },
+  title: { en: 'Start a scheduled notification', fil: 'Simulan ang naka-schedule na notification' },
   data: JobData,
   backoff: 1,
   run: async ({ db, data, now }) => ({ says: await startScheduled(db, data, now) }),
@@ -28,7 +28,7 @@ export const startNotification = defineJob<JobData>({
 /** Enqueues notifications that are due or being sent, in case their job was lost. */
 export const sweepNotifications = defineJob({
   name: 'notifications.sweep',
-  title: { en: 'Look for notifications to send', fil: 'Hanapin ang mga abisong ipapadala' },
+  title: { en: 'Find notifications to send', fil: 'Hanapin ang mga notification na ipapadala' },
   every: 15,
   run: async ({ db }) => ({ says: `${await sweep(db)} at work or soon` }),
 })

@@ -16,7 +16,7 @@ type JobData = z.infer<typeof JobData>
  */
 export const sendNotification = defineJob<JobData>({
   name: 'notifications.send',
-  title: { en: 'Send a notification', fil: 'Ipadala ang abiso' },
+  title: { en: 'Send a notification', fil: 'Ipadala ang notification' },
   data: JobData,
   concurrency: 2,
   retryLimit: 20,
