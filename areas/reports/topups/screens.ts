@@ -14,7 +14,7 @@ export const topupReportScreens = {
   details: screen({
     path: '/report/topup-transaction/:id',
     title: 'Top-up Transaction Details',
-    titleFil: 'Detalye ng Top-up Transaction',
+    titleFil: 'Mga Detalye ng Top-up Transaction',
     needs: toReadOrUpdate(eloadLogPlace),
     allows: { id: 'record' },
     load: () => import('./screens/Topup.tsx'),

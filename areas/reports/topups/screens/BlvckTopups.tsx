@@ -14,7 +14,7 @@ export default function BlvckTopups() {
     <ListScreen<BlvckTopup>
       name="blvck-topups"
       title={t('blvck')}
-      pluralName={t('blvckThings')}
+      pluralName={t('blvckPluralName')}
       call={topupReportCalls.blvckList}
       columns={buildColumns(t)}
       filters={buildFilters(t)}
@@ -23,7 +23,7 @@ export default function BlvckTopups() {
       keyOf={({ id }) => id}
       nameOf={({ refNo }) => refNo}
       exports={{ report: 'blvck', needs: toRead(blvckLogPlace) }}
-      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+      whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
     />
   )
 }

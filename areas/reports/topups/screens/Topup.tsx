@@ -24,7 +24,7 @@ export default function Topup() {
       figures={
         <>
           <Figure label={t('amount')} value={formatPesos(topup.amount)} />
-          <Figure label={t('net')} value={formatPesos(topup.net)} />
+          <Figure label={t('credited')} value={formatPesos(topup.net)} />
         </>
       }
       actions={
@@ -35,12 +35,12 @@ export default function Topup() {
     >
       <Facts
         facts={[
-          [t('createdAt'), formatShortMoment(topup.createdAt)],
-          [t('lastChange'), formatShortMoment(topup.updatedAt)],
-          [t('businessName'), topup.businessName],
+          [t('createdOn'), formatShortMoment(topup.createdAt)],
+          [t('updatedOn'), formatShortMoment(topup.updatedAt)],
+          [t('business'), topup.businessName],
           [t('paymentMethod'), t(`method_${topup.paymentMethod}`)],
           [t('fee'), formatPesos(topup.fee)],
-          [t('providerRef'), topup.providerRef],
+          [t('providerReference'), topup.providerRef],
           [t('balanceBefore'), balance(topup.balanceBefore)],
           [t('balanceAfter'), balance(topup.balanceAfter)],
         ]}

@@ -18,7 +18,7 @@ export function TopupDays() {
       <ListTable<TopupDay>
         name="topup-days"
         address="sum."
-        pluralName={t('dayThings')}
+        pluralName={t('daysPluralName')}
         call={topupReportCalls.transactions}
         columns={buildColumns(t)}
         filters={buildFilters(t)}
@@ -26,7 +26,7 @@ export function TopupDays() {
         nameOf={({ date, paymentMethod }) => `${formatDay(date)} ${t(`method_${paymentMethod}`)}`}
         rowHref={behind}
         exports={{ report: 'topup-days', needs: toRead(eloadLogPlace) }}
-        whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+        whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
       />
       <p>{t('paidOnly')}</p>
     </>

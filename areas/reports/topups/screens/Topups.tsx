@@ -19,7 +19,7 @@ export default function Topups() {
     <RecordScreen
       title={t('topups')}
       tabs={[
-        { key: 'list', title: t('one'), content: () => <Singles /> },
+        { key: 'list', title: t('allTopups'), content: () => <Singles /> },
         { key: 'days', title: t('byDay'), content: () => <TopupDays /> },
       ]}
     />
@@ -32,7 +32,7 @@ function Singles() {
     <ListTable<TopupRow>
       name="topup-transactions"
       address=""
-      pluralName={t('topupThings')}
+      pluralName={t('topupsPluralName')}
       call={topupReportCalls.list}
       columns={buildColumns(t)}
       filters={buildFilters(t)}
@@ -42,7 +42,7 @@ function Singles() {
       nameOf={({ refNo }) => refNo}
       rowHref={({ id }) => addressOf(topupReportScreens.details, { id })}
       exports={{ report: 'topup', needs: toRead(eloadLogPlace) }}
-      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+      whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
     />
   )
 }
@@ -63,17 +63,17 @@ function buildColumns(t: T): Column<TopupRow>[] {
     shared.mobile,
     {
       key: 'businessName',
-      title: t('businessName'),
+      title: t('business'),
       hidden: true,
       cell: ({ businessName }) => businessName,
     },
     shared.paymentMethod,
     shared.amount,
     { key: 'fee', title: t('fee'), align: 'end', cell: ({ fee }) => formatPesos(fee) },
-    { key: 'net', title: t('net'), align: 'end', cell: ({ net }) => formatPesos(net) },
+    { key: 'net', title: t('credited'), align: 'end', cell: ({ net }) => formatPesos(net) },
     {
       key: 'providerRef',
-      title: t('providerRef'),
+      title: t('providerReference'),
       mono: true,
       hidden: true,
       cell: ({ providerRef }) => providerRef,

@@ -22,12 +22,12 @@ export const sharedColumns = (t: T) =>
   ({
     createdAt: {
       key: 'createdAt',
-      title: t('createdAt'),
+      title: t('createdOn'),
       sort: 'createdAt',
       cell: ({ createdAt }) => formatShortMoment(createdAt),
     },
-    refNo: { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
-    user: { key: 'user', title: t('user'), cell: ({ user }) => user },
+    refNo: { key: 'refNo', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
+    user: { key: 'user', title: t('subscriber'), cell: ({ user }) => user },
     mobile: { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
     paymentMethod: {
       key: 'paymentMethod',
@@ -50,7 +50,7 @@ export const sharedColumns = (t: T) =>
 
 /** Filters shared by all top-up reports. */
 export const buildFilters = (t: T): Filter[] => [
-  { key: 'days', label: t('days'), kind: 'dates', pinned: true },
+  { key: 'days', label: t('date'), kind: 'dates', pinned: true },
   {
     key: 'paymentMethod',
     label: t('paymentMethod'),

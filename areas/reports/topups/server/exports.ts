@@ -8,9 +8,9 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 const beginning = [
-  { key: 'refNo', title: t('refNo'), kind: 'text' },
-  { key: 'createdAt', title: t('createdAt'), kind: 'moment' },
-  { key: 'user', title: t('user'), kind: 'text' },
+  { key: 'refNo', title: t('reference'), kind: 'text' },
+  { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
+  { key: 'user', title: t('subscriber'), kind: 'text' },
   { key: 'mobile', title: t('mobile'), kind: 'text' },
 ] as const
 const method = { key: 'paymentMethod', title: t('paymentMethod'), kind: 'code' } as const
@@ -26,12 +26,12 @@ export const topupReportExport = defineExport({
   plan: ({ request }) => topupPlan(request),
   columns: [
     ...beginning,
-    { key: 'businessName', title: t('businessName'), kind: 'text' },
+    { key: 'businessName', title: t('business'), kind: 'text' },
     method,
     amount,
     { key: 'fee', title: t('fee'), kind: 'money' },
-    { key: 'net', title: t('net'), kind: 'money' },
-    { key: 'providerRef', title: t('providerRef'), kind: 'text' },
+    { key: 'net', title: t('credited'), kind: 'money' },
+    { key: 'providerRef', title: t('providerReference'), kind: 'text' },
     { key: 'balanceBefore', title: t('balanceBefore'), kind: 'money' },
     { key: 'balanceAfter', title: t('balanceAfter'), kind: 'money' },
     status,

@@ -6,7 +6,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Dashboard figure for wallet top-ups. */
 export const topupFigure: Figure = {
   name: 'wallet-topups',
-  title: { en: 'Wallet top-ups', fil: 'Mga top-up sa wallet' },
+  title: { en: 'Wallet top-ups', fil: 'Mga wallet top-up' },
   needs: withAnyFlag(eloadLogPlace),
   table: 'topup_txn',
   key: 'id',
