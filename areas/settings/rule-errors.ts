@@ -27,24 +27,24 @@ export type RuleError =
 export function errorText(t: Translate<(typeof errorWords)['en']>, error: RuleError): string {
   switch (error.code) {
     case 'already':
-      return t('why_already', { status: t(`is_${error.status}`) })
+      return t('error_already', { status: t(`is_${error.status}`) })
     case 'cannotBecome':
-      return t('why_cannotBecome', { from: t(`is_${error.from}`), to: t(`is_${error.to}`) })
+      return t('error_cannotBecome', { from: t(`is_${error.from}`), to: t(`is_${error.to}`) })
     case 'lastOf':
-      return t('why_lastOf', { modules: error.modules.join(', ') })
+      return t('error_lastOf', { modules: error.modules.join(', ') })
     case 'hasPayments':
-      return t('why_hasPayments', { count: error.count })
+      return t('error_hasPayments', { count: error.count })
     case 'usedBy':
-      return t('why_usedBy', { users: error.users.join(', ') })
+      return t('error_usedBy', { users: error.users.join(', ') })
     case 'overlaps':
-      return t('why_overlaps', { other: String(error.other) })
+      return t('error_overlaps', { other: String(error.other) })
     case 'notScheduled':
     case 'notRunning':
     case 'scheduleOver':
-      return t(`why_${error.code}`, { status: error.status })
+      return t(`error_${error.code}`, { status: error.status })
     case 'moduleIs':
-      return t('why_moduleIs', { module: error.module, status: t(`is_${error.status}`) })
+      return t('error_moduleIs', { module: error.module, status: t(`is_${error.status}`) })
     default:
-      return t(`why_${error.code}`)
+      return t(`error_${error.code}`)
   }
 }

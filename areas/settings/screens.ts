@@ -6,7 +6,7 @@ export const settingsScreens = {
   modes: screen({
     path: '/mode-of-payment',
     title: 'Modes of Payment',
-    titleFil: 'Mga Paraan ng Pagbabayad',
+    titleFil: 'Mga Mode of Payment',
     needs: withAnyFlag(mopPlace),
     menu: { group: 'settings', order: 30 },
     load: () => import('./screens/Modes.tsx'),
@@ -14,7 +14,7 @@ export const settingsScreens = {
   mode: screen({
     path: '/mode-of-payment/main/:mopId/:mode',
     title: 'Mode of Payment',
-    titleFil: 'Paraan ng Pagbabayad',
+    titleFil: 'Mode of Payment',
     needs: byMode(mopPlace),
     allows: { mopId: 'number', mode: ['add', 'edit'] },
     load: () => import('./screens/Mode.tsx'),
@@ -22,7 +22,7 @@ export const settingsScreens = {
   method: screen({
     path: '/mode-of-payment/module/:methodId/:mode',
     title: 'Mode of Payment Module',
-    titleFil: 'Module ng Paraan ng Pagbabayad',
+    titleFil: 'Module ng Mode of Payment',
     needs: byMode(mopPlace),
     allows: { methodId: 'number', mode: ['add', 'edit'] },
     load: () => import('./screens/Method.tsx'),

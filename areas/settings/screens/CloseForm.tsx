@@ -64,9 +64,9 @@ export function CloseForm({ at, state, modules, onClose }: Props) {
     labels: {
       modules: t('modules'),
       title: t('title'),
-      body: t('body'),
-      startAt: t('startAt'),
-      endAt: t('endAt'),
+      body: t('message'),
+      startAt: t('startsOn'),
+      endAt: t('endsOn'),
       reason: t('reason'),
     },
   })
@@ -90,33 +90,33 @@ export function CloseForm({ at, state, modules, onClose }: Props) {
       onSend={send}
       onSent={onClose}
       onCancel={onClose}
-      sendLabel={isAll ? t('ask') : t(isPlan ? 'planTitle' : 'beginTitle')}
+      sendLabel={isAll ? t('requestCloseAll') : t(isPlan ? 'plan' : 'turnOn')}
     >
       {isAll && (
         <Alert color="yellow" mb="md">
           {t('allNeedsTwo')}
         </Alert>
       )}
-      <FieldGroup title={t('whatCloses')}>
+      <FieldGroup title={t('affectedModules')}>
         <CheckboxGroupField
           name="modules"
           label={t('modules')}
           options={modules.map((each) => ({
             value: each.module,
-            label: each.module === 'All' ? t('all') : each.module,
+            label: each.module === 'All' ? t('allModules') : each.module,
             disabled: isClosed(each),
           }))}
         />
         {isPlan && (
           <>
-            <MomentField name="startAt" label={t('startAt')} hint={t('startHint')} required />
-            <MomentField name="endAt" label={t('endAt')} hint={t('endHint')} required />
+            <MomentField name="startAt" label={t('startsOn')} hint={t('startHint')} required />
+            <MomentField name="endAt" label={t('endsOn')} hint={t('endHint')} required />
           </>
         )}
       </FieldGroup>
-      <FieldGroup title={t('whatPeopleRead')}>
+      <FieldGroup title={t('customerNotice')}>
         <TextField name="title" label={t('title')} required maxLength={80} />
-        <TextAreaField name="body" label={t('body')} hint={t('bodyHint')} required />
+        <TextAreaField name="body" label={t('message')} hint={t('bodyHint')} required />
         {!isPlan && (
           <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} required rows={2} />
         )}

@@ -32,7 +32,7 @@ export default function Maintenance() {
       actions={
         <>
           <Button disabled={!may} onClick={() => setOpen({ form: 'on' })}>
-            {t('begin')}
+            {t('turnOn')}
           </Button>
           <Button variant="default" disabled={!may} onClick={() => setOpen({ form: 'plan' })}>
             {t('plan')}
@@ -66,7 +66,7 @@ export default function Maintenance() {
         title={
           open?.form === 'notice'
             ? t('editTitle', { module: open.state.module })
-            : t(open?.form === 'plan' ? 'planTitle' : 'beginTitle')
+            : t(open?.form === 'plan' ? 'plan' : 'turnOn')
         }
       >
         {open?.form === 'notice' ? (
@@ -98,7 +98,7 @@ function Row({ state, onOpen }: { state: ModuleState; onOpen: (open: Open) => vo
         : t('fromUntil', { from: formatShortMoment(startAt), until: formatShortMoment(endAt) })
   return (
     <tr>
-      <th scope="row">{module === 'All' ? t('all') : module}</th>
+      <th scope="row">{module === 'All' ? t('allModules') : module}</th>
       <td>
         <span className={styles.names}>
           <StatusBadge
@@ -114,7 +114,7 @@ function Row({ state, onOpen }: { state: ModuleState; onOpen: (open: Open) => vo
         <span className={styles.names}>
           {title}
           <small className={styles.notice}>{body}</small>
-          {whitelist.length > 0 && <small>{t('letIn', { n: whitelist.length })}</small>}
+          {whitelist.length > 0 && <small>{t('whitelisted', { n: whitelist.length })}</small>}
         </span>
       </td>
       <td>
@@ -122,11 +122,11 @@ function Row({ state, onOpen }: { state: ModuleState; onOpen: (open: Open) => vo
           <End state={state} />
           {status === 'scheduled' && (
             <Button variant="default" disabled={!may} onClick={() => onOpen({ form: 'plan', state })}>
-              {t('change')}
+              {t('editTimes')}
             </Button>
           )}
           <Button variant="subtle" disabled={!may} onClick={() => onOpen({ form: 'notice', state })}>
-            {t('edit')}
+            {t('editNotice')}
           </Button>
         </div>
       </td>
@@ -156,7 +156,7 @@ function End({ state: { module, status, scheduleId } }: { state: ModuleState }) 
   if (status !== 'on') return null
   return (
     <ActionButton
-      label={t('off')}
+      label={t('turnOff')}
       disabledReason={disabledReason}
       dialog={{
         title: t('offTitle', { module }),

@@ -91,12 +91,12 @@ function Remove({ method }: { method: MethodRecord }) {
   const error = getDeleteError({ ...method, uses: references })
   return (
     <ActionButton
-      label={t('remove')}
+      label={t('deleteMethod')}
       disabledReason={permissionError ?? (error && errorText(translate, error))}
       danger
       dialog={{
-        title: `${t('remove')}: ${label}`,
-        consequence: t('removeConsequence', { name: label }),
+        title: t('deleteTitle', { name: label }),
+        consequence: t('deleteConsequence', { name: label }),
         withReason: false,
         onConfirm: async () => {
           const reply = await remove.mutateAsync({ methodId, version })

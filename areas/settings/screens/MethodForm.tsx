@@ -90,7 +90,7 @@ export function MethodForm({ method, first, onReload }: Props) {
       {...(onReload && { onReload })}
       disabledReason={disabledReason}
     >
-      <FieldGroup title={t('about')} sentence={t('aboutSentence')}>
+      <FieldGroup title={t('details')} sentence={t('methodSentence')}>
         <SelectField
           name="mopId"
           label={t('mode')}
@@ -107,7 +107,7 @@ export function MethodForm({ method, first, onReload }: Props) {
         />
         <TextField name="label" label={t('label')} hint={t('labelHint')} required maxLength={80} />
       </FieldGroup>
-      <FieldGroup title={t('who')} sentence={t('whoSentence')}>
+      <FieldGroup title={t('availability')} sentence={t('availabilitySentence')}>
         <CheckboxGroupField
           name="platforms"
           label={t('platforms')}

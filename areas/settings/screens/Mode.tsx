@@ -84,12 +84,12 @@ function Remove({ mop }: { mop: Mop }) {
   const error = getDeleteError({ status, transactionCount: 0, uses: references })
   return (
     <ActionButton
-      label={t('remove')}
+      label={t('deleteMode')}
       disabledReason={permissionError ?? (error && errorText(translate, error))}
       danger
       dialog={{
-        title: `${t('remove')}: ${name}`,
-        consequence: t('removeConsequence', { name }),
+        title: t('deleteTitle', { name }),
+        consequence: t('deleteConsequence', { name }),
         withReason: false,
         onConfirm: async () => {
           const reply = await remove.mutateAsync({ mopId, version })

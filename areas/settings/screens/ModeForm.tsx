@@ -92,8 +92,8 @@ export function ModeForm({ mop, onReload }: Props) {
       feePercent: t('feePercent'),
       feeFixed: t('feeFixed'),
       feePayer: t('feePayer'),
-      minAmount: t('least'),
-      maxAmount: t('most'),
+      minAmount: t('minAmount'),
+      maxAmount: t('maxAmount'),
     },
   })
   const values = useFormValues(form)
@@ -107,13 +107,13 @@ export function ModeForm({ mop, onReload }: Props) {
       form={form}
       onSend={send}
       onSent={({ data }) => goToScreen(settingsScreens.mode, { mopId: data.mopId, mode: 'edit' })}
-      sendLabel={mop ? t('save') : t('create')}
+      sendLabel={mop ? t('save') : t('createMode')}
       onCancel={() => goToScreen(settingsScreens.modes)}
       {...(onReload && { onReload })}
       disabledReason={disabledReason}
       aside={<FeeExamples values={values} />}
     >
-      <FieldGroup title={t('about')} sentence={t('aboutSentence')}>
+      <FieldGroup title={t('details')} sentence={t('modeSentence')}>
         <TextField name="name" label={t('name')} required maxLength={80} />
         <TextField name="code" label={t('code')} hint={t('codeHint')} required maxLength={30} mono />
         <SelectField
@@ -145,8 +145,8 @@ export function ModeForm({ mop, onReload }: Props) {
           required
           options={FeePayer.options.map((value) => ({ value, label: t(`payer_${value}`) }))}
         />
-        <MoneyField name="minAmount" label={t('least')} required />
-        <MoneyField name="maxAmount" label={t('most')} hint={t('noMost')} />
+        <MoneyField name="minAmount" label={t('minAmount')} required />
+        <MoneyField name="maxAmount" label={t('maxAmount')} hint={t('noLimitHint')} />
       </FieldGroup>
     </RecordForm>
   )

@@ -19,7 +19,7 @@ export function ModeList() {
   return (
     <ListTable<MopRow>
       name="modes-of-payment"
-      pluralName={t('modesInside')}
+      pluralName={t('modesPluralName')}
       call={mopCalls.list}
       exports={{ report: 'modes-of-payment', needs: toRead(mopPlace) }}
       columns={buildColumns(t)}
@@ -38,17 +38,17 @@ const buildColumns = (t: T): Column<MopRow>[] => [
   { key: 'code', title: t('code'), sort: 'code', mono: true, cell: ({ code }) => code },
   { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
   { key: 'gateway', title: t('gateway'), cell: ({ gateway }) => gateway },
-  { key: 'fee', title: t('feeType'), align: 'end', cell: feeOf },
+  { key: 'fee', title: t('fee'), align: 'end', cell: feeOf },
   { key: 'payer', title: t('feePayer'), cell: ({ feePayer }) => t(`payer_${feePayer}`) },
   {
     key: 'modules',
-    title: t('modulesOf'),
+    title: t('modules'),
     cell: ({ methods }) => methods.map(({ module }) => module).join(', '),
   },
   { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'createdAt',
-    title: t('since'),
+    title: t('createdOn'),
     sort: 'createdAt',
     cell: ({ createdAt }) => <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>,
   },

@@ -94,7 +94,7 @@ function Cell({ mop, module, cell }: CellProps) {
       >
         <StatusBadge status={cell.status} />
       </ScreenLink>
-      {cell.nextAt && <small>{t('changesAt', { when: formatShortMoment(cell.nextAt) })}</small>}
+      {cell.nextAt && <small>{t('changesOn', { when: formatShortMoment(cell.nextAt) })}</small>}
     </span>
   )
 }

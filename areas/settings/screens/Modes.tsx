@@ -21,7 +21,7 @@ export default function Modes() {
       tabs={[
         { key: 'matrix', title: t('matrix'), content: () => <Matrix /> },
         { key: 'list', title: t('list'), content: () => <ModeList /> },
-        { key: 'order', title: t('orders'), content: () => <ModuleOrder /> },
+        { key: 'order', title: t('order'), content: () => <ModuleOrder /> },
       ]}
     />
   )

@@ -44,7 +44,7 @@ function OrderOf({ module }: { module: PaymentModule }) {
   const { rows, version } = useSuspenseApiQuery(paymentModuleCalls.getModule, { module })
   const save = useApiMutation(paymentModuleCalls.updateOrder)
   const disabledReason = useDisabledReason(toUpdate(mopPlace))
-  if (rows.length === 0) return <EmptyState title={t('noMethods')} />
+  if (rows.length === 0) return <EmptyState title={t('noMethods')} sentence={t('noMethodsSentence')} />
   return (
     <SortableList
       items={rows}

@@ -33,7 +33,7 @@ export function NoticeForm({ state, onClose }: { state: ModuleState; onClose: ()
     initial: { title, body, platforms, whitelist: whitelist.join('\n') },
     labels: {
       title: t('title'),
-      body: t('body'),
+      body: t('message'),
       platforms: t('platforms'),
       whitelist: t('whitelist'),
     },
@@ -46,10 +46,10 @@ export function NoticeForm({ state, onClose }: { state: ModuleState; onClose: ()
       }
       onSent={onClose}
       onCancel={onClose}
-      sendLabel={t('save')}
+      sendLabel={t('saveNotice')}
     >
       <TextField name="title" label={t('title')} maxLength={80} />
-      <TextAreaField name="body" label={t('body')} hint={t('bodyHint')} />
+      <TextAreaField name="body" label={t('message')} hint={t('bodyHint')} />
       <CheckboxGroupField
         name="platforms"
         label={t('platforms')}

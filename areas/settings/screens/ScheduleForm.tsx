@@ -93,13 +93,13 @@ export function ScheduleForm({ methodId, schedule, onClose }: Props) {
     initial: schedule ? toFormValues(schedule) : emptyValues,
     labels: {
       action: t('action'),
-      startAt: t('startAt'),
-      endAt: t('endAt'),
+      startAt: t('startsOn'),
+      endAt: t('endsOn'),
       repeat: t('repeat'),
       days: t('days'),
       startTime: t('startTime'),
       endTime: t('endTime'),
-      message: t('message'),
+      message: t('customerMessage'),
       reason: t('reason'),
     },
   })
@@ -121,7 +121,7 @@ export function ScheduleForm({ methodId, schedule, onClose }: Props) {
       onCancel={onClose}
       sendLabel={t('saveSchedule')}
     >
-      <FieldGroup title={t('action')}>
+      <FieldGroup title={t('schedule')}>
         <SelectField
           name="action"
           label={t('action')}
@@ -134,8 +134,8 @@ export function ScheduleForm({ methodId, schedule, onClose }: Props) {
           required
           options={Repeat.options.map((value) => ({ value, label: t(`repeat_${value}`) }))}
         />
-        <MomentField name="startAt" label={t('startAt')} required />
-        <MomentField name="endAt" label={t('endAt')} hint={t('endAtHint')} />
+        <MomentField name="startAt" label={t('startsOn')} required />
+        <MomentField name="endAt" label={t('endsOn')} hint={t('endHint')} />
         {values.repeat === 'weekly' && (
           <CheckboxGroupField
             name="days"
@@ -156,7 +156,7 @@ export function ScheduleForm({ methodId, schedule, onClose }: Props) {
             <TextField name="endTime" label={t('endTime')} hint={t('timeHint')} maxLength={5} mono />
           </>
         )}
-        <TextField name="message" label={t('message')} maxLength={300} />
+        <TextField name="message" label={t('customerMessage')} maxLength={300} />
         <TextAreaField name="reason" label={t('reason')} required rows={2} />
       </FieldGroup>
       <NextTimes values={values} />
@@ -172,16 +172,16 @@ function NextTimes({ values }: { values: Values }) {
   const times = read.success ? nextFirings(read.data, now, 5) : []
   return (
     <section aria-live="polite">
-      <h3 className={styles.heading}>{t('next')}</h3>
+      <h3 className={styles.heading}>{t('nextRuns')}</h3>
       {times.length === 0 ? (
-        <p className={styles.quiet}>{t('nextNever')}</p>
+        <p className={styles.quiet}>{t('noRuns')}</p>
       ) : (
         <ol className={styles.times}>
           {times.map(({ at, until }) => (
             <li key={at}>
               {until === null
                 ? formatShortMoment(at)
-                : t('until', { at: formatShortMoment(at), until: formatShortMoment(until) })}
+                : t('runUntil', { at: formatShortMoment(at), until: formatShortMoment(until) })}
             </li>
           ))}
         </ol>

@@ -41,9 +41,9 @@ export function Schedules({ methodId }: { methodId: number }) {
               <tr>
                 <th scope="col">{t('action')}</th>
                 <th scope="col">{t('repeat')}</th>
-                <th scope="col">{t('nextAt')}</th>
+                <th scope="col">{t('nextRun')}</th>
                 <th scope="col">{t('status')}</th>
-                <th scope="col">{t('by')}</th>
+                <th scope="col">{t('createdBy')}</th>
                 <th aria-label={t('schedules')} />
               </tr>
             </thead>
@@ -112,7 +112,7 @@ function Row({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
               disabledReason={disabledReason}
               danger
               dialog={{
-                title: t('cancelSchedule'),
+                title: t('cancelTitle'),
                 consequence: t('cancelConsequence'),
                 onConfirm: send('cancel'),
               }}
@@ -123,7 +123,7 @@ function Row({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
               label={t('endSchedule')}
               disabledReason={disabledReason}
               danger
-              dialog={{ title: t('endSchedule'), consequence: t('endConsequence'), onConfirm: send('end') }}
+              dialog={{ title: t('endTitle'), consequence: t('endConsequence'), onConfirm: send('end') }}
             />
           )}
         </div>

@@ -26,7 +26,7 @@ export function StatusActions({ name, status, lastIn, onChange }: Props) {
   const disabledReason = useDisabledReason(toUpdate(mopPlace))
   return nextStatuses(status).map((to) => {
     const isLast = to === 'inactive' && lastIn.length > 0
-    const action = isLast ? t('askDeactivate') : t(actions[to])
+    const action = isLast ? t('requestDeactivation') : t(actions[to])
     return (
       <ActionButton
         key={to}
@@ -34,11 +34,10 @@ export function StatusActions({ name, status, lastIn, onChange }: Props) {
         disabledReason={disabledReason}
         danger={to === 'inactive'}
         dialog={{
-          title: `${action}: ${name}`,
-          verb: action,
+          title: isLast ? t('requestTitle', { name }) : t(`title_${to}`, { name }),
           consequence: isLast
             ? t('lastConsequence', { name, modules: lastIn.join(', ') })
-            : t(`${actions[to]}Consequence`, { name }),
+            : t(`consequence_${to}`, { name }),
           onConfirm: (reason) => onChange(to, reason, isLast),
         }}
       />

@@ -31,13 +31,16 @@ type Payload = z.infer<typeof Payload>
  */
 export const closeAllApprovalType = defineApprovalType<Payload>({
   kind: 'maintenance-all',
-  name: { en: 'Maintenance of everything', fil: 'Maintenance ng lahat' },
+  name: { en: 'Maintenance of all modules', fil: 'Maintenance ng lahat ng module' },
   module: '',
   payload: Payload,
   title: ({ title, window }) =>
     window === null
-      ? { en: `Close everything now: ${title}`, fil: `Isara ang lahat ngayon: ${title}` }
-      : { en: `Close everything on schedule: ${title}`, fil: `Isara ang lahat ayon sa iskedyul: ${title}` },
+      ? { en: `Close all modules now: ${title}`, fil: `Isara ngayon ang lahat ng module: ${title}` }
+      : {
+          en: `Close all modules on schedule: ${title}`,
+          fil: `Isara ang lahat ng module ayon sa schedule: ${title}`,
+        },
   tiers: () => ({ approvalsNeeded: 1, minLevel: confirmingLevel }),
   whoMayDecide: toUpdate(maintenancePlace),
   effect: async (db, { title, body, reason, window }) => {
@@ -50,7 +53,7 @@ export const closeAllApprovalType = defineApprovalType<Payload>({
     const [all] = effect.modules
     return {
       asked: [
-        { label: { en: 'Title', fil: 'Pamagat' }, unit: 'text', value: title },
+        { label: { en: 'Title', fil: 'Title' }, unit: 'text', value: title },
         { label: { en: 'Notice', fil: 'Abiso' }, unit: 'text', value: body },
         ...(window === null
           ? []
@@ -58,9 +61,13 @@ export const closeAllApprovalType = defineApprovalType<Payload>({
               { label: { en: 'From', fil: 'Mula' }, unit: 'moment', value: window.startAt } as const,
               { label: { en: 'Until', fil: 'Hanggang' }, unit: 'moment', value: window.endAt } as const,
             ]),
-        count('Active subscribers who see it', 'Mga aktibong suskritor na makakakita', effect.subscribers),
-        count('Staff who can end it', 'Mga staff na makakapagtapos nito', effect.staffWhoCanEnd),
-        count('Transactions under way, which are finished', 'Mga transaksiyong tatapusin', all?.pending ?? 0),
+        count('Affected active subscribers', 'Mga apektadong active na subscriber', effect.subscribers),
+        count('Staff who can end maintenance', 'Mga staff na puwedeng magtapos nito', effect.staffWhoCanEnd),
+        count(
+          'Pending transactions that will be completed',
+          'Mga pending na transaction na iko-complete',
+          all?.pending ?? 0,
+        ),
       ],
       why: reason,
       changes: [
@@ -74,8 +81,8 @@ export const closeAllApprovalType = defineApprovalType<Payload>({
       projected: [],
       warnings: [
         {
-          en: 'Nobody but the whitelisted numbers can use the apps. This console stays open, and one person alone can end it.',
-          fil: 'Walang makakagamit ng app maliban sa mga naka-whitelist. Bukas pa rin ang console na ito, at isang tao lang ang kailangan para tapusin ito.',
+          en: 'Only whitelisted numbers can use the apps. This console is not affected, and one person can end maintenance without approval.',
+          fil: 'Mga naka-whitelist na numero lang ang makakagamit ng mga app. Hindi apektado ang console na ito, at puwedeng tapusin ng isang tao ang maintenance nang walang approval.',
         },
       ],
       attachments: [],
@@ -86,7 +93,7 @@ export const closeAllApprovalType = defineApprovalType<Payload>({
     const mine = window?.scheduleId ?? null
     const ruleError = all && (mine === null || all.scheduleId !== mine) ? getBeginError(all) : null
     const error = window && getTimesError(window, Date.now())
-    return ruleError ? errorMessage(ruleError) : error ? `${errorMessage(error.why)}.` : null
+    return ruleError ? errorMessage(ruleError) : error ? errorMessage(error.why) : null
   },
   onApproved: async (context, { title, body, reason, window }) => {
     const notice = { title, body, reason }

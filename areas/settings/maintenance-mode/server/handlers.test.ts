@@ -63,9 +63,9 @@ describe('maintenance switch', () => {
     const { message } = await editor().get(maintenanceCalls.on, on('eLoad', 'Wallet'))
     expect(message).toBe('Maintenance is on: eLoad, Wallet.')
     expect(await stateOf('eLoad')).toMatchObject({ status: 'on', ...notice, scheduleId: null })
-    expect(await editor().ask(maintenanceCalls.on, on('eLoad'))).toBe('eLoad is on already.')
+    expect(await editor().ask(maintenanceCalls.on, on('eLoad'))).toBe('Maintenance of eLoad is already on.')
     await editor().get(maintenanceCalls.off, off('eLoad'))
-    expect(await editor().ask(maintenanceCalls.off, off('eLoad'))).toBe('eLoad is off already.')
+    expect(await editor().ask(maintenanceCalls.off, off('eLoad'))).toBe('Maintenance of eLoad is already off.')
     const { rows } = await viewer().get(maintenanceCalls.log, { module: 'eLoad' })
     expect(rows.slice(0, 2).map(({ action, toStatus, reason }) => [action, toStatus, reason])).toEqual([
       ['Switch off', 'off', reason],
@@ -76,7 +76,7 @@ describe('maintenance switch', () => {
 
   test('applies all selected modules or none', async () => {
     await editor().get(maintenanceCalls.on, on('Rewards'))
-    expect(await editor().ask(maintenanceCalls.on, on('Roulette', 'Rewards'))).toBe('Rewards is on already.')
+    expect(await editor().ask(maintenanceCalls.on, on('Roulette', 'Rewards'))).toBe('Maintenance of Rewards is already on.')
     expect((await stateOf('Roulette')).status).toBe('off')
   })
 
@@ -168,7 +168,7 @@ describe('maintenance schedule', () => {
       'moved on',
     )
     expect(await editor().ask(maintenanceCalls.endSchedule, { scheduleId: id, reason })).toBe(
-      'This schedule is cancelled already.',
+      'This schedule is already cancelled.',
     )
   })
 
@@ -197,7 +197,7 @@ describe('maintenance schedule', () => {
       'STALE',
     )
     await stepAt(scheduleId, (await kept(scheduleId)).startAt)
-    expect(await editor().ask(maintenanceCalls.schedule, { ...change, version: 3 })).toMatch('has begun')
+    expect(await editor().ask(maintenanceCalls.schedule, { ...change, version: 3 })).toMatch('has started')
   })
 
   test.each([

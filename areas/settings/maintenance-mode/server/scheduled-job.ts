@@ -20,8 +20,8 @@ type JobData = z.infer<typeof JobData>
 export const advanceMaintenance = defineJob<JobData>({
   name: 'settings.step-maintenance',
   title: {
-    en: 'Begin or end scheduled maintenance',
-    fil: 'Simulan o tapusin ang naka-iskedyul na maintenance',
+    en: 'Start or end scheduled maintenance',
+    fil: 'Simulan o tapusin ang naka-schedule na maintenance',
   },
   data: JobData,
   backoff: 1,
@@ -31,7 +31,7 @@ export const advanceMaintenance = defineJob<JobData>({
 /** Enqueues upcoming transitions, including those whose job was lost. */
 export const sweepMaintenance = defineJob({
   name: 'settings.sweep-maintenance',
-  title: { en: 'Look for scheduled maintenance', fil: 'Hanapin ang naka-iskedyul na maintenance' },
+  title: { en: 'Find scheduled maintenance', fil: 'Hanapin ang naka-schedule na maintenance' },
   every: 60,
   run: async ({ db }) => {
     const due = await dueSchedules(db)

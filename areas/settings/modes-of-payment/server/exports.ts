@@ -35,11 +35,11 @@ export const mopExport = defineExport({
     { key: 'payer', title: t('feePayer'), kind: 'code', of: 'fee_payer' },
     {
       key: 'modules',
-      title: t('modulesOf'),
+      title: t('modules'),
       kind: 'text',
       of: sql`(select string_agg(m ->> 'module', ', ') from json_array_elements(r.methods) m)`,
     },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'createdAt', title: t('since'), kind: 'moment' },
+    { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
   ],
 })

@@ -29,12 +29,12 @@ const Payload = z.object({
 /** Approval type for deactivating the last active method of a module, which requires a second person. */
 export const stopApprovalType = defineApprovalType<z.infer<typeof Payload>>({
   kind: 'mop-stop',
-  name: { en: 'Last way to pay', fil: 'Huling paraan ng pagbabayad' },
+  name: { en: 'Last mode of payment', fil: 'Huling mode of payment' },
   module: '',
   payload: Payload,
   title: ({ label, modules }) => ({
-    en: `Make ${label} inactive, the last way to pay in ${modules.join(', ')}`,
-    fil: `Gawing hindi aktibo ang ${label}, ang huling paraan ng pagbabayad sa ${modules.join(', ')}`,
+    en: `Deactivate ${label}, the last mode of payment in ${modules.join(', ')}`,
+    fil: `I-deactivate ang ${label}, ang huling mode of payment sa ${modules.join(', ')}`,
   }),
   whoMayDecide: toUpdate(mopPlace),
   bindsEffect: true,
@@ -42,13 +42,11 @@ export const stopApprovalType = defineApprovalType<z.infer<typeof Payload>>({
     const { status } = await recordOf(db, target, id)
     const modules = await lastIn(db, keyOf(target, id))
     return {
-      asked: [{ label: { en: 'Way to pay', fil: 'Paraan ng pagbabayad' }, unit: 'text', value: label }],
+      asked: [{ label: { en: 'Mode of payment', fil: 'Mode of payment' }, unit: 'text', value: label }],
       why: reason,
-      changes: [
-        { label: { en: 'Status', fil: 'Katayuan' }, unit: 'text', before: status, after: 'inactive' },
-      ],
+      changes: [{ label: { en: 'Status', fil: 'Status' }, unit: 'text', before: status, after: 'inactive' }],
       projected: modules.map((module) => ({
-        label: { en: `Ways to pay in ${module}`, fil: `Mga paraan ng pagbabayad sa ${module}` },
+        label: { en: `Modes of payment in ${module}`, fil: `Mga mode of payment sa ${module}` },
         unit: 'number' as const,
         before: 1,
         after: 0,
@@ -58,8 +56,8 @@ export const stopApprovalType = defineApprovalType<z.infer<typeof Payload>>({
           ? []
           : [
               {
-                en: `Nobody can pay in ${modules.join(', ')} until another one is made active.`,
-                fil: `Walang makakapagbayad sa ${modules.join(', ')} hangga’t walang ginagawang aktibo.`,
+                en: `Customers cannot pay in ${modules.join(', ')} until another mode of payment is activated.`,
+                fil: `Hindi makakabayad ang mga customer sa ${modules.join(', ')} hangga’t walang ina-activate na ibang mode of payment.`,
               },
             ],
       attachments: [],

@@ -10,7 +10,7 @@ import type { Database } from '#platform/server/db/database.ts'
 /** Calendar feed of scheduled payment method changes. Recurring schedules appear at each run. */
 export const mopScheduleFeed: CalendarFeed = {
   kind: 'mop-schedule',
-  title: { en: 'Modes of payment', fil: 'Mga paraan ng pagbabayad' },
+  title: { en: 'Modes of payment', fil: 'Mga mode of payment' },
   needs: withAnyFlag(mopPlace),
   async between(db, span) {
     const plans = await plansUntil(db, span.until)

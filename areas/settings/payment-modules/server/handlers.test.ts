@@ -112,9 +112,13 @@ describe('mode of payment', () => {
     expect((await deleter().answer(mopCalls.delete, remove)).body.code).toBe('IN_USE')
     await editor().get(paymentModuleCalls.updateStatus, { methodId, ...stopping })
     await editor().get(mopCalls.updateStatus, { mopId, ...stopping })
-    expect(await deleter().ask(mopCalls.delete, remove)).toBe(`It is in use: Pay ${mopId} in Bills.`)
+    expect(await deleter().ask(mopCalls.delete, remove)).toBe(
+      `It is still in use: Pay ${mopId} in Bills. Delete these first.`,
+    )
     await sql`update mop_method set transaction_count = 3 where method_id = ${methodId}`.execute(api.owner)
-    expect(await deleter().ask(paymentModuleCalls.delete, { methodId })).toMatch('3 payments were made by it')
+    expect(await deleter().ask(paymentModuleCalls.delete, { methodId })).toMatch(
+      '3 payments were made with it',
+    )
     await sql`update mop_method set transaction_count = 0 where method_id = ${methodId}`.execute(api.owner)
     await deleter().get(paymentModuleCalls.delete, { methodId })
     await deleter().get(mopCalls.delete, remove)
@@ -130,7 +134,7 @@ describe('status', () => {
     const to = { status: 'maintenance', reason: 'The gateway is upgraded' } as const
     await editor().get(paymentModuleCalls.updateStatus, { methodId, ...to })
     expect(await editor().ask(paymentModuleCalls.updateStatus, { methodId, ...to })).toBe(
-      'platform.ALREADY_STATUS {"status":"in maintenance"}',
+      'The status is already under maintenance.',
     )
     expect(
       (await editor().answer(mopCalls.updateStatus, { mopId, status: 'active', reason: 'no' })).status,
@@ -154,7 +158,7 @@ describe('status', () => {
     const { methodId } = await open('GCASH')
     const asker = editor()
     expect(await asker.ask(paymentModuleCalls.updateStatus, { methodId, ...stopping })).toBe(
-      'Nobody could pay any more in Bills: it is the last active one there. A second person must agree.',
+      'This is the last active mode of payment in Bills. A second person must approve the deactivation.',
     )
     const { data } = await asker.get(paymentModuleCalls.updateStatus, { methodId, ...stopping, force: true })
     expect(data).toMatchObject({ status: 'active', requestId: expect.any(Number) })
@@ -369,10 +373,10 @@ describe('schedule', () => {
     await inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId: first.schedulerId, turn: 1 }, soon))
     expect(await statusOf(methodId)).toBe('active')
     expect(await act({ action: 'end', schedulerId: first.schedulerId, reason })).toMatch(
-      'Only a schedule that runs',
+      'Only a running schedule',
     )
     await stepAt(first.schedulerId, '2099-01-05T14:30:00.000Z')
-    expect(await act({ action: 'cancel', schedulerId: first.schedulerId, reason })).toMatch('has not begun')
+    expect(await act({ action: 'cancel', schedulerId: first.schedulerId, reason })).toMatch('has not started')
     await act({ action: 'end', schedulerId: first.schedulerId, reason })
     expect(await statusOf(methodId)).toBe('active')
 
@@ -399,6 +403,6 @@ describe('schedule', () => {
     const { methodId } = await open('GCASH')
     await plan(methodId, once)
     const input = { action: 'create', methodId, schedule: nightly } as const
-    expect(await editor().ask(paymentModuleCalls.actOnSchedule, input)).toMatch('overlaps schedule')
+    expect(await editor().ask(paymentModuleCalls.actOnSchedule, input)).toMatch('overlaps with schedule')
   })
 })

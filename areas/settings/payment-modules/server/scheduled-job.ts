@@ -17,7 +17,7 @@ type JobData = z.infer<typeof JobData>
 /** Starts or ends a run of a schedule at its time. */
 export const advanceSchedule = defineJob<JobData>({
   name: 'settings.step-mop-schedule',
-  title: { en: 'Change a way to pay on schedule', fil: 'Baguhin ang paraan ng pagbabayad ayon sa iskedyul' },
+  title: { en: 'Change a mode of payment on schedule', fil: 'Palitan ang mode of payment ayon sa schedule' },
   data: JobData,
   concurrency: 2,
   backoff: 1,
@@ -28,8 +28,8 @@ export const advanceSchedule = defineJob<JobData>({
 export const sweepSchedules = defineJob({
   name: 'settings.sweep-mop-schedules',
   title: {
-    en: 'Look for schedules of ways to pay',
-    fil: 'Hanapin ang mga iskedyul ng paraan ng pagbabayad',
+    en: 'Find schedules of modes of payment',
+    fil: 'Hanapin ang mga schedule ng mode of payment',
   },
   every: 60,
   run: async ({ db }) => {
