@@ -8,7 +8,7 @@ export const words = wordsOf({
     sells: 'Bills Payment Sell',
     sellsPluralName: 'bill payments',
     searchTopups: 'reference, mobile number or gateway reference',
-    searchSells: 'reference, mobile number, provider reference or last 4 digits of the account',
+    searchSells: 'reference, mobile, provider reference or last 4 digits',
     noTopups: 'No top-ups for bills in this period',
     noSells: 'No bill payments in this period',
     emptySentence: 'Choose other dates or remove a filter.',

@@ -65,7 +65,9 @@ describe('maintenance switch', () => {
     expect(await stateOf('eLoad')).toMatchObject({ status: 'on', ...notice, scheduleId: null })
     expect(await editor().ask(maintenanceCalls.on, on('eLoad'))).toBe('Maintenance of eLoad is already on.')
     await editor().get(maintenanceCalls.off, off('eLoad'))
-    expect(await editor().ask(maintenanceCalls.off, off('eLoad'))).toBe('Maintenance of eLoad is already off.')
+    expect(await editor().ask(maintenanceCalls.off, off('eLoad'))).toBe(
+      'Maintenance of eLoad is already off.',
+    )
     const { rows } = await viewer().get(maintenanceCalls.log, { module: 'eLoad' })
     expect(rows.slice(0, 2).map(({ action, toStatus, reason }) => [action, toStatus, reason])).toEqual([
       ['Switch off', 'off', reason],
@@ -76,7 +78,9 @@ describe('maintenance switch', () => {
 
   test('applies all selected modules or none', async () => {
     await editor().get(maintenanceCalls.on, on('Rewards'))
-    expect(await editor().ask(maintenanceCalls.on, on('Roulette', 'Rewards'))).toBe('Maintenance of Rewards is already on.')
+    expect(await editor().ask(maintenanceCalls.on, on('Roulette', 'Rewards'))).toBe(
+      'Maintenance of Rewards is already on.',
+    )
     expect((await stateOf('Roulette')).status).toBe('off')
   })
 
