@@ -156,7 +156,7 @@ test('catalogue record › cannot be deleted while referenced, and lists its ref
     'platform.IN_USE {"name":"Corn chips","count":1,"names":"Chippy BBQ"}',
   )
   expect(await client.ask(unitCalls.delete, { id: uomId })).toBe(
-    'Unit PACK (PACK) is used by the template Chippy BBQ.',
+    'platform.IN_USE {"name":"Unit PACK (PACK)","count":1,"names":"Chippy BBQ"}',
   )
   expect(
     await client.ask(groupCalls.update, { id: groupId, version: 1, name: 'Corn chips', categoryId: parent }),
