@@ -1,10 +1,12 @@
 import { agentsMessages } from '#areas/agents/messages.ts'
 import { approvalsMessages } from '#areas/approvals/messages.ts'
 import { auditMessages } from '#areas/audit/messages.ts'
+import { billsMessages } from '#areas/bills/messages.ts'
 import { calendarMessages } from '#areas/calendar/messages.ts'
 import { careersMessages } from '#areas/careers/messages.ts'
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { dashboardMessages } from '#areas/dashboard/messages.ts'
+import { esellerMessages } from '#areas/eseller/messages.ts'
 import { eventsMessages } from '#areas/events/messages.ts'
 import { operationsMessages } from '#areas/operations/messages.ts'
 import { sessionMessages } from '#areas/session/messages.ts'
@@ -20,10 +22,12 @@ export const allMessages = [
   agentsMessages,
   approvalsMessages,
   auditMessages,
+  billsMessages,
   calendarMessages,
   careersMessages,
   catalogueMessages,
   dashboardMessages,
+  esellerMessages,
   eventsMessages,
   operationsMessages,
   sessionMessages,

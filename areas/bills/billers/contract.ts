@@ -1,3 +1,4 @@
+import { billsMessages } from '#areas/bills/messages.ts'
 import { z } from 'zod'
 import { billerPlace } from '#areas/bills/access.ts'
 import { checkDigits, fieldTypes, type PatternError, getPatternError } from '#areas/bills/billers/fields.ts'
@@ -15,11 +16,11 @@ import { Id, optionalText, Reason, requiredText } from '#platform/contract/field
 import { References } from '#platform/contract/references.ts'
 
 export const patternSentences: Readonly<Record<PatternError, string>> = {
-  invalid: 'This is no pattern',
-  lookaround: 'A pattern may not look around or back',
-  repeated: 'A repeated group may not repeat or choose inside',
-  manyRepeats: 'A pattern may repeat three times at most',
-  manyChoices: 'The choices of a pattern may go together in 50 ways at most',
+  invalid: billsMessages.issue('PATTERN_INVALID'),
+  lookaround: billsMessages.issue('PATTERN_LOOKAROUND'),
+  repeated: billsMessages.issue('PATTERN_REPEATED_GROUP'),
+  manyRepeats: billsMessages.issue('PATTERN_REPEATS'),
+  manyChoices: billsMessages.issue('PATTERN_CHOICES'),
 }
 
 const Bound = z.int().min(-999_999_999).max(999_999_999).nullable().default(null)
@@ -29,10 +30,7 @@ const FieldShape = z.strictObject({
   key: z
     .string()
     .trim()
-    .regex(
-      /^[a-z][A-Za-z0-9]{0,29}$/,
-      'Begins with a small letter and has letters and digits, like accountNumber',
-    ),
+    .regex(/^[a-z][A-Za-z0-9]{0,29}$/, billsMessages.issue('FIELD_KEY')),
   label: requiredText(60),
   type: z.enum(fieldTypes),
   required: z.boolean().default(true),
@@ -43,10 +41,7 @@ const FieldShape = z.strictObject({
   format: z
     .string()
     .trim()
-    .regex(
-      /^([#@*][#@* ./-]{0,38}[#@*]|[#@*])?$/,
-      'A format has # for digits, @ for letters and * for either',
-    )
+    .regex(/^([#@*][#@* ./-]{0,38}[#@*]|[#@*])?$/, billsMessages.issue('FIELD_FORMAT'))
     .default(''),
   checkDigit: z.enum(checkDigits).default('none'),
   regex: z.string().trim().max(200).default(''),
@@ -64,18 +59,28 @@ function issuesOf({ type, min, max, format, checkDigit, regex, options }: Shape)
   const isText = type === 'text'
   return [
     ...(min !== null && max !== null && max < min
-      ? [['max', 'This must not be below the least'] as Issue]
+      ? [['max', billsMessages.issue('MAX_BELOW_MIN')] as Issue]
       : []),
-    ...(isText && min !== null && min < 0 ? [['min', 'A text has no less than 0 characters'] as Issue] : []),
-    ...(isText && max !== null && max > 60 ? [['max', 'A text has 60 characters at most'] as Issue] : []),
+    ...(isText && min !== null && min < 0
+      ? [['min', billsMessages.issue('MIN_LENGTH_NEGATIVE')] as Issue]
+      : []),
+    ...(isText && max !== null && max > 60 ? [['max', billsMessages.issue('MAX_LENGTH')] as Issue] : []),
     ...(pattern ? [['regex', patternSentences[pattern]] as Issue] : []),
-    ...(!isText && (format !== '' || regex !== '') ? [['format', 'Only a text has a format'] as Issue] : []),
-    ...(checkDigit !== 'none' && (!isText || /[@*]/.test(format))
-      ? [['checkDigit', 'Only a text of digits has a check digit'] as Issue]
+    ...(!isText && (format !== '' || regex !== '')
+      ? [['format', billsMessages.issue('FORMAT_FOR_TEXT')] as Issue]
       : []),
-    ...(type === 'select' && options.length === 0 ? [['options', 'Enter what can be chosen'] as Issue] : []),
-    ...(type !== 'select' && options.length > 0 ? [['options', 'Only a choice has options'] as Issue] : []),
-    ...(new Set(options).size < options.length ? [['options', 'An option stands here twice'] as Issue] : []),
+    ...(checkDigit !== 'none' && (!isText || /[@*]/.test(format))
+      ? [['checkDigit', billsMessages.issue('CHECK_DIGIT_FOR_DIGITS')] as Issue]
+      : []),
+    ...(type === 'select' && options.length === 0
+      ? [['options', billsMessages.issue('OPTIONS_REQUIRED')] as Issue]
+      : []),
+    ...(type !== 'select' && options.length > 0
+      ? [['options', billsMessages.issue('OPTIONS_FOR_CHOICE')] as Issue]
+      : []),
+    ...(new Set(options).size < options.length
+      ? [['options', billsMessages.issue('OPTION_TWICE')] as Issue]
+      : []),
   ]
 }
 
@@ -87,7 +92,7 @@ export type BillerField = z.output<typeof BillerField>
 
 const Fields = z
   .array(BillerField)
-  .min(1, 'A payer types at least an account number')
+  .min(1, billsMessages.issue('ACCOUNT_FIELD_REQUIRED'))
   .max(12)
   .superRefine((fields, context) => {
     const [first] = fields
@@ -95,11 +100,15 @@ const Fields = z
       context.addIssue({
         code: 'custom',
         path: [0, 'type'],
-        message: 'The account number comes first: a text that is required',
+        message: billsMessages.issue('ACCOUNT_FIELD_FIRST'),
       })
     for (const [at, { key }] of fields.entries())
       if (fields.findIndex((other) => other.key === key) < at)
-        context.addIssue({ code: 'custom', path: [at, 'key'], message: 'Another field is called so' })
+        context.addIssue({
+          code: 'custom',
+          path: [at, 'key'],
+          message: billsMessages.issue('FIELD_KEY_TAKEN'),
+        })
   })
 
 const Reached = z.strictObject({
@@ -120,15 +129,15 @@ const ReachedBy = z
     for (const [at, { providerId, priority }] of providers.entries()) {
       const before = providers.slice(0, at)
       if (before.some((other) => other.providerId === providerId))
-        add(at, 'providerId', 'This provider stands here twice')
+        add(at, 'providerId', billsMessages.issue('PROVIDER_TWICE'))
       if (before.some((other) => other.priority === priority))
-        add(at, 'priority', 'Two providers cannot have the same priority')
+        add(at, 'priority', billsMessages.issue('PRIORITY_TWICE'))
     }
   })
 
 const CutOff = z
   .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Enter a time, like 17:00')
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, billsMessages.issue('TIME_FORMAT'))
   .transform((time) => (time === '' ? null : time))
   .nullable()
   .default(null)
@@ -159,10 +168,10 @@ export type BillerDraft = z.output<typeof BillerDraft>
 /** Draft with checks across fields. */
 export const CheckedBillerDraft = BillerDraft.refine(({ minAmount, maxAmount }) => maxAmount >= minAmount, {
   path: ['maxAmount'],
-  message: 'The largest amount must not be below the smallest',
+  message: billsMessages.issue('AMOUNT_RANGE'),
 }).refine(({ convenienceFee, income, merchantShare }) => merchantShare <= convenienceFee + income, {
   path: ['merchantShare'],
-  message: 'The store’s share must not pass the convenience fee and the income together',
+  message: billsMessages.issue('SHARE_ABOVE_INCOME'),
 })
 
 export const BillerRow = z.object({

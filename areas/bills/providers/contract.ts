@@ -1,3 +1,4 @@
+import { billsMessages } from '#areas/bills/messages.ts'
 import { z } from 'zod'
 import { billsProviderPlace } from '#areas/bills/access.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
@@ -16,7 +17,7 @@ export const BillsCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9_-]{1,19}$/, 'Two to twenty letters and digits, like MERALCO')
+  .regex(/^[A-Z0-9][A-Z0-9_-]{1,19}$/, billsMessages.issue('PROVIDER_CODE_FORMAT'))
 
 export const BillsProviderRow = z.object({
   providerId: z.int(),
@@ -55,7 +56,7 @@ export const BillsProviderDraft = z.strictObject({
   lowBalanceThreshold: Money.prefault(0),
 })
 
-export const feeOverWhole = 'A percentage is 100.00 at most'
+export const feeOverWhole = billsMessages.issue('FEE_ABOVE_100')
 const isFee = ({ feeType, fee }: { feeType: 'fixed' | 'percent'; fee: number }) =>
   feeType === 'fixed' || fee <= 10_000
 

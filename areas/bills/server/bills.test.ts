@@ -104,7 +104,11 @@ describe('biller categories', () => {
     await bills.biller({ categoryId: water, name: 'Maynilad' })
     expect(await client.answer(billsCategoryCalls.delete, { categoryId: water })).toMatchObject({
       status: 409,
-      body: { code: 'IN_USE', message: 'Tubig is used by the biller Maynilad.' },
+      body: {
+        code: 'IN_USE',
+        messageCode: 'platform.IN_USE',
+        params: { name: 'Tubig', count: 1, names: 'Maynilad' },
+      },
     })
     await client.get(billsCategoryCalls.delete, { categoryId: power })
     expect((await client.get(billsCategoryCalls.listAll, {})).map(({ id }) => id)).not.toContain(power)
@@ -269,7 +273,7 @@ describe('billers', () => {
     expect(bare).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } })
     expect(
       await client.ask(billerCalls.create, { ...(await bills.draft({ providers: [] })), status: 'active' }),
-    ).toBe('An active biller needs a provider that is not inactive')
+    ).toBe('bills.ACTIVE_NEEDS_PROVIDER')
     const providers = [{ providerId: await bills.provider(), billerCode: 'Y', priority: 1 }]
     await client.get(billerCalls.update, { ...draft, providers, id: data.id, version: 1 })
     expect(
@@ -283,7 +287,7 @@ describe('billers', () => {
     ).toMatch(/its own button/)
     expect(await turn('active')).toMatchObject({ data: { status: 'active' } })
     expect(await client.ask(billerCalls.update, { ...draft, id: data.id, version: 3, providers: [] })).toBe(
-      'An active biller needs a provider that is not inactive',
+      'bills.ACTIVE_NEEDS_PROVIDER',
     )
     const reader = bills.staffWith(toRead(billerPlace))
     expect(await reader.statusOf(billerCalls.delete, { id: data.id })).toBe(403)

@@ -160,7 +160,7 @@ test('catalogue record › cannot be deleted while referenced, and lists its ref
   )
   expect(
     await client.ask(groupCalls.update, { id: groupId, version: 1, name: 'Corn chips', categoryId: parent }),
-  ).toMatch(/is used by/)
+  ).toMatch(/^platform\.IN_USE/)
 
   await client.get(templateCalls.delete, { id: data.id })
   for (const [call, wire] of [

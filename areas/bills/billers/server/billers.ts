@@ -1,3 +1,4 @@
+import { billsMessages } from '#areas/bills/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Biller, billerCalls, BillerDraft } from '#areas/bills/billers/contract.ts'
@@ -63,7 +64,7 @@ async function writeProviders(db: Database, id: number, draft: Values): Promise<
     select provider_id as id from bills_provider where provider_id = any(${ids}::bigint[]) and deleted_at is null
     order by provider_id for share`.execute(db)
   const missing = ids.findIndex((providerId) => !rows.some(({ id }) => id === providerId))
-  if (missing >= 0) rejectField(`providers.${missing}.providerId`, 'There is no such provider')
+  if (missing >= 0) rejectField(`providers.${missing}.providerId`, billsMessages('PROVIDER_NOT_FOUND'))
   await sql`delete from bills_biller_provider where biller_id = ${id} and provider_id <> all(${ids}::bigint[])`.execute(
     db,
   )
@@ -86,11 +87,11 @@ export const billers = crud<Row, 'logo'>({
   auditSnapshot,
   files: { logo: uploads.billerLogo },
   uniqueErrors: {
-    bills_biller_code: { field: 'code', message: 'Another biller has this code already' },
-    bills_biller_name: { field: 'name', message: 'Another biller has this name already' },
+    bills_biller_code: { field: 'code', message: billsMessages('BILLER_CODE_TAKEN') },
+    bills_biller_name: { field: 'name', message: billsMessages('BILLER_NAME_TAKEN') },
     bills_active_is_reached: {
       field: 'providers',
-      message: 'An active biller needs a provider that is not inactive',
+      message: billsMessages('ACTIVE_NEEDS_PROVIDER'),
     },
   },
   references: [
@@ -132,7 +133,7 @@ export async function categoryFor(db: Database, categoryId: number): Promise<{ n
     select name from bills_category where category_id = ${categoryId} and deleted_at is null for key share`.execute(
     db,
   )
-  return rows[0] ?? rejectField('categoryId', 'There is no such category')
+  return rows[0] ?? rejectField('categoryId', billsMessages('CATEGORY_NOT_FOUND'))
 }
 
 type Request = RequestOf<(typeof billerCalls)['list']>

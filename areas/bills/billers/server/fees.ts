@@ -1,3 +1,4 @@
+import { billsMessages } from '#areas/bills/messages.ts'
 import { type Fees, feesThatChange } from '#areas/bills/billers/rules.ts'
 import { feeWords } from '#areas/bills/billers/fee-words.ts'
 import { billerPlace } from '#areas/bills/access.ts'
@@ -17,7 +18,7 @@ type Change = { id: number; name: string; before: Fees; after: Fees; reason: str
 /** Rejects changed fees without a reason. The call requires reauthentication when a reason is given. */
 export function requireFeeChangeReason(before: Fees, after: Fees, reason: string | undefined): void {
   if (reason === undefined && feesThatChange(before, after).length > 0)
-    rejectField('reason', 'Say in 5 to 500 characters why the fees change')
+    rejectField('reason', billsMessages('FEE_REASON_REQUIRED'))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import { type BillsCategory, billsCategoryCalls } from '#areas/bills/categories/contract.ts'
 import { uploads } from '#platform/contract/uploads.ts'
@@ -18,7 +19,7 @@ const categories = namedSortableCrud<Row, 'icon', 'categoryId'>({
   nameOf: ({ name }) => name,
   auditSnapshot: ({ name, status, iconKey }) => ({ name, status, icon: iconKey }),
   files: { icon: uploads.billsCategoryIcon },
-  uniqueErrors: { bills_category_name: { field: 'name', message: 'Another category has this name already' } },
+  uniqueErrors: { bills_category_name: { field: 'name', message: billsMessages('CATEGORY_NAME_TAKEN') } },
   references: [
     {
       what: 'biller',

@@ -1,3 +1,4 @@
+import { billsMessages } from '#areas/bills/messages.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
 import {
@@ -35,8 +36,8 @@ const providers = crud<BillsProviderRow>({
     status,
   }),
   uniqueErrors: {
-    bills_provider_code: { field: 'code', message: 'Another provider has this code already' },
-    bills_provider_name: { field: 'name', message: 'Another provider has this name already' },
+    bills_provider_code: { field: 'code', message: billsMessages('PROVIDER_CODE_TAKEN') },
+    bills_provider_name: { field: 'name', message: billsMessages('PROVIDER_NAME_TAKEN') },
   },
   references: [
     {

@@ -1,3 +1,4 @@
+import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import type {
   BillsTopup,
@@ -117,7 +118,7 @@ export async function findTopup(db: Database, { id, userId }: RecordPair): Promi
   const { rows } = await sql<BillsTopup>`
     select ${topup}, t.wallet_id, t.updated_at from bills_topup t
     where t.id = ${id} and t.user_id = ${userId}`.execute(db)
-  if (!rows[0]) throw new NotFound(`There is no top-up ${id} of subscriber ${userId}.`)
+  if (!rows[0]) throw new NotFound(billsMessages('TOPUP_NOT_FOUND', { id }))
   return rows[0]
 }
 
@@ -131,7 +132,7 @@ export async function findSell(db: Database, { id, userId }: RecordPair): Promis
         from jsonb_array_elements(t.typed) with ordinality as typed (f, at)), '[]'::json) as typed
     from bills_sell t ${joins} join bills_category c on c.category_id = b.category_id
     where t.id = ${id} and t.user_id = ${userId}`.execute(db)
-  if (!rows[0]) throw new NotFound(`There is no payment ${id} of subscriber ${userId}.`)
+  if (!rows[0]) throw new NotFound(billsMessages('PAYMENT_NOT_FOUND', { id }))
   const { rows: statusHistory } = await sql<Sell['statusHistory'][number]>`
     select from_status, to_status, reason, provider_ref, created_at
     from bills_sell_change where sell_id = ${id} order by id`.execute(db)

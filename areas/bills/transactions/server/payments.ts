@@ -1,3 +1,4 @@
+import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import { fieldWords } from '#areas/bills/billers/field-words.ts'
 import type { BillField } from '#areas/bills/billers/fields.ts'
@@ -8,9 +9,8 @@ import { lockSell, transitionSell } from './sells.ts'
 import { giveShare, deferShare } from './shares.ts'
 import { findWallets, postMovement, reverseMovement } from '#areas/wallets/public.ts'
 import { type Centavos, formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import type { FieldError } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { ValidationError, NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { ValidationError, NotFound, AppError, type FieldErrorInput } from '#platform/server/errors/errors.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
 const t = translatorFor(fieldWords, 'en')
@@ -49,7 +49,7 @@ export async function payBill(tx: Database, order: Order): Promise<{ id: number;
   const typed = checked(biller, order)
   const way = await wayTo(tx, order.billerId, biller.name)
   const [wallet] = await findWallets(tx, { walletIds: [order.walletId] })
-  if (!wallet) throw new NotFound(`There is no wallet ${order.walletId}.`)
+  if (!wallet) throw new NotFound(billsMessages('WALLET_NOT_FOUND', { id: order.walletId }))
   const { rows } = await sql<{ id: number; refNo: string }>`
     select n as id, 'BIL' || lpad(n::text, greatest(7, length(n::text)), '0') as ref_no
     from (select nextval('bills_sell_no') as n) numbered`.execute(tx)
@@ -86,20 +86,20 @@ async function offered(tx: Database, billerId: number): Promise<BillerOffer> {
       posting_time, cut_off, clock_timestamp() as now
     from bills_biller where id = ${billerId} and deleted_at is null for share`.execute(tx)
   const [biller] = rows
-  if (!biller) throw new NotFound(`There is no biller ${billerId}.`)
+  if (!biller) throw new NotFound(billsMessages('BILLER_NOT_FOUND', { id: billerId }))
   if (biller.status !== 'active')
-    throw new AppError(`${biller.name} cannot be paid now: it is ${biller.status}.`)
+    throw new AppError(billsMessages('BILLER_UNAVAILABLE', { name: biller.name, status: biller.status }))
   return biller
 }
 
 function checked(biller: BillerOffer, { amount, typed }: Order) {
   const today = onManilaClock(Date.parse(biller.now)).day
-  const errors: FieldError[] = [
+  const errors: FieldErrorInput[] = [
     ...validateBiller(biller.fields, typed, { today, acceptsOverdue: biller.acceptsOverdue }),
   ].map(([key, { error, ...about }]) => ({ field: key, message: t(`error_${error}`, about) }))
   for (const key of Object.keys(typed))
     if (!biller.fields.some((field) => field.key === key))
-      errors.push({ field: key, message: `${biller.name} has no such field` })
+      errors.push({ field: key, message: billsMessages('FIELD_UNKNOWN', { name: biller.name }) })
   if (amount < biller.minAmount)
     errors.push({
       field: 'amount',
@@ -121,7 +121,7 @@ async function wayTo(tx: Database, billerId: number, name: string): Promise<Prov
     from bills_biller_provider r join bills_provider p on p.provider_id = r.provider_id
     where r.biller_id = ${billerId} and p.status = 'active' and p.deleted_at is null
     order by r.priority limit 1`.execute(tx)
-  if (!rows[0]) throw new AppError(`Nobody passes payments on to ${name} now.`, { code: 'PROVIDER_ERROR' })
+  if (!rows[0]) throw new AppError(billsMessages('NO_PROVIDER', { name }), { code: 'PROVIDER_ERROR' })
   return rows[0]
 }
 
@@ -138,7 +138,7 @@ export async function succeedSell(tx: Database, id: number, providerRef: string)
   const sell = await lockSell(tx, id)
   if (providerRef === '' && sell.providerRef === '')
     throw new ValidationError([
-      { field: 'providerRef', message: 'Success is proved by the provider’s reference' },
+      { field: 'providerRef', message: billsMessages('PROVIDER_REFERENCE_REQUIRED') },
     ])
   const shared = sell.share === 0 || sell.status !== 'processing' ? null : await giveShare(tx, sell)
   await transitionSell(tx, sell, 'success', { providerRef, shareId: shared?.transferId ?? null })
@@ -156,7 +156,7 @@ export type ReversedSell = { id: number; refNo: string; transferId: string; amou
 export async function reverseSell(tx: Database, id: number): Promise<ReversedSell> {
   const sell = await lockSell(tx, id)
   if (sell.status !== 'failed')
-    throw new AppError(`The payment ${sell.refNo} is ${sell.status}: only a failed one is given back.`)
+    throw new AppError(billsMessages('PAYMENT_NOT_FAILED', { ref: sell.refNo, status: sell.status }))
   const { transferId } = await reverseMovement(tx, sell.transferId, {
     cause: `bills reversal ${id}`,
     channel: 'System',

@@ -1,3 +1,4 @@
+import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import { canBecome, type SellStatus } from '#areas/bills/transactions/rules.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -27,7 +28,7 @@ export async function lockSell(tx: Database, id: number): Promise<LockedSell> {
       t.share_centavos as share, t.transfer_id, t.provider_ref, t.status, t.version, t.created_at
     from bills_sell t join bills_biller b on b.id = t.biller_id
     where t.id = ${id} for no key update of t`.execute(tx)
-  if (!rows[0]) throw new NotFound(`There is no payment ${id}.`)
+  if (!rows[0]) throw new NotFound(billsMessages('PAYMENT_NOT_FOUND', { id }))
   return rows[0]
 }
 
@@ -47,7 +48,7 @@ export async function transitionSell(
 ): Promise<void> {
   const { reason = '', providerRef = '', reversalId = null, shareId = null } = move
   if (!canBecome(sell.status, to))
-    throw new AppError(`The payment ${sell.refNo} is ${sell.status}: it cannot become ${to}.`)
+    throw new AppError(billsMessages('PAYMENT_TRANSITION', { ref: sell.refNo, status: sell.status, to }))
   const { numAffectedRows } = await sql`
     update bills_sell set status = ${to}, updated_at = clock_timestamp(), version = version + 1, held_back = '',
       provider_ref = coalesce(nullif(${providerRef}, ''), provider_ref),

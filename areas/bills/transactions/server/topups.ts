@@ -1,3 +1,4 @@
+import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import type { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
 import { findWallets, postMovement, reverseMovement } from '#areas/wallets/public.ts'
@@ -19,7 +20,7 @@ type NewTopup = { walletId: number; paymentMethod: PaymentMethod; amount: Centav
 export async function createTopup(tx: Database, context: NewTopup): Promise<{ id: number; refNo: string }> {
   const { walletId, paymentMethod, amount, fee = 0 } = context
   const [wallet] = await findWallets(tx, { walletIds: [walletId] })
-  if (!wallet) throw new NotFound(`There is no wallet ${walletId}.`)
+  if (!wallet) throw new NotFound(billsMessages('WALLET_NOT_FOUND', { id: walletId }))
   const { rows } = await sql<{ id: number; refNo: string }>`
     insert into bills_topup (id, ref_no, user_id, wallet_id, user_name, mobile, business_name, payment_method,
       amount_centavos, fee_centavos, status)
@@ -51,8 +52,9 @@ async function lockTopup(tx: Database, id: number, wanted: TopupStatus): Promise
       version, created_at
     from bills_topup where id = ${id} for no key update`.execute(tx)
   const [topup] = rows
-  if (!topup) throw new NotFound(`There is no top-up ${id}.`)
-  if (topup.status !== wanted) throw new AppError(`The top-up ${topup.refNo} is ${topup.status}.`)
+  if (!topup) throw new NotFound(billsMessages('TOPUP_NOT_FOUND', { id }))
+  if (topup.status !== wanted)
+    throw new AppError(billsMessages('TOPUP_STATUS', { ref: topup.refNo, status: topup.status }))
   return topup
 }
 

@@ -1,3 +1,4 @@
+import { esellerMessages } from '#areas/eseller/messages.ts'
 import { sql } from 'kysely'
 import {
   type SellerBanner,
@@ -133,5 +134,5 @@ async function assertLinkTargetExists(
   if (linkType === 'none' || linkType === 'url') return
   const { rows } = await sql`
     select from ${targets[linkType]} = ${linkValue}::bigint and deleted_at is null`.execute(db)
-  if (rows.length === 0) rejectField('linkValue', `There is no such ${linkType}`)
+  if (rows.length === 0) rejectField('linkValue', esellerMessages('LINK_NOT_FOUND'))
 }

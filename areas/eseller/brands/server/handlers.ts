@@ -1,3 +1,4 @@
+import { esellerMessages } from '#areas/eseller/messages.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
 import { type SellerBrand, sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
@@ -29,7 +30,7 @@ const brands = crud<Row, 'logo'>({
     logo: logoKey,
   }),
   files: { logo: uploads.sellerBrandLogo },
-  uniqueErrors: { eseller_brand_name: { field: 'name', message: 'Another brand has this name already' } },
+  uniqueErrors: { eseller_brand_name: { field: 'name', message: esellerMessages('BRAND_NAME_TAKEN') } },
 })
 
 type ListQuery = RequestOf<(typeof sellerBrandCalls)['list']>

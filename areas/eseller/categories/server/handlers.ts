@@ -1,3 +1,4 @@
+import { esellerMessages } from '#areas/eseller/messages.ts'
 import { sql } from 'kysely'
 import { type SellerCategory, sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
 import { uploads } from '#platform/contract/uploads.ts'
@@ -19,7 +20,7 @@ const categories = namedSortableCrud<Row, 'icon', 'businessCategoryId'>({
   auditSnapshot: ({ name, status, iconKey }) => ({ name, status, icon: iconKey }),
   files: { icon: uploads.sellerCategoryIcon },
   uniqueErrors: {
-    eseller_category_name: { field: 'name', message: 'Another category has this name already' },
+    eseller_category_name: { field: 'name', message: esellerMessages('CATEGORY_NAME_TAKEN') },
   },
   references: [
     {

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { esellerMessages } from '#areas/eseller/messages.ts'
 import { orderCalls } from '#areas/eseller/orders/contract.ts'
 import { getTransitionError, getRefundError } from '#areas/eseller/orders/rules.ts'
 import {
@@ -49,7 +51,7 @@ export const orderHandlers = handlersFor(orderCalls, {
         changes: ['mobile', 'address'].map((field) => ({ field, old: null, new: null })),
       })),
     )
-    return done('The packing lists are ready to print. This was recorded.', { orders })
+    return done(esellerMessages('PACKING_LISTS_READY'), { orders })
   },
   late: ({ db }) => overdueOrders(db),
   export: exportHandler(orderExport),
@@ -59,14 +61,13 @@ export const orderHandlers = handlersFor(orderCalls, {
     const { db, request, staff, audit } = context
     const { orderId, status: to, reason, restock, version } = request
     const before = await findOrder(db, orderId, { version, hold: true })
-    if (to === 'cancelled')
-      rejectField('status', 'Cancel the order by the call for it, which asks for a reason')
+    if (to === 'cancelled') rejectField('status', esellerMessages('CANCEL_SEPARATELY'))
     throwIfOrderError(getTransitionError(before, to, Date.now()))
     const courier = request.courier ?? before.courier
     const trackingNo = request.trackingNo ?? before.trackingNo
-    if (to === 'shipped' && courier === '') rejectField('courier', 'Enter the courier that carries it')
-    if (to === 'shipped' && trackingNo === '') rejectField('trackingNo', 'Enter the tracking number')
-    if (to === 'returned' && reason === undefined) rejectField('reason', 'Say why it comes back')
+    if (to === 'shipped' && courier === '') rejectField('courier', esellerMessages('COURIER_REQUIRED'))
+    if (to === 'shipped' && trackingNo === '') rejectField('trackingNo', esellerMessages('TRACKING_REQUIRED'))
+    if (to === 'returned' && reason === undefined) rejectField('reason', esellerMessages('RETURN_REASON'))
     await transitionOrder(db, orderId, {
       to,
       by: staff.email,
@@ -90,8 +91,8 @@ export const orderHandlers = handlersFor(orderCalls, {
     const asks =
       to === 'returned' && reason !== undefined && getRefundError(moved) === null
         ? await submitRefund(context, moved, reason)
-        : ''
-    return answered(db, orderId, [`${before.orderNo} is ${to}.`, asks])
+        : null
+    return answered(db, orderId, statusMessage(before.orderNo, to, asks))
   },
 
   cancel: async (context) => {
@@ -111,8 +112,8 @@ export const orderHandlers = handlersFor(orderCalls, {
       reason,
     })
     const ended = await findOrder(db, orderId)
-    const asks = getRefundError(ended) === null ? await submitRefund(context, ended, reason) : ''
-    return answered(db, orderId, [`${before.orderNo} is cancelled.`, asks])
+    const asks = getRefundError(ended) === null ? await submitRefund(context, ended, reason) : null
+    return answered(db, orderId, statusMessage(before.orderNo, 'cancelled', asks))
   },
 
   refund: async (context) => {
@@ -121,7 +122,7 @@ export const orderHandlers = handlersFor(orderCalls, {
     const order = await findOrder(db, orderId, { version, hold: true })
     throwIfOrderError(getRefundError(order))
     if (order.refundRequestId === null)
-      return answered(db, orderId, [await submitRefund(context, order, reason)])
+      return answered(db, orderId, (await submitRefund(context, order, reason)).sentence)
     const requestId = order.refundRequestId
     const { sentence } = await decide(context, [refundApprovalType], {
       requestId,
@@ -130,7 +131,7 @@ export const orderHandlers = handlersFor(orderCalls, {
       reason,
       via: 'console',
     })
-    return answered(db, orderId, [String(sentence)])
+    return answered(db, orderId, sentence)
   },
 })
 
@@ -142,9 +143,14 @@ const actions: Partial<Record<string, string>> = {
   returned: 'Return',
 }
 
-async function answered(db: Database, orderId: number, sentences: readonly string[]) {
+const statusMessage = (order: string, status: string, refund: { ref: string } | null) =>
+  refund === null
+    ? esellerMessages('STATUS_CHANGED', { order, status })
+    : esellerMessages('STATUS_CHANGED_REFUND', { order, status, ref: refund.ref })
+
+async function answered(db: Database, orderId: number, message: Message | string) {
   const { status, version, paymentStatus, refundStatus } = await findOrder(db, orderId)
-  return done(sentences.filter((sentence) => sentence !== '').join(' '), {
+  return done(message, {
     id: orderId,
     orderId,
     status,

@@ -1,3 +1,4 @@
+import { esellerMessages } from '#areas/eseller/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Order, OrderList, OrderRow, RejectionCause } from '#areas/eseller/orders/contract.ts'
 import { type OrderStatus, orderStatuses, rejectionCauses } from '#areas/eseller/orders/rules.ts'
@@ -97,7 +98,7 @@ export async function findOrder(
       t.refunded_at, t.wallet_txn_ref
     from eseller_order t where t.order_id = ${orderId} ${hold ? sql`for update` : sql``}`.execute(db)
   const [row] = rows
-  if (!row) throw new NotFound(`There is no order ${orderId}.`)
+  if (!row) throw new NotFound(esellerMessages('ORDER_NOT_FOUND', { id: orderId }))
   if (version !== undefined && version !== row.version) throw new VersionConflict(row)
   const items = await sql<Order['items'][number]>`
     select product_id, sku, name, qty, price, qty * price as amount

@@ -1,3 +1,4 @@
+import { esellerMessages } from '#areas/eseller/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
@@ -13,6 +14,7 @@ import {
   type ActorContext,
   defineApprovalType,
   type SystemContext,
+  type SubmittedRequest,
   submitRequest,
 } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -94,14 +96,14 @@ export const refundApprovalType = defineApprovalType<RefundPayload>({
   executionError: async (db, { orderId, businessId }) => {
     const error = getRefundError(await findOrder(db, orderId))
     if (error) return orderErrorText(t, error)
-    return (await walletOf(db, businessId)) ? null : 'The buyer’s store has no wallet.'
+    return (await walletOf(db, businessId)) ? null : esellerMessages('BUYER_WITHOUT_WALLET')
   },
   onApproved: async (context, payload, request, reason) => {
     const { db, staff, audit } = context
     const order = await findOrder(db, payload.orderId, { hold: true })
     throwIfOrderError(getRefundError(order))
     const wallet = await walletOf(db, payload.businessId)
-    if (!wallet) throw new AppError('The buyer’s store has no wallet.')
+    if (!wallet) throw new AppError(esellerMessages('BUYER_WITHOUT_WALLET'))
     const movement = await postMovement(db, {
       type: 'refund',
       walletId: wallet.walletId,
@@ -126,7 +128,11 @@ export const refundApprovalType = defineApprovalType<RefundPayload>({
       changes: [{ field: 'paymentStatus', old: 'paid', new: 'refunded' }],
       reason,
     })
-    return `${formatCentavos(payload.amountCentavos)} went back to ${payload.buyerName} for ${payload.orderNo}.`
+    return esellerMessages('REFUNDED', {
+      amount: formatCentavos(payload.amountCentavos),
+      name: payload.buyerName,
+      order: payload.orderNo,
+    })
   },
   onRejected: (context, payload, _request, reason) =>
     notRefunded(context, payload, { action: 'Refuse refund', by: context.staff.email, reason }),
@@ -154,9 +160,13 @@ async function notRefunded(
 }
 
 /** Submits a refund request in the transaction that cancels or returns the order. */
-export async function submitRefund(context: ActorContext, order: Order, reason: string): Promise<string> {
+export async function submitRefund(
+  context: ActorContext,
+  order: Order,
+  reason: string,
+): Promise<SubmittedRequest> {
   const { db, staff } = context
-  const { requestId, sentence } = await submitRequest(context, refundApprovalType, {
+  const submitted = await submitRequest(context, refundApprovalType, {
     payload: {
       orderId: order.orderId,
       orderNo: order.orderNo,
@@ -169,9 +179,9 @@ export async function submitRefund(context: ActorContext, order: Order, reason: 
     recordKind: 'eseller-order',
     recordId: order.orderId,
   })
-  await sql`update eseller_order set refund_status = 'waiting', refund_request_id = ${requestId},
+  await sql`update eseller_order set refund_status = 'waiting', refund_request_id = ${submitted.requestId},
       refund_asked_by_id = ${staff.id}, refund_asked_by = ${staff.name}, updated_by = ${staff.email},
       updated_at = now(), version = version + 1
     where order_id = ${order.orderId}`.execute(db)
-  return sentence.text
+  return submitted
 }
