@@ -112,7 +112,7 @@ describe('brands, categories and banners', () => {
       sequence: 1,
     })
     expect(await client.ask(sellerCategoryCalls.delete, { businessCategoryId: categoryId })).toMatch(
-      /is used by the banner Pasko na/,
+      /^platform.IN_USE .*Pasko na/,
     )
     await client.get(sellerBannerCalls.delete, { bannerId: data.bannerId })
     await client.get(sellerCategoryCalls.delete, { businessCategoryId: categoryId })

@@ -254,7 +254,7 @@ test('bills top-up › credits the wallet less its fee once and debits it when r
   expect(await balanceOf(person.walletId)).toBe(0)
   const never = await act((tx) => createTopup(tx, request))
   await act((tx) => endTopup(tx, never.id, 'expired'))
-  await expect(act((tx) => payTopup(tx, never.id, 'GC-78'))).rejects.toThrow(/is expired/)
+  await expect(act((tx) => payTopup(tx, never.id, 'GC-78'))).rejects.toThrow(/is already expired/)
   const other = { id, userId: person.subscriberId + 1 }
   expect(await bills.reader().statusOf(calls.topupDetails, other)).toBe(404)
 })
