@@ -61,7 +61,8 @@ export function interfaceTextFindings(
       if (phrase.test(en)) found.push({ where: place, message: `“${en}”: write ${instead}.` })
     for (const [phrase, instead] of oldFilipino)
       if (phrase.test(fil)) found.push({ where: place, message: `“${fil}”: write ${instead}.` })
-    if (!isSentence(en) && en.length > maxLabelLength)
+    // Errors at a field have no full stop, so only word catalogues have labels.
+    if (!place.includes('messages.ts') && !isSentence(en) && en.length > maxLabelLength)
       found.push({ where: place, message: `“${en}”: a label has at most ${maxLabelLength} characters.` })
     return found
   })
