@@ -235,7 +235,7 @@ test('delegation › lets a colleague approve during an absence', async ({ brows
   await expect(away.getByRole('row').filter({ hasText: 'Ended' })).toBeVisible()
   await standIn.getByRole('button', { name: 'Approve ₱3.00' }).click()
   await standIn.getByRole('dialog').getByRole('button', { name: 'Approve ₱3.00' }).click()
-  await expect(standIn.getByText('This request is not assigned to you.').first()).toBeVisible()
+  await expect(standIn.getByText('This request was not sent to you.').first()).toBeVisible()
 })
 
 async function nameOf(email: string): Promise<string> {

@@ -7,7 +7,7 @@ export const operationsMessages = messagesOf(
   wordsOf({
     en: {
       ALREADY_RUNNING: 'This job is already running.',
-      STARTED: '{job} was started.',
+      STARTED: 'The job was started.',
       ANOTHER_RUN_STARTED: 'Another run of this job has started. Reload and try again.',
       RESUMED: 'Run {id} was queued again.',
       CANCELLING: 'Run {id} stops at its next step.',
@@ -31,7 +31,7 @@ export const operationsMessages = messagesOf(
     },
     fil: {
       ALREADY_RUNNING: 'Tumatakbo na ang job na ito.',
-      STARTED: 'Sinimulan ang {job}.',
+      STARTED: 'Sinimulan ang job.',
       ANOTHER_RUN_STARTED: 'May ibang run na ng job na ito. I-reload at subukan ulit.',
       RESUMED: 'Na-queue ulit ang run {id}.',
       CANCELLING: 'Hihinto ang run {id} sa susunod na hakbang.',

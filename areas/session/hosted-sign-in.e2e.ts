@@ -106,7 +106,7 @@ test('hosted sign-in › returns to the requested page, and sign-out ends both s
 
 test('hosted sign-in › rejects an unlinked account and a denied consent', async ({ browser }) => {
   const page = await comeIn(browser, provider.person({ email: 'maker@erp.test', email_verified: true }))
-  await expect(page.getByText('Nobody here is linked with this account yet.')).toBeVisible()
+  await expect(page.getByText('This account is not linked to a console user.')).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).include('main').analyze()
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
   await page.getByRole('link', { name: 'Back to sign-in' }).click()

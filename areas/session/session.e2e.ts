@@ -186,7 +186,7 @@ test('forgotten password › is replaced once through the mailed link', async ({
   await other.getByLabel('New password', { exact: true }).fill('Bagong-Sagot-2')
   await other.getByLabel('Repeat the password').fill('Bagong-Sagot-2')
   await other.getByRole('button', { name: 'Set password' }).click()
-  await expect(other.getByRole('heading', { name: 'Your password was changed' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Your password was updated' })).toBeVisible()
   await other.goto(address)
   await expect(other.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
 

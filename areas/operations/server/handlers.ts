@@ -39,7 +39,7 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
       const { runId, isNew } = await enqueue(db, job, {}, { key: byHand, by: staff })
       if (!isNew) throw new AppError(operationsMessages('ALREADY_RUNNING'))
       await audit({ action: 'Run', kind: 'job', recordId: runId, label: job.title.en, toStatus: 'queued' })
-      return done(operationsMessages('STARTED', { job: job.title.en }), { id: runId, status: 'queued' })
+      return done(operationsMessages('STARTED'), { id: runId, status: 'queued' })
     },
 
     async runAgain({ db, request: { id }, audit }) {
