@@ -35,7 +35,8 @@ export async function loadDetails(
   const standing = await eligibilityOf(db, kind, request, staff)
   const effect = await kind.effect(db, payload, request)
   const isOpen = row.status === 'pending'
-  const { language = 'en' } = staff
+  // Null until the person has chosen a language.
+  const language = staff.language ?? 'en'
   const executionError = isOpen ? await executionErrorOf(context, kind, payload, request) : null
   return {
     ...row,
