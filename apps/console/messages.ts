@@ -8,8 +8,11 @@ import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { dashboardMessages } from '#areas/dashboard/messages.ts'
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import { eventsMessages } from '#areas/events/messages.ts'
+import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { operationsMessages } from '#areas/operations/messages.ts'
+import { reportsMessages } from '#areas/reports/messages.ts'
 import { sessionMessages } from '#areas/session/messages.ts'
+import { settingsMessages } from '#areas/settings/messages.ts'
 import { staffMessages } from '#areas/staff/messages.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
@@ -29,8 +32,11 @@ export const allMessages = [
   dashboardMessages,
   esellerMessages,
   eventsMessages,
+  notificationsMessages,
   operationsMessages,
+  reportsMessages,
   sessionMessages,
+  settingsMessages,
   staffMessages,
   walletsMessages,
 ]

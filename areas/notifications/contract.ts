@@ -1,3 +1,4 @@
+import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { z } from 'zod'
 import { senders } from '#areas/notifications/access.ts'
 import { makers, viewers } from '#platform/access/access.ts'
@@ -118,16 +119,16 @@ type TargetFields = Pick<NotificationDraft, 'module' | 'moduleValue' | 'audience
 /** First error between fields of the draft, or null if they are consistent. */
 export function validateTarget({ module, moduleValue, audience, userIds, usersFile }: TargetFields) {
   if (module === 'URL' && !HttpsAddress.safeParse(moduleValue).success)
-    return { path: 'moduleValue', message: 'Enter an address that begins with https://' }
+    return { path: 'moduleValue', message: notificationsMessages('WEB_ADDRESS') }
   return audience === 'users' && userIds.length === 0 && usersFile === null
-    ? { path: 'userIds', message: 'Name at least one user, or choose a file' }
+    ? { path: 'userIds', message: notificationsMessages('USERS_REQUIRED') }
     : null
 }
 
 /** The draft with validation across its fields. */
 export const CheckedDraft = NotificationDraft.superRefine((draft, context) => {
   const misfit = validateTarget(draft)
-  if (misfit) context.addIssue({ code: 'custom', path: [misfit.path], message: misfit.message })
+  if (misfit) context.addIssue({ code: 'custom', path: [misfit.path], message: misfit.message.encoded })
 })
 
 const byId = { id: Id, version: z.int().optional() }
@@ -146,7 +147,7 @@ export const NotificationAction = z
   ])
   .superRefine((request, context) => {
     const misfit = request.action === 'create' || request.action === 'update' ? validateTarget(request) : null
-    if (misfit) context.addIssue({ code: 'custom', path: [misfit.path], message: misfit.message })
+    if (misfit) context.addIssue({ code: 'custom', path: [misfit.path], message: misfit.message.encoded })
   })
 export type NotificationAction = z.output<typeof NotificationAction>
 

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { z } from 'zod'
 import { senders, sendingLevel } from '#areas/notifications/access.ts'
 import { Audience, NotificationModule } from '#areas/notifications/contract.ts'
@@ -136,10 +138,10 @@ const inSentence = (label: string) => label.slice(0, 1).toLowerCase() + label.sl
 function stillValidError(
   record: NotificationRecord | null,
   { version, sendAt, audience }: Payload,
-): string | null {
-  if (record === null) return 'The notification was deleted.'
+): Message | string | null {
+  if (record === null) return notificationsMessages('DELETED_BEFORE_APPROVAL')
   if (record.version !== version || record.audience !== audience)
-    return 'The notification was changed after it was submitted. Its author must submit it again.'
+    return notificationsMessages('CHANGED_AFTER_SUBMISSION')
   const error =
     sendAt === null ? getPushError(record, approver) : getScheduleError(record, approver, sendAt, Date.now())
   return error === null ? null : errorMessage(error)

@@ -1,3 +1,4 @@
+import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Audience, NotificationDraft } from '#areas/notifications/contract.ts'
 import { mobileFrom } from '#platform/contract/fields/mobile.ts'
@@ -67,9 +68,7 @@ export async function usersIn(
 ): Promise<{ named: Named[]; unreadable: string[] }> {
   const file = await openFile(asking, key)
   if (file.uploadedBy !== asking.staff.id || file.folder !== uploads.importFile.folder)
-    throw new ValidationError([
-      { field: 'usersFile', message: 'This file is no longer there. Choose it again.' },
-    ])
+    throw new ValidationError([{ field: 'usersFile', message: notificationsMessages('FILE_GONE') }])
   const extension = key.slice(key.lastIndexOf('.') + 1)
   const sheet = await readSheet({ bytes: file.bytes, extension }, limits)
   const named: Named[] = []

@@ -124,7 +124,7 @@ describe('notification draft', () => {
       ...two(),
       userIds: [people[0], 999_999],
     })
-    expect(body.errors).toEqual([{ field: 'userIds', message: 'No active subscriber: 999999' }])
+    expect(body.errors).toMatchObject([{ field: 'userIds', code: 'notifications.NOT_SUBSCRIBERS' }])
   })
 
   test('reads its users from a file', async () => {
@@ -172,7 +172,7 @@ describe('notification sending', () => {
       const { hash } = await sender().get(approvalCalls.details, { requestId })
       return client.ask(approvalCalls.decide, { requestId, hash, verdict: 'approve' })
     }
-    expect(await decision(ana)).toMatch(/your own request/)
+    expect(await decision(ana)).toMatch(/OWN_REQUEST/)
     expect(await decision(sender())).toMatchObject({ message: expect.stringContaining('is being sent') })
     expect((await detailsOf(id)).status).toBe('sending')
     expect(await send(id)).toBe('40 sent, 0 failed.')
@@ -216,7 +216,7 @@ describe('notification sending', () => {
       hash,
       verdict: 'approve',
     })
-    expect(decided).toMatch('changed after it was submitted')
+    expect(decided).toMatch('notifications.CHANGED_AFTER_SUBMISSION')
   })
 
   test('sending to everyone by an author is rejected by the table', async () => {

@@ -1,3 +1,5 @@
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { notificationsMessages } from '#areas/notifications/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import {
   type Notification,
@@ -159,7 +161,7 @@ async function create(context: RequestContextOf<'create'>) {
     label: draft.title,
     after: auditSnapshot(values),
   })
-  return answer(`The notification ${draft.title} was saved as a draft.`, saved)
+  return answer(notificationsMessages('DRAFT_SAVED', { title: draft.title }), saved)
 }
 
 async function update(context: RequestContextOf<'update'>) {
@@ -181,14 +183,14 @@ async function update(context: RequestContextOf<'update'>) {
     before: auditSnapshot({ ...before, image: before.imageKey }),
     after: auditSnapshot(values),
   })
-  return answer(`The notification ${draft.title} was saved.`, saved)
+  return answer(notificationsMessages('SAVED', { title: draft.title }), saved)
 }
 
 async function remove(context: RequestContextOf<'delete'>) {
   const { db, request, staff, audit } = context
   const before = await lockNotification(db, request.id, request.version)
   throwIfError(getDeleteError(before, staff))
-  await cancelOpenRequest(context, before.id, 'The notification was deleted.')
+  await cancelOpenRequest(context, before.id, notificationsMessages('DELETED_BEFORE_APPROVAL').text)
   await forgetNotification(db, request.id, staff.email)
   await releaseFiles(context, [before.imageKey])
   await audit({
@@ -199,7 +201,10 @@ async function remove(context: RequestContextOf<'delete'>) {
     before: auditSnapshot({ ...before, image: before.imageKey }),
     fromStatus: before.status,
   })
-  return answer(`The notification ${before.title} was deleted.`, { ...before, version: before.version + 1 })
+  return answer(notificationsMessages('DELETED', { title: before.title }), {
+    ...before,
+    version: before.version + 1,
+  })
 }
 
 async function schedule(context: RequestContextOf<'schedule'>) {
@@ -207,9 +212,9 @@ async function schedule(context: RequestContextOf<'schedule'>) {
   const kept = await lockNotification(db, request.id, request.version)
   const sendAt = request.sendAt ?? kept.sendAt
   const error = getScheduleError(kept, staff, sendAt, Date.now())
-  if (error === 'inPast') rejectField('sendAt', 'Choose a time that is still to come')
+  if (error === 'inPast') rejectField('sendAt', notificationsMessages('TIME_IN_FUTURE'))
   throwIfError(error)
-  if (sendAt === null) return rejectField('sendAt', 'This field is required')
+  if (sendAt === null) return rejectField('sendAt', fieldMessages('REQUIRED'))
   if (needsSecond(kept, staff)) return submitForApproval(context, kept, sendAt)
   await cancelOpenRequest(context, kept.id, 'It was scheduled without the approval.')
   const { saved, sentence } = await scheduleFor(context, kept, sendAt)
@@ -220,7 +225,7 @@ async function submit(context: RequestContextOf<'submit'>) {
   const { db, request, staff } = context
   const kept = await lockNotification(db, request.id, request.version)
   const error = getSubmitError(kept, staff, Date.now())
-  if (error === 'inPast') rejectField('sendAt', 'Choose a time in the future')
+  if (error === 'inPast') rejectField('sendAt', notificationsMessages('TIME_IN_FUTURE'))
   throwIfError(error)
   if (kept.sendAt === null) {
     const { people } = await countAudience(db, kept.audience, kept.userIds)
@@ -247,7 +252,7 @@ async function cancel({
     toStatus: 'cancelled',
     reason,
   })
-  return answer(`${before.title} will not be sent.`, saved)
+  return answer(notificationsMessages('SCHEDULE_CANCELLED', { title: before.title }), saved)
 }
 
 /**
@@ -265,7 +270,7 @@ async function duplicate({ db, request: { id }, staff, audit }: RequestContextOf
     label: original.title,
     after: { ...auditSnapshot(values), copyOf: id },
   })
-  return answer(`A copy of ${original.title} was saved as a draft.`, saved)
+  return answer(notificationsMessages('DUPLICATED', { title: original.title }), saved)
 }
 
 async function submitForApproval(
@@ -301,9 +306,13 @@ async function toFormValues(context: RequestContext<unknown, Staff>, draft: Noti
   if (unknown.length > 0) {
     const more = unknown.length > 3 ? ` and ${unknown.length - 3} more` : ''
     const names = unknown.slice(0, 3).join(', ')
-    rejectField(usersFile === null ? 'userIds' : 'usersFile', `No active subscriber: ${names}${more}`)
+    rejectField(
+      usersFile === null ? 'userIds' : 'usersFile',
+      notificationsMessages('NOT_SUBSCRIBERS', { names: `${names}${more}` }),
+    )
   }
-  if (ids.length === 0) rejectField(usersFile === null ? 'userIds' : 'usersFile', 'It names no user')
+  if (ids.length === 0)
+    rejectField(usersFile === null ? 'userIds' : 'usersFile', notificationsMessages('NO_USERS_IN_FILE'))
   return { ...values, userIds: ids }
 }
 

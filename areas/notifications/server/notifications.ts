@@ -1,3 +1,4 @@
+import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { sql } from 'kysely'
 import type {
   Delivery,
@@ -78,7 +79,7 @@ async function oneNotification(
   const { rows } = await sql<NotificationRecord>`
     select ${fullSelect} from notification t where t.id = ${id} and t.deleted_at is null ${hold}`.execute(db)
   const [kept] = rows
-  if (!kept) throw new NotFound(`There is no notification ${id}.`)
+  if (!kept) throw new NotFound(notificationsMessages('NOT_FOUND', { id }))
   // PostgreSQL returns bigint arrays as text.
   return { ...kept, userIds: kept.userIds.map(Number) }
 }

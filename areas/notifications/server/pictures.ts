@@ -1,3 +1,4 @@
+import { notificationsMessages } from '#areas/notifications/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
@@ -23,7 +24,7 @@ export function addNotificationPictures(
       select n.image_key from push_delivery p join notification n on n.id = p.notification_id
       where p.open_token = ${uuid.test(openToken) ? openToken : null}::uuid`.execute(db)
       const key = rows[0]?.imageKey
-      if (!key) throw new NotFound('There is no such picture.')
+      if (!key) throw new NotFound(notificationsMessages('IMAGE_NOT_FOUND'))
       const { bytes, contentType } = await openFile({ db, configuration }, key)
       return reply
         .type(contentType)

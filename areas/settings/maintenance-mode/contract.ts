@@ -1,3 +1,4 @@
+import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import { maintenancePlace } from '#areas/settings/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
@@ -45,7 +46,7 @@ export type ModuleState = z.infer<typeof ModuleState>
 
 const modules = z
   .array(MaintenanceModule)
-  .min(1, 'Choose at least one module')
+  .min(1, settingsMessages.issue('MODULE_REQUIRED'))
   .transform((chosen) => [...new Set(chosen)])
 const said = { title: requiredText(80), body: requiredText(500) }
 
@@ -72,7 +73,7 @@ export const NoticeDraft = z.strictObject({
     .transform((numbers) => [...new Set(numbers)]),
   platforms: z
     .array(Platform)
-    .min(1, 'Choose at least one platform')
+    .min(1, settingsMessages.issue('PLATFORM_REQUIRED'))
     .transform((chosen) => [...new Set(chosen)]),
   version: z.int().optional(),
 })

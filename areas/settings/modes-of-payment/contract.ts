@@ -1,3 +1,4 @@
+import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import { mopPlace } from '#areas/settings/access.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
@@ -79,7 +80,7 @@ export const MopDraft = z.strictObject({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z0-9_]{2,30}$/, 'A code has 2 to 30 letters, digits and underscores'),
+    .regex(/^[A-Z0-9_]{2,30}$/, settingsMessages.issue('CODE_FORMAT')),
   name: requiredText(80),
   description: optionalText(500),
   /** Key of the uploaded image. */
@@ -98,15 +99,15 @@ export type MopDraft = z.output<typeof MopDraft>
 /** Draft of a mode of payment with checks across fields. */
 export const CheckedMopDraft = MopDraft.refine(
   ({ feeType, feeFixed }) => feeType !== 'percent' || feeFixed === 0,
-  { path: ['feeFixed'], message: 'A fee by percentage has no fixed part' },
+  { path: ['feeFixed'], message: settingsMessages.issue('NO_FIXED_PART') },
 )
   .refine(({ feeType, feePercent }) => feeType !== 'fixed' || feePercent === 0, {
     path: ['feePercent'],
-    message: 'A fixed fee has no percentage',
+    message: settingsMessages.issue('NO_PERCENTAGE'),
   })
   .refine(({ minAmount, maxAmount }) => maxAmount === null || maxAmount >= minAmount, {
     path: ['maxAmount'],
-    message: 'The largest amount must not be below the smallest',
+    message: settingsMessages.issue('MAX_BELOW_MIN'),
   })
 
 /** Entry of the status log with its reason. */
@@ -196,7 +197,7 @@ export const mopCalls = {
       .strictObject({ mopId: Id.optional(), methodId: Id.optional(), ...logRequest })
       .refine(({ mopId, methodId }) => mopId !== undefined || methodId !== undefined, {
         path: ['mopId'],
-        message: 'Name the mode of payment or the method',
+        message: settingsMessages.issue('RECORD_REQUIRED'),
       }),
     reply: pageOf(MopLog),
   }),

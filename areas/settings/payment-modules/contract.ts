@@ -1,3 +1,4 @@
+import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import { mopPlace } from '#areas/settings/access.ts'
 import { MopStatus, mopInvalidates, PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
@@ -14,14 +15,14 @@ export type Platform = z.infer<typeof Platform>
 export const MethodOptions = z.strictObject({
   platforms: z
     .array(Platform)
-    .min(1, 'Choose at least one platform')
+    .min(1, settingsMessages.issue('PLATFORM_REQUIRED'))
     .max(3)
     .default(() => [...Platform.options]),
   /** Minimum app version, such as `3.2.0`; empty for every version. */
   minAppVersion: z
     .string()
     .trim()
-    .regex(/^(\d{1,4}(\.\d{1,4}){0,2})?$/, 'A version looks like 3.2.0')
+    .regex(/^(\d{1,4}(\.\d{1,4}){0,2})?$/, settingsMessages.issue('VERSION_FORMAT'))
     .default(''),
   /** Store categories to which the method is offered; empty for all. */
   storeCategories: z.array(requiredText(60)).max(50).default([]),
@@ -89,7 +90,7 @@ const auditSubject = { label: requiredText(80), options: MethodOptions.prefault(
 /** Fields of a new method that the form submits. */
 export const MethodDraft = z.strictObject({ mopId: Id, module: PaymentModule, ...auditSubject })
 
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 22:00')
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, settingsMessages.issue('TIME_FORMAT'))
 
 /** Fields of a schedule that the form submits. Times of day are in Manila time. */
 export const scheduleFields = {
@@ -123,15 +124,15 @@ export function checkSchedule(fields: ScheduleFields, context: z.RefinementCtx):
     context.addIssue({ code: 'custom', path: [path], message })
   const { startAt, endAt, repeat, days, startTime, endTime } = fields
   if (endAt !== null && Date.parse(endAt) <= Date.parse(startAt))
-    addIssue('endAt', 'The end must be after the start')
+    addIssue('endAt', settingsMessages.issue('END_AFTER_START'))
   if (repeat === 'none' && startTime !== null)
-    addIssue('startTime', 'A time of day is for schedules that repeat')
+    addIssue('startTime', settingsMessages.issue('TIME_WITHOUT_REPEAT'))
   if (repeat !== 'none' && startTime === null)
-    addIssue('startTime', 'Enter the time at which it begins each day')
+    addIssue('startTime', settingsMessages.issue('START_TIME_REQUIRED'))
   if (endTime !== null && (startTime === null || endTime === startTime))
-    addIssue('endTime', 'The time at which it ends must differ from the one at which it begins')
-  if (repeat === 'weekly' && days.length === 0) addIssue('days', 'Choose at least one day')
-  if (repeat !== 'weekly' && days.length > 0) addIssue('days', 'Days are for schedules that repeat weekly')
+    addIssue('endTime', settingsMessages.issue('TIMES_EQUAL'))
+  if (repeat === 'weekly' && days.length === 0) addIssue('days', settingsMessages.issue('DAY_REQUIRED'))
+  if (repeat !== 'weekly' && days.length > 0) addIssue('days', settingsMessages.issue('DAYS_WITHOUT_WEEKLY'))
 }
 
 const BySchedule = { schedulerId: Id, version: z.int().optional() }

@@ -1,3 +1,4 @@
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { z } from 'zod'
 import { maintenanceCalls, type ModuleState, NoticeDraft } from '#areas/settings/maintenance-mode/contract.ts'
 import { words } from '#areas/settings/maintenance-mode/words.ts'
@@ -18,7 +19,10 @@ const linesOf = (text: string) =>
 const Typed = NoticeDraft.pick({ title: true, body: true, platforms: true }).extend({
   whitelist: z
     .string()
-    .refine((text) => linesOf(text).every((line) => mobileFrom(line) !== null), 'Invalid format'),
+    .refine(
+      (text) => linesOf(text).every((line) => mobileFrom(line) !== null),
+      fieldMessages.issue('FORMAT'),
+    ),
 })
 
 /** Form for the notice of a closed module: text, platforms and whitelist. */

@@ -3,6 +3,7 @@ import { errorWords } from '#areas/settings/error-words.ts'
 import { errorText, type RuleError } from '#areas/settings/rule-errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { Message } from '#platform/words/messages.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
 // The server returns rule errors in English; the screens show them in the reader's language before the call.
@@ -21,9 +22,9 @@ export function throwIfError(why: RuleError | null): void {
 }
 
 /** Throws a rule error as a field error if there is one. */
-export function throwFieldError(field: string, why: RuleError | string | null): void {
+export function throwFieldError(field: string, why: RuleError | Message | null): void {
   if (why !== null)
-    throw new ValidationError([{ field, message: typeof why === 'string' ? why : errorMessage(why) }])
+    throw new ValidationError([{ field, message: why instanceof Message ? why : errorMessage(why) }])
 }
 
 /** Throws a version conflict if the record has changed since the given version. */

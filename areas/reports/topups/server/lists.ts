@@ -1,3 +1,4 @@
+import { reportsMessages } from '#areas/reports/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type {
   BlvckTopup,
@@ -101,6 +102,6 @@ export async function findTopup(db: Database, id: number): Promise<Topup> {
     select ${topup}, t.subscriber_id, t.wallet_id, t.updated_at from topup_txn t where t.id = ${id}`.execute(
     db,
   )
-  if (!rows[0]) throw new NotFound(`There is no top-up ${id}.`)
+  if (!rows[0]) throw new NotFound(reportsMessages('TOPUP_NOT_FOUND', { id }))
   return rows[0]
 }

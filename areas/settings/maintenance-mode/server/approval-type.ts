@@ -1,3 +1,4 @@
+import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import { maintenancePlace } from '#areas/settings/access.ts'
 import { confirmingLevel, getTimesError, getBeginError } from '#areas/settings/maintenance-mode/rules.ts'
@@ -99,11 +100,11 @@ export const closeAllApprovalType = defineApprovalType<Payload>({
     const notice = { title, body, reason }
     if (window === null) {
       await begin(context, ['All'], notice)
-      return 'Everything is closed now.'
+      return settingsMessages('ALL_CLOSED')
     }
     const { scheduleId, ...times } = window
     await plan(context, { ...notice, ...times, modules: ['All'], ...(scheduleId !== null && { scheduleId }) })
-    return 'Everything closes at the set time.'
+    return settingsMessages('ALL_SCHEDULED')
   },
   recordPath: () => '/maintenance-mode',
 })

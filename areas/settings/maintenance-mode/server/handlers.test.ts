@@ -61,7 +61,7 @@ const window = (from = 1, to = 2) => ({ startAt: inHours(from), endAt: inHours(t
 describe('maintenance switch', () => {
   test('closes modules, shows their notice, reopens them, and logs each change', async () => {
     const { message } = await editor().get(maintenanceCalls.on, on('eLoad', 'Wallet'))
-    expect(message).toBe('Maintenance is on: eLoad, Wallet.')
+    expect(message).toBe('Maintenance was turned on: eLoad, Wallet.')
     expect(await stateOf('eLoad')).toMatchObject({ status: 'on', ...notice, scheduleId: null })
     expect(await editor().ask(maintenanceCalls.on, on('eLoad'))).toBe('Maintenance of eLoad is already on.')
     await editor().get(maintenanceCalls.off, off('eLoad'))
@@ -112,7 +112,7 @@ describe('closing all modules', () => {
     expect(await stateOf('All')).toMatchObject({ status: 'off', waiting: { requestId } })
     expect((await decide(asker, requestId)).body.code).toBe('MAKER_IS_CHECKER')
     expect((await decide(editor(59), requestId)).status).toBe(403)
-    expect((await decide(editor(60), requestId)).body.message).toBe('Everything is closed now.')
+    expect((await decide(editor(60), requestId)).body.message).toBe('All modules are closed.')
     expect((await stateOf('All')).status).toBe('on')
   })
 
@@ -127,7 +127,7 @@ describe('closing all modules', () => {
     const together = await editor().answer(maintenanceCalls.on, on('All', 'eLoad'))
     expect([together.status, together.body.errors?.[0]?.field]).toEqual([422, 'modules'])
     await ask()
-    expect(await editor().ask(maintenanceCalls.on, on('All'))).toMatch('A request is waiting')
+    expect(await editor().ask(maintenanceCalls.on, on('All'))).toMatch('platform.ALREADY_PENDING')
   })
 
   test('closing all modules on a schedule requires approval as well', async () => {

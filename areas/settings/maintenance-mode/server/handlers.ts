@@ -1,3 +1,5 @@
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { settingsMessages } from '#areas/settings/messages.ts'
 import { maintenanceCalls, type ModuleState } from '#areas/settings/maintenance-mode/contract.ts'
 import { getCombinationError } from '#areas/settings/maintenance-mode/rules.ts'
 import { begin, end, endPlan, plan, assertValidTimes } from './transitions.ts'
@@ -31,12 +33,12 @@ export const maintenanceHandlers = handlersFor(maintenanceCalls, {
     assertVersion(before, request.version)
     // The notice is visible now, so it must not be empty.
     if (before.status !== 'off') {
-      throwFieldError('title', request.title === '' ? 'This field is required' : null)
-      throwFieldError('body', request.body === '' ? 'This field is required' : null)
+      throwFieldError('title', request.title === '' ? fieldMessages('REQUIRED') : null)
+      throwFieldError('body', request.body === '' ? fieldMessages('REQUIRED') : null)
     }
     const after = await changeNotice(db, request, staff.email)
     await audit(auditNoteOf('Update', before, after, ''))
-    return done(`The notice of ${after.module} was saved.`, saved(after))
+    return done(settingsMessages('NOTICE_SAVED', { module: after.module }), saved(after))
   },
 
   log: ({ db, request }) => listLog(db, request),
@@ -49,13 +51,13 @@ export const maintenanceHandlers = handlersFor(maintenanceCalls, {
       return done(sentence, { modules: [], status: 'pending', requestId })
     }
     const states = await begin(context, modules, notice)
-    return done(`Maintenance is on: ${namesOf(states)}.`, switched(states))
+    return done(settingsMessages('MAINTENANCE_ON', { modules: namesOf(states) }), switched(states))
   },
 
   off: async (context) => {
     const { modules, reason } = context.request
     const states = await end(context, modules, reason)
-    return done(`Maintenance is off: ${namesOf(states)}.`, switched(states))
+    return done(settingsMessages('MAINTENANCE_OFF', { modules: namesOf(states) }), switched(states))
   },
 
   schedule: async (context) => {
@@ -73,7 +75,7 @@ export const maintenanceHandlers = handlersFor(maintenanceCalls, {
     }
     await assertValidTimes(context.db, { startAt, endAt })
     const schedule = await plan(context, { ...context.request, reason: '' })
-    return done(`Maintenance of ${schedule.modules.join(', ')} is scheduled.`, {
+    return done(settingsMessages('MAINTENANCE_SCHEDULED', { modules: schedule.modules.join(', ') }), {
       scheduleId: schedule.scheduleId,
       status: schedule.status,
       version: schedule.version,
@@ -84,12 +86,15 @@ export const maintenanceHandlers = handlersFor(maintenanceCalls, {
   endSchedule: async (context) => {
     const { scheduleId, reason } = context.request
     const schedule = await endPlan(context, scheduleId, reason)
-    return done(`Schedule ${scheduleId} was ended: ${schedule.modules.join(', ')}.`, {
-      scheduleId,
-      status: schedule.status,
-      version: schedule.version,
-      requestId: null,
-    })
+    return done(
+      settingsMessages('MAINTENANCE_ENDED', { id: scheduleId, modules: schedule.modules.join(', ') }),
+      {
+        scheduleId,
+        status: schedule.status,
+        version: schedule.version,
+        requestId: null,
+      },
+    )
   },
 
   effect: ({ db, request }) => maintenanceImpact(db, request.modules),

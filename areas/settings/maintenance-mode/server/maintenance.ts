@@ -1,3 +1,4 @@
+import { settingsMessages } from '#areas/settings/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type {
   MaintenanceModule,
@@ -90,7 +91,7 @@ async function change(tx: Database, module: MaintenanceModule, to: RawBuilder<un
     update maintenance_module set ${to}, ${touched(by)} where module = ${module} returning ${listView}`.execute(
     tx,
   )
-  if (!rows[0]) throw new NotFound(`There is no module ${module}.`)
+  if (!rows[0]) throw new NotFound(settingsMessages('MODULE_NOT_FOUND', { module }))
   return rows[0]
 }
 
@@ -110,7 +111,7 @@ const schedule = sql<ScheduleRecord>`schedule_id, modules, title, body, start_at
 export async function lockSchedule(tx: Database, scheduleId: number): Promise<ScheduleRecord> {
   const { rows } = await sql<ScheduleRecord>`
     select ${schedule} from maintenance_schedule where schedule_id = ${scheduleId} for update`.execute(tx)
-  if (!rows[0]) throw new NotFound(`There is no maintenance schedule ${scheduleId}.`)
+  if (!rows[0]) throw new NotFound(settingsMessages('MAINTENANCE_SCHEDULE_NOT_FOUND', { id: scheduleId }))
   return rows[0]
 }
 

@@ -1,3 +1,4 @@
+import { settingsMessages } from '#areas/settings/messages.ts'
 import { mopCalls, type MopDraft } from '#areas/settings/modes-of-payment/contract.ts'
 import { getDeleteError } from '#areas/settings/modes-of-payment/rules.ts'
 import {
@@ -39,7 +40,7 @@ export const mopHandlers = handlersFor(mopCalls, {
     await attachLogo(asked, request.logo, saved.mopId)
     const after = auditSnapshot(request)
     await audit({ action: 'Create', kind, recordId: saved.mopId, label: request.name, after })
-    return done(`${request.name} was created. It is inactive until you make it active.`, saved)
+    return done(settingsMessages('MODE_CREATED', { name: request.name }), saved)
   },
 
   update: async (asked) => {
@@ -55,7 +56,7 @@ export const mopHandlers = handlersFor(mopCalls, {
     }
     const change = { before: auditSnapshotOf(before), after: auditSnapshot(draft) }
     await audit({ action: 'Update', kind, recordId: mopId, label: draft.name, ...change })
-    return done(`${draft.name} was saved.`, saved)
+    return done(settingsMessages('SAVED', { name: draft.name }), saved)
   },
 
   delete: async (asked) => {
@@ -74,7 +75,7 @@ export const mopHandlers = handlersFor(mopCalls, {
       label: before.name,
       before: auditSnapshotOf(before),
     })
-    return done(`${before.name} was deleted.`, saved)
+    return done(settingsMessages('DELETED', { name: before.name }), saved)
   },
 
   updateStatus: async (asked) => {

@@ -1,3 +1,4 @@
+import { settingsMessages } from '#areas/settings/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type {
   Mop,
@@ -70,7 +71,7 @@ export async function allMops(db: Database): Promise<MopRecord[]> {
 export async function findMop(db: Database, mopId: number): Promise<MopRecord> {
   const { rows } = await sql<MopRecord>`
     select ${listView} from mop t where t.mop_id = ${mopId} and t.deleted_at is null`.execute(db)
-  if (!rows[0]) throw new NotFound(`There is no mode of payment ${mopId}.`)
+  if (!rows[0]) throw new NotFound(settingsMessages('MODE_NOT_FOUND', { id: mopId }))
   return rows[0]
 }
 
@@ -135,7 +136,7 @@ async function saving(work: Promise<{ rows: SavedMop[] }>): Promise<SavedMop> {
     return rows[0]
   } catch (error) {
     if (violatedConstraint(error) !== 'mop_code_taken') throw error
-    const message = 'Another mode of payment has this code already.'
+    const message = settingsMessages('CODE_TAKEN')
     throw new AppError(message, { code: 'DUPLICATE', httpStatus: 409, errors: [{ field: 'code', message }] })
   }
 }

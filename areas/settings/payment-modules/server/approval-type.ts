@@ -1,3 +1,4 @@
+import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
 import { getLastModeError, getStatusError } from '#areas/settings/modes-of-payment/rules.ts'
@@ -72,7 +73,7 @@ export const stopApprovalType = defineApprovalType<z.infer<typeof Payload>>({
     const record = await recordOf(context.db, target, id)
     throwIfError(getStatusError(record.status, 'inactive'))
     await become(context, { target, id, label, from: record.status, to: 'inactive', reason })
-    return `${label} is inactive.`
+    return settingsMessages('MODE_INACTIVE', { label })
   },
   recordPath: (_request, { target, id }) =>
     target === 'mop' ? `/mode-of-payment/main/${id}/edit` : `/mode-of-payment/module/${id}/edit`,

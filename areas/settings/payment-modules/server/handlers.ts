@@ -1,3 +1,4 @@
+import { settingsMessages } from '#areas/settings/messages.ts'
 import { getDeleteError } from '#areas/settings/modes-of-payment/rules.ts'
 import { findMop, lastIn } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { type MethodOptions, paymentModuleCalls } from '#areas/settings/payment-modules/contract.ts'
@@ -46,10 +47,7 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
       ...auditSnapshot(request.options),
     }
     await audit({ action: 'Create', kind, recordId: saved.methodId, label, after })
-    return done(
-      `${request.label} was added to ${request.module}. It is inactive until you make it active.`,
-      saved,
-    )
+    return done(settingsMessages('METHOD_ADDED', { label: request.label, module: request.module }), saved)
   },
 
   update: async ({ db, request, staff, audit }) => {
@@ -58,9 +56,9 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
     const before = await findMethod(db, methodId)
     assertVersion(before, version)
     if (mopId !== undefined && mopId !== before.mopId)
-      throwFieldError('mopId', 'A method stays with its mode of payment. Add another one instead')
+      throwFieldError('mopId', settingsMessages('MODE_FIXED'))
     if (module !== undefined && module !== before.module)
-      throwFieldError('module', 'A method stays in its module. Add another one instead')
+      throwFieldError('module', settingsMessages('MODULE_FIXED'))
     const saved = await changeMethod(db, methodId, { label, options }, staff.email)
     await audit({
       action: 'Update',
@@ -70,7 +68,7 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
       before: { label: before.label, ...auditSnapshot(before.options) },
       after: { label, ...auditSnapshot(options) },
     })
-    return done(`${label} was saved.`, saved)
+    return done(settingsMessages('SAVED', { name: label }), saved)
   },
 
   delete: async ({ db, request, staff, audit }) => {
@@ -89,7 +87,7 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
       label,
       before: auditSnapshot(before.options),
     })
-    return done(`${before.label} was taken out of ${before.module}.`, saved)
+    return done(settingsMessages('METHOD_REMOVED', { label: before.label, module: before.module }), saved)
   },
 
   updateStatus: async (context) => {
@@ -121,7 +119,7 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
       before: { order: before },
       after: { order: after },
     })
-    return done(`The order of ${module} was saved.`, { module, status: 'active', version })
+    return done(settingsMessages('ORDER_SAVED', { module }), { module, status: 'active', version })
   },
 
   schedules: async ({ db, request }) => ({ rows: await schedulesOf(db, request.methodId) }),

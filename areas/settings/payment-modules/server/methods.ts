@@ -1,3 +1,4 @@
+import { settingsMessages } from '#areas/settings/messages.ts'
 import { sql } from 'kysely'
 import type { MopStatus, PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
 import { touched } from '#areas/settings/modes-of-payment/server/modes.ts'
@@ -58,7 +59,7 @@ export async function findMethod(db: Database, methodId: number): Promise<Method
   const { rows } = await sql<Method>`
     select ${listView} from mop_method t ${joined}
     where t.method_id = ${methodId} and t.deleted_at is null`.execute(db)
-  if (!rows[0]) throw new NotFound(`There is no payment method ${methodId}.`)
+  if (!rows[0]) throw new NotFound(settingsMessages('METHOD_NOT_FOUND', { id: methodId }))
   return rows[0]
 }
 
@@ -79,7 +80,7 @@ export async function insertMethod(db: Database, draft: New, by: string): Promis
     )
   } catch (error) {
     if (violatedConstraint(error) !== 'mop_method_cell') throw error
-    const message = 'This mode of payment has a method in this module already.'
+    const message = settingsMessages('METHOD_EXISTS')
     throw new AppError(message, {
       code: 'DUPLICATE',
       httpStatus: 409,
@@ -169,7 +170,7 @@ export async function arrange(
     select distinct module from mop_method
     where method_id = any(${items.map(({ methodId }) => methodId)}) and deleted_at is null`.execute(db)
   const module = modules[0]?.module
-  const message = 'Name every method of one module once, each at a place of its own'
+  const message = settingsMessages('ORDER_INCOMPLETE')
   const addIssue = () => new ValidationError([{ field: 'sequence', message }])
   if (module === undefined || modules.length > 1) throw addIssue()
   const moved = await reorder(db, module, by, version)

@@ -1,3 +1,4 @@
+import { settingsMessages } from '#areas/settings/messages.ts'
 import type { Schedule } from '#areas/settings/payment-modules/contract.ts'
 import {
   nextFirings,
@@ -44,7 +45,10 @@ export async function createSchedule({ db, staff, audit }: ActorContext, methodI
     after: auditSnapshot(fields),
     reason: fields.reason,
   })
-  return { made: created, sentence: `Schedule ${created.schedulerId} of ${method.label} was saved.` }
+  return {
+    made: created,
+    sentence: settingsMessages('SCHEDULE_SAVED', { id: created.schedulerId, label: method.label }),
+  }
 }
 
 /** Changes a schedule that has not started. */
@@ -56,7 +60,10 @@ export async function updateSchedule({ db, staff, audit }: ActorContext, key: Sc
   await scheduleNextTransition(db, created)
   const change = { before: auditSnapshot(before), after: auditSnapshot(fields), reason: fields.reason }
   await audit({ ...auditSubject(method, created), action: 'Update schedule', ...change })
-  return { made: created, sentence: `Schedule ${created.schedulerId} of ${method.label} was saved.` }
+  return {
+    made: created,
+    sentence: settingsMessages('SCHEDULE_SAVED', { id: created.schedulerId, label: method.label }),
+  }
 }
 
 /** Cancels a schedule that has not started. */
@@ -71,7 +78,10 @@ export async function cancelSchedule({ db, staff, audit }: ActorContext, key: Sc
     ...moved(before, created),
     reason,
   })
-  return { made: created, sentence: `Schedule ${created.schedulerId} of ${method.label} was cancelled.` }
+  return {
+    made: created,
+    sentence: settingsMessages('SCHEDULE_CANCELLED', { id: created.schedulerId, label: method.label }),
+  }
 }
 
 /** Ends a schedule immediately and permanently, and restores the previous status. */
@@ -81,7 +91,10 @@ export async function endSchedule({ db, staff, audit }: ActorContext, key: Sched
   await restoreStatus(db, { ...before, reason }, method, staff.email, true)
   const created = await lockSchedule(db, before.schedulerId)
   await audit({ ...auditSubject(method, created), action: 'End schedule', ...moved(before, created), reason })
-  return { made: created, sentence: `Schedule ${created.schedulerId} of ${method.label} was ended.` }
+  return {
+    made: created,
+    sentence: settingsMessages('SCHEDULE_ENDED', { id: created.schedulerId, label: method.label }),
+  }
 }
 
 async function held(db: Database, { schedulerId, version }: ScheduleKey) {

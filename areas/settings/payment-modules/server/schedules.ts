@@ -1,3 +1,4 @@
+import { settingsMessages } from '#areas/settings/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
 import { touched } from '#areas/settings/modes-of-payment/server/modes.ts'
@@ -25,7 +26,7 @@ export async function schedulesOf(db: Database, methodId: number): Promise<Sched
 export async function lockSchedule(tx: Database, id: number): Promise<ScheduleRecord> {
   const { rows } = await sql<ScheduleRecord>`
     select ${listView} from mop_schedule where scheduler_id = ${id} for update`.execute(tx)
-  if (!rows[0]) throw new NotFound(`There is no schedule ${id}.`)
+  if (!rows[0]) throw new NotFound(settingsMessages('SCHEDULE_NOT_FOUND', { id }))
   return rows[0]
 }
 

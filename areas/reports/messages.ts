@@ -1,0 +1,15 @@
+import { messagesOf } from '#platform/words/messages.ts'
+import { wordsOf } from '#platform/words/words.ts'
+
+/** Errors and results of this area, by code. */
+export const reportsMessages = messagesOf(
+  'reports',
+  wordsOf({
+    en: {
+      TOPUP_NOT_FOUND: 'Top-up {id} was not found.',
+    },
+    fil: {
+      TOPUP_NOT_FOUND: 'Hindi nakita ang top-up {id}.',
+    },
+  }),
+)
