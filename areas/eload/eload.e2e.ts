@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as } from '#tests/e2e/people.ts'
 
-const order = (page: Page) => page.getByRole('list', { name: 'Order of the banners in Home' })
+const order = (page: Page) => page.getByRole('list', { name: 'Order of banners in Home' })
 const titles = (page: Page) => order(page).getByRole('listitem')
 const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}, position` })
 const first = 'Load up, stay close this Pasko'
@@ -60,15 +60,15 @@ test('provider switch › is previewed, applied to a network and reverted', asyn
   await page.goto('/digital-offer/load/networks')
   await page.getByRole('cell', { name: 'Smart', exact: true }).click()
   await page.getByRole('button', { name: 'Switch provider' }).click()
-  await page.getByLabel('Switch to').selectOption({ label: 'LoadCentral' })
-  await expect(page.getByText('Smart goes through LoadCentral in place of Smart Direct')).toBeVisible()
+  await page.getByLabel('New provider').selectOption({ label: 'LoadCentral' })
+  await expect(page.getByText('Smart load goes through LoadCentral instead of Smart Direct')).toBeVisible()
   await page.getByLabel('Reason').fill('Smart Direct times out since noon')
   await page.getByRole('button', { name: 'Switch to LoadCentral' }).click()
   await expect(page.getByText('Smart goes through LoadCentral now.')).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Switches' }).click()
+  await page.getByRole('tab', { name: 'Provider switches' }).click()
   await page.getByRole('button', { name: 'Actions for Smart' }).click()
-  await page.getByRole('menuitem', { name: 'Switch back' }).click()
+  await page.getByRole('menuitem', { name: 'Revert switch' }).click()
   await page.getByLabel('Reason').fill('Smart Direct answers again')
   await page.getByRole('button', { name: 'Switch to Smart Direct' }).click()
   await expect(page.getByText('Smart goes through Smart Direct now.')).toBeVisible()

@@ -27,32 +27,32 @@ export type RuleError =
 export function errorText(t: Translate<(typeof errorWords)['en']>, error: RuleError): string {
   switch (error.code) {
     case 'already':
-      return t('why_already', { status: t(`is_${error.status}`) })
+      return t('error_already', { status: t(`is_${error.status}`) })
     case 'noProviderLeft':
-      return t('why_noProviderLeft', { networks: error.networks.join(', ') })
+      return t('error_noProviderLeft', { networks: error.networks.join(', ') })
     case 'routes':
-      return t('why_routes', { provider: error.provider, networks: error.networks.join(', ') })
+      return t('error_routes', { provider: error.provider, networks: error.networks.join(', ') })
     case 'groupLeftEmpty':
-      return t('why_groupLeftEmpty', { groups: error.groups.join(', ') })
+      return t('error_groupLeftEmpty', { groups: error.groups.join(', ') })
     case 'usedBy':
-      return t('why_usedBy', { name: error.name, users: error.users.join(', ') })
+      return t('error_usedBy', { name: error.name, users: error.users.join(', ') })
     case 'tenBanners':
-      return t('why_tenBanners', { placement: t(`in_${error.placement}`) })
+      return t('error_tenBanners', { placement: t(`in_${error.placement}`) })
     case 'notReached':
-      return t('why_notReached', { provider: error.provider, network: error.network })
+      return t('error_notReached', { provider: error.provider, network: error.network })
     case 'notActive':
-      return t('why_notActive', { provider: error.provider, status: t(`is_${error.status}`) })
+      return t('error_notActive', { provider: error.provider, status: t(`is_${error.status}`) })
     case 'otherPrimary':
-      return t('why_otherPrimary', { provider: error.provider, network: error.network })
+      return t('error_otherPrimary', { provider: error.provider, network: error.network })
     case 'scheduleBegun':
-      return t('why_scheduleBegun', { status: t(`schedule_${error.status}`) })
+      return t('error_scheduleBegun', { status: t(`schedule_${error.status}`) })
     case 'windowIs':
-      return t('why_windowIs', { status: t(`window_${error.status}`) })
+      return t('error_windowIs', { status: t(`window_${error.status}`) })
     case 'noProvider':
-      return t('why_noProvider', { name: error.name })
+      return t('error_noProvider', { name: error.name })
     case 'sameProvider':
     case 'notYourWindow':
     case 'notStanding':
-      return t(`why_${error.code}`)
+      return t(`error_${error.code}`)
   }
 }

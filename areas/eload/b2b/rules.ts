@@ -37,5 +37,5 @@ export function getB2bDecisionError(
 
 /** Text of a decision error in the reader's language. */
 export function b2bErrorText(t: Translate<(typeof b2bErrorWords)['en']>, error: B2bError): string {
-  return error.code === 'decided' ? t(`why_${error.status}`) : t(`why_${error.code}`)
+  return error.code === 'decided' ? t(`error_${error.status}`) : t(`error_${error.code}`)
 }

@@ -12,7 +12,7 @@ export const campaignScreens = {
   campaign: screen({
     path: '/digital-offer/load/topups/campaign/:campaignId/:mode',
     title: 'Topup Campaign',
-    titleFil: 'Kampanya sa Topup',
+    titleFil: 'Topup Campaign',
     needs: toCampaign,
     allows: { campaignId: 'number', mode: ['add', 'edit', 'view'] },
     load: () => import('./screens/Campaign.tsx'),
@@ -20,7 +20,7 @@ export const campaignScreens = {
   action: screen({
     path: '/digital-offer/load/topups/campaign/action/:token/:action',
     title: 'Campaign Approval',
-    titleFil: 'Pag-apruba ng Kampanya',
+    titleFil: 'Approval ng Campaign',
     needs: 'signed-in',
     allows: { action: ['approve', 'reject'] },
     load: () => import('./screens/CampaignLink.tsx'),

@@ -15,20 +15,20 @@ test("maintenance window › is announced with a second person's approval and ca
   const author = await as(browser, 'maker', '/eload-maintenance/dashboard')
   await expect(author).toHaveTitle('eLoad Maintenance | ERP')
   expect(await serious(author)).toEqual([])
-  await author.getByRole('link', { name: 'New window' }).click()
+  await author.getByRole('link', { name: 'New maintenance window' }).click()
   // The title column of the list is searched.
   await expect(author).toHaveTitle('eLoad Maintenance Window | ERP')
   await author.getByRole('textbox', { name: /^Title/ }).fill(title)
   await author
-    .getByRole('combobox', { name: 'Affected services', exact: true })
+    .getByRole('combobox', { name: 'Service type', exact: true })
     .selectOption({ label: 'Networks' })
   await author.getByLabel('Message to subscribers').fill('Load for Smart is back at six.')
   await author.getByRole('checkbox', { name: 'Smart', exact: true }).check()
-  await author.getByRole('textbox', { name: 'Begins' }).fill(inHours(900))
-  await author.getByRole('textbox', { name: /^Ends/ }).fill(inHours(903))
-  await author.getByRole('switch', { name: /^Tell subscribers/ }).check()
+  await author.getByRole('textbox', { name: 'Starts on' }).fill(inHours(900))
+  await author.getByRole('textbox', { name: /^Ends on/ }).fill(inHours(903))
+  await author.getByRole('switch', { name: /^Notify subscribers/ }).check()
   // The effect is shown before the window is saved.
-  await expect(author.getByText(/promos and .* top-ups/)).toBeVisible()
+  await expect(author.getByText(/promos? and .* top-ups?/)).toBeVisible()
   expect(await serious(author)).toEqual([])
   await author.getByRole('button', { name: 'Save' }).click()
   await expect(author.getByText(/asks a second person to let its notification go/)).toBeVisible()
@@ -43,7 +43,7 @@ test("maintenance window › is announced with a second person's approval and ca
   await expect(administrator.getByText(`Schedule a notification to everyone: ${title}`)).toBeVisible()
 
   // Sales stop only after a second person approves.
-  await expect(author.getByText('Waiting for approval')).toBeVisible()
+  await expect(author.getByText('Awaiting approval')).toBeVisible()
   const checker = await as(browser, 'checker', '/approvals?inbox.kind=eload-maintenance-block')
   await checker.getByRole('row').filter({ hasText: title }).getByRole('link').first().click()
   await expect(checker.getByText('Promos for sale')).toBeVisible()
@@ -60,10 +60,10 @@ test("maintenance window › is announced with a second person's approval and ca
     document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'),
   )
   expect(await serious(administrator)).toEqual([])
-  await administrator.getByRole('button', { name: 'Call off' }).click()
+  await administrator.getByRole('button', { name: 'Cancel maintenance' }).click()
   const dialog = administrator.getByRole('dialog')
   await dialog.getByRole('textbox').fill('The work was put off.')
-  await dialog.getByRole('button', { name: 'Call off' }).click()
+  await dialog.getByRole('button', { name: 'Cancel maintenance' }).click()
   await expect(administrator.getByText('Cancelled', { exact: true }).first()).toBeVisible()
   await administrator.goto('/approvals?inbox.kind=notification-all')
   await expect(administrator).toHaveTitle('Approvals | ERP')

@@ -6,7 +6,7 @@ export const windowScreens = {
   windows: screen({
     path: '/eload-maintenance/dashboard',
     title: 'eLoad Maintenance',
-    titleFil: 'Maintenance ng eLoad',
+    titleFil: 'eLoad Maintenance',
     needs: 'signed-in',
     minimumGuard: viewers,
     menu: { group: 'products', order: 85 },
@@ -16,7 +16,7 @@ export const windowScreens = {
     path: '/eload-maintenance/form/:id',
     parentPath: '/eload-maintenance/dashboard',
     title: 'eLoad Maintenance Window',
-    titleFil: 'Maintenance ng eLoad',
+    titleFil: 'eLoad Maintenance',
     needs: 'signed-in',
     minimumGuard: makersCreateViewersOpen(),
     load: () => import('./screens/Window.tsx'),

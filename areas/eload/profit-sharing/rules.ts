@@ -38,4 +38,4 @@ export function getShareDecisionError(
 
 /** Text of a decision error in the reader's language. */
 export const shareErrorText = (t: Translate<(typeof shareErrorWords)['en']>, error: ShareError): string =>
-  error.code === 'decided' ? t(`why_${error.status}`) : t(`why_${error.code}`)
+  error.code === 'decided' ? t(`error_${error.status}`) : t(`error_${error.code}`)

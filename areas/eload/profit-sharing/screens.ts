@@ -6,7 +6,7 @@ export const profitSharingScreens = {
   shares: screen({
     path: '/profit-sharing/eload',
     title: 'eLoad Profit Sharing',
-    titleFil: 'Hatian ng Kita sa eLoad',
+    titleFil: 'eLoad Profit Sharing',
     needs: withAnyFlag(profitSharingPlace),
     menu: { group: 'settings', order: 50 },
     load: () => import('./screens/ProfitSharing.tsx'),

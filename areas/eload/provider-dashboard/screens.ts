@@ -6,7 +6,7 @@ export const providerDashboardScreens = {
   dashboard: screen({
     path: '/dashboard/provider',
     title: 'Eload Provider Dashboard',
-    titleFil: 'Dashboard ng mga Eload Provider',
+    titleFil: 'Eload Provider Dashboard',
     needs: withAnyFlag(providerDashboardPlace),
     menu: { group: 'dashboard', order: 12 },
     load: () => import('./screens/ProviderDashboard.tsx'),

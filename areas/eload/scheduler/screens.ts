@@ -14,7 +14,7 @@ export const schedulerScreens = {
   schedule: screen({
     path: '/digital-offer/load/eload/scheduler/:id',
     title: 'Promo Schedule',
-    titleFil: 'Iskedyul ng Promo',
+    titleFil: 'Promo Schedule',
     needs: toCreateOrOpen(promoPlace),
     load: () => import('./screens/Schedule.tsx'),
   }),

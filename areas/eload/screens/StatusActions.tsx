@@ -37,7 +37,7 @@ export function StatusActions<S extends State>(props: Props<S>) {
             disabledReason={disabledReason ?? errorMessageFor(errorFor(to))}
             dialog={{
               title: t('statusTitle', { name }),
-              consequence: [t('becomes', { name, status: t(asState(to)) }), effect?.(to)]
+              consequence: [t('statusWill', { name, status: t(asState(to)) }), effect?.(to)]
                 .filter(Boolean)
                 .join(' '),
               onConfirm: (reason) => onStatus(to, reason),

@@ -24,9 +24,9 @@ export function StatusField() {
 export function ShownFields() {
   const s = useWords(storefrontWords)
   return (
-    <FieldGroup title={s('shown')}>
-      <MomentField name="startAt" label={s('startAt')} hint={s('alwaysHint')} />
-      <MomentField name="endAt" label={s('endAt')} hint={s('alwaysHint')} />
+    <FieldGroup title={s('displayPeriod')}>
+      <MomentField name="startAt" label={s('displayFrom')} hint={s('displayHint')} />
+      <MomentField name="endAt" label={s('displayUntil')} hint={s('displayHint')} />
     </FieldGroup>
   )
 }

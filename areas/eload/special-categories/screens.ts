@@ -6,7 +6,7 @@ export const specialCategoryScreens = {
     // No permission check: any signed-in person can order special categories.
     path: '/digital-offer/load/special-category',
     title: 'Special Categories',
-    titleFil: 'Mga Espesyal na Kategorya',
+    titleFil: 'Mga Special Category',
     needs: 'signed-in',
     minimumGuard: viewers,
     menu: { group: 'products', order: 40 },
@@ -15,7 +15,7 @@ export const specialCategoryScreens = {
   special: screen({
     path: '/digital-offer/load/special-category/:id',
     title: 'Special Category',
-    titleFil: 'Espesyal na Kategorya',
+    titleFil: 'Special Category',
     needs: 'signed-in',
     minimumGuard: makersCreateViewersOpen(),
     load: () => import('./screens/SpecialCategory.tsx'),

@@ -21,7 +21,7 @@ export const topupScreens = {
   action: screen({
     path: '/digital-offer/load/topups/sku/:id/action/:token',
     title: 'Topup SKU Approval',
-    titleFil: 'Pag-apruba ng Topup SKU',
+    titleFil: 'Approval ng Topup SKU',
     needs: toReadOrUpdate(topupPlace),
     allows: { id: 'record' },
     load: () => import('./screens/RebateLink.tsx'),

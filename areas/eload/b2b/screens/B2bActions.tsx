@@ -16,7 +16,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 /** Actions available on a request: edit for its maker, decide for others. */
 export function B2bActions({ request }: { request: B2bRequest }) {
   const t = useWords(b2bWords)
-  const why = useWords(b2bErrorWords)
+  const tError = useWords(b2bErrorWords)
   const me = useSignedIn()
   const permissionError = useDisabledReason(toUpdate(b2bPlace))
   const approve = useApiMutation(b2bCalls.approve)
@@ -28,7 +28,7 @@ export function B2bActions({ request }: { request: B2bRequest }) {
   const change = request.requestedById === me.id && (
     <ScreenLink to={b2bScreens.form} params={{ id: request.id }}>
       <Button component="span" variant={isReturned ? 'filled' : 'default'}>
-        {isReturned ? say('editAndResubmit') : t('change')}
+        {isReturned ? say('editAndResubmit') : t('editRequest')}
       </Button>
     </ScreenLink>
   )
@@ -36,7 +36,7 @@ export function B2bActions({ request }: { request: B2bRequest }) {
   if (status !== 'pending') return null
   const disabledReason = (to: 'returned' | 'approved' | 'rejected') => {
     const reason = getB2bDecisionError(request, me, to)
-    return permissionError ?? (reason && b2bErrorText(why, reason))
+    return permissionError ?? (reason && b2bErrorText(tError, reason))
   }
   const named = {
     ref: refNo,
@@ -56,10 +56,10 @@ export function B2bActions({ request }: { request: B2bRequest }) {
         disabledReason={disabledReason('approved')}
         dialog={{
           title: t('approveTitle', named),
-          verb: t('approveTitle', named),
+          verb: t('approveVerb', named),
           consequence: t('approveWill', named),
           withReason: duplicates.length > 0,
-          reasonLabel: t('duplicateRule'),
+          reasonLabel: t('duplicateReason'),
           onConfirm: (reason) => approve.mutateAsync({ refNo, version, reason }),
         }}
       />

@@ -26,14 +26,14 @@ export default function B2bDetails() {
     <RecordScreen
       title={request.refNo}
       subtitle={request.businessName}
-      status={<StatusBadge status={status} label={t(status)} />}
+      status={<StatusBadge status={status} label={t(`status_${status}`)} />}
       figures={
         <>
-          <Figure label={t('amount')} value={formatPesos(amount)} />
-          <Figure label={t('total')} value={formatPesos(totalCredit)} />
-          <Figure label={t('balance')} value={formatPesos(walletBalance)} />
+          <Figure label={t('deposit')} value={formatPesos(amount)} />
+          <Figure label={t('credit')} value={formatPesos(totalCredit)} />
+          <Figure label={t('currentCredit')} value={formatPesos(walletBalance)} />
           {status === 'pending' && (
-            <Figure label={t('balanceAfter')} value={formatPesos(walletBalance + totalCredit)} />
+            <Figure label={t('creditAfter')} value={formatPesos(walletBalance + totalCredit)} />
           )}
         </>
       }
@@ -59,7 +59,7 @@ function Duplicates({ request: { duplicates } }: { request: B2bRequest }) {
             <ScreenLink to={b2bScreens.details} params={{ refNo }}>
               {refNo}
             </ScreenLink>
-            <StatusBadge status={status} label={t(status)} />
+            <StatusBadge status={status} label={t(`status_${status}`)} />
           </li>
         ))}
       </ul>
@@ -79,21 +79,21 @@ function Known({ request }: { request: B2bRequest }) {
           [t('rebate'), `${formatPercent(rebate)} = ${formatPesos(request.rebateAmount)}`],
           ...(rebate === defaultRebate ? [] : [[t('rebateReason'), request.rebateReason] as const]),
           [t('receiverBank'), request.receiverBankName],
-          [t('reference'), request.depositReference],
+          [t('bankReference'), request.depositReference],
           [t('depositType'), t(request.depositType)],
           [t('depositDate'), formatDay(request.depositDate)],
           [t('senderBank'), request.senderBankName],
           [t('senderName'), request.senderAccountName],
           [t('last4'), request.senderAccountLast4],
           [t('remarks'), request.remarks],
-          [t('askedBy'), `${request.requestedBy}, ${formatShortMoment(request.createdAt)}`],
+          [t('requestedBy'), `${request.requestedBy}, ${formatShortMoment(request.createdAt)}`],
           [t('decidedBy'), decidedBy && `${decidedBy}, ${formatShortMoment(decidedAt)}`],
-          [t('decision'), request.reason],
+          [t('decisionReason'), request.reason],
           [t('transfer'), request.walletTxnId],
           [
-            t('images'),
+            t('depositSlips'),
             depositImages.length === 0
-              ? t('noImages')
+              ? t('noDepositSlips')
               : depositImages.map((file) => <FileLink key={file.key} file={file} />),
           ],
         ]}

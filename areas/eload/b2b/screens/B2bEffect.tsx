@@ -38,11 +38,11 @@ export function B2bEffect({ values, defaultRebate }: Props) {
       ) : (
         <Facts
           facts={[
-            [t('amount'), formatPesos(amount)],
+            [t('deposit'), formatPesos(amount)],
             [`${t('rebate')} ${formatPercent(rebate)}`, formatPesos(rebateAmount)],
-            [t('total'), <strong key="total">{formatPesos(amount + rebateAmount)}</strong>],
+            [t('credit'), <strong key="total">{formatPesos(amount + rebateAmount)}</strong>],
             ...(buyer
-              ? [[t('balanceAfter'), formatPesos(buyer.walletBalance + amount + rebateAmount)] as const]
+              ? [[t('creditAfter'), formatPesos(buyer.walletBalance + amount + rebateAmount)] as const]
               : []),
           ]}
         />

@@ -42,7 +42,7 @@ export function B2bFields({ request }: { request?: B2bRequest }) {
     labels: {
       userId: t('buyer'),
       accountName: t('accountName'),
-      amount: t('amount'),
+      amount: t('deposit'),
       rebate: t('rebate'),
       rebateReason: t('rebateReason'),
       senderBank: t('senderBank'),
@@ -51,15 +51,21 @@ export function B2bFields({ request }: { request?: B2bRequest }) {
       receiverBank: t('receiverBank'),
       depositType: t('depositType'),
       depositDate: t('depositDate'),
-      depositReference: t('reference'),
-      depositImages: t('images'),
+      depositReference: t('bankReference'),
+      depositImages: t('depositSlips'),
       remarks: t('remarks'),
     },
   })
   return (
     <RecordForm
       form={form}
-      sendLabel={request?.status === 'returned' ? say('editAndResubmit') : request ? t('change') : t('send')}
+      sendLabel={
+        request?.status === 'returned'
+          ? say('editAndResubmit')
+          : request
+            ? t('saveChanges')
+            : t('submitForApproval')
+      }
       onSend={(values) =>
         save.mutateAsync({
           ...toInput(values),
@@ -100,7 +106,7 @@ function BuyerFields({ request, defaultRebate }: BuyerProps) {
         storedLabel={request?.businessName}
       />
       <TextField name="accountName" label={t('accountName')} hint={t('accountNameHint')} maxLength={120} />
-      <MoneyField name="amount" label={t('amount')} hint={t('amountHint')} required />
+      <MoneyField name="amount" label={t('deposit')} hint={t('depositHint')} required />
       <PercentField
         name="rebate"
         label={t('rebate')}
@@ -118,7 +124,7 @@ type DepositProps = Pick<ReplyOf<typeof b2bCalls.banks>, 'senderBanks' | 'produc
 function DepositFields({ request, senderBanks, productBanks }: DepositProps) {
   const t = useWords(b2bWords)
   return (
-    <FieldGroup title={t('depositGroup')} sentence={t('depositSentence')}>
+    <FieldGroup title={t('deposit')} sentence={t('depositSentence')}>
       <SelectField
         name="receiverBank"
         label={t('receiverBank')}
@@ -130,8 +136,8 @@ function DepositFields({ request, senderBanks, productBanks }: DepositProps) {
       />
       <TextField
         name="depositReference"
-        label={t('reference')}
-        hint={t('referenceHint')}
+        label={t('bankReference')}
+        hint={t('bankReferenceHint')}
         maxLength={40}
         mono
         required
@@ -160,8 +166,8 @@ function DepositFields({ request, senderBanks, productBanks }: DepositProps) {
       <TextField name="senderAccountLast4" label={t('last4')} maxLength={4} mono />
       <FilesField
         name="depositImages"
-        label={t('images')}
-        hint={t('imagesHint')}
+        label={t('depositSlips')}
+        hint={t('depositSlipsHint')}
         required
         upload={uploads.depositImage}
         stored={request?.depositImages ?? []}

@@ -15,7 +15,7 @@ export default function B2bForm() {
   const key = Number(id)
   if (key > 0) return <Stored key={key} refNo={`B2B${padNumber(key)}`} />
   return (
-    <RecordScreen title={t('new')}>
+    <RecordScreen title={t('newRequest')}>
       <B2bFields />
     </RecordScreen>
   )
@@ -25,7 +25,7 @@ function Stored({ refNo }: { refNo: string }) {
   const t = useWords(b2bWords)
   const { request } = useSuspenseApiQuery(b2bCalls.details, { refNo })
   return (
-    <RecordScreen title={t('changeTitle', { ref: refNo })}>
+    <RecordScreen title={t('editTitle', { ref: refNo })}>
       {request.status === 'returned' && <ReturnedNotice reason={request.reason} />}
       <B2bFields request={request} />
     </RecordScreen>

@@ -24,7 +24,7 @@ export default function B2bRequests() {
       key: 'status',
       label: t('status'),
       kind: 'choices',
-      options: B2bStatus.options.map((value) => ({ value, label: t(value) })),
+      options: B2bStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
       pinned: true,
     },
     {
@@ -33,13 +33,13 @@ export default function B2bRequests() {
       kind: 'choices',
       options: (banks.data?.senderBanks ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
-    { key: 'asked', label: t('asked'), kind: 'dates' },
+    { key: 'asked', label: t('requestedOn'), kind: 'dates' },
   ]
   return (
     <ListScreen<B2bRow>
       name="eload-b2b"
-      title={t('title')}
-      pluralName={t('things')}
+      title={t('pageTitle')}
+      pluralName={t('pluralName')}
       call={b2bCalls.list}
       columns={buildColumns(t)}
       filters={filters}
@@ -50,20 +50,20 @@ export default function B2bRequests() {
       exports={{ report: 'eload-b2b', needs: toRead(b2bPlace) }}
       actions={
         <ScreenLink to={b2bScreens.form} params={{ id: 0 }}>
-          <Button component="span">{t('new')}</Button>
+          <Button component="span">{t('newRequest')}</Button>
         </ScreenLink>
       }
-      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+      whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
     />
   )
 }
 
 const buildColumns = (t: T): Column<B2bRow>[] => [
-  { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
+  { key: 'refNo', title: t('number'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
   { key: 'businessName', title: t('buyer'), cell: ({ businessName }) => businessName },
   {
     key: 'amount',
-    title: t('amount'),
+    title: t('deposit'),
     sort: 'amount',
     align: 'end',
     cell: ({ amount }) => formatPesos(amount),
@@ -71,14 +71,14 @@ const buildColumns = (t: T): Column<B2bRow>[] => [
   { key: 'rebate', title: t('rebate'), align: 'end', cell: ({ rebate }) => formatPercent(rebate) },
   {
     key: 'totalCredit',
-    title: t('total'),
+    title: t('credit'),
     align: 'end',
     cell: ({ totalCredit }) => formatPesos(totalCredit),
   },
   { key: 'receiverBankName', title: t('receiverBank'), cell: ({ receiverBankName }) => receiverBankName },
   {
     key: 'depositReference',
-    title: t('reference'),
+    title: t('bankReference'),
     mono: true,
     cell: ({ depositReference }) => depositReference,
   },
@@ -88,14 +88,14 @@ const buildColumns = (t: T): Column<B2bRow>[] => [
     sort: 'depositDate',
     cell: ({ depositDate }) => formatDay(depositDate),
   },
-  statusColumn(t('status'), t),
+  statusColumn(t('status'), (status) => t(`status_${status}`)),
   {
     key: 'duplicate',
-    title: t('duplicate'),
+    title: t('duplicateImage'),
     cell: ({ hasDuplicates }) =>
-      hasDuplicates && <StatusBadge status="duplicate" label={t('duplicateFlag')} colour="warning" />,
+      hasDuplicates && <StatusBadge status="duplicate" label={t('duplicate')} colour="warning" />,
   },
-  { key: 'requestedBy', title: t('askedBy'), hidden: true, cell: ({ requestedBy }) => requestedBy },
+  { key: 'requestedBy', title: t('requestedBy'), hidden: true, cell: ({ requestedBy }) => requestedBy },
   { key: 'decidedBy', title: t('decidedBy'), hidden: true, cell: ({ decidedBy }) => decidedBy },
-  createdColumn(t('asked'), { hidden: true }),
+  createdColumn(t('requestedOn'), { hidden: true }),
 ]

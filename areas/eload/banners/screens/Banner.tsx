@@ -33,11 +33,11 @@ function StoredBanner({ bannerId }: { bannerId: number }) {
   return (
     <RecordScreen
       title={title}
-      status={<StatusBadge status={shownState} label={s(`state_${shownState}`)} />}
+      status={<StatusBadge status={shownState} label={s(`status_${shownState}`)} />}
       figures={
         <>
           <Figure label={s('placement')} value={s(placement)} />
-          <Figure label={s('place')} value={sequence > 0 ? sequence : '—'} />
+          <Figure label={s('position')} value={sequence > 0 ? sequence : '—'} />
         </>
       }
     >

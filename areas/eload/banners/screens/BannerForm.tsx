@@ -72,9 +72,9 @@ export function BannerForm({ banner, disabledReason, onReload }: Props) {
       placement: s('placement'),
       carrier: t('carrier'),
       linkType: s('linkType'),
-      linkValue: s('linkValue'),
-      startAt: s('startAt'),
-      endAt: s('endAt'),
+      linkValue: s('link'),
+      startAt: s('displayFrom'),
+      endAt: s('displayUntil'),
       status: t('status'),
     },
     extraValues: also,
@@ -100,7 +100,7 @@ export function BannerForm({ banner, disabledReason, onReload }: Props) {
             {picture ? (
               <img className={styles.banner} src={picture} alt={values.title} />
             ) : (
-              <div className={`${styles.banner} ${styles.empty}`}>{s('pickPicture')}</div>
+              <div className={`${styles.banner} ${styles.empty}`}>{s('chooseImage')}</div>
             )}
           </PhonePreview>
           {banner && <HistoryPanel kind="eload-banner" id={banner.bannerId} />}
@@ -137,7 +137,7 @@ export function BannerForm({ banner, disabledReason, onReload }: Props) {
           onPick={(kind) => kind === 'none' && form.form.setFieldValue('linkValue', '')}
         />
         {isLinked && (
-          <TextField name="linkValue" label={s('linkValue')} hint={s('linkHint')} maxLength={500} required />
+          <TextField name="linkValue" label={s('link')} hint={s('linkHint')} maxLength={500} required />
         )}
       </FieldGroup>
       <ShownFields />

@@ -23,7 +23,7 @@ export function BannerOrder() {
     <>
       <NativeSelect
         label={s('placement')}
-        description={s('ofTen', { n: String(shown) })}
+        description={s('slotsUsed', { n: String(shown) })}
         data={Placement.options.map((value) => ({ value, label: s(value) }))}
         value={placement}
         mb="md"
@@ -36,7 +36,7 @@ export function BannerOrder() {
         onOrder={(items, version) =>
           save.mutateAsync({ items: items.map(({ id, sequence }) => ({ bannerId: id, sequence })), version })
         }
-        label={s('orderOfBanners', { placement: s(placement) })}
+        label={s('bannerOrderOf', { placement: s(placement) })}
         keyOf={({ bannerId }) => bannerId}
         nameOf={({ title }) => title}
         disabledReason={disabledReason}
@@ -46,7 +46,7 @@ export function BannerOrder() {
           <span className={styles.entry}>
             {image && <img src={image.url} alt="" />}
             {title}
-            {shownState !== 'active' && <StatusBadge status={shownState} label={s(`state_${shownState}`)} />}
+            {shownState !== 'active' && <StatusBadge status={shownState} label={s(`status_${shownState}`)} />}
           </span>
         )}
       </SortableRecords>

@@ -36,7 +36,7 @@ export default function Banners() {
       <ListScreen
         name="eload-banners"
         title={s('banners')}
-        pluralName={s('bannersInside')}
+        pluralName={s('bannersPlural')}
         call={bannerCalls.list}
         exports={{ report: 'eload-banners', needs: toRead(bannerPlace) }}
         columns={buildColumns(t, s)}
@@ -50,9 +50,9 @@ export default function Banners() {
           },
           {
             key: 'shownState',
-            label: s('state'),
+            label: s('displayStatus'),
             kind: 'choice',
-            options: ShownState.options.map((value) => ({ value, label: s(`state_${value}`) })),
+            options: ShownState.options.map((value) => ({ value, label: s(`status_${value}`) })),
             pinned: true,
           },
           { key: 'carrier', label: t('carrier'), kind: 'choice', options: carrierOptions(t) },
@@ -64,7 +64,7 @@ export default function Banners() {
         rowMenu={(row) => [deleting.entry(row)]}
         actions={
           <>
-            <ReorderButton title={t('order')}>{() => <BannerOrder />}</ReorderButton>
+            <ReorderButton title={s('bannerOrder')}>{() => <BannerOrder />}</ReorderButton>
             <ScreenLink to={bannerScreens.banner} params={{ id: 0 }}>
               <Button component="span">{s('newBanner')}</Button>
             </ScreenLink>
@@ -85,7 +85,7 @@ const buildColumns = (
   { key: 'placement', title: s('placement'), cell: ({ placement }) => s(placement) },
   {
     key: 'sequence',
-    title: s('place'),
+    title: s('position'),
     sort: 'sequence',
     align: 'end',
     cell: ({ sequence }) => (sequence > 0 ? sequence : '—'),
@@ -93,10 +93,10 @@ const buildColumns = (
   { key: 'carrier', title: t('carrier'), cell: ({ carrier }) => carrierLabel(t, carrier) },
   {
     key: 'shownState',
-    title: s('state'),
-    cell: ({ shownState }) => <StatusBadge status={shownState} label={s(`state_${shownState}`)} />,
+    title: s('displayStatus'),
+    cell: ({ shownState }) => <StatusBadge status={shownState} label={s(`status_${shownState}`)} />,
   },
-  { key: 'startAt', title: s('startAt'), cell: ({ startAt }) => startAt && formatShortMoment(startAt) },
-  { key: 'endAt', title: s('endAt'), cell: ({ endAt }) => endAt && formatShortMoment(endAt) },
-  createdColumn(t('created')),
+  { key: 'startAt', title: s('displayFrom'), cell: ({ startAt }) => startAt && formatShortMoment(startAt) },
+  { key: 'endAt', title: s('displayUntil'), cell: ({ endAt }) => endAt && formatShortMoment(endAt) },
+  createdColumn(t('createdOn')),
 ]

@@ -8,7 +8,7 @@ const begins = sql`coalesce(b.start_at, b.created_at)`
 /** Calendar feed of banners with a start or an end. */
 export const eloadBannerFeed = defineCalendarFeed({
   kind: 'eload-banner',
-  title: { en: 'eLoad banners', fil: 'Mga banner ng eLoad' },
+  title: { en: 'eLoad banners', fil: 'Mga eLoad banner' },
   needs: withAnyFlag(bannerPlace),
   rows: sql`
     select b.banner_id::text as id, b.title, ${begins} as start_at, b.end_at,

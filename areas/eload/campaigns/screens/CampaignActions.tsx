@@ -29,7 +29,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const disabledReason = (action: CampaignAction) => {
     const error = getCampaignError(action, campaign, me.id)
     if (error === null) return rights.update
-    return error.code === 'own' ? t('why_own') : t('why_state', { status: labelOf(status) })
+    return error.code === 'own' ? t('error_own') : t('error_state', { status: labelOf(status) })
   }
   const people = lineManagers.map(({ name }) => name).join(', ')
   const left = formatPesos(budget - spent)
@@ -37,7 +37,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
     <Group gap="sm">
       {requestId !== null && isOpen('approve') && lineManagers.some(({ id }) => id === me.id) && (
         <ScreenLink to={approvalScreens.request} params={{ requestId }}>
-          <Button component="span">{t('decide')}</Button>
+          <Button component="span">{t('reviewRequest')}</Button>
         </ScreenLink>
       )}
       {isOpen('update') && (
@@ -49,12 +49,12 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       )}
       {isOpen('submit') && (
         <ActionButton
-          label={t('send')}
+          label={t('submitForApproval')}
           variant="filled"
           disabledReason={disabledReason('submit')}
           dialog={{
-            title: t('sendTitle', { ref: refNo }),
-            consequence: t('sendSentence', {
+            title: t('submitTitle', { ref: refNo }),
+            consequence: t('submitSentence', {
               people,
               budget: formatPesos(budget),
               start: formatShortMoment(startAt),
@@ -66,10 +66,10 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       )}
       {isOpen('resend') && (
         <ActionButton
-          label={t('resend')}
+          label={t('resendRequest')}
           disabledReason={disabledReason('resend')}
           dialog={{
-            title: t('resend'),
+            title: t('resendTitle'),
             consequence: t('resendSentence', { people }),
             withReason: false,
             onConfirm: () => act.mutateAsync({ action: 'resend', campaignId }),
@@ -114,7 +114,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       {isOpen('void') && <VoidButton campaign={campaign} disabledReason={disabledReason('void')} />}
       <ScreenLink to={campaignScreens.campaign} params={{ campaignId, mode: 'add' }}>
         <Button component="span" variant="default">
-          {t('copy')}
+          {t('duplicate')}
         </Button>
       </ScreenLink>
     </Group>

@@ -90,12 +90,12 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
       disabledReason={disabledReason}
       aside={<CampaignPreview values={values} />}
     >
-      <FieldGroup title={t('what')}>
+      <FieldGroup title={t('campaign')}>
         <SelectField
           name="presetId"
           label={t('preset')}
           hint={t('presetHint')}
-          placeholder={t('nothing')}
+          placeholder={t('none')}
           options={presets.map(({ id, name }) => ({ value: id, label: name }))}
           onPick={(id) =>
             begin(
@@ -105,12 +105,7 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
           }
         />
         <TextField name="name" label={t('name')} maxLength={100} required />
-        <TextAreaField
-          name="description"
-          label={t('description')}
-          hint={t('descriptionHint')}
-          maxLength={2000}
-        />
+        <TextAreaField name="description" label={t('purpose')} hint={t('purposeHint')} maxLength={2000} />
         <SelectField
           name="type"
           label={t('type')}
@@ -127,12 +122,12 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
           required
         />
         {values.rebateType === 'percent' ? (
-          <PercentField name="rebateValue" label={t('rebateValue')} required />
+          <PercentField name="rebateValue" label={t('rebate')} required />
         ) : (
-          <MoneyField name="rebateValue" label={t('rebateValue')} required />
+          <MoneyField name="rebateValue" label={t('rebate')} required />
         )}
       </FieldGroup>
-      <FieldGroup title={t('whom')}>
+      <FieldGroup title={t('productsAndAudience')}>
         <CheckboxGroupField
           name="networkIds"
           label={t('networks')}
@@ -151,7 +146,7 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
           <PeopleField
             find={campaignCalls.people}
             name="userIds"
-            label={t('users')}
+            label={t('people')}
             known={(campaign ?? like)?.users ?? []}
             required
           />
@@ -183,13 +178,13 @@ function BudgetAndDeciders({ managers }: { managers: readonly Manager[] }) {
   const t = useWords(campaignWords)
   return (
     <>
-      <FieldGroup title={t('when')}>
+      <FieldGroup title={t('budgetAndSchedule')}>
         <MoneyField name="budget" label={t('budget')} hint={t('budgetHint')} required />
         <MoneyField name="capPerUser" label={t('capPerUser')} hint={t('capHint')} />
-        <MomentField name="startAt" label={t('startAt')} hint={t('startHint')} required />
-        <MomentField name="endAt" label={t('endAt')} hint={t('endHint')} required />
+        <MomentField name="startAt" label={t('startsOn')} hint={t('startHint')} required />
+        <MomentField name="endAt" label={t('endsOn')} hint={t('endHint')} required />
       </FieldGroup>
-      <FieldGroup title={t('who')} sentence={t('whoSentence')}>
+      <FieldGroup title={t('approvers')} sentence={t('approversSentence')}>
         <CheckboxGroupField
           name="lineManagers"
           label={t('lineManagers')}

@@ -24,14 +24,14 @@ export function CampaignRecord({ campaign }: { campaign: Campaign }) {
       status={campaign.returned ? <ReturnedBadge /> : <StatusBadge status={status} />}
       figures={
         <>
-          <Figure label={t('gives')} value={formatRebate(campaign)} />
+          <Figure label={t('rebate')} value={formatRebate(campaign)} />
           <Figure
             label={t('spent')}
             value={t('spentOf', { spent: formatPesos(spent), budget: formatPesos(budget) })}
           />
-          <Figure label={t('left')} value={formatPesos(budget - spent)} />
+          <Figure label={t('remaining')} value={formatPesos(budget - spent)} />
           <Figure label={t('people')} value={formatCount(grants.people)} />
-          {status === 'voided' && <Figure label={t('taken')} value={formatPesos(grants.takenBack)} />}
+          {status === 'voided' && <Figure label={t('reversed')} value={formatPesos(grants.takenBack)} />}
         </>
       }
       actions={<CampaignActions campaign={campaign} />}
@@ -62,15 +62,15 @@ function Known({ campaign }: { campaign: Campaign }) {
       />
       {overlaps.map((other) => (
         <p key={other.campaignId} className={styles.warning}>
-          {t('overlap', { skus: String(other.skus), ref: other.refNo, name: other.name })}
+          {t('overlap', { skus: other.skus, ref: other.refNo, name: other.name })}
         </p>
       ))}
       <Facts
         facts={[
           [t('type'), t(`type_${campaign.type}`)],
-          [t('description'), campaign.description],
-          [t('startAt'), formatShortMoment(campaign.startAt)],
-          [t('endAt'), formatShortMoment(campaign.endAt)],
+          [t('purpose'), campaign.description],
+          [t('startsOn'), formatShortMoment(campaign.startAt)],
+          [t('endsOn'), formatShortMoment(campaign.endAt)],
           [t('minAmount'), formatPesos(campaign.minAmount)],
           [t('capPerUser'), campaign.capPerUser === null ? null : formatPesos(campaign.capPerUser)],
           [
@@ -90,7 +90,7 @@ function Known({ campaign }: { campaign: Campaign }) {
           [t('createdBy'), `${campaign.createdBy}, ${formatShortMoment(campaign.createdAt)}`],
           [
             t('decision'),
-            decision && t('decidedBy', { by: decision.by, when: formatShortMoment(decision.at) }),
+            decision && t('decisionBy', { by: decision.by, when: formatShortMoment(decision.at) }),
           ],
           ...(decision && decision.reason !== '' ? [[t('decisionReason'), decision.reason] as const] : []),
         ]}

@@ -55,11 +55,11 @@ export function Campaigns() {
       <ListScreen
         name="eload-campaigns"
         title={t('campaigns')}
-        pluralName={t('campaignsInside')}
+        pluralName={t('campaignsPlural')}
         call={campaignCalls.list}
         columns={buildColumns(t)}
         filters={filters}
-        searchIn={t('search')}
+        searchIn={t('searchIn')}
         exports={{ report: 'eload-campaigns', needs: toRead(topupPlace) }}
         keyOf={({ campaignId }) => campaignId}
         nameOf={({ name }) => name}
@@ -70,7 +70,7 @@ export function Campaigns() {
             disabledReason:
               disabledReason ??
               (getCampaignError('delete', row, me.id)
-                ? t('why_state', { status: labelOf(row.status) })
+                ? t('error_state', { status: labelOf(row.status) })
                 : null),
           },
         ]}
@@ -79,7 +79,7 @@ export function Campaigns() {
             <Button component="span">{t('newCampaign')}</Button>
           </ScreenLink>
         }
-        whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+        whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
       />
       {deleting.dialog}
     </>
@@ -87,12 +87,17 @@ export function Campaigns() {
 }
 
 const buildColumns = (t: T): Column<CampaignRow>[] => [
-  { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
+  { key: 'refNo', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
-  { key: 'gives', title: t('gives'), align: 'end', cell: formatRebate },
-  { key: 'startAt', title: t('startAt'), sort: 'startAt', cell: ({ startAt }) => formatShortMoment(startAt) },
-  { key: 'endAt', title: t('endAt'), sort: 'endAt', cell: ({ endAt }) => formatShortMoment(endAt) },
+  { key: 'gives', title: t('rebate'), align: 'end', cell: formatRebate },
+  {
+    key: 'startAt',
+    title: t('startsOn'),
+    sort: 'startAt',
+    cell: ({ startAt }) => formatShortMoment(startAt),
+  },
+  { key: 'endAt', title: t('endsOn'), sort: 'endAt', cell: ({ endAt }) => formatShortMoment(endAt) },
   { key: 'spent', title: t('spent'), sort: 'spent', align: 'end', cell: ({ spent }) => formatPesos(spent) },
   {
     key: 'budget',

@@ -15,7 +15,7 @@ export function Grants({ campaignId }: { campaignId: number }) {
   return (
     <ListTable
       name="eload-campaign-grants"
-      pluralName={t('grantsInside')}
+      pluralName={t('grantsPlural')}
       call={campaignCalls.grants}
       fixed={{ filters: { campaignId } }}
       exports={{ report: 'eload-campaign-grants', needs: toRead(topupPlace) }}
@@ -28,16 +28,16 @@ export function Grants({ campaignId }: { campaignId: number }) {
 }
 
 const buildColumns = (t: T): Column<Grant>[] => [
-  createdColumn(t('startAt')),
-  { key: 'load', title: t('load'), mono: true, cell: ({ loadRefNo }) => loadRefNo },
+  createdColumn(t('grantedOn')),
+  { key: 'load', title: t('sale'), mono: true, cell: ({ loadRefNo }) => loadRefNo },
   { key: 'owner', title: t('owner'), cell: ({ owner }) => owner },
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
   { key: 'sku', title: t('skus'), mono: true, cell: ({ sku }) => sku },
-  { key: 'amount', title: t('given'), align: 'end', cell: ({ amount }) => formatPesos(amount) },
+  { key: 'amount', title: t('granted'), align: 'end', cell: ({ amount }) => formatPesos(amount) },
   {
     key: 'taken',
-    title: t('taken'),
+    title: t('reversedOn'),
     cell: ({ takenBackAt }) => takenBackAt && formatShortMoment(takenBackAt),
   },
-  { key: 'why', title: t('whyNotTaken'), cell: ({ whyNotTakenBack }) => whyNotTakenBack },
+  { key: 'why', title: t('notReversedReason'), cell: ({ whyNotTakenBack }) => whyNotTakenBack },
 ]

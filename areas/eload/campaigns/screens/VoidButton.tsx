@@ -41,7 +41,7 @@ function Effect({ campaignId, reverseGrants: takeBack, onTakeBack }: EffectProps
       {data && (
         <div role="status">
           <p>
-            {t('voidGiven', {
+            {t('voidGranted', {
               grants: data.grants,
               given: formatPesos(data.given),
               wallets: String(data.wallets),
@@ -49,12 +49,12 @@ function Effect({ campaignId, reverseGrants: takeBack, onTakeBack }: EffectProps
           </p>
           {data.grants > 0 && (
             <Checkbox
-              label={t('voidTakeBack')}
+              label={t('voidReverse')}
               checked={takeBack}
               onChange={({ target }) => onTakeBack(target.checked)}
             />
           )}
-          {data.grants > 0 && !takeBack && <p>{t('voidStays')}</p>}
+          {data.grants > 0 && !takeBack && <p>{t('voidWithoutReversal')}</p>}
           {data.grants > 0 && takeBack && (
             <>
               <p>{t('voidCan', { amount: formatPesos(data.canTakeBack) })}</p>
@@ -63,12 +63,12 @@ function Effect({ campaignId, reverseGrants: takeBack, onTakeBack }: EffectProps
               )}
               {data.short.length > 0 && (
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
-                <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('notTaken')}>
+                <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('notReversed')}>
                   <table className={styles.table}>
                     <thead>
                       <tr>
                         <th scope="col">{t('owner')}</th>
-                        <th scope="col">{t('given')}</th>
+                        <th scope="col">{t('granted')}</th>
                         <th scope="col">{t('available')}</th>
                       </tr>
                     </thead>

@@ -78,20 +78,20 @@ export const toInput = (values: Values): InputOf<typeof campaignCalls.create> =>
 
 export const fieldLabels = (t: T) => ({
   name: t('name'),
-  description: t('description'),
+  description: t('purpose'),
   presetId: t('preset'),
   type: t('type'),
   rebateType: t('rebateType'),
-  rebateValue: t('rebateValue'),
+  rebateValue: t('rebate'),
   networkIds: t('networks'),
   skuIds: t('skus'),
   audience: t('audience'),
-  userIds: t('users'),
+  userIds: t('people'),
   minAmount: t('minAmount'),
   capPerUser: t('capPerUser'),
   budget: t('budget'),
-  startAt: t('startAt'),
-  endAt: t('endAt'),
+  startAt: t('startsOn'),
+  endAt: t('endsOn'),
   lineManagers: t('lineManagers'),
 })
 

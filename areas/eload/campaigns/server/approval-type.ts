@@ -37,15 +37,15 @@ const Payload = z.object({
 export type CampaignPayload = z.infer<typeof Payload>
 
 const typeNames: Record<CampaignPayload['type'], LocalisedText> = {
-  rebate_boost: { en: 'Rebate boost', fil: 'Dagdag na rebate' },
+  rebate_boost: { en: 'Rebate boost', fil: 'Rebate boost' },
   cashback: { en: 'Cashback', fil: 'Cashback' },
-  free_load: { en: 'Free load', fil: 'Libreng load' },
+  free_load: { en: 'Free load', fil: 'Free load' },
 }
 const audienceNames: Record<CampaignPayload['audience'], LocalisedText> = {
-  all: { en: 'Everybody', fil: 'Lahat' },
+  all: { en: 'Everyone', fil: 'Lahat' },
   sss: { en: 'Sari-sari stores', fil: 'Mga sari-sari store' },
-  nsss: { en: 'Other stores', fil: 'Ibang tindahan' },
-  segment: { en: 'Chosen people', fil: 'Mga piniling tao' },
+  nsss: { en: 'Other stores', fil: 'Ibang mga tindahan' },
+  segment: { en: 'Selected people', fil: 'Mga piling tao' },
 }
 
 /**
@@ -53,12 +53,12 @@ const audienceNames: Record<CampaignPayload['audience'], LocalisedText> = {
  */
 export const campaignApprovalType = defineApprovalType<CampaignPayload>({
   kind: 'eload-campaign',
-  name: { en: 'Load campaign', fil: 'Kampanya sa load' },
+  name: { en: 'Load campaign', fil: 'Load campaign' },
   module: 'campaign',
   payload: Payload,
   title: ({ name, refNo, budget }) => ({
-    en: `Run the campaign ${name} (${refNo}) with ${formatCentavos(budget)}`,
-    fil: `Patakbuhin ang kampanyang ${name} (${refNo}) na may ${formatCentavos(budget)}`,
+    en: `Run the campaign ${name} (${refNo}) with a budget of ${formatCentavos(budget)}`,
+    fil: `Patakbuhin ang campaign na ${name} (${refNo}) na may budget na ${formatCentavos(budget)}`,
   }),
   amount: ({ budget }) => budget,
   whoMayDecide: 'addressed',
@@ -146,47 +146,52 @@ async function effectOf(db: Database, payload: CampaignPayload): Promise<Effect>
   }
   const given: Effect['asked'][number] =
     payload.rebateType === 'percent'
-      ? { label: { en: 'Gives', fil: 'Ibinibigay' }, unit: 'percent', value: payload.rebateValue }
-      : { label: { en: 'Gives', fil: 'Ibinibigay' }, unit: 'money', value: payload.rebateValue }
+      ? { label: { en: 'Rebate', fil: 'Rebate' }, unit: 'percent', value: payload.rebateValue }
+      : { label: { en: 'Rebate', fil: 'Rebate' }, unit: 'money', value: payload.rebateValue }
   const requested =
     payload.rebateType === 'percent'
       ? Math.floor((lastMonth.value * payload.rebateValue) / 10_000)
       : lastMonth.count * payload.rebateValue
   return {
     asked: [
-      { label: { en: 'Kind', fil: 'Uri' }, unit: 'text', value: typeNames[payload.type].en },
+      { label: { en: 'Type', fil: 'Type' }, unit: 'text', value: typeNames[payload.type].en },
       given,
       { label: { en: 'Budget', fil: 'Budget' }, unit: 'money', value: budget },
       {
-        label: { en: 'At most for one person', fil: 'Pinakamarami sa isang tao' },
+        label: { en: 'Maximum per person', fil: 'Maximum kada tao' },
         unit: 'money',
         value: payload.capPerUser,
       },
       {
-        label: { en: 'From an amount of', fil: 'Mula sa halagang' },
+        label: { en: 'Minimum amount', fil: 'Minimum amount' },
         unit: 'money',
         value: payload.minAmount,
       },
-      { label: { en: 'For', fil: 'Para sa' }, unit: 'text', value: audienceNames[payload.audience].en },
+      { label: { en: 'Audience', fil: 'Audience' }, unit: 'text', value: audienceNames[payload.audience].en },
       { label: { en: 'Top-ups', fil: 'Mga top-up' }, unit: 'number', value: payload.skuIds.length },
-      { label: { en: 'From', fil: 'Mula' }, unit: 'moment', value: payload.startAt },
-      { label: { en: 'Until', fil: 'Hanggang' }, unit: 'moment', value: payload.endAt },
+      { label: { en: 'Starts on', fil: 'Simula' }, unit: 'moment', value: payload.startAt },
+      { label: { en: 'Ends on', fil: 'Hanggang' }, unit: 'moment', value: payload.endAt },
     ],
     why: payload.description,
     changes: [],
     projected: [
-      { label: { en: 'Spent of it', fil: 'Nagastos na' }, unit: 'money', before: spent, after: budget },
+      {
+        label: { en: 'Budget spent', fil: 'Nagastos sa budget' },
+        unit: 'money',
+        before: spent,
+        after: budget,
+      },
       {
         label: {
-          en: 'Sales of these top-ups in as long a time before',
-          fil: 'Benta ng mga ito sa kasinghabang panahon noon',
+          en: 'Sales in the previous period of equal length',
+          fil: 'Benta sa nakaraang panahon na kasinghaba',
         },
         unit: 'money',
         before: lastMonth.value,
         after: null,
       },
       {
-        label: { en: 'What it would have given then', fil: 'Naibigay sana noon' },
+        label: { en: 'Estimated rebates in that period', fil: 'Tinatayang rebate sa panahong iyon' },
         unit: 'money',
         before: requested,
         after: null,
@@ -194,14 +199,14 @@ async function effectOf(db: Database, payload: CampaignPayload): Promise<Effect>
     ],
     warnings: [
       ...overlaps.map((other) => ({
-        en: `${other.skus} of its ${skus.length} top-ups are in ${other.refNo} ${other.name} at the same time: a sale gets both.`,
-        fil: `${other.skus} sa ${skus.length} top-up nito ay nasa ${other.refNo} ${other.name} rin: parehong makukuha ng benta.`,
+        en: `${other.skus} of ${skus.length} top-ups are also in ${other.refNo} ${other.name} during this period. A sale receives both rebates.`,
+        fil: `${other.skus} sa ${skus.length} top-up ay kasama rin sa ${other.refNo} ${other.name} sa panahong ito. Parehong rebate ang makukuha ng benta.`,
       })),
       ...(requested > budget
         ? [
             {
-              en: 'By the sales before, the budget will be spent before the end.',
-              fil: 'Ayon sa dating benta, mauubos ang budget bago matapos.',
+              en: 'Based on previous sales, the budget will be spent before the end date.',
+              fil: 'Batay sa nakaraang benta, mauubos ang budget bago ang petsa ng pagtatapos.',
             },
           ]
         : []),

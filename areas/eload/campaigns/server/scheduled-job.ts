@@ -12,7 +12,10 @@ type JobData = z.infer<typeof JobData>
 /** Starts or ends a campaign at its scheduled time. */
 export const advanceCampaign = defineJob<JobData>({
   name: 'eload.step-campaign',
-  title: { en: 'Begin or end a campaign on its time', fil: 'Simulan o tapusin ang kampanya sa takdang oras' },
+  title: {
+    en: 'Start or end a campaign on schedule',
+    fil: 'Simulan o tapusin ang campaign ayon sa schedule',
+  },
   data: JobData,
   concurrency: 2,
   backoff: 1,
@@ -23,8 +26,8 @@ export const advanceCampaign = defineJob<JobData>({
 export const sweepCampaigns = defineJob({
   name: 'eload.sweep-campaigns',
   title: {
-    en: 'Look for campaigns that begin or end',
-    fil: 'Hanapin ang mga kampanyang magsisimula o matatapos',
+    en: 'Find campaigns due to start or end',
+    fil: 'Hanapin ang mga campaign na dapat nang simulan o tapusin',
   },
   every: 60,
   run: async ({ db }) => {

@@ -75,8 +75,8 @@ export async function previewVoid(db: Database, campaignId: number): Promise<Voi
 export const reverseGrants = defineJob<{ campaignId: number }>({
   name: 'eload.take-back-grants',
   title: {
-    en: 'Take back what a voided campaign gave',
-    fil: 'Bawiin ang ibinigay ng kampanyang pinawalang-bisa',
+    en: 'Reverse rebates of a voided campaign',
+    fil: 'I-reverse ang mga rebate ng na-void na campaign',
   },
   data: z.object({ campaignId: z.int() }),
   run: async ({ db, data: { campaignId }, progress, signal }) => {

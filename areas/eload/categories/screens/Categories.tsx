@@ -35,7 +35,7 @@ export default function Categories() {
       <ListScreen
         name="eload-categories"
         title={s('categories')}
-        pluralName={s('categoriesInside')}
+        pluralName={s('categoriesPlural')}
         call={categoryCalls.list}
         exports={{ report: 'eload-categories', needs: toRead(categoryPlace) }}
         columns={buildColumns(t, s)}
@@ -56,7 +56,7 @@ export default function Categories() {
         rowMenu={(row) => [deleting.entry(row)]}
         actions={
           <>
-            <ReorderButton title={s('orderOf')}>{() => <CategoryOrder />}</ReorderButton>
+            <ReorderButton title={s('categoryOrder')}>{() => <CategoryOrder />}</ReorderButton>
             <ScreenLink to={categoryScreens.category} params={{ id: 0 }}>
               <Button component="span">{s('newCategory')}</Button>
             </ScreenLink>
@@ -75,7 +75,7 @@ const buildColumns = (
 ): Column<Category>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'carrier', title: t('carrier'), cell: ({ carrier }) => carrierLabel(t, carrier) },
-  { key: 'sequence', title: s('place'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
+  { key: 'sequence', title: s('position'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
   {
     key: 'promoCount',
     title: s('promos'),
@@ -84,5 +84,5 @@ const buildColumns = (
     cell: ({ promoCount }) => formatCount(promoCount),
   },
   statusColumn(t('status'), t),
-  changedColumn(t('changed')),
+  changedColumn(t('updatedOn')),
 ]

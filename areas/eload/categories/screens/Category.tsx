@@ -43,7 +43,7 @@ function StoredCategory({ id }: { id: number }) {
       figures={
         <>
           <Figure label={s('promos')} value={formatCount(category.promoCount)} />
-          <Figure label={s('place')} value={category.sequence} />
+          <Figure label={s('position')} value={category.sequence} />
         </>
       }
       actions={

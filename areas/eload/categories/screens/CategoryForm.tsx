@@ -69,7 +69,7 @@ export function CategoryForm({ category, disabledReason, onReload }: Props) {
         </>
       }
     >
-      <FieldGroup title={s('category')} sentence={s('ofEach')}>
+      <FieldGroup title={s('category')} sentence={s('orderPerCarrier')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <SelectField name="carrier" label={t('carrier')} options={carrierOptions(t)} required />
         <StatusField />

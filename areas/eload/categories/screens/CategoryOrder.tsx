@@ -24,7 +24,7 @@ export function CategoryOrder() {
     <>
       <NativeSelect
         label={t('carrier')}
-        description={s('ofEach')}
+        description={s('orderPerCarrier')}
         data={carrierOptions(t)}
         value={carrier}
         mb="md"
@@ -35,7 +35,7 @@ export function CategoryOrder() {
         order={categoryCalls.order}
         of={{ carrier }}
         onOrder={(items, version) => save.mutateAsync({ items, version })}
-        label={`${s('orderOf')}: ${carrierLabel(t, carrier)}`}
+        label={`${s('categoryOrder')}: ${carrierLabel(t, carrier)}`}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         disabledReason={disabledReason}

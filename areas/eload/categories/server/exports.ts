@@ -20,9 +20,9 @@ export const categoryExport = defineExport({
   columns: [
     { key: 'name', title: t('name'), kind: 'text' },
     { key: 'carrier', title: t('carrier'), kind: 'code' },
-    { key: 'sequence', title: s('place'), kind: 'count' },
+    { key: 'sequence', title: s('position'), kind: 'count' },
     { key: 'promoCount', title: s('promos'), kind: 'count' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
   ],
 })

@@ -19,7 +19,7 @@ import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 function ToList() {
   const t = useWords(diamondWords)
-  return <ScreenLink to={diamondScreens.diamonds}>{t('back')}</ScreenLink>
+  return <ScreenLink to={diamondScreens.diamonds}>{t('allPacks')}</ScreenLink>
 }
 
 /** Form for a new pack. */
@@ -60,7 +60,7 @@ export function Diamond({ id }: { id: number }) {
           status={status}
           states={['active', 'inactive']}
           errorFor={(to) => getPromoStatusError(pack, to)}
-          effect={(to) => (to === 'inactive' ? t('effect', { name }) : '')}
+          effect={(to) => (to === 'inactive' ? t('statusEffect', { name }) : '')}
           onStatus={(to, reason) => setStatus.mutateAsync({ carrier: 'ml', id, status: to, reason, version })}
           disabledReason={disabledReason}
         />

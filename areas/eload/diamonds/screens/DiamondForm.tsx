@@ -102,7 +102,7 @@ export function DiamondForm({ pack, disabledReason, onReload }: Props) {
         />
         <MoneyOrPercent isPercent={values.rebateType === 'percent'} />
         {pack && <TextField name="reason" label={t('rebateReason')} maxLength={500} />}
-        <NumberField name="sequence" label={t('sequence')} />
+        <NumberField name="sequence" label={t('position')} />
         <SwitchField name="isFeatured" label={t('featured')} />
       </FieldGroup>
       <FieldGroup title={t('providers')} sentence={t('providersSentence')}>
@@ -139,7 +139,7 @@ const fieldLabels = (t: T, w: W) => ({
   rebate: t('rebate'),
   reason: t('rebateReason'),
   isFeatured: t('featured'),
-  sequence: t('sequence'),
+  sequence: t('position'),
   status: w('status'),
   providers: t('providers'),
 })

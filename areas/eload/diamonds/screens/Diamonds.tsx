@@ -56,14 +56,14 @@ function Packs() {
     <>
       <ListScreen
         name="eload-diamonds"
-        title={t('title')}
-        pluralName={t('inside')}
+        title={t('pageTitle')}
+        pluralName={t('pluralName')}
         call={promoCalls.list}
         fixed={{ carrier: 'ml' }}
         defaultSort={{ by: 'amount', dir: 'asc' }}
         columns={buildColumns(t, w)}
         filters={[statusFilter(w)]}
-        searchIn={t('search')}
+        searchIn={t('searchIn')}
         exports={{ report: 'eload-diamonds', needs: toRead(diamondPlace) }}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
@@ -78,7 +78,7 @@ function Packs() {
             {t('newPack')}
           </Button>
         }
-        whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+        whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
       />
       {deleting.dialog}
     </>
@@ -108,5 +108,5 @@ const buildColumns = (t: T, w: W): Column<Promo>[] => [
   { key: 'provider', title: t('provider'), cell: ({ providers }) => providers[0]?.name },
   { key: 'category', title: t('category'), cell: ({ category }) => category.name },
   statusColumn(w('status'), w),
-  changedColumn(w('changed'), { hidden: true }),
+  changedColumn(w('updatedOn'), { hidden: true }),
 ]

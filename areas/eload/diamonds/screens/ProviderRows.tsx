@@ -30,7 +30,7 @@ export function ProviderRows({ form, amount }: Props) {
         // Rows have no id; the form addresses their fields by index.
         // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={`${providers.length} ${at}`} style={{ border: 0, padding: 0, margin: '0 0 16px' }}>
-          <legend>{t('tried', { place: String(at + 1) })}</legend>
+          <legend>{t('providerNumber', { n: String(at + 1) })}</legend>
           <SelectField
             name={`providers.${at}.providerId`}
             label={t('provider')}
@@ -53,8 +53,8 @@ export function ProviderRows({ form, amount }: Props) {
           />
           <Group gap="xs" mt="xs">
             <Button size="xs" variant="default" onClick={() => list.removeListItem('providers', at)}>
-              {t('removeProvider', {
-                provider: options.find(({ value }) => value === row.providerId)?.label ?? t('provider'),
+              {t('removeNamed', {
+                name: options.find(({ value }) => value === row.providerId)?.label ?? t('provider'),
               })}
             </Button>
           </Group>

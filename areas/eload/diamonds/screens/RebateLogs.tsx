@@ -14,14 +14,14 @@ export function RebateLogs({ promoId }: { promoId?: number }) {
   return (
     <ListTable
       name="eload-diamond-rebates"
-      pluralName={t('logsInside')}
+      pluralName={t('changesPlural')}
       call={promoCalls.rebateLogs}
       fixed={{ carrier: 'ml', ...(promoId !== undefined && { id: promoId }) }}
       columns={buildColumns(t).filter(({ key }) => promoId === undefined || key !== 'promo')}
       exports={{ report: 'eload-diamond-rebates', needs: toRead(diamondPlace) }}
       keyOf={({ id }) => id}
       nameOf={({ promo }) => promo.name}
-      whenEmpty={t('noLogs')}
+      whenEmpty={t('noChanges')}
     />
   )
 }
@@ -29,14 +29,14 @@ export function RebateLogs({ promoId }: { promoId?: number }) {
 const buildColumns = (t: Translate<(typeof diamondWords)['en']>): Column<RebateLog>[] => [
   {
     key: 'createdAt',
-    title: t('when'),
+    title: t('updatedOn'),
     sort: 'createdAt',
     cell: ({ createdAt }) => formatShortMoment(createdAt),
   },
   { key: 'promo', title: t('pack'), cell: ({ promo }) => promo.name },
   {
     key: 'before',
-    title: t('changedFrom'),
+    title: t('before'),
     align: 'end',
     cell: ({ oldRebate, oldRebateType }) =>
       oldRebate !== null && oldRebateType !== null
@@ -45,11 +45,11 @@ const buildColumns = (t: Translate<(typeof diamondWords)['en']>): Column<RebateL
   },
   {
     key: 'after',
-    title: t('changedTo'),
+    title: t('after'),
     align: 'end',
     cell: ({ newRebate, rebateType }) => formatRebate({ rebate: newRebate, rebateType }),
   },
   { key: 'source', title: t('source'), cell: ({ source }) => t(`source_${source}`) },
   { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
-  { key: 'by', title: t('by'), cell: ({ actor }) => actor.name },
+  { key: 'by', title: t('updatedBy'), cell: ({ actor }) => actor.name },
 ]

@@ -63,15 +63,15 @@ function StoredWindow({ id }: { id: number }) {
     <RecordScreen
       title={title}
       subtitle={`${m(`type_${window.type}`)}: ${targets}`}
-      status={<StatusBadge status={status} label={m(`state_${status}`)} />}
+      status={<StatusBadge status={status} label={m(`status_${status}`)} />}
       figures={
         <>
-          <Figure label={m('startAt')} value={formatShortMoment(window.start_at)} />
-          <Figure label={m('endAt')} value={formatShortMoment(window.ended_at ?? window.end_at)} />
+          <Figure label={m('startsOn')} value={formatShortMoment(window.start_at)} />
+          <Figure label={m('endsOn')} value={formatShortMoment(window.ended_at ?? window.end_at)} />
           {window.notification_id !== null && (
             <Figure
-              label={m('notice')}
-              value={m('noticeOpen')}
+              label={m('notification')}
+              value={m('open')}
               href={addressOf(notificationScreens.form, { id: window.notification_id })}
             />
           )}
@@ -87,13 +87,13 @@ function StoredWindow({ id }: { id: number }) {
           {window.block_status === 'pending' && window.block_until !== null && (
             <Figure label={m('blockUntil')} value={formatShortMoment(window.block_until)} />
           )}
-          <Figure label={m('author')} value={typeof by === 'string' || by === null ? by : by.name} />
+          <Figure label={m('createdBy')} value={typeof by === 'string' || by === null ? by : by.name} />
         </>
       }
       actions={
         <>
           <ActionButton
-            label={m('cancel')}
+            label={m('cancelWindow')}
             disabledReason={errorMessageFor(notTheirs ?? getCancelError(window))}
             dialog={{
               title: m('cancelTitle', { title }),
@@ -102,7 +102,7 @@ function StoredWindow({ id }: { id: number }) {
             }}
           />
           <ActionButton
-            label={m('end')}
+            label={m('endWindow')}
             danger
             disabledReason={errorMessageFor(notTheirs ?? getEndError(window))}
             dialog={{

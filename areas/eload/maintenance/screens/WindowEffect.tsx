@@ -25,13 +25,11 @@ export function WindowEffect({ values: { type, target_ids: ids, start_at: from, 
   return (
     <section aria-label={m('effect')} aria-busy={isFetching} className={styles.beside}>
       <h2 className={styles.heading}>{m('effect')}</h2>
-      {!isWhole && <p className={styles.quiet}>{m('effectNothing')}</p>}
+      {!isWhole && <p className={styles.quiet}>{m('chooseFirst')}</p>}
       {isWhole && data && (
         <div role="status">
           <p>
-            <strong>
-              {m('effectSold', { promos: formatCount(data.promos), topups: formatCount(data.topups) })}
-            </strong>
+            <strong>{m('effectProducts', { promos: data.promos, topups: data.topups })}</strong>
           </p>
           <p>{m('effectNetworks', { networks: data.networks.join(', ') || '—' })}</p>
           <p>

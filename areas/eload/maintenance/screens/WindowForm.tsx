@@ -45,12 +45,12 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
       notify_users: window?.notify_users ?? false,
     },
     labels: {
-      type: m('type'),
+      type: m('serviceType'),
       target_ids: m('targets'),
       title: m('title'),
-      message: m('message'),
-      start_at: m('startAt'),
-      end_at: m('endAt'),
+      message: m('subscriberMessage'),
+      start_at: m('startsOn'),
+      end_at: m('endsOn'),
       block_transactions: m('block'),
       notify_users: m('notify'),
     },
@@ -80,17 +80,17 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
         </>
       }
     >
-      <FieldGroup title={m('what')}>
+      <FieldGroup title={m('maintenanceDetails')}>
         <TextField name="title" label={m('title')} maxLength={80} disabled={isUnderWay} required />
         <SelectField
           name="type"
-          label={m('type')}
+          label={m('serviceType')}
           required
           disabled={isUnderWay}
           options={TargetType.options.map((value) => ({ value, label: m(`type_${value}`) }))}
           onPick={() => form.form.setFieldValue('target_ids', [])}
         />
-        <TextAreaField name="message" label={m('message')} maxLength={300} required />
+        <TextAreaField name="message" label={m('subscriberMessage')} maxLength={300} required />
         <CheckboxGroupField
           key={values.type}
           name="target_ids"
@@ -100,9 +100,9 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
           required
         />
       </FieldGroup>
-      <FieldGroup title={m('when')}>
-        <MomentField name="start_at" label={m('startAt')} disabled={isUnderWay} required />
-        <MomentField name="end_at" label={m('endAt')} hint={m('endHint')} required />
+      <FieldGroup title={m('schedule')}>
+        <MomentField name="start_at" label={m('startsOn')} disabled={isUnderWay} required />
+        <MomentField name="end_at" label={m('endsOn')} hint={m('endHint')} required />
         <SwitchField
           name="block_transactions"
           label={m('block')}

@@ -17,7 +17,7 @@ export default function Windows() {
     <ListScreen
       name="eload-maintenance"
       title={m('windows')}
-      pluralName={m('windowsInside')}
+      pluralName={m('windowsPlural')}
       call={windowCalls.list}
       fixed={{ includeAuthor: true }}
       exports={{ report: 'eload-maintenance', needs: viewers }}
@@ -27,17 +27,17 @@ export default function Windows() {
           key: 'status',
           label: m('status'),
           kind: 'choice',
-          options: WindowStatus.options.map((value) => ({ value, label: m(`state_${value}`) })),
+          options: WindowStatus.options.map((value) => ({ value, label: m(`status_${value}`) })),
           pinned: true,
         },
         {
           key: 'type',
-          label: m('type'),
+          label: m('serviceType'),
           kind: 'choice',
           options: TargetType.options.map((value) => ({ value, label: m(`type_${value}`) })),
           pinned: true,
         },
-        { key: 'dates', label: m('days'), kind: 'dates' },
+        { key: 'dates', label: m('startsOn'), kind: 'dates' },
       ]}
       searchIn={m('searchWindows')}
       keyOf={({ id }) => id}
@@ -60,12 +60,12 @@ const buildColumns = (m: Translate<WindowWords>): Column<Window>[] => [
     title: m('targets'),
     cell: ({ type, targets }) => `${m(`type_${type}`)}: ${targets.map(({ name }) => name).join(', ')}`,
   },
-  { key: 'start', title: m('startAt'), sort: 'start_at', cell: ({ start_at: at }) => formatShortMoment(at) },
-  { key: 'end', title: m('endAt'), cell: ({ end_at: at }) => formatShortMoment(at) },
+  { key: 'start', title: m('startsOn'), sort: 'start_at', cell: ({ start_at: at }) => formatShortMoment(at) },
+  { key: 'end', title: m('endsOn'), cell: ({ end_at: at }) => formatShortMoment(at) },
   {
     key: 'status',
     title: m('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={m(`state_${status}`)} />,
+    cell: ({ status }) => <StatusBadge status={status} label={m(`status_${status}`)} />,
   },
   {
     key: 'blockStatus',
@@ -75,7 +75,7 @@ const buildColumns = (m: Translate<WindowWords>): Column<Window>[] => [
   },
   {
     key: 'author',
-    title: m('author'),
+    title: m('createdBy'),
     cell: ({ created_by: by }) => (by === null ? '—' : typeof by === 'string' ? by : by.name || by.email),
   },
 ]

@@ -5,7 +5,7 @@ import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 /** Calendar feed of maintenance windows. */
 export const eloadMaintenanceFeed = defineCalendarFeed({
   kind: 'eload-maintenance',
-  title: { en: 'eLoad maintenance', fil: 'Maintenance ng eLoad' },
+  title: { en: 'eLoad maintenance', fil: 'eLoad maintenance' },
   needs: viewers,
   rows: sql`
     select m.id::text as id, m.title, m.start_at, least(m.end_at, greatest(m.ended_at, m.start_at)) as end_at,

@@ -86,7 +86,7 @@ test('window › is ended early by its author or from level 60, with a reason', 
   const cancel = { action: 'cancel', id: other, reason: 'The operator moved it' } as const
   await load.api.staffWith(toBlockSales, fromLevel(60)).get(windowCalls.update, cancel)
   expect(await statusOf(other)).toBe('cancelled')
-  expect(await author.ask(windowCalls.update, cancel)).toMatch('called off')
+  expect(await author.ask(windowCalls.update, cancel)).toMatch('cancelled')
 })
 
 test('window › is rejected by the server and the tables when it overlaps another of the same target', async () => {

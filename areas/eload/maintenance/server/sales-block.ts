@@ -29,7 +29,7 @@ type Payload = z.infer<typeof Payload>
 /** Approval type for sales stops: a second person of level 40 or higher must approve. */
 export const salesBlockApprovalType = defineApprovalType<Payload>({
   kind: 'eload-maintenance-block',
-  name: { en: 'Stop of load sales', fil: 'Pagtigil ng benta ng load' },
+  name: { en: 'Load sales stop', fil: 'Pagtigil ng benta ng load' },
   module: '',
   payload: Payload,
   title: ({ title, targets }) => ({
@@ -42,9 +42,13 @@ export const salesBlockApprovalType = defineApprovalType<Payload>({
     const effect = await windowImpact(db, request, comparisonWeeks(endAt, await databaseNow(db)))
     return {
       asked: [
-        { label: { en: 'Stopped for', fil: 'Ititigil sa' }, unit: 'text', value: targets.join(', ') },
-        { label: { en: 'Starts', fil: 'Simula' }, unit: 'moment', value: startAt },
-        { label: { en: 'Ends', fil: 'Hanggang' }, unit: 'moment', value: endAt },
+        {
+          label: { en: 'Affected services', fil: 'Mga apektadong serbisyo' },
+          unit: 'text',
+          value: targets.join(', '),
+        },
+        { label: { en: 'Starts on', fil: 'Simula' }, unit: 'moment', value: startAt },
+        { label: { en: 'Ends on', fil: 'Hanggang' }, unit: 'moment', value: endAt },
         {
           label: { en: 'Affected networks', fil: 'Mga apektadong network' },
           unit: 'text',
@@ -55,7 +59,7 @@ export const salesBlockApprovalType = defineApprovalType<Payload>({
       changes: [],
       projected: [
         {
-          label: { en: 'Promos for sale', fil: 'Mga promo na mabibili' },
+          label: { en: 'Promos for sale', fil: 'Mga promong mabibili' },
           unit: 'number',
           before: effect.promos,
           after: 0,
@@ -67,7 +71,7 @@ export const salesBlockApprovalType = defineApprovalType<Payload>({
           after: 0,
         },
         {
-          label: { en: 'Expected sales in this time', fil: 'Inaasahang benta sa oras na ito' },
+          label: { en: 'Expected sales in this period', fil: 'Inaasahang benta sa panahong ito' },
           unit: 'money',
           before: effect.expected.value,
           after: 0,
@@ -75,8 +79,8 @@ export const salesBlockApprovalType = defineApprovalType<Payload>({
       ],
       warnings: [
         {
-          en: 'Customers cannot buy load through these while the window is under way.',
-          fil: 'Hindi makakabili ng load ang mga customer sa mga ito habang may maintenance.',
+          en: 'Customers cannot buy load through these services during the maintenance.',
+          fil: 'Hindi makakabili ng load ang mga customer sa mga serbisyong ito habang may maintenance.',
         },
       ],
       attachments: [],

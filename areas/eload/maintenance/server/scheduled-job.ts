@@ -11,7 +11,7 @@ type JobData = z.infer<typeof JobData>
 /** Starts or ends a maintenance window at its scheduled time. */
 export const advanceLoadMaintenance = defineJob<JobData>({
   name: 'eload.step-maintenance',
-  title: { en: 'Begin or end eLoad maintenance', fil: 'Simulan o tapusin ang maintenance ng eLoad' },
+  title: { en: 'Start or end eLoad maintenance', fil: 'Simulan o tapusin ang eLoad maintenance' },
   data: JobData,
   backoff: 1,
   run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
@@ -20,7 +20,10 @@ export const advanceLoadMaintenance = defineJob<JobData>({
 /** Enqueues upcoming transitions, including those whose job was lost. */
 export const sweepLoadMaintenance = defineJob({
   name: 'eload.sweep-maintenance',
-  title: { en: 'Look for eLoad maintenance', fil: 'Hanapin ang maintenance ng eLoad' },
+  title: {
+    en: 'Find due eLoad maintenance',
+    fil: 'Hanapin ang eLoad maintenance na dapat nang simulan o tapusin',
+  },
   every: 60,
   run: async ({ db }) => {
     const due = await dueWindows(db)

@@ -43,7 +43,7 @@ export function NetworkGroupForm({ group, disabledReason, onReload }: Props) {
       sequence: group?.sequence ?? 0,
       status: group?.status ?? 'active',
     },
-    labels: { name: t('name'), networkIds: t('members'), sequence: t('place'), status: t('status') },
+    labels: { name: t('name'), networkIds: t('networks'), sequence: t('position'), status: t('status') },
     formatValue: (field, value) =>
       field === 'networkIds' && Array.isArray(value)
         ? value.map((id) => networks.find((network) => network.id === id)?.name ?? String(id)).join(', ')
@@ -64,13 +64,13 @@ export function NetworkGroupForm({ group, disabledReason, onReload }: Props) {
       disabledReason={disabledReason}
       aside={group && <HistoryPanel kind="eload-network-group" id={group.id} />}
     >
-      <FieldGroup title={t('groupOne')}>
+      <FieldGroup title={t('networkGroup')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
-        <NumberField name="sequence" label={t('place')} hint={t('placeHint')} />
+        <NumberField name="sequence" label={t('position')} hint={t('positionHint')} />
         <StatusField />
         <CheckboxGroupField
           name="networkIds"
-          label={t('members')}
+          label={t('networks')}
           hint={t('membersHint')}
           options={options}
           required

@@ -30,7 +30,7 @@ export default function NetworkGroups() {
       <ListScreen
         name="eload-network-groups"
         title={t('groups')}
-        pluralName={t('groupsInside')}
+        pluralName={t('groupsPlural')}
         call={networkGroupCalls.list}
         exports={{ report: 'eload-network-groups', needs: toRead(networkGroupPlace) }}
         columns={buildColumns(t)}
@@ -56,10 +56,10 @@ const buildColumns = (t: T): Column<NetworkGroup>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   {
     key: 'networks',
-    title: t('members'),
+    title: t('networks'),
     cell: ({ networks }) => networks.map(({ name }) => name).join(', '),
   },
-  { key: 'sequence', title: t('place'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
+  { key: 'sequence', title: t('position'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
   statusColumn(t('status'), t),
-  changedColumn(t('changed')),
+  changedColumn(t('updatedOn')),
 ]

@@ -20,12 +20,12 @@ export const networkGroupExport = defineExport({
     { key: 'name', title: t('name'), kind: 'text' },
     {
       key: 'networks',
-      title: t('members'),
+      title: t('networks'),
       kind: 'text',
       of: sql`(select string_agg(n ->> 'name', ', ') from json_array_elements(r.networks) n)`,
     },
-    { key: 'sequence', title: t('place'), kind: 'count' },
+    { key: 'sequence', title: t('position'), kind: 'count' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
   ],
 })

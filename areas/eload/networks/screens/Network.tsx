@@ -45,8 +45,8 @@ function StoredNetwork({ id }: { id: number }) {
       figures={
         <>
           <Figure
-            label={t('goesThrough')}
-            value={routeOf(primaryProvider, backupProvider)?.name ?? t('nothing')}
+            label={t('currentProvider')}
+            value={routeOf(primaryProvider, backupProvider)?.name ?? t('none')}
           />
           <Figure label={t('backupProvider')} value={backupProvider?.name ?? t('none')} />
           <Figure label={t('prefixes')} value={prefixes.length} />

@@ -95,7 +95,7 @@ export function NetworkForm({ network, disabledReason, onReload }: Props) {
           name="primaryProviderId"
           label={t('primaryProvider')}
           options={providerOptions}
-          disabledReason={network ? t('bySwitchOnly') : null}
+          disabledReason={network ? t('changeWithSwitch') : null}
           required
         />
         <SelectField

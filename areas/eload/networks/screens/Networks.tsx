@@ -42,8 +42,8 @@ export default function Networks() {
     <>
       <ListScreen
         name="eload-networks"
-        title={t('networks')}
-        pluralName={t('networksInside')}
+        title={t('networksTitle')}
+        pluralName={t('networksPlural')}
         call={networkCalls.list}
         exports={{ report: 'eload-networks', needs: toRead(networkPlace) }}
         columns={buildColumns(t)}
@@ -71,12 +71,12 @@ const buildColumns = (t: T): Column<NetworkRow>[] => [
   { key: 'group', title: t('group'), cell: ({ groupName }) => groupName },
   {
     key: 'goesThrough',
-    title: t('goesThrough'),
+    title: t('currentProvider'),
     cell: ({ primaryProvider, backupProvider }) =>
-      routeOf(primaryProvider, backupProvider)?.name ?? t('nothing'),
+      routeOf(primaryProvider, backupProvider)?.name ?? t('none'),
   },
   { key: 'backup', title: t('backupProvider'), cell: ({ backupProvider }) => backupProvider?.name },
   { key: 'prefixes', title: t('prefixes'), mono: true, cell: ({ prefixes }) => prefixes.join(' ') },
   statusColumn(t('status'), t),
-  changedColumn(t('changed'), { hidden: true }),
+  changedColumn(t('updatedOn'), { hidden: true }),
 ]

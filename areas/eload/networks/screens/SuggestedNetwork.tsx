@@ -26,8 +26,8 @@ export function SuggestedNetwork() {
   return (
     <div>
       <TextInput
-        label={t('tryNumber')}
-        description={t('tryNumberHint')}
+        label={t('testNumber')}
+        description={t('testNumberHint')}
         inputMode="tel"
         autoComplete="off"
         placeholder="0917 123 4567"

@@ -12,7 +12,7 @@ const t = inBothLanguages(words)
 /** Export of networks with their current provider. */
 export const networkExport = defineExport({
   name: 'eload-networks',
-  title: t('networks'),
+  title: t('networksTitle'),
   needs: toRead(networkPlace),
   list: networkCalls.list,
   plan: ({ request }) => networkPlan(request),
@@ -22,7 +22,7 @@ export const networkExport = defineExport({
     { key: 'group', title: t('group'), kind: 'text', of: 'group_name' },
     {
       key: 'goesThrough',
-      title: t('goesThrough'),
+      title: t('currentProvider'),
       kind: 'text',
       // Same rule as in rules.ts: the primary provider unless it is inactive, otherwise the backup.
       of: sql`case when r.primary_provider ->> 'status' <> 'inactive' then r.primary_provider ->> 'name'
@@ -37,6 +37,6 @@ export const networkExport = defineExport({
     { key: 'backup', title: t('backupProvider'), kind: 'text', of: sql`r.backup_provider ->> 'name'` },
     { key: 'prefixes', title: t('prefixes'), kind: 'text', of: sql`array_to_string(r.prefixes, ' ')` },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
   ],
 })

@@ -145,7 +145,7 @@ describe('network in use', () => {
     const only = await load.provider()
     const network = await load.network({ primaryProviderId: only.id })
     const { setStatus, provider } = changing()
-    expect(await setStatus(only.id, 'inactive')).toMatch(`Nothing could be sent to ${network.name}`)
+    expect(await setStatus(only.id, 'inactive')).toMatch(`${network.name} would have no provider`)
     await provider(only.id, 'maintenance')
     const backup = await load.provider()
     const draft = {
@@ -156,7 +156,7 @@ describe('network in use', () => {
     }
     await editor().get(networkCalls.update, { ...draft, id: network.id, version: 1 })
     await provider(only.id, 'inactive')
-    expect(await setStatus(backup.id, 'inactive')).toMatch('Nothing could be sent')
+    expect(await setStatus(backup.id, 'inactive')).toMatch('would have no provider')
     await editor().get(networkCalls.updateStatus, {
       id: network.id,
       status: 'inactive',
@@ -164,7 +164,7 @@ describe('network in use', () => {
     })
     await provider(backup.id, 'inactive')
     expect(await editor().ask(networkCalls.updateStatus, { id: network.id, status: 'active' })).toMatch(
-      'Nothing could be sent',
+      'would have no provider',
     )
   })
 
@@ -220,12 +220,8 @@ describe('network group', () => {
     expect((await infoOf(two.id)).groupName).toBe('Second')
 
     const taking = { id: second.data.id, version: 1, name: 'Second', networkIds: [one.id] }
-    expect(await client.ask(networkGroupCalls.update, taking)).toMatch(
-      'First would be left without a network',
-    )
-    expect(await client.ask(networkCalls.delete, { id: one.id })).toMatch(
-      'First would be left without a network',
-    )
+    expect(await client.ask(networkGroupCalls.update, taking)).toMatch('First would have no networks left')
+    expect(await client.ask(networkCalls.delete, { id: one.id })).toMatch('First would have no networks left')
     expect(await client.statusOf(networkGroupCalls.create, { name: 'Empty', networkIds: [] })).toBe(422)
 
     await client.get(networkGroupCalls.delete, { id: first.data.id, version: 1 })

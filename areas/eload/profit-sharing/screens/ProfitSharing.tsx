@@ -27,7 +27,7 @@ export default function ProfitSharing() {
       key: 'status',
       label: t('status'),
       kind: 'choices',
-      options: ShareStatus.options.map((value) => ({ value, label: t(value) })),
+      options: ShareStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
       pinned: true,
     },
     {
@@ -36,14 +36,14 @@ export default function ProfitSharing() {
       kind: 'choice',
       options: (networks.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
-    { key: 'asked', label: t('asked'), kind: 'dates' },
+    { key: 'asked', label: t('requestedOn'), kind: 'dates' },
   ]
   return (
     <>
       <ListScreen<ShareRow>
         name="eload-profit-sharing"
-        title={t('title')}
-        pluralName={t('things')}
+        title={t('pageTitle')}
+        pluralName={t('pluralName')}
         call={profitSharingCalls.list}
         columns={buildColumns(t)}
         filters={filters}
@@ -58,10 +58,10 @@ export default function ProfitSharing() {
             {...(disabledReason !== null && { 'data-disabled': true })}
             onClick={() => disabledReason === null && setAsking(true)}
           >
-            {t('new')}
+            {t('newShares')}
           </Button>
         }
-        whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+        whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
       />
       {isAsking && <ShareRequestForm onClose={() => setAsking(false)} />}
     </>
@@ -93,10 +93,10 @@ const buildColumns = (t: T): Column<ShareRow>[] => [
     key: 'effectiveUntil',
     title: t('until'),
     cell: ({ effectiveUntil, status }) =>
-      effectiveUntil ? formatShortMoment(effectiveUntil) : status === 'active' ? t('open') : '--',
+      effectiveUntil ? formatShortMoment(effectiveUntil) : status === 'active' ? t('untilReplaced') : '--',
   },
-  statusColumn(t('status'), t),
-  { key: 'requestedBy', title: t('askedBy'), cell: ({ requestedBy }) => requestedBy },
+  statusColumn(t('status'), (status) => t(`status_${status}`)),
+  { key: 'requestedBy', title: t('requestedBy'), cell: ({ requestedBy }) => requestedBy },
   { key: 'decidedBy', title: t('decidedBy'), hidden: true, cell: ({ decidedBy }) => decidedBy },
-  createdColumn(t('asked'), { hidden: true }),
+  createdColumn(t('requestedOn'), { hidden: true }),
 ]

@@ -21,12 +21,12 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 export const scopeOf = (
   t: Translate<(typeof shareWords)['en']>,
   { networkName, skuName }: Pick<ShareRow, 'networkName' | 'skuName'>,
-) => (networkName === null ? t('everything') : `${networkName} · ${skuName ?? t('everyTopup')}`)
+) => (networkName === null ? t('allNetworks') : `${networkName} · ${skuName ?? t('allTopups')}`)
 
 /** Requested shares compared with the current ones, with the decision. */
 export function SharePanel({ share }: { share: ShareRow }) {
   const t = useWords(shareWords)
-  const why = useWords(shareErrorWords)
+  const tError = useWords(shareErrorWords)
   const me = useSignedIn()
   const permissionError = useDisabledReason(toUpdate(profitSharingPlace))
   const [now] = useState(() => new Date().toISOString())
@@ -39,13 +39,13 @@ export function SharePanel({ share }: { share: ShareRow }) {
   const scope = scopeOf(t, share)
   const disabledReason = (to: 'returned' | 'active' | 'rejected') => {
     const reason = getShareDecisionError(share, me, to, now)
-    return permissionError ?? (reason && shareErrorText(why, reason))
+    return permissionError ?? (reason && shareErrorText(tError, reason))
   }
   const shares = [share.companyShare, share.agentShare, share.merchantShare].map(formatPercent).join(' / ')
   return (
     <>
       <Group mb="md" gap="md">
-        <StatusBadge status={status} label={t(status)} />
+        <StatusBadge status={status} label={t(`status_${status}`)} />
         {status === 'pending' && (
           <>
             <ActionButton
@@ -53,8 +53,8 @@ export function SharePanel({ share }: { share: ShareRow }) {
               variant="filled"
               disabledReason={disabledReason('active')}
               dialog={{
-                title: t('approveTitle', { scope, shares }),
-                consequence: t('approveWill', { when: formatShortMoment(share.effectiveAt) }),
+                title: t('approveTitle', { scope }),
+                consequence: t('approveWill', { shares, when: formatShortMoment(share.effectiveAt) }),
                 withReason: false,
                 onConfirm: () => approve.mutateAsync({ id, version }),
               }}
@@ -95,19 +95,19 @@ export function SharePanel({ share }: { share: ShareRow }) {
           [t('effective'), formatShortMoment(share.effectiveAt)],
           [t('until'), share.effectiveUntil && formatShortMoment(share.effectiveUntil)],
           [t('reason'), share.reason],
-          [t('askedBy'), `${share.requestedBy}, ${formatShortMoment(share.createdAt)}`],
+          [t('requestedBy'), `${share.requestedBy}, ${formatShortMoment(share.createdAt)}`],
           [t('decidedBy'), decidedBy && `${decidedBy}, ${formatShortMoment(decidedAt)}`],
-          [t('decision'), share.decisionReason],
+          [t('decisionReason'), share.decisionReason],
         ]}
       />
       <p role="note">
         {before
-          ? t('before', {
+          ? t('currentShares', {
               company: formatPercent(before.companyShare),
               agent: formatPercent(before.agentShare),
               merchant: formatPercent(before.merchantShare),
             })
-          : t('beforeNone')}
+          : t('noCurrentShares')}
       </p>
       <HistoryPanel call={profitSharingCalls.logs} input={{ id }} />
     </>

@@ -79,11 +79,11 @@ export function ShareRequestForm({ returned, onClose }: Props) {
   const values = useFormValues(form)
   const { networkId } = values
   return (
-    <Modal opened onClose={onClose} title={returned ? say('editAndResubmit') : t('new')} size="lg">
+    <Modal opened onClose={onClose} title={returned ? say('editAndResubmit') : t('newShares')} size="lg">
       {returned && <ReturnedNotice reason={returned.decisionReason} />}
       <RecordForm
         form={form}
-        sendLabel={returned ? say('editAndResubmit') : t('send')}
+        sendLabel={returned ? say('editAndResubmit') : t('submitForApproval')}
         onSend={({ companyShare, agentShare, merchantShare, effectiveAt, ...others }) =>
           save.mutateAsync({
             ...others,
@@ -102,7 +102,7 @@ export function ShareRequestForm({ returned, onClose }: Props) {
             name="networkId"
             label={t('network')}
             hint={t('networkHint')}
-            placeholder={t('everything')}
+            placeholder={t('allNetworks')}
             options={(networks.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
           <SearchField
@@ -143,8 +143,8 @@ function Total({ values }: { values: Values }) {
   })
   return (
     <p aria-live="polite">
-      {t('totalOk')} {t('example')}:{' '}
-      {t('exampleParts', {
+      {t('totalOk')}{' '}
+      {t('example', {
         company: formatPesos(parts.company),
         agent: formatPesos(parts.agent),
         merchant: formatPesos(parts.merchant),

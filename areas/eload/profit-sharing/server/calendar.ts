@@ -6,7 +6,7 @@ import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 /** Calendar feed of the start dates of profit shares. */
 export const profitShareFeed = defineCalendarFeed({
   kind: 'profit-share',
-  title: { en: 'Profit sharing', fil: 'Hatian ng kita' },
+  title: { en: 'Profit sharing', fil: 'Profit sharing' },
   needs: withAnyFlag(profitSharingPlace),
   rows: sql`
     select s.id::text as id,

@@ -74,7 +74,7 @@ export async function reschedule(tx: Database, { id, scope, effectiveAt }: Share
 /** Marks expired shares as superseded. Sales select shares by time, so this status is for display only. */
 export const supersedeShares = defineJob({
   name: 'eload.supersede-profit-shares',
-  title: { en: 'Mark eLoad shares that are over', fil: 'Markahan ang mga hatian sa eLoad na tapos na' },
+  title: { en: 'Mark replaced eLoad shares', fil: 'Markahan ang mga eLoad share na napalitan na' },
   every: 60,
   retryLimit: 0,
   run: async ({ db, now }) => {

@@ -12,7 +12,7 @@ const t = inBothLanguages(shareWords)
 /** Export of profit shares. */
 export const profitSharingExport = defineExport({
   name: 'eload-profit-sharing',
-  title: t('title'),
+  title: t('pageTitle'),
   needs: toRead(profitSharingPlace),
   list: profitSharingCalls.list,
   plan: ({ request }) => sharePlan(request),
@@ -29,8 +29,8 @@ export const profitSharingExport = defineExport({
     { key: 'effectiveAt', title: t('effective'), kind: 'moment' },
     { key: 'effectiveUntil', title: t('until'), kind: 'moment' },
     { key: 'status', title: t('status'), kind: 'text' },
-    { key: 'requestedBy', title: t('askedBy'), kind: 'text' },
+    { key: 'requestedBy', title: t('requestedBy'), kind: 'text' },
     { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },
-    { key: 'createdAt', title: t('asked'), kind: 'moment' },
+    { key: 'createdAt', title: t('requestedOn'), kind: 'moment' },
   ],
 })

@@ -149,7 +149,7 @@ test('decision › succeeds once under concurrency, and is rejected after the st
   const late = await saved({ networkId: networks[1], effectiveAt: await midnight(6) })
   await sql`update eload_profit_share set effective_at = now() where id = ${late}`.execute(api.owner)
   expect(await checker().ask(profitSharingCalls.approve, { id: late, version: 1 })).toMatch(
-    /Its moment has come/,
+    /The effective date has passed/,
   )
 })
 

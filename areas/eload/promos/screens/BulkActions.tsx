@@ -62,7 +62,7 @@ export function BulkActions({ carrier, selection, disabledReasons, onDone }: Pro
           )
         }
       >
-        {p('schedule')}
+        {p('scheduleChange')}
       </Button>
       {open === 'status' && <BulkStatus {...dialog} />}
       {open === 'values' && <MassUpdate {...dialog} />}

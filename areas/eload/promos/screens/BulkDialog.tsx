@@ -98,7 +98,7 @@ export function BulkDialog(props: Props) {
         <Group justify="flex-end" mt="md">
           {isWaiting && (
             <>
-              <span role="status">{p('beginsIn', { n: String(left) })}</span>
+              <span role="status">{p('startsIn', { n: left })}</span>
               <Button variant="default" onClick={() => setLeft(null)} data-autofocus>
                 {p('undo')}
               </Button>
@@ -106,7 +106,7 @@ export function BulkDialog(props: Props) {
           )}
           {!isWaiting && (
             <Button type="submit" disabled={n === 0} loading={isSending}>
-              {p('confirm', { n: String(n) })}
+              {p('changePromos', { n })}
             </Button>
           )}
         </Group>

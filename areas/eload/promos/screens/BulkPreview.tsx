@@ -16,7 +16,7 @@ export function BulkPreview({ rows, isReading, nameOf = (code) => code }: Props)
   const n = rows.filter(({ result }) => result === 'change').length
   return (
     <section aria-busy={isReading}>
-      <p role="status">{isReading ? p('choosing') : p('willChange', { n })}</p>
+      <p role="status">{isReading ? p('loadingSelected') : p('willChange', { n })}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard */}
       <div className={styles.verdicts} tabIndex={0}>
         <table className={styles.table}>

@@ -28,7 +28,7 @@ export function BulkStatus({ carrier, ids, count, onDone, onClose }: BulkProps) 
       onClose={onClose}
     >
       <NativeSelect
-        label={p('becomes')}
+        label={p('newStatus')}
         data={[
           { value: 'active', label: t('active') },
           { value: 'inactive', label: t('inactive') },

@@ -46,7 +46,7 @@ export function MassUpdate({ carrier, ids, count, onDone, onClose }: BulkProps) 
       pause={secondsToUndo}
     >
       <NativeSelect
-        label={p('whatChanges')}
+        label={p('fieldToChange')}
         data={[
           { value: 'rebate', label: p('rebate') },
           { value: 'category', label: p('category') },

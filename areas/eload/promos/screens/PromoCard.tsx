@@ -54,7 +54,7 @@ function RebateNote({ values, amount }: { values: PromoValues; amount: number | 
   const given = rebateIn(amount, { rebateType: values.rebateType satisfies RebateType, rebate })
   return (
     <p className={styles.note} role="status">
-      {p('rebateIn', { amount: formatPesos(given), left: formatPesos(margin - given) })}
+      {p('rebateResult', { amount: formatPesos(given), left: formatPesos(margin - given) })}
     </p>
   )
 }

@@ -93,7 +93,7 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
         </>
       }
     >
-      <FieldGroup title={p('what')}>
+      <FieldGroup title={p('product')}>
         <TextField name="name" label={t('name')} maxLength={100} required />
         <TextField name="sku" label={p('sku')} maxLength={40} mono required />
         <TextField name="keyword" label={p('keyword')} hint={p('keywordHint')} maxLength={40} mono />
@@ -107,7 +107,7 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
         <NumberField name="dataMb" label={p('dataMb')} unit="MB" />
         <TextAreaField name="description" label={p('description')} maxLength={2000} />
       </FieldGroup>
-      <FieldGroup title={p('price')} sentence={p('priceSentence')}>
+      <FieldGroup title={p('amountAndRebate')} sentence={p('rebateSentence')}>
         <MoneyField name="amount" label={p('amount')} required />
         <MoneyField name="srp" label={p('srp')} hint={p('srpHint')} />
         <SelectField
@@ -128,7 +128,7 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
       <FieldGroup title={p('providers')} sentence={p('providersSentence')}>
         <ProvidersField options={reached} amount={values.amount} />
       </FieldGroup>
-      <FieldGroup title={p('where')}>
+      <FieldGroup title={p('placement')}>
         <SelectField name="categoryId" label={p('category')} options={optionsOf(categories)} required />
         <SelectField name="networkId" label={p('network')} options={optionsOf(networks)} required />
         <SelectField
@@ -138,7 +138,7 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
           options={optionsOf(groups)}
         />
         <StatusField />
-        <NumberField name="sequence" label={p('place')} hint={p('placeHint')} />
+        <NumberField name="sequence" label={p('position')} hint={p('positionHint')} />
         <SwitchField name="isFeatured" label={p('featured')} hint={p('featuredHint')} />
         {specials.length > 0 && (
           <CheckboxGroupField name="specialCategoryIds" label={p('specials')} options={optionsOf(specials)} />

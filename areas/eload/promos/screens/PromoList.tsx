@@ -50,7 +50,7 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
       <ListScreen
         name="eload-promos"
         title={p('promos')}
-        pluralName={p('promosInside')}
+        pluralName={p('promosPlural')}
         call={promoCalls.list}
         fixed={{ carrier }}
         columns={buildColumns(t, p)}
@@ -135,12 +135,12 @@ const buildColumns = (t: Translate<(typeof words)['en']>, p: Translate<PromoWord
   },
   {
     key: 'sequence',
-    title: p('place'),
+    title: p('position'),
     sort: 'sequence',
     align: 'end',
     hidden: true,
     cell: ({ sequence }) => sequence,
   },
   statusColumn(t('status'), t),
-  changedColumn(t('changed'), { hidden: true }),
+  changedColumn(t('updatedOn'), { hidden: true }),
 ]

@@ -103,7 +103,7 @@ function Picked({ asked, first, set, label, error, path }: Props) {
               <ActionIcon
                 variant="subtle"
                 size="sm"
-                aria-label={p('remove', { name })}
+                aria-label={p('removeNamed', { name })}
                 onClick={() => put(ids.filter((each) => each !== id))}
               >
                 <IconX size={14} />

@@ -112,7 +112,7 @@ function ProviderRows({ options, amount, first, set }: RowsProps) {
               </ActionIcon>{' '}
               <ActionIcon
                 variant="default"
-                aria-label={p('removeProvider', { name: nameOf(row, at) })}
+                aria-label={p('removeNamed', { name: nameOf(row, at) })}
                 onClick={() => put(rows.filter((_, each) => each !== at))}
               >
                 <IconTrash size={16} />

@@ -73,7 +73,7 @@ function RebateForm({ promo, disabledReason, onClose }: Props & { onClose: () =>
       onCancel={onClose}
       sendLabel={p('changeRebate')}
     >
-      <FieldGroup title={p('rebate')} sentence={p('priceSentence')}>
+      <FieldGroup title={p('rebate')} sentence={p('rebateSentence')}>
         <SelectField
           name="rebateType"
           label={p('rebateType')}
@@ -85,7 +85,7 @@ function RebateForm({ promo, disabledReason, onClose }: Props & { onClose: () =>
         ) : (
           <MoneyField key="fixed" name="rebate" label={p('rebate')} required />
         )}
-        <TextAreaField name="reason" label={p('reasonOf')} required />
+        <TextAreaField name="reason" label={p('rebateReason')} required />
       </FieldGroup>
     </RecordForm>
   )

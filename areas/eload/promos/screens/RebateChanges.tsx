@@ -17,7 +17,7 @@ export function RebateChanges({ carrier, promoId }: Props) {
   return (
     <ListTable
       name="eload-rebates"
-      pluralName={p('rebatesInside')}
+      pluralName={p('rebatesPlural')}
       call={promoCalls.rebateLogs}
       fixed={{ carrier, ...(promoId !== undefined && { id: promoId }) }}
       columns={buildColumns(p).filter(({ key }) => promoId === undefined || key !== 'promo')}
@@ -40,7 +40,7 @@ export function RebateChanges({ carrier, promoId }: Props) {
 const buildColumns = (p: Translate<PromoWords>): Column<RebateLog>[] => [
   {
     key: 'createdAt',
-    title: p('when'),
+    title: p('updatedOn'),
     sort: 'createdAt',
     cell: ({ createdAt }) => formatShortMoment(createdAt),
   },
@@ -60,5 +60,5 @@ const buildColumns = (p: Translate<PromoWords>): Column<RebateLog>[] => [
   },
   { key: 'source', title: p('source'), cell: ({ source }) => p(`source_${source}`) },
   { key: 'reason', title: p('reason'), cell: ({ reason }) => reason || '—' },
-  { key: 'by', title: p('by'), cell: ({ actor }) => actor.name || actor.email || p('product') },
+  { key: 'by', title: p('updatedBy'), cell: ({ actor }) => actor.name || actor.email || p('system') },
 ]

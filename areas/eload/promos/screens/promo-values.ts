@@ -97,7 +97,7 @@ export const fieldLabels = (t: Translate<(typeof words)['en']>, p: Translate<Pro
   rebateType: p('rebateType'),
   rebate: p('rebate'),
   isFeatured: p('featured'),
-  sequence: p('place'),
+  sequence: p('position'),
   status: t('status'),
 })
 

@@ -51,7 +51,7 @@ const exportOf = (
       { key: 'rebate', title: p('rebate'), kind: 'money' },
       { key: 'provider', title: p('provider'), kind: 'text', of: sql`r.providers -> 0 ->> 'name'` },
       { key: 'validity', title: p('validity'), kind: 'count', of: 'validity_days' },
-      { key: 'sequence', title: p('place'), kind: 'count' },
+      { key: 'sequence', title: p('position'), kind: 'count' },
       {
         key: 'diamonds',
         title: d('diamonds'),
@@ -60,7 +60,7 @@ const exportOf = (
       },
       { key: 'isFeatured', title: p('featured'), kind: 'yesno', of: 'is_featured' },
       { key: 'status', title: w('status'), kind: 'text' },
-      { key: 'updatedAt', title: w('changed'), kind: 'moment', of: 'updated_at' },
+      { key: 'updatedAt', title: w('updatedOn'), kind: 'moment', of: 'updated_at' },
     ],
   })
 
@@ -79,7 +79,7 @@ const rebatesOf = (name: string, place: Place, carriers: readonly Carrier[]) =>
     }),
     plan: ({ request }) => rebateLogPlan(request),
     columns: [
-      { key: 'createdAt', title: p('when'), kind: 'moment' },
+      { key: 'createdAt', title: p('updatedOn'), kind: 'moment' },
       { key: 'promo', title: p('promo'), kind: 'text', of: sql`r.promo ->> 'name'` },
       { key: 'before', title: p('before'), kind: 'money', of: 'old_rebate' },
       { key: 'after', title: p('after'), kind: 'money', of: 'new_rebate' },
@@ -88,7 +88,7 @@ const rebatesOf = (name: string, place: Place, carriers: readonly Carrier[]) =>
       { key: 'reason', title: p('reason'), kind: 'text' },
       {
         key: 'by',
-        title: p('by'),
+        title: p('updatedBy'),
         kind: 'text',
         of: sql`coalesce(nullif(r.actor ->> 'name', ''), r.actor ->> 'email')`,
       },

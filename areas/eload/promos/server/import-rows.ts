@@ -100,31 +100,31 @@ const always = [
   { ...column('sku', 'SKU', 'SKU', 'GLOBE-GOSURF50'), isRequired: true },
   column('name', 'Name', 'Pangalan', 'GoSURF50'),
   column('keyword', 'Keyword', 'Keyword', 'GOSURF50'),
-  column('description', 'Description', 'Paglalarawan', '1 GB for 3 days'),
-  column('amount', 'Amount', 'Halaga', '50.00'),
-  column('srp', 'Retail price', 'Presyong tingi', '52.00', ['SRP']),
-  column('category', 'Category', 'Kategorya', 'Data'),
+  column('description', 'Description', 'Description', '1 GB for 3 days'),
+  column('amount', 'Amount', 'Amount', '50.00'),
+  column('srp', 'Retail price', 'Retail price', '52.00', ['SRP']),
+  column('category', 'Category', 'Category', 'Data'),
   column('provider', 'Provider', 'Provider', 'GLOBE-DIRECT', ['provider_code']),
-  column('providerSku', 'Provider SKU', 'SKU sa provider', 'GS50', ['provider_sku']),
-  column('cost', 'Cost', 'Puhunan', '47.50'),
-  column('backupProvider', 'Backup provider', 'Backup na provider', '', ['backup_provider']),
-  column('backupProviderSku', 'Backup provider SKU', 'SKU sa backup', '', ['backup_provider_sku']),
-  column('backupCost', 'Backup cost', 'Puhunan sa backup', '', ['backup_cost']),
-  column('rebateType', 'Rebate type', 'Uri ng rebate', 'percent', ['rebate_type']),
+  column('providerSku', 'Provider SKU', 'SKU ng provider', 'GS50', ['provider_sku']),
+  column('cost', 'Cost', 'Cost', '47.50'),
+  column('backupProvider', 'Backup provider', 'Backup provider', '', ['backup_provider']),
+  column('backupProviderSku', 'Backup provider SKU', 'SKU ng backup provider', '', ['backup_provider_sku']),
+  column('backupCost', 'Backup cost', 'Backup cost', '', ['backup_cost']),
+  column('rebateType', 'Rebate type', 'Type ng rebate', 'percent', ['rebate_type']),
   column('rebate', 'Rebate', 'Rebate', '2.00'),
-  column('isFeatured', 'Featured', 'Tampok', 'no', ['is_featured']),
-  column('sequence', 'Place', 'Puwesto', '10'),
+  column('isFeatured', 'Featured', 'Featured', 'no', ['is_featured']),
+  column('sequence', 'Position', 'Posisyon', '10', ['place']),
   column('status', 'Status', 'Status', 'active'),
 ]
 
 /** Import columns of promos. */
 export const promoColumns: readonly Column[] = [
   ...always,
-  column('type', 'Type', 'Uri', 'data'),
-  column('validityDays', 'Validity in days', 'Bisa sa araw', '3', ['validity_days', 'validity']),
-  column('dataMb', 'Data in MB', 'Data sa MB', '1024', ['data_mb']),
+  column('type', 'Type', 'Type', 'data'),
+  column('validityDays', 'Validity in days', 'Validity sa araw', '3', ['validity_days', 'validity']),
+  column('dataMb', 'Data in MB', 'Data in MB', '1024', ['data_mb']),
   column('network', 'Network', 'Network', 'globe'),
-  column('networkGroup', 'Network group', 'Grupo ng network', 'Globe family', ['network_group']),
+  column('networkGroup', 'Network group', 'Network group', 'Globe family', ['network_group']),
 ]
 
 /** Import columns of diamond packs. */
@@ -132,5 +132,8 @@ export const diamondColumns: readonly Column[] = [
   ...always,
   column('diamonds', 'Diamonds', 'Diamonds', '86'),
   column('bonus', 'Bonus', 'Bonus', '8'),
-  column('requiresZone', 'Asks for the zone', 'Hinihingi ang zone', 'yes', ['requires_zone']),
+  column('requiresZone', 'Zone ID required', 'Kailangan ang zone ID', 'yes', [
+    'requires_zone',
+    'Asks for the zone',
+  ]),
 ]

@@ -285,7 +285,7 @@ export const promoImport = importOf({
 
 export const diamondImport = importOf({
   kind: 'eload-diamond',
-  title: { en: 'Mobile Legends diamonds', fil: 'Diamonds ng Mobile Legends' },
+  title: { en: 'Mobile Legends diamonds', fil: 'Mobile Legends diamonds' },
   needs: toCreate(diamondPlace),
   columns: diamondColumns,
   carriers: ['ml'],

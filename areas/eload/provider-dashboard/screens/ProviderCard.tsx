@@ -20,11 +20,15 @@ export function ProviderCard({ row, isChosen, onShow }: Props) {
   const backups = networks.filter(({ role }) => role === 'backup')
   const figures: [SaleFilter, string, string | null][] = [
     ['ended', t('successRate'), row.successRate === null ? null : formatPercent(row.successRate)],
-    ['all', t('latency'), row.avgLatencyMs === null ? null : t('ms', { n: formatCount(row.avgLatencyMs) })],
-    ['all', t('count'), formatCount(row.txnCount)],
-    ['success', t('value'), formatPesos(row.txnValue)],
+    [
+      'all',
+      t('averageResponseTime'),
+      row.avgLatencyMs === null ? null : t('ms', { n: formatCount(row.avgLatencyMs) }),
+    ],
+    ['all', t('sales'), formatCount(row.txnCount)],
+    ['success', t('salesValue'), formatPesos(row.txnValue)],
     ['failed', t('failed'), formatCount(row.failed)],
-    ['open', t('open'), formatCount(row.open)],
+    ['open', t('inProgress'), formatCount(row.open)],
   ]
   return (
     <article className={styles.card} data-chosen={isChosen || undefined} aria-label={name}>
@@ -34,11 +38,11 @@ export function ProviderCard({ row, isChosen, onShow }: Props) {
       </header>
       <p className={styles.quiet}>
         {latest.count === 0
-          ? t('judgedNothing')
-          : t('judged', {
+          ? t('noRecentSales')
+          : t('health', {
               rate: formatPercent(latest.successRate ?? 0),
               count: formatCount(latest.count),
-              row: formatCount(latest.failuresInARow),
+              failures: formatCount(latest.failuresInARow),
             })}
       </p>
       <Balance row={row} />
@@ -48,7 +52,7 @@ export function ProviderCard({ row, isChosen, onShow }: Props) {
             key={label}
             type="button"
             className={styles.figure}
-            title={t('showSales')}
+            title={t('viewSales')}
             onClick={() => onShow(which)}
           >
             <span className={styles.label}>{label}</span>
@@ -57,7 +61,7 @@ export function ProviderCard({ row, isChosen, onShow }: Props) {
         ))}
       </div>
       <p className={styles.quiet}>
-        {t('lastTxn')}: {row.lastTxnAt ? formatShortMoment(row.lastTxnAt) : '—'}
+        {t('lastSale')}: {row.lastTxnAt ? formatShortMoment(row.lastTxnAt) : '—'}
       </p>
       {own.length > 0 && (
         <ul className={styles.networks} aria-label={t('networks')}>
@@ -101,7 +105,7 @@ function Balance({ row }: { row: ProviderHealth }) {
         aria-label={`${t('balance')}: ${balance === null ? t('noBalance') : formatPesos(balance)}`}
       />
       <span className={styles.note}>
-        {t(isLow ? 'lowBalance' : 'enough', { threshold })}
+        {t(isLow ? 'lowBalance' : 'balanceThreshold', { threshold })}
         {balanceAt && ` · ${t('balanceAt', { when: formatShortMoment(balanceAt) })}`}
       </span>
     </div>

@@ -39,17 +39,17 @@ export default function ProviderDashboard() {
     <>
       <header className={styles.head}>
         <div>
-          <h1 className={styles.title}>{t('title')}</h1>
+          <h1 className={styles.title}>{t('pageTitle')}</h1>
           {data && <p className={styles.quiet}>{t('asOf', { when: formatShortMoment(data.at) })}</p>}
         </div>
         <Days chosen={chosen} choose={choose} onRefresh={answer.refetch} isBusy={answer.isFetching} />
       </header>
-      {isWrong && <EmptyState title={t('wrongDays')} />}
+      {isWrong && <EmptyState title={t('wrongDates')} />}
       {error && !data && <ErrorState error={error} onRetry={answer.refetch} />}
       {!data && !error && !isWrong && <Skeleton height={280} radius="sm" />}
       {data && !isWrong && (
         <div aria-busy={answer.isPlaceholder}>
-          {data.rows.length === 0 && <EmptyState title={t('none')} sentence={t('noneSentence')} />}
+          {data.rows.length === 0 && <EmptyState title={t('empty')} sentence={t('emptySentence')} />}
           <div className={styles.cards}>
             {data.rows.map((row) => (
               <ProviderCard

@@ -26,7 +26,7 @@ export function ProviderHistory({ provider, days }: Props) {
     { providerId: provider.providerId, ...days },
     { everyMs: 60_000 },
   )
-  const title = t('byTime', { provider: provider.name })
+  const title = t('salesOverTime', { provider: provider.name })
   const label = ({ at }: PeriodCounts) =>
     data?.unit === 'day' ? formatDay(at) : formatMoment(at, 'MMM D, h A')
   return (
@@ -49,11 +49,11 @@ export function ProviderHistory({ provider, days }: Props) {
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">{t('when')}</th>
+                <th scope="col">{t('time')}</th>
                 <th scope="col">{t('succeeded')}</th>
                 <th scope="col">{t('failed')}</th>
-                <th scope="col">{t('value')}</th>
-                <th scope="col">{t('latency')}</th>
+                <th scope="col">{t('salesValue')}</th>
+                <th scope="col">{t('averageResponseTime')}</th>
               </tr>
             </thead>
             <tbody>

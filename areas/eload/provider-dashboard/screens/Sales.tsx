@@ -28,7 +28,7 @@ type Props = {
 /** Sales behind a figure. */
 export function Sales({ provider, which, since, until, onClose }: Props) {
   const t = useWords(dashboardWords)
-  const text = which === 'all' ? t('allSales') : t(`which_${which}`)
+  const text = t(`which_${which}`)
   const status = statusesOf[which]
   const filters = {
     since,
@@ -40,16 +40,18 @@ export function Sales({ provider, which, since, until, onClose }: Props) {
     <section>
       <header className={styles.head}>
         <h2 className={styles.subtitle}>
-          {provider ? t('sales', { provider: provider.name, which: text }) : t('salesOfAll', { which: text })}
+          {provider
+            ? t('salesOf', { provider: provider.name, which: text })
+            : t('salesOfAll', { which: text })}
         </h2>
         <Button variant="default" size="xs" onClick={onClose}>
-          {t('close')}
+          {t('closeSales')}
         </Button>
       </header>
       <ListTable
         key={`${provider?.providerId} ${which}`}
         name="eload-provider-sales"
-        pluralName={t('salesInside')}
+        pluralName={t('salesPlural')}
         call={providerDashboardCalls.transactions}
         fixed={{ filters }}
         exports={{ report: 'eload-provider-sales', needs: toRead(providerDashboardPlace) }}
@@ -65,11 +67,11 @@ export function Sales({ provider, which, since, until, onClose }: Props) {
 const buildColumns = (t: T): Column<LoadTransaction>[] => [
   {
     key: 'createdAt',
-    title: t('when'),
+    title: t('time'),
     sort: 'createdAt',
     cell: ({ createdAt }) => formatShortMoment(createdAt),
   },
-  { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
+  { key: 'refNo', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
   { key: 'retailer', title: t('retailer'), cell: ({ retailer }) => retailer },
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
   { key: 'network', title: t('network'), cell: ({ network }) => network?.name },
@@ -85,10 +87,10 @@ const buildColumns = (t: T): Column<LoadTransaction>[] => [
     cell: ({ rebate }) => formatPesos(rebate),
   },
   { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'code', title: t('code'), mono: true, cell: ({ responseCode }) => responseCode },
+  { key: 'code', title: t('responseCode'), mono: true, cell: ({ responseCode }) => responseCode },
   {
     key: 'latency',
-    title: t('took'),
+    title: t('responseTime'),
     align: 'end',
     cell: ({ latencyMs }) => (latencyMs === null ? null : t('ms', { n: formatCount(latencyMs) })),
   },

@@ -12,13 +12,13 @@ const t = inBothLanguages(dashboardWords)
 /** Export of the sales behind a figure of the provider dashboard. Mobile numbers are masked. */
 export const providerSaleExport = defineExport({
   name: 'eload-provider-sales',
-  title: t('count'),
+  title: t('sales'),
   needs: toRead(providerDashboardPlace),
   list: providerDashboardCalls.transactions,
   plan: ({ request }) => transactionPlan(request),
   columns: [
-    { key: 'createdAt', title: t('when'), kind: 'moment' },
-    { key: 'refNo', title: t('refNo'), kind: 'text' },
+    { key: 'createdAt', title: t('time'), kind: 'moment' },
+    { key: 'refNo', title: t('reference'), kind: 'text' },
     { key: 'retailer', title: t('retailer'), kind: 'text' },
     { key: 'mobile', title: t('mobile'), kind: 'text' },
     { key: 'network', title: t('network'), kind: 'text', of: sql`r.network ->> 'name'` },
@@ -28,7 +28,7 @@ export const providerSaleExport = defineExport({
     { key: 'cost', title: t('cost'), kind: 'money' },
     { key: 'rebate', title: t('rebate'), kind: 'money' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'code', title: t('code'), kind: 'text', of: 'response_code' },
-    { key: 'latency', title: t('tookMs'), kind: 'count', of: 'latency_ms' },
+    { key: 'code', title: t('responseCode'), kind: 'text', of: 'response_code' },
+    { key: 'latency', title: t('responseTimeMs'), kind: 'count', of: 'latency_ms' },
   ],
 })

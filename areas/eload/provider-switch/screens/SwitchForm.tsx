@@ -83,7 +83,7 @@ export function SwitchForm({ network, back, onClose }: Props) {
       )}
       <Group justify="flex-end" mt="md">
         <Button type="submit" disabled={!isReady} loading={send.isPending}>
-          {effect ? t('switchVerb', { provider: effect.to.name }) : t('switchProvider')}
+          {effect ? t('switchToProvider', { provider: effect.to.name }) : t('switchProvider')}
         </Button>
       </Group>
     </form>

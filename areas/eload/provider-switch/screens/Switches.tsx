@@ -23,7 +23,7 @@ export function Switches({ of }: { of: { networkId?: number; providerId?: number
     <>
       <ListTable
         name="eload-provider-switches"
-        pluralName={t('switchesInside')}
+        pluralName={t('switchesPlural')}
         call={providerSwitchCalls.logs}
         fixed={{ filters: of }}
         exports={{ report: 'eload-provider-switches', needs: toRead(providerPlace) }}
@@ -32,7 +32,7 @@ export function Switches({ of }: { of: { networkId?: number; providerId?: number
         nameOf={({ network }) => network.name}
         rowMenu={(row) => [
           {
-            label: t('switchBack'),
+            label: t('revertSwitch'),
             disabledReason: disabledReason ?? (row.isStanding ? null : errorText(t, { code: 'notStanding' })),
             onSelect: () => setBack(row),
           },
@@ -43,7 +43,7 @@ export function Switches({ of }: { of: { networkId?: number; providerId?: number
         <Modal
           opened
           onClose={() => setBack(null)}
-          title={t('switchBackTitle', { network: back.network.name, provider: back.fromProvider.name })}
+          title={t('revertSwitchTitle', { network: back.network.name, provider: back.fromProvider.name })}
           size="lg"
         >
           <SwitchForm
@@ -60,23 +60,23 @@ export function Switches({ of }: { of: { networkId?: number; providerId?: number
 const buildColumns = (t: T): Column<ProviderSwitch>[] => [
   {
     key: 'createdAt',
-    title: t('when'),
+    title: t('switchedOn'),
     sort: 'createdAt',
     cell: ({ createdAt }) => formatShortMoment(createdAt),
   },
   { key: 'network', title: t('network'), cell: ({ network }) => network.name },
-  { key: 'from', title: t('from'), cell: ({ fromProvider }) => fromProvider.name },
-  { key: 'to', title: t('to'), cell: ({ toProvider }) => toProvider.name },
+  { key: 'from', title: t('oldProvider'), cell: ({ fromProvider }) => fromProvider.name },
+  { key: 'to', title: t('switchTo'), cell: ({ toProvider }) => toProvider.name },
   { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
-  { key: 'by', title: t('by'), cell: ({ switchedBy }) => switchedBy.name },
+  { key: 'by', title: t('switchedBy'), cell: ({ switchedBy }) => switchedBy.name },
   {
     key: 'state',
     title: t('status'),
     cell: ({ isStanding, takenBackById, takesBackId }) =>
       [
-        isStanding && t('standing'),
-        takenBackById !== null && t('takenBack'),
-        takesBackId !== null && t('aWayBack'),
+        isStanding && t('switch_current'),
+        takenBackById !== null && t('switch_reverted'),
+        takesBackId !== null && t('switch_reversal'),
       ]
         .filter(Boolean)
         .join(', '),

@@ -88,9 +88,9 @@ test('switch › is rejected with the reason, both in the preview and in the cal
   const stranger = await load.provider()
   await who.get(providerCalls.updateStatus, { id: third.id, status: 'maintenance' })
   for (const [fromProviderId, toProviderId, sentence] of [
-    [second.id, first.id, `${network.name} goes through ${first.name} by now`],
-    [first.id, first.id, 'another provider'],
-    [first.id, stranger.id, `does not reach ${network.name}`],
+    [second.id, first.id, `${network.name} now uses ${first.name}`],
+    [first.id, first.id, 'other than the current one'],
+    [first.id, stranger.id, `does not support ${network.name}`],
     [first.id, third.id, 'under maintenance'],
   ] as const) {
     const request = { networkId: network.id, fromProviderId, toProviderId }
@@ -106,7 +106,7 @@ test('concurrent switches › report the current provider to the second person',
     load.editor().ask(switchTo, { networkId: network.id, fromProviderId: first.id, toProviderId, reason })
   const answers = await Promise.all([to(second.id), to(third.id)])
   expect(answers.filter((answer) => typeof answer === 'string')).toEqual([
-    expect.stringMatching('Look at it again'),
+    expect.stringMatching('Reload the page and try again'),
   ])
   expect([second.id, third.id]).toContain((await routeOf())[0])
 })
@@ -128,7 +128,7 @@ test('revert › is possible for the latest switch of a network only', async () 
     takesBackId: data.switchId,
     reason,
   }
-  expect(await who.ask(switchTo, back)).toMatch('Take back the latest')
+  expect(await who.ask(switchTo, back)).toMatch('Revert the latest switch')
 })
 
 test('reader › can preview but not switch', async () => {

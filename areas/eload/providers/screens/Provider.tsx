@@ -49,7 +49,7 @@ function StoredProvider({ id }: { id: number }) {
       }
       figures={
         <>
-          <Figure label={t('routesOf')} value={routes.length} />
+          <Figure label={t('networks')} value={routes.length} />
           <Figure label={t('threshold')} value={formatPesos(provider.lowBalanceThreshold)} />
         </>
       }
@@ -76,7 +76,7 @@ function StoredProvider({ id }: { id: number }) {
         },
         {
           key: 'networks',
-          title: t('routesOf'),
+          title: t('networks'),
           count: routes.length,
           content: () => <Routes provider={provider} />,
         },

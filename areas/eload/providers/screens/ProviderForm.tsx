@@ -66,7 +66,7 @@ export function ProviderForm({ provider, disabledReason, onReload }: Props) {
       credentialRef: t('credentialRef'),
       timeoutMs: t('timeout'),
       lowBalanceThreshold: t('threshold'),
-      networks: t('reach'),
+      networks: t('supportedNetworks'),
       status: t('status'),
     },
     formatValue: (field, value) =>
@@ -109,10 +109,10 @@ export function ProviderForm({ provider, disabledReason, onReload }: Props) {
         <TextField name="credentialRef" label={t('credentialRef')} hint={t('credentialHint')} mono />
         <NumberField name="timeoutMs" label={t('timeout')} hint={t('timeoutHint')} unit="ms" />
       </FieldGroup>
-      <FieldGroup title={t('routesOf')}>
+      <FieldGroup title={t('networks')}>
         <CheckboxGroupField
           name="networks"
-          label={t('reach')}
+          label={t('supportedNetworks')}
           options={networks.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </FieldGroup>

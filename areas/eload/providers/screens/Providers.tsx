@@ -55,8 +55,8 @@ export default function Providers() {
     <>
       <ListScreen
         name="eload-providers"
-        title={t('providers')}
-        pluralName={t('providersInside')}
+        title={t('providersTitle')}
+        pluralName={t('providersPlural')}
         call={providerCalls.list}
         exports={{ report: 'eload-providers', needs: toRead(providerPlace) }}
         columns={buildColumns(t, named)}
@@ -86,7 +86,7 @@ const buildColumns = (t: T, named: ReadonlyMap<number, string>): Column<Provider
   { key: 'type', title: t('type'), cell: ({ type }) => t(type) },
   {
     key: 'networks',
-    title: t('members'),
+    title: t('networks'),
     cell: ({ networks }) => networks.flatMap((id) => named.get(id) ?? []).join(', '),
   },
   {
@@ -107,5 +107,5 @@ const buildColumns = (t: T, named: ReadonlyMap<number, string>): Column<Provider
     ),
   },
   { key: 'contact', title: t('contact'), hidden: true, cell: ({ contact }) => contact },
-  changedColumn(t('changed'), { hidden: true }),
+  changedColumn(t('updatedOn'), { hidden: true }),
 ]

@@ -18,7 +18,7 @@ export function Routes({ provider }: { provider: Provider }) {
           <tr>
             <th scope="col">{t('network')}</th>
             <th scope="col">{t('status')}</th>
-            <th scope="col">{t('roleTitle')}</th>
+            <th scope="col">{t('role')}</th>
             <th scope="col">{t('otherProvider')}</th>
             <th scope="col">{t('switchProvider')}</th>
           </tr>

@@ -12,7 +12,7 @@ const t = inBothLanguages(words)
 /** Export of load providers. */
 export const providerExport = defineExport({
   name: 'eload-providers',
-  title: t('providers'),
+  title: t('providersTitle'),
   needs: toRead(providerPlace),
   list: providerCalls.list,
   plan: ({ request }) => providerPlan(request),
@@ -22,7 +22,7 @@ export const providerExport = defineExport({
     { key: 'type', title: t('type'), kind: 'code' },
     {
       key: 'networks',
-      title: t('members'),
+      title: t('networks'),
       kind: 'text',
       of: sql`(select string_agg(n.name, ', ' order by n.sort_name) from json_array_elements_text(r.networks) x
         join eload_network n on n.id = x::bigint)`,
@@ -30,6 +30,6 @@ export const providerExport = defineExport({
     { key: 'threshold', title: t('threshold'), kind: 'money', of: 'low_balance_threshold' },
     { key: 'status', title: t('status'), kind: 'code' },
     { key: 'contact', title: t('contact'), kind: 'text' },
-    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
   ],
 })

@@ -57,17 +57,17 @@ function StoredSchedule({ id }: { id: number }) {
     <RecordScreen
       title={name}
       subtitle={`${carrierNames[schedule.carrier]} · ${formatOperation(s, schedule)} · ${formatShortMoment(schedule.startAt)}`}
-      status={<StatusBadge status={status} label={s(`state_${status}`)} />}
+      status={<StatusBadge status={status} label={s(`status_${status}`)} />}
       figures={
         <>
           <Figure label={s('promos')} value={formatCount(schedule.promoIds.length)} />
           <Figure label={s('changed')} value={formatCount(counts.changed + counts.restored + counts.kept)} />
-          <Figure label={s('refused')} value={formatCount(counts.refused)} />
+          <Figure label={s('notChanged')} value={formatCount(counts.refused)} />
         </>
       }
       actions={
         <ActionButton
-          label={s('cancel')}
+          label={s('cancelSchedule')}
           danger
           disabledReason={disabledReason ?? (whyCancel && errorText(t, whyCancel))}
           dialog={{
@@ -75,7 +75,7 @@ function StoredSchedule({ id }: { id: number }) {
             consequence:
               status === 'running'
                 ? s('cancelRunning', { n: counts.changed })
-                : s('cancelWaiting', { n: schedule.promoIds.length }),
+                : s('cancelScheduled', { n: schedule.promoIds.length }),
             onConfirm: (reason) => cancel.mutateAsync({ scheduleId: id, reason, version }),
           }}
         />
@@ -92,7 +92,7 @@ function StoredSchedule({ id }: { id: number }) {
             />
           ),
         },
-        { key: 'logs', title: s('logs'), content: () => <ScheduleLogs scheduleId={id} /> },
+        { key: 'logs', title: s('results'), content: () => <ScheduleLogs scheduleId={id} /> },
       ]}
     />
   )

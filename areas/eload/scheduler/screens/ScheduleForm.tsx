@@ -58,10 +58,10 @@ export function ScheduleForm({ schedule, first, disabledReason, onReload }: Prop
       carrier: s('carrier'),
       promoIds: s('promos'),
       operation: s('operation'),
-      value: s('value'),
+      value: s('newValue'),
       rebateType: s('rebateType'),
-      startAt: s('startAt'),
-      endAt: s('endAt'),
+      startAt: s('startsOn'),
+      endAt: s('endsOn'),
     },
     formatValue: (field, value) => (field === 'promoIds' && Array.isArray(value) ? value.length : value),
     extraValues: schedule ? { scheduleId: schedule.scheduleId, version: schedule.version } : {},
@@ -88,7 +88,7 @@ export function ScheduleForm({ schedule, first, disabledReason, onReload }: Prop
         </>
       }
     >
-      <FieldGroup title={s('what')}>
+      <FieldGroup title={s('operationAndSchedule')}>
         <TextField name="name" label={s('name')} maxLength={100} required />
         <SelectField
           name="operation"
@@ -112,15 +112,15 @@ export function ScheduleForm({ schedule, first, disabledReason, onReload }: Prop
           />
         )}
         {values.operation === 'update_rebate' && values.rebateType !== 'fixed' && (
-          <PercentField name="value" label={s('value')} required />
+          <PercentField name="value" label={s('newValue')} required />
         )}
         {(values.operation === 'update_price' || values.rebateType === 'fixed') && (
-          <MoneyField name="value" label={s('value')} required />
+          <MoneyField name="value" label={s('newValue')} required />
         )}
         {values.operation === 'feature' && (
           <SelectField
             name="value"
-            label={s('value')}
+            label={s('newValue')}
             required
             options={[
               { value: '1.00', label: s('feature_on') },
@@ -128,10 +128,10 @@ export function ScheduleForm({ schedule, first, disabledReason, onReload }: Prop
             ]}
           />
         )}
-        <MomentField name="startAt" label={s('startAt')} hint={s('startHint')} required />
-        <MomentField name="endAt" label={s('endAt')} hint={s('endHint')} />
+        <MomentField name="startAt" label={s('startsOn')} hint={s('startHint')} required />
+        <MomentField name="endAt" label={s('endsOn')} hint={s('endHint')} />
       </FieldGroup>
-      <FieldGroup title={s('which')}>
+      <FieldGroup title={s('promos')}>
         <SelectField
           name="carrier"
           label={s('carrier')}

@@ -13,22 +13,22 @@ export function ScheduleLogs({ scheduleId }: { scheduleId: number }) {
   return (
     <ListTable
       name="eload-schedule-logs"
-      pluralName={s('logsInside')}
+      pluralName={s('resultsPlural')}
       call={schedulerCalls.logs}
       fixed={{ scheduleId }}
       exports={{ report: 'eload-schedule-logs', needs: toRead(promoPlace) }}
       columns={buildColumns(s)}
       keyOf={({ id }) => id}
       nameOf={({ promo }) => promo.name}
-      whenEmpty={s('noLogs')}
+      whenEmpty={s('noResults')}
     />
   )
 }
 
 const buildColumns = (s: Translate<SchedulerWords>): Column<ScheduleLog>[] => [
-  { key: 'createdAt', title: s('when'), cell: ({ createdAt }) => formatShortMoment(createdAt) },
+  { key: 'createdAt', title: s('time'), cell: ({ createdAt }) => formatShortMoment(createdAt) },
   { key: 'promo', title: s('promo'), cell: ({ promo }) => `${promo.name} (${promo.sku})` },
-  { key: 'run', title: s('run'), cell: ({ run }) => s(`run_${run}`) },
+  { key: 'run', title: s('phase'), cell: ({ run }) => s(`run_${run}`) },
   { key: 'result', title: s('result'), cell: ({ result }) => s(`result_${result}`) },
   { key: 'from', title: s('before'), cell: ({ from }) => from || '—' },
   { key: 'to', title: s('after'), cell: ({ to }) => to || '—' },

@@ -38,7 +38,7 @@ export function SchedulePreview({ values, scheduleId }: Props) {
                       name,
                       n: promos,
                       from: formatShortMoment(from),
-                      to: endAt ? formatShortMoment(endAt) : s('open'),
+                      to: endAt ? formatShortMoment(endAt) : s('noEnd'),
                     })}
                   </li>
                 ))}

@@ -21,7 +21,7 @@ export default function Schedules() {
     <ListScreen
       name="eload-schedules"
       title={s('scheduler')}
-      pluralName={s('schedulesInside')}
+      pluralName={s('schedulesPlural')}
       call={schedulerCalls.list}
       exports={{ report: 'eload-schedules', needs: toRead(promoPlace) }}
       columns={buildColumns(s)}
@@ -30,7 +30,7 @@ export default function Schedules() {
           key: 'status',
           label: s('status'),
           kind: 'choice',
-          options: ScheduleStatus.options.map((value) => ({ value, label: s(`state_${value}`) })),
+          options: ScheduleStatus.options.map((value) => ({ value, label: s(`status_${value}`) })),
           pinned: true,
         },
         {
@@ -46,7 +46,7 @@ export default function Schedules() {
           kind: 'choice',
           options: Operation.options.map((value) => ({ value, label: s(`op_${value}`) })),
         },
-        { key: 'dates', label: s('startAt'), kind: 'dates' },
+        { key: 'dates', label: s('startsOn'), kind: 'dates' },
       ]}
       searchIn={s('searchSchedules')}
       keyOf={({ scheduleId }) => scheduleId}
@@ -67,12 +67,17 @@ const buildColumns = (s: Translate<SchedulerWords>): Column<Schedule>[] => [
   { key: 'carrier', title: s('carrier'), cell: ({ carrier }) => carrierNames[carrier] },
   { key: 'operation', title: s('operation'), cell: (row) => formatOperation(s, row) },
   { key: 'promos', title: s('promos'), align: 'end', cell: ({ promoIds }) => formatCount(promoIds.length) },
-  { key: 'startAt', title: s('startAt'), sort: 'startAt', cell: ({ startAt }) => formatShortMoment(startAt) },
-  { key: 'endAt', title: s('endAt'), cell: ({ endAt }) => (endAt ? formatShortMoment(endAt) : '—') },
+  {
+    key: 'startAt',
+    title: s('startsOn'),
+    sort: 'startAt',
+    cell: ({ startAt }) => formatShortMoment(startAt),
+  },
+  { key: 'endAt', title: s('endsOn'), cell: ({ endAt }) => (endAt ? formatShortMoment(endAt) : '—') },
   {
     key: 'status',
     title: s('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={s(`state_${status}`)} />,
+    cell: ({ status }) => <StatusBadge status={status} label={s(`status_${status}`)} />,
   },
-  { key: 'by', title: s('by'), hidden: true, cell: ({ createdBy }) => createdBy ?? '—' },
+  { key: 'by', title: s('createdBy'), hidden: true, cell: ({ createdBy }) => createdBy ?? '—' },
 ]

@@ -6,7 +6,7 @@ import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 /** Calendar feed of scheduled promo changes. */
 export const promoScheduleFeed = defineCalendarFeed({
   kind: 'promo-schedule',
-  title: { en: 'Promo schedules', fil: 'Mga iskedyul ng promo' },
+  title: { en: 'Promo schedules', fil: 'Mga promo schedule' },
   needs: withAnyFlag(promoPlace),
   rows: sql`
     select s.schedule_id::text as id, s.name as title, s.start_at, s.end_at,

@@ -24,7 +24,7 @@ type JobData = z.infer<typeof JobData>
 /** Starts or ends a schedule at its scheduled time. */
 export const advancePromoSchedule = defineJob<JobData>({
   name: 'eload.step-promo-schedule',
-  title: { en: 'Change promos on schedule', fil: 'Baguhin ang mga promo ayon sa iskedyul' },
+  title: { en: 'Change promos on schedule', fil: 'Baguhin ang mga promo ayon sa schedule' },
   data: JobData,
   concurrency: 2,
   backoff: 1,
@@ -34,7 +34,7 @@ export const advancePromoSchedule = defineJob<JobData>({
 /** Enqueues upcoming transitions, including those whose job was lost. */
 export const sweepPromoSchedules = defineJob({
   name: 'eload.sweep-promo-schedules',
-  title: { en: 'Look for schedules of promos', fil: 'Hanapin ang mga iskedyul ng promo' },
+  title: { en: 'Find due promo schedules', fil: 'Hanapin ang mga promo schedule na dapat nang tumakbo' },
   every: 60,
   run: async ({ db }) => {
     const due = await dueSchedules(db)

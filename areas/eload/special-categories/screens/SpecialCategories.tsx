@@ -38,7 +38,7 @@ export default function SpecialCategories() {
       <ListScreen
         name="eload-special-categories"
         title={s('specials')}
-        pluralName={s('specialsInside')}
+        pluralName={s('specialsPlural')}
         call={specialCategoryCalls.list}
         exports={{ report: 'eload-special-categories', needs: viewers }}
         columns={buildColumns(t, s)}
@@ -50,7 +50,7 @@ export default function SpecialCategories() {
         rowMenu={(row) => [deleting.entry(row)]}
         actions={
           <>
-            <ReorderButton title={s('orderOfSpecials')}>{() => <SpecialCategoryOrder />}</ReorderButton>
+            <ReorderButton title={s('specialOrder')}>{() => <SpecialCategoryOrder />}</ReorderButton>
             <ScreenLink to={specialCategoryScreens.special} params={{ id: 0 }}>
               <Button component="span">{s('newSpecial')}</Button>
             </ScreenLink>
@@ -78,9 +78,9 @@ const buildColumns = (
       </span>
     ),
   },
-  { key: 'sequence', title: s('place'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
+  { key: 'sequence', title: s('position'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
   { key: 'promos', title: s('promos'), align: 'end', cell: ({ promoIds }) => formatCount(promoIds.length) },
-  { key: 'startAt', title: s('startAt'), cell: ({ startAt }) => startAt && formatShortMoment(startAt) },
-  { key: 'endAt', title: s('endAt'), cell: ({ endAt }) => endAt && formatShortMoment(endAt) },
+  { key: 'startAt', title: s('displayFrom'), cell: ({ startAt }) => startAt && formatShortMoment(startAt) },
+  { key: 'endAt', title: s('displayUntil'), cell: ({ endAt }) => endAt && formatShortMoment(endAt) },
   statusColumn(t('status'), t),
 ]

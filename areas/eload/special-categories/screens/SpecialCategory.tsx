@@ -35,7 +35,7 @@ function StoredSpecial({ id }: { id: number }) {
       figures={
         <>
           <Figure label={s('promos')} value={promoIds.length} />
-          <Figure label={s('place')} value={sequence} />
+          <Figure label={s('position')} value={sequence} />
         </>
       }
     >

@@ -65,9 +65,9 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
       name: t('name'),
       icon: s('icon'),
       color: s('colour'),
-      promoIds: s('promoIds'),
-      startAt: s('startAt'),
-      endAt: s('endAt'),
+      promoIds: s('promos'),
+      startAt: s('displayFrom'),
+      endAt: s('displayUntil'),
       status: t('status'),
     },
     extraValues: category ? { id: category.id, version: category.version } : {},
@@ -112,8 +112,8 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
           required
         />
       </FieldGroup>
-      <FieldGroup title={s('promoIds')}>
-        <PromoPicker name="promoIds" label={s('promoIds')} />
+      <FieldGroup title={s('promos')}>
+        <PromoPicker name="promoIds" label={s('promos')} />
       </FieldGroup>
       <ShownFields />
     </RecordForm>

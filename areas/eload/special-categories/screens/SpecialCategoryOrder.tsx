@@ -18,7 +18,7 @@ export function SpecialCategoryOrder() {
     <SortableRecords
       order={specialCategoryCalls.order}
       onOrder={(items, version) => save.mutateAsync({ items, version })}
-      label={s('orderOfSpecials')}
+      label={s('specialOrder')}
       disabledReason={useDisabledReason(makers)}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}

@@ -19,10 +19,10 @@ export const specialCategoryExport = defineExport({
   plan: ({ request }) => specialCategoryPlan(request),
   columns: [
     { key: 'name', title: t('name'), kind: 'text' },
-    { key: 'sequence', title: s('place'), kind: 'count' },
+    { key: 'sequence', title: s('position'), kind: 'count' },
     { key: 'promos', title: s('promos'), kind: 'count', of: sql`json_array_length(r.promo_ids)` },
-    { key: 'startAt', title: s('startAt'), kind: 'moment' },
-    { key: 'endAt', title: s('endAt'), kind: 'moment' },
+    { key: 'startAt', title: s('displayFrom'), kind: 'moment' },
+    { key: 'endAt', title: s('displayUntil'), kind: 'moment' },
     { key: 'status', title: t('status'), kind: 'code' },
   ],
 })

@@ -31,7 +31,7 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
   const [leaving, setLeaving] = useState<RebateChange | null>(null)
   const disabledReasonFor = (change: RebateChange) => {
     const error = getCancelError(change, me.id)
-    return error && t(`why_${error}`, { maker: change.requestedBy })
+    return error && t(`error_${error}`, { maker: change.requestedBy })
   }
   const filters: Filter[] = [
     {
@@ -48,9 +48,9 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
     <>
       <ListTable<RebateChange>
         name="eload-rebate-changes"
-        pluralName={t('changesInside')}
+        pluralName={t('changesPlural')}
         call={topupCalls.rebateLogs}
-        {...(skuId === undefined ? { searchIn: t('search'), filters } : { fixed: { filters: { skuId } } })}
+        {...(skuId === undefined ? { searchIn: t('searchIn'), filters } : { fixed: { filters: { skuId } } })}
         columns={buildColumns(t).filter(({ key }) => skuId === undefined || key !== 'sku')}
         exports={{ report: 'eload-rebate-changes', needs: toRead(topupPlace) }}
         keyOf={({ changeId }) => changeId}
@@ -63,10 +63,15 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
             ? [{ label: say('editAndResubmit'), onSelect: () => setResubmitting(row) }]
             : []),
           ...(row.status === 'for_approval' && row.returned === null && row.requestId !== null
-            ? [{ label: t('decide'), href: addressOf(approvalScreens.request, { requestId: row.requestId }) }]
+            ? [
+                {
+                  label: t('reviewRequest'),
+                  href: addressOf(approvalScreens.request, { requestId: row.requestId }),
+                },
+              ]
             : []),
           {
-            label: t('takeBack'),
+            label: t('withdrawRequest'),
             danger: true,
             disabledReason: disabledReasonFor(row),
             onSelect: () => setLeaving(row),
@@ -77,12 +82,12 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
       {resubmitting && <ResubmitRebate change={resubmitting} onEnd={() => setResubmitting(null)} />}
       {leaving && (
         <ReasonDialog
-          title={t('takeBackTitle', { sku: leaving.sku })}
-          consequence={t('takeBackSentence', {
+          title={t('withdrawTitle', { sku: leaving.sku })}
+          consequence={t('withdrawSentence', {
             rebate: formatPercent(leaving.new),
             when: formatShortMoment(leaving.startAt),
           })}
-          verb={t('takeBack')}
+          verb={t('withdrawRequest')}
           danger
           onConfirm={(reason) =>
             cancel.mutateAsync({ changeId: leaving.changeId, version: leaving.version, reason })
@@ -96,20 +101,25 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
 
 const buildColumns = (t: T): Column<RebateChange>[] => [
   { key: 'sku', title: t('sku'), mono: true, cell: ({ sku }) => sku },
-  { key: 'old', title: t('old'), align: 'end', cell: ({ old }) => formatPercent(old) },
-  { key: 'new', title: t('new'), align: 'end', cell: (row) => <strong>{formatPercent(row.new)}</strong> },
-  { key: 'startAt', title: t('startAt'), sort: 'startAt', cell: ({ startAt }) => formatShortMoment(startAt) },
+  { key: 'old', title: t('before'), align: 'end', cell: ({ old }) => formatPercent(old) },
+  { key: 'new', title: t('after'), align: 'end', cell: (row) => <strong>{formatPercent(row.new)}</strong> },
+  {
+    key: 'startAt',
+    title: t('effectiveFrom'),
+    sort: 'startAt',
+    cell: ({ startAt }) => formatShortMoment(startAt),
+  },
   {
     key: 'endAt',
-    title: t('endAt'),
-    cell: ({ endAt }) => (endAt === null ? t('forGood') : formatShortMoment(endAt)),
+    title: t('effectiveUntil'),
+    cell: ({ endAt }) => (endAt === null ? t('noEnd') : formatShortMoment(endAt)),
   },
   {
     key: 'status',
     title: t('status'),
     cell: ({ returned, status }) => (returned ? <ReturnedBadge /> : <StatusBadge status={status} />),
   },
-  { key: 'asked', title: t('asked'), cell: ({ requestedBy }) => requestedBy },
-  { key: 'decided', title: t('decided'), cell: ({ decidedBy }) => decidedBy },
-  { key: 'reason', title: t('why'), hidden: true, cell: ({ reason }) => reason },
+  { key: 'asked', title: t('requestedBy'), cell: ({ requestedBy }) => requestedBy },
+  { key: 'decided', title: t('decidedBy'), cell: ({ decidedBy }) => decidedBy },
+  { key: 'reason', title: t('reason'), hidden: true, cell: ({ reason }) => reason },
 ]

@@ -58,12 +58,12 @@ export function RebateRequestForm({ topup, disabledReason }: Props) {
         disabled={disabledReason !== null}
         onClick={() => setOpen(true)}
       >
-        {t('askRebate')}
+        {t('requestRebate')}
       </Button>
       <Modal
         opened={isOpen}
         onClose={() => setOpen(false)}
-        title={t('askTitle', { sku: topup.sku })}
+        title={t('requestTitle', { sku: topup.sku })}
         size="lg"
       >
         <Suspense>{isOpen && <RebateForm topup={topup} onEnd={() => setOpen(false)} />}</Suspense>
@@ -111,16 +111,16 @@ function RebateForm({ topup, change, onEnd }: FormProps) {
     extraValues: { id },
     labels: {
       newRebate: t('newRebate'),
-      startAt: t('startAt'),
-      endAt: t('endAt'),
-      reason: t('why'),
+      startAt: t('effectiveFrom'),
+      endAt: t('effectiveUntil'),
+      reason: t('reason'),
       lineManagers: t('lineManagers'),
     },
   })
   return (
     <RecordForm
       form={form}
-      sendLabel={change ? say('editAndResubmit') : t('ask')}
+      sendLabel={change ? say('editAndResubmit') : t('submitForApproval')}
       onSend={({ newRebate, startAt, ...values }) =>
         schedule.mutateAsync({
           ...values,
@@ -133,16 +133,19 @@ function RebateForm({ topup, change, onEnd }: FormProps) {
       onSent={onEnd}
       onCancel={onEnd}
     >
-      <p>{t('askSentence')}</p>
+      <p>{t('requestSentence')}</p>
       <PercentField
         name="newRebate"
         label={t('newRebate')}
-        hint={t('newRebateHint', { now: formatPercent(currentRebate), usual: formatPercent(defaultRebate) })}
+        hint={t('newRebateHint', {
+          current: formatPercent(currentRebate),
+          standard: formatPercent(defaultRebate),
+        })}
         required
       />
-      <MomentField name="startAt" label={t('startAt')} required />
-      <MomentField name="endAt" label={t('endAt')} hint={t('endHint')} />
-      <TextAreaField name="reason" label={t('why')} hint={t('whyHint')} maxLength={500} required />
+      <MomentField name="startAt" label={t('effectiveFrom')} required />
+      <MomentField name="endAt" label={t('effectiveUntil')} hint={t('endHint')} />
+      <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
       <CheckboxGroupField
         name="lineManagers"
         label={t('lineManagers')}

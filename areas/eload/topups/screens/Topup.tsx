@@ -51,14 +51,14 @@ function StoredTopup({ id }: { id: number }) {
             <Figure label={t('defaultRebate')} value={formatPercent(defaultRebate)} />
           )}
           <Figure
-            label={t('pending')}
+            label={t('upcomingChange')}
             value={
               pendingChange
-                ? t('pendingAt', {
+                ? t('upcomingRebate', {
                     rebate: formatPercent(pendingChange.new),
                     when: formatShortMoment(pendingChange.startAt),
                   })
-                : t('nothingPending')
+                : t('none')
             }
           />
         </>

@@ -129,7 +129,7 @@ export function TopupForm({ topup, disabledReason, onReload }: Props) {
       disabledReason={disabledReason}
       aside={<TopupPreview values={values} />}
     >
-      <FieldGroup title={t('sold')} sentence={t('soldSentence')}>
+      <FieldGroup title={t('product')} sentence={t('productSentence')}>
         <TextField name="name" label={w('name')} maxLength={100} required />
         <TextField name="sku" label={t('sku')} hint={t('skuHint')} maxLength={40} mono required />
         <SelectField
@@ -170,8 +170,8 @@ export function TopupForm({ topup, disabledReason, onReload }: Props) {
         <PercentField
           name="defaultRebate"
           label={t('defaultRebate')}
-          hint={topup ? undefined : t('rebateNew', { most: formatPercent(maxFirstRebate) })}
-          disabledReason={topup ? t('rebateKept') : null}
+          hint={topup ? undefined : t('firstRebateHint', { max: formatPercent(maxFirstRebate) })}
+          disabledReason={topup ? t('rebateLocked') : null}
           required
         />
       </FieldGroup>

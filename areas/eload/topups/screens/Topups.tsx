@@ -53,11 +53,11 @@ function Skus() {
       <ListScreen
         name="eload-topups"
         title={t('topups')}
-        pluralName={t('inside')}
+        pluralName={t('pluralName')}
         call={topupCalls.list}
         columns={buildColumns(t, w)}
         filters={useFilters()}
-        searchIn={t('search')}
+        searchIn={t('searchIn')}
         exports={{ report: 'eload-topups', needs: toRead(topupPlace) }}
         keyOf={({ id }) => id}
         nameOf={({ sku }) => sku}
@@ -68,7 +68,7 @@ function Skus() {
             <Button component="span">{t('newTopup')}</Button>
           </ScreenLink>
         }
-        whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+        whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
       />
       {deleting.dialog}
     </>
@@ -86,14 +86,14 @@ function useFilters(): Filter[] {
   return [
     statusFilter(w),
     { key: 'networkId', label: w('network'), kind: 'choice', options: options(networks.data), pinned: true },
-    { key: 'networkGroupId', label: t('group'), kind: 'choice', options: options(groups.data) },
+    { key: 'networkGroupId', label: t('networkGroup'), kind: 'choice', options: options(groups.data) },
     { key: 'providerId', label: t('provider'), kind: 'choice', options: options(providers.data) },
   ]
 }
 
 const buildColumns = (
   t: T,
-  w: (word: 'name' | 'status' | 'network' | 'changed' | 'active' | 'inactive') => string,
+  w: (word: 'name' | 'status' | 'network' | 'updatedOn' | 'active' | 'inactive') => string,
 ): Column<Topup>[] => [
   { key: 'name', title: w('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'sku', title: t('sku'), sort: 'sku', mono: true, cell: ({ sku }) => sku },
@@ -115,14 +115,14 @@ const buildColumns = (
   },
   {
     key: 'pending',
-    title: t('pending'),
+    title: t('upcomingChange'),
     cell: ({ pendingChange }) =>
       pendingChange &&
-      t('pendingAt', {
+      t('upcomingRebate', {
         rebate: formatPercent(pendingChange.new),
         when: formatShortMoment(pendingChange.startAt),
       }),
   },
   statusColumn(w('status'), w),
-  changedColumn(w('changed'), { hidden: true }),
+  changedColumn(w('updatedOn'), { hidden: true }),
 ]

@@ -8,5 +8,5 @@ export type T = Translate<(typeof topupWords)['en']>
 /** Formats the price of a top-up: a fixed amount, or minimum and maximum. */
 export const formatAmount = (t: T, { denomination, minAmount, maxAmount }: Topup) =>
   denomination === null
-    ? t('between', { least: formatPesos(minAmount), most: formatPesos(maxAmount) })
+    ? t('amountRange', { min: formatPesos(minAmount), max: formatPesos(maxAmount) })
     : formatPesos(denomination)

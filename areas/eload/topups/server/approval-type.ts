@@ -30,16 +30,16 @@ export const percentText = (basisPoints: number) => `${(basisPoints / 100).toFix
 
 const words = {
   newRebate: { en: 'New rebate', fil: 'Bagong rebate' },
-  start: { en: 'From', fil: 'Mula' },
-  end: { en: 'Until', fil: 'Hanggang' },
-  stays: { en: 'It stays', fil: 'Mananatili' },
+  start: { en: 'Effective from', fil: 'Epektibo mula' },
+  end: { en: 'Effective until', fil: 'Epektibo hanggang' },
+  stays: { en: 'No end date', fil: 'Walang petsa ng pagtatapos' },
   now: { en: 'Rebate', fil: 'Rebate' },
 } satisfies Record<string, LocalisedText>
 
 /** Approval type for rebate changes: requested by one person and decided by the line manager it was submitted to. */
 export const rebateApprovalType = defineApprovalType<RebatePayload>({
   kind: 'rebate-change',
-  name: { en: 'Rebate of a top-up', fil: 'Rebate ng top-up' },
+  name: { en: 'Top-up rebate', fil: 'Rebate ng top-up' },
   module: 'topup-sku',
   payload: Payload,
   title: ({ name, sku, newRebate }) => ({
@@ -147,8 +147,8 @@ async function effectOf(db: Database, payload: RebatePayload): Promise<Effect> {
     projected: [
       {
         label: {
-          en: 'Rebates on sales like those of the last 30 days',
-          fil: 'Mga rebate sa bentang gaya ng huling 30 araw',
+          en: 'Rebates based on sales of the last 30 days',
+          fil: 'Mga rebate batay sa benta sa huling 30 araw',
         },
         unit: 'money',
         before: rebateOf(sold, currentRebate),
@@ -158,7 +158,7 @@ async function effectOf(db: Database, payload: RebatePayload): Promise<Effect> {
         ? []
         : [
             {
-              label: { en: 'Rebate afterwards', fil: 'Rebate pagkatapos' },
+              label: { en: 'Rebate after the end date', fil: 'Rebate pagkatapos ng petsa ng pagtatapos' },
               unit: 'percent' as const,
               before: newRebate,
               after: defaultRebate,
@@ -169,16 +169,16 @@ async function effectOf(db: Database, payload: RebatePayload): Promise<Effect> {
       ...(newRebate > unusualRebate
         ? [
             {
-              en: `${percentText(newRebate)} is more than a provider usually leaves.`,
-              fil: `Mas mataas ang ${percentText(newRebate)} kaysa karaniwang iniiwan ng provider.`,
+              en: `${percentText(newRebate)} is higher than the usual provider margin.`,
+              fil: `Mas mataas ang ${percentText(newRebate)} kaysa sa karaniwang margin ng provider.`,
             },
           ]
         : []),
       ...(Date.parse(startAt) <= Date.now()
         ? [
             {
-              en: 'Its start has passed: approved, it changes at once.',
-              fil: 'Lampas na ang simula nito: kapag inaprubahan, magbabago agad.',
+              en: 'The effective date has passed. If approved, the rebate changes immediately.',
+              fil: 'Lumipas na ang petsa ng pagkakabisa. Kapag na-approve, magbabago agad ang rebate.',
             },
           ]
         : []),

@@ -31,13 +31,13 @@ export const topupExport = defineExport({
     { key: 'defaultRebate', title: t('defaultRebate'), kind: 'percent' },
     {
       key: 'pending',
-      title: t('pending'),
+      title: t('upcomingChange'),
       kind: 'text',
       of: sql`to_char((r.pending_change ->> 'new')::bigint / 100.0, 'FM990.00') || '% '
         || to_char((r.pending_change ->> 'startAt')::timestamptz at time zone 'Asia/Manila', 'YYYY-MM-DD HH24:MI:SS')`,
     },
     { key: 'status', title: w('status'), kind: 'text' },
-    { key: 'updatedAt', title: w('changed'), kind: 'moment' },
+    { key: 'updatedAt', title: w('updatedOn'), kind: 'moment' },
   ],
 })
 
@@ -50,13 +50,13 @@ export const rebateChangeExport = defineExport({
   plan: ({ request }) => changePlan(request),
   columns: [
     { key: 'sku', title: t('sku'), kind: 'text' },
-    { key: 'old', title: t('old'), kind: 'percent' },
-    { key: 'new', title: t('new'), kind: 'percent' },
-    { key: 'startAt', title: t('startAt'), kind: 'moment' },
-    { key: 'endAt', title: t('endAt'), kind: 'moment' },
+    { key: 'old', title: t('before'), kind: 'percent' },
+    { key: 'new', title: t('after'), kind: 'percent' },
+    { key: 'startAt', title: t('effectiveFrom'), kind: 'moment' },
+    { key: 'endAt', title: t('effectiveUntil'), kind: 'moment' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'asked', title: t('asked'), kind: 'text', of: 'requested_by' },
-    { key: 'decided', title: t('decided'), kind: 'text', of: 'decided_by' },
-    { key: 'reason', title: t('why'), kind: 'text' },
+    { key: 'asked', title: t('requestedBy'), kind: 'text', of: 'requested_by' },
+    { key: 'decided', title: t('decidedBy'), kind: 'text', of: 'decided_by' },
+    { key: 'reason', title: t('reason'), kind: 'text' },
   ],
 })

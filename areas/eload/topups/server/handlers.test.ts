@@ -188,7 +188,7 @@ describe('rebate', () => {
   test('starts at most at the limit for one person, and exceeds it by an approved request', async () => {
     const { body } = await load.editor().answer(topupCalls.create, draft({ defaultRebate: '5.01' }))
     expect(body.errors).toMatchObject([
-      { field: 'defaultRebate', message: expect.stringMatching('begins with 5.00% at most') },
+      { field: 'defaultRebate', message: expect.stringMatching('Enter a rebate up to 5.00%') },
     ])
     const { id } = (await load.editor().get(topupCalls.create, draft({ defaultRebate: '5.00' }))).data
     expect((await asked(id, { newRebate: '5.01' })).message).toMatch('was sent for approval')

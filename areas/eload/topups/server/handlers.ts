@@ -67,7 +67,7 @@ export const topupHandlers = handlersFor(topupCalls, {
 
   create: async ({ db, request, staff, audit }) => {
     if (request.defaultRebate > maxFirstRebate)
-      rejectField('defaultRebate', t('rebateTooHigh', { most: percentText(maxFirstRebate) }))
+      rejectField('defaultRebate', t('firstRebateTooHigh', { max: percentText(maxFirstRebate) }))
     await assertReferencesExist(db, request)
     const saved = await withConstraintErrors(db, taken, () => insertTopup(db, request, staff.email))
     const after = auditSnapshot(await findTopup(db, saved.id))

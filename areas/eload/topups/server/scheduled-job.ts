@@ -19,7 +19,7 @@ type JobData = z.infer<typeof JobData>
 /** Applies or reverts a rebate change at its scheduled time. */
 export const advanceRebate = defineJob<JobData>({
   name: 'eload.step-rebate',
-  title: { en: 'Change a rebate on its time', fil: 'Baguhin ang rebate sa takdang oras' },
+  title: { en: 'Change a rebate on schedule', fil: 'Baguhin ang rebate ayon sa schedule' },
   data: JobData,
   concurrency: 4,
   backoff: 1,
@@ -29,7 +29,7 @@ export const advanceRebate = defineJob<JobData>({
 /** Enqueues upcoming transitions, including those whose job was lost or that fell due while no worker ran. */
 export const sweepRebates = defineJob({
   name: 'eload.sweep-rebates',
-  title: { en: 'Look for rebates that are due', fil: 'Hanapin ang mga rebate na dapat nang magbago' },
+  title: { en: 'Find due rebate changes', fil: 'Hanapin ang mga rebate na dapat nang magbago' },
   every: 60,
   run: async ({ db }) => {
     const due = await dueChanges(db)

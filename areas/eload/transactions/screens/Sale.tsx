@@ -65,24 +65,27 @@ function part(owed: Centavos | null, back: Centavos | undefined, t: T) {
   if (owed === null) return null
   return back === undefined
     ? formatPesos(owed)
-    : t('partBack', { owed: formatPesos(owed), back: formatPesos(back) })
+    : t('shareReversed', { owed: formatPesos(owed), reversed: formatPesos(back) })
 }
 
 const factsOf = (sale: SaleRecord, t: T) =>
   [
-    [t('createdAt'), formatShortMoment(sale.createdAt)],
+    [t('soldOn'), formatShortMoment(sale.createdAt)],
     [t('retailer'), sale.retailer],
-    [t('mobile'), sale.mobile],
+    [t('recipient'), sale.mobile],
     [t('network'), sale.network],
     [t('sku'), sale.sku],
     [t('promo'), sale.promo],
     [t('srp'), formatPesos(sale.srp)],
-    [t('companyPart'), part(sale.companyPart, sale.partsBack?.company, t)],
-    [t('agentPart'), part(sale.agentPart, sale.partsBack?.agent, t)],
-    [t('merchantPart'), part(sale.merchantPart, sale.partsBack?.merchant, t)],
+    [t('companyShare'), part(sale.companyPart, sale.partsBack?.company, t)],
+    [t('agentShare'), part(sale.agentPart, sale.partsBack?.agent, t)],
+    [t('merchantShare'), part(sale.merchantPart, sale.partsBack?.merchant, t)],
     [t('provider'), sale.provider],
-    [t('providerRef'), sale.providerRef],
+    [t('providerReference'), sale.providerRef],
     [t('responseCode'), sale.responseCode],
     [t('retries'), formatCount(sale.retries)],
-    [t('latency'), sale.latencyMs === null ? null : t('milliseconds', { n: formatCount(sale.latencyMs) })],
+    [
+      t('responseTime'),
+      sale.latencyMs === null ? null : t('milliseconds', { n: formatCount(sale.latencyMs) }),
+    ],
   ] as const

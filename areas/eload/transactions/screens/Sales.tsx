@@ -22,8 +22,8 @@ export default function Sales() {
   return (
     <ListScreen<SaleRow>
       name="eload-transactions"
-      title={t('title')}
-      pluralName={t('things')}
+      title={t('pageTitle')}
+      pluralName={t('pluralName')}
       call={saleCalls.list}
       columns={buildColumns(t)}
       filters={buildFilters(t, providers.data ?? [])}
@@ -33,21 +33,21 @@ export default function Sales() {
       nameOf={({ refNo }) => refNo}
       rowHref={({ id }) => addressOf(saleScreens.details, { id })}
       exports={{ report: 'eload', needs: toRead(eloadLogPlace) }}
-      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+      whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
     />
   )
 }
 
 const buildColumns = (t: T): Column<SaleRow>[] => [
-  createdColumn(t('createdAt')),
-  { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
+  createdColumn(t('soldOn')),
+  { key: 'refNo', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
   {
     key: 'status',
     title: t('status'),
     cell: ({ status }) => <StatusBadge status={status} label={t(`status_${status}`)} />,
   },
   { key: 'retailer', title: t('retailer'), cell: ({ retailer }) => retailer },
-  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
+  { key: 'mobile', title: t('recipient'), mono: true, cell: ({ mobile }) => mobile },
   { key: 'carrier', title: t('carrier'), cell: ({ carrier }) => carrierNames[carrier] },
   { key: 'network', title: t('network'), hidden: true, cell: ({ network }) => network },
   { key: 'sku', title: t('sku'), mono: true, hidden: true, cell: ({ sku }) => sku },
@@ -70,7 +70,7 @@ const buildColumns = (t: T): Column<SaleRow>[] => [
   { key: 'provider', title: t('provider'), cell: ({ provider }) => provider },
   {
     key: 'providerRef',
-    title: t('providerRef'),
+    title: t('providerReference'),
     mono: true,
     hidden: true,
     cell: ({ providerRef }) => providerRef,
@@ -94,7 +94,7 @@ const buildColumns = (t: T): Column<SaleRow>[] => [
 type Named = { id: number; name: string }
 
 const buildFilters = (t: T, providers: readonly Named[]): Filter[] => [
-  { key: 'days', label: t('days'), kind: 'dates', pinned: true },
+  { key: 'days', label: t('dates'), kind: 'dates', pinned: true },
   {
     key: 'status',
     label: t('status'),

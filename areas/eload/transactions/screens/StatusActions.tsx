@@ -34,7 +34,7 @@ function Transition({ sale, to }: { sale: Sale; to: NextStatus }) {
   const permissionError = useDisabledReason(toUpdate(eloadLogPlace))
   const update = useApiMutation(saleCalls.updateStatus)
   const [reference, setReference] = useState('')
-  const { id, mobile, retailer, status, version } = sale
+  const { id, mobile, refNo, retailer, status, version } = sale
   const amount = to === 'refunded' ? sale.amount - sale.rebate : sale.amount
   const error = getTransitionError(sale, to, me.id)
   const asksReference = needsProviderRef(to, sale)
@@ -53,15 +53,15 @@ function Transition({ sale, to }: { sale: Sale; to: NextStatus }) {
       variant={to === 'refunded' ? 'filled' : 'default'}
       danger={to === 'failed'}
       dialog={{
-        title: t(`do_${to}`),
+        title: t(`title_${to}`, { ref: refNo }),
         consequence: (
           <>
             {t(`consequence_${to}`, { amount: formatPesos(amount), mobile, retailer })}
             {asksReference && (
               <TextInput
                 className={styles.reference ?? ''}
-                label={t('providerRef')}
-                description={t('refNeeded')}
+                label={t('providerReference')}
+                description={t('providerReferenceHint')}
                 value={reference}
                 maxLength={80}
                 required

@@ -9,15 +9,15 @@ export function StatusHistory({ sale: { statusHistory } }: { sale: Sale }) {
   const t = useWords(words)
   return (
     <section className={styles.story}>
-      <h2>{t('story')}</h2>
+      <h2>{t('statusHistory')}</h2>
       {statusHistory.length === 0 ? (
-        <p className={styles.quiet}>{t('storyEmpty')}</p>
+        <p className={styles.quiet}>{t('statusHistoryEmpty')}</p>
       ) : (
         <div className={styles.scroll}>
           <table>
             <thead>
               <tr>
-                {(['when', 'from', 'to', 'who', 'why'] as const).map((key) => (
+                {(['updatedOn', 'oldStatus', 'newStatus', 'updatedBy', 'reason'] as const).map((key) => (
                   <th key={key} scope="col">
                     {t(key)}
                   </th>
@@ -31,7 +31,7 @@ export function StatusHistory({ sale: { statusHistory } }: { sale: Sale }) {
                     <td>{formatShortMoment(createdAt)}</td>
                     <td>{t(`status_${fromStatus}`)}</td>
                     <td>{t(`status_${toStatus}`)}</td>
-                    <td title={actorEmail}>{actorName || actorEmail || t('theProvider')}</td>
+                    <td title={actorEmail}>{actorName || actorEmail || t('provider')}</td>
                     <td>{[reason, providerRef].filter((each) => each !== '').join(' · ')}</td>
                   </tr>
                 ),

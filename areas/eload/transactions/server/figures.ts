@@ -24,7 +24,7 @@ export const saleFigures: readonly Figure[] = [
   {
     ...sale,
     name: 'load-failed',
-    title: { en: 'Load that failed', fil: 'Load na hindi natuloy' },
+    title: { en: 'Failed load', fil: 'Load na hindi natuloy' },
     where: [sql`t.status in ('failed', 'refunded')`],
   },
 ]

@@ -129,7 +129,9 @@ describe('sale status', () => {
 
   test('rejects a refund without a wallet and an outdated version', async () => {
     const unpaid = await sold({ status: 'failed', paid: false })
-    expect(await editor().ask(updateStatus, { id: unpaid, status: 'refunded', reason })).toMatch(/No wallet/)
+    expect(await editor().ask(updateStatus, { id: unpaid, status: 'refunded', reason })).toMatch(
+      /not paid from one of our wallets/,
+    )
     const id = await sold({})
     await editor().get(updateStatus, { id, status: 'failed', reason, version: 1 })
     expect(await editor().statusOf(updateStatus, { id, status: 'refunded', reason, version: 1 })).toBe(409)
