@@ -10,7 +10,7 @@ async function addItem(page: Page, { name, kind, chance }: { name: string; kind:
   await page.getByRole('link', { name: 'New item' }).click()
   await expect(page).toHaveTitle('Add Roulette Item | ERP')
   await page.getByLabel(/^Name/).fill(name)
-  await page.getByLabel(/^Kind/).selectOption({ label: kind })
+  await page.getByLabel(/^Type/).selectOption({ label: kind })
   await page.getByRole('textbox', { name: /^Chance/ }).fill(chance)
 }
 
@@ -32,46 +32,48 @@ test('wheel › is filled to exactly 100.00% by one person and activated by anot
   await maker.getByRole('link', { name: 'New game' }).click()
   await expect(maker).toHaveTitle('Add Roulette | ERP')
   await maker.getByLabel(/^Name/).fill(game)
-  await maker.getByLabel(/^A spin costs/).selectOption({ label: 'BLVCK coins' })
-  await maker.getByLabel(/^Cost of a spin/).fill('15')
-  await maker.getByLabel(/^From/).fill(inDays(1))
-  await maker.getByLabel(/^Until/).fill(inDays(20))
+  await maker.getByLabel(/^Cost type/).selectOption({ label: 'BLVCK coins' })
+  await maker.getByLabel(/^Cost per spin/).fill('15')
+  await maker.getByLabel(/^Starts on/).fill(inDays(1))
+  await maker.getByLabel(/^Ends on/).fill(inDays(20))
   await maker.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(maker).toHaveTitle('Edit Roulette | ERP')
 
-  await addItem(maker, { name: 'Umbrella', kind: 'Thing', chance: '12.50' })
+  await addItem(maker, { name: 'Umbrella', kind: 'Physical item', chance: '12.50' })
   await maker.getByLabel(/^Stock/).fill('40')
-  await expect(maker.getByRole('region', { name: 'Chances' })).toContainText('87.50%')
+  await expect(maker.getByRole('region', { name: 'Total chance' })).toContainText('87.50%')
   await saveItem(maker, game)
-  await expect(maker.getByText('Chances total 12.50%').first()).toBeVisible()
+  await expect(maker.getByText('The chances total 12.50%').first()).toBeVisible()
 
   await addItem(maker, { name: 'No luck', kind: 'No win', chance: '87.51' })
-  await expect(maker.getByText('This is 0.01% more than is left.')).toBeVisible()
+  await expect(maker.getByText('This is 0.01% more than the remaining chance.')).toBeVisible()
   await maker.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(maker.getByText('Only 87.50% is left of 100.00%').first()).toBeVisible()
   await maker.getByRole('textbox', { name: /^Chance/ }).fill('87.50')
   await saveItem(maker, game)
   await expect(maker.getByText('Ready: the chances total exactly 100.00%.')).toBeVisible()
   // The maker cannot activate the game and sees the reason.
-  await expect(maker.getByText('You made or changed it, so another person makes it active.')).toBeVisible()
+  await expect(
+    maker.getByText('You created or edited this game, so another person must activate it.'),
+  ).toBeVisible()
   expect(await serious(maker)).toEqual([])
 
   await maker.getByRole('tab', { name: 'Simulation' }).click()
-  await maker.getByLabel('Spins a day').fill('500')
+  await maker.getByLabel('Spins per day').fill('500')
   await maker.getByRole('button', { name: 'Simulate 100,000 spins' }).click()
   await expect(maker.getByRole('row', { name: /Umbrella/ })).toContainText('40')
   await expect(maker.getByRole('status').getByText('Expected cost')).toBeVisible()
 
   const checker = await as(browser, 'checker', new URL(maker.url()).pathname)
-  await checker.getByRole('button', { name: 'Make active' }).click()
-  await checker.getByRole('dialog').getByRole('button', { name: 'Make active' }).click()
+  await checker.getByRole('button', { name: 'Activate' }).click()
+  await checker.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
   await expect(checker.getByRole('dialog')).toHaveCount(0)
-  await expect(checker.getByRole('button', { name: 'Make inactive' })).toBeVisible()
+  await expect(checker.getByRole('button', { name: 'Deactivate' })).toBeVisible()
   await expect(checker.getByText('Active', { exact: true }).first()).toBeVisible()
 
   // Approved fields are read-only while the game is active, so that one person cannot rename a prize or add to it.
   await checker.getByRole('link', { name: 'Umbrella' }).click()
-  await expect(checker.getByText('only the picture can change')).toBeVisible()
+  await expect(checker.getByText('Only the image can be changed while the game is active.')).toBeVisible()
   await expect(checker.getByLabel(/^Stock/)).toBeDisabled()
   await expect(checker.getByLabel(/^Name/)).toBeDisabled()
 
@@ -81,9 +83,9 @@ test('wheel › is filled to exactly 100.00% by one person and activated by anot
 
 async function leaveOff(browser: Browser, address: string) {
   const page = await as(browser, 'checker2', address)
-  await page.getByRole('button', { name: 'Make inactive' }).click()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('The fiesta is over')
-  await page.getByRole('dialog').getByRole('button', { name: 'Make inactive' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('Inactive', { exact: true }).first()).toBeVisible()
 }
@@ -94,18 +96,18 @@ test('wheel reward › is processed and delivered', async ({ browser }) => {
   expect(await serious(editor)).toEqual([])
   await editor.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(editor).toHaveTitle('Edit Roulette Reward | ERP')
-  await editor.getByLabel(/^Put it into/).selectOption({ label: 'Processing' })
-  await editor.getByRole('button', { name: 'Take this step' }).click()
+  await editor.getByLabel(/^New status/).selectOption({ label: 'Processing' })
+  await editor.getByRole('button', { name: 'Update status' }).click()
   await expect(editor.getByText('Processing', { exact: true }).first()).toBeVisible()
 
   // The person who processes the reward cannot cancel it.
-  await editor.getByLabel(/^Put it into/).selectOption({ label: 'Cancelled' })
-  await expect(editor.getByRole('button', { name: 'Take this step' })).toBeDisabled()
-  await editor.getByLabel(/^Put it into/).selectOption({ label: 'Shipped' })
+  await editor.getByLabel(/^New status/).selectOption({ label: 'Cancelled' })
+  await expect(editor.getByRole('button', { name: 'Update status' })).toBeDisabled()
+  await editor.getByLabel(/^New status/).selectOption({ label: 'Shipped' })
   await editor.getByLabel(/^Address/).fill('12 Mabini St, Cebu City')
   await editor.getByLabel(/^Courier/).selectOption({ label: 'LBC' })
   await editor.getByLabel(/^Tracking number/).fill('LBC-445566')
-  await editor.getByRole('button', { name: 'Take this step' }).click()
+  await editor.getByRole('button', { name: 'Update status' }).click()
   await expect(editor.getByText('LBC-445566').first()).toBeVisible()
   expect(await serious(editor)).toEqual([])
 })

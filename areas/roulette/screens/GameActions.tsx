@@ -27,7 +27,7 @@ export function GameActions({ game }: { game: Game }) {
 
   const disabledReason = (action: GameAction): string | null => {
     const ruleError = getTransitionError(action, game, me, now)
-    if (ruleError !== null) return t(`why_${ruleError}`, { status: t(status) })
+    if (ruleError !== null) return t(`error_${ruleError}`, { status: t(`status_${status}`) })
     const error = action === 'activate' && data ? wheelError(parts) : null
     return error ? wheelErrorText(error, t) : rights.update
   }

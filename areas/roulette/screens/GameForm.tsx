@@ -47,22 +47,21 @@ export function GameForm({ game, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const create = useApiMutation(gameCalls.create)
   const update = useApiMutation(gameCalls.update)
-  const fields = [
-    'name',
-    'description',
-    'costType',
-    'cost',
-    'spinsPerDay',
-    'startAt',
-    'endAt',
-    'image',
-  ] as const
   const form = useRecordForm<Values>({
     name: 'roulette-game',
     ...(game && { id: game.mainId }),
     schema: Checked,
     initial: initialValues(game),
-    labels: Object.fromEntries(fields.map((field) => [field, t(field)])),
+    labels: {
+      name: t('name'),
+      description: t('description'),
+      costType: t('costType'),
+      cost: t('costPerSpin'),
+      spinsPerDay: t('spinsPerDay'),
+      startAt: t('startsOn'),
+      endAt: t('endsOn'),
+      image: t('image'),
+    },
     extraValues: game ? { mainId: game.mainId, version: game.version } : {},
   })
   const { costType } = useFormValues(form)
@@ -89,7 +88,7 @@ export function GameForm({ game, disabledReason, onReload }: Props) {
       }}
       onSent={({ data }) => goToScreen(rouletteScreens.game, { id: data.mainId })}
     >
-      <FieldGroup title={t('what')} sentence={t('whatSentence')}>
+      <FieldGroup title={t('game')} sentence={t('gameSentence')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <TextAreaField
           name="description"
@@ -105,7 +104,7 @@ export function GameForm({ game, disabledReason, onReload }: Props) {
           ratio={2}
         />
       </FieldGroup>
-      <FieldGroup title={t('whenAndHow')} {...(frozen !== null && { sentence: frozen })}>
+      <FieldGroup title={t('costAndSchedule')} {...(frozen !== null && { sentence: frozen })}>
         <SelectField
           name="costType"
           label={t('costType')}
@@ -117,7 +116,13 @@ export function GameForm({ game, disabledReason, onReload }: Props) {
           }}
         />
         {costType !== 'free' && (
-          <NumberField name="cost" label={t('cost')} hint={t('costHint')} required disabled={isFrozen} />
+          <NumberField
+            name="cost"
+            label={t('costPerSpin')}
+            hint={t('costHint')}
+            required
+            disabled={isFrozen}
+          />
         )}
         <NumberField
           name="spinsPerDay"
@@ -125,8 +130,8 @@ export function GameForm({ game, disabledReason, onReload }: Props) {
           hint={t('spinsPerDayHint')}
           disabled={isFrozen}
         />
-        <MomentField name="startAt" label={t('startAt')} required disabled={isFrozen} />
-        <MomentField name="endAt" label={t('endAt')} hint={t('endHint')} required disabled={isFrozen} />
+        <MomentField name="startAt" label={t('startsOn')} required disabled={isFrozen} />
+        <MomentField name="endAt" label={t('endsOn')} hint={t('endHint')} required disabled={isFrozen} />
       </FieldGroup>
     </RecordForm>
   )

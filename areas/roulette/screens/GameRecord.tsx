@@ -31,7 +31,7 @@ function Stored({ mainId }: { mainId: number }) {
   const game = useSuspenseApiQuery(gameCalls.info, { mainId })
   const { update } = useDisabledReasons(roulettePlace)
   const { name, status, activatedBy } = game
-  const archived = status === 'archived' ? t('why_state', { status: labelOf(status) }) : null
+  const archived = status === 'archived' ? t('error_state', { status: labelOf(status) }) : null
   return (
     <RecordScreen
       title={name}
@@ -40,11 +40,11 @@ function Stored({ mainId }: { mainId: number }) {
           ? t('activated', { who: activatedBy, when: formatShortMoment(game.activatedAt) })
           : `${formatShortMoment(game.startAt)} – ${formatShortMoment(game.endAt)}`
       }
-      status={<StatusBadge status={status} label={t(status)} />}
+      status={<StatusBadge status={status} label={t(`status_${status}`)} />}
       figures={
         <>
-          <Figure label={t('costType')} value={formatCost(game, t)} />
-          <Figure label={t('chanceTotal')} value={formatPercent(game.itemChanceTotalPercentages)} />
+          <Figure label={t('costPerSpin')} value={formatCost(game, t)} />
+          <Figure label={t('totalChance')} value={formatPercent(game.itemChanceTotalPercentages)} />
           <Figure label={t('spins')} value={formatCount(game.spins)} />
         </>
       }
@@ -56,8 +56,8 @@ function Stored({ mainId }: { mainId: number }) {
           title: t('settings'),
           content: () => <GameForm game={game} disabledReason={update ?? archived} onReload={reload} />,
         },
-        { key: 'winners', title: t('winners'), content: () => <WinnersTab game={game} /> },
-        { key: 'spins', title: t('spinsOf'), content: () => <Spins mainId={mainId} /> },
+        { key: 'winners', title: t('winLimits'), content: () => <WinnersTab game={game} /> },
+        { key: 'spins', title: t('spins'), content: () => <Spins mainId={mainId} /> },
         { key: 'simulation', title: t('simulation'), content: () => <SimulationTab game={game} /> },
       ]}
       aside={<HistoryPanel kind="roulette-game" id={mainId} />}

@@ -19,8 +19,8 @@ export default function Games() {
   return (
     <ListScreen
       name="roulette-games"
-      title={t('games')}
-      pluralName={t('gamesInside')}
+      title={t('pageTitle')}
+      pluralName={t('gamesPlural')}
       call={gameCalls.list}
       exports={{ report: 'roulette-games', needs: toRead(roulettePlace) }}
       columns={buildColumns(t)}
@@ -31,7 +31,7 @@ export default function Games() {
           label: t('status'),
           kind: 'choices',
           pinned: true,
-          options: GameStatus.options.map((value) => ({ value, label: t(value) })),
+          options: GameStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
         },
         {
           key: 'costType',
@@ -39,7 +39,7 @@ export default function Games() {
           kind: 'choice',
           options: CostType.options.map((value) => ({ value, label: t(value) })),
         },
-        { key: 'created', label: t('days'), kind: 'dates' },
+        { key: 'created', label: t('dates'), kind: 'dates' },
       ]}
       keyOf={({ mainId }) => mainId}
       nameOf={({ name }) => name}
@@ -61,11 +61,11 @@ const buildColumns = (t: T): Column<Game>[] => [
     sort: 'name',
     cell: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
   },
-  statusColumn(t('status'), t),
-  { key: 'cost', title: t('costType'), cell: (game) => formatCost(game, t) },
+  statusColumn(t('status'), (status) => t(`status_${status}`)),
+  { key: 'cost', title: t('costPerSpin'), cell: (game) => formatCost(game, t) },
   {
     key: 'chances',
-    title: t('chanceTotal'),
+    title: t('totalChance'),
     align: 'end',
     cell: (game) => formatPercent(game.itemChanceTotalPercentages),
   },
@@ -73,10 +73,10 @@ const buildColumns = (t: T): Column<Game>[] => [
   { key: 'spins', title: t('spins'), sort: 'spins', align: 'end', cell: ({ spins }) => formatCount(spins) },
   {
     key: 'startAt',
-    title: t('startAt'),
+    title: t('startsOn'),
     sort: 'startAt',
     cell: ({ startAt }) => formatShortMoment(startAt),
   },
-  { key: 'endAt', title: t('endAt'), sort: 'endAt', cell: ({ endAt }) => formatShortMoment(endAt) },
-  createdColumn(t('created'), { hidden: true }),
+  { key: 'endAt', title: t('endsOn'), sort: 'endAt', cell: ({ endAt }) => formatShortMoment(endAt) },
+  createdColumn(t('createdOn'), { hidden: true }),
 ]

@@ -46,8 +46,8 @@ export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
         }}
       >
         <TextInput
-          label={translate('spinsADay')}
-          description={translate('spinsADayHint')}
+          label={translate('spinsPerDay')}
+          description={translate('spinsPerDayHint')}
           inputMode="numeric"
           autoComplete="off"
           value={rate}
@@ -93,7 +93,7 @@ function Result({ result }: { result: Simulation }) {
         <Figure label={translate('wins')} value={formatCount(wins)} />
         <Figure label={translate('expectedCost')} value={amounts(cost, translate)} />
         <Figure label={translate('perSpin')} value={amounts(cost, translate, spins)} />
-        <Figure label={translate('takenIn')} value={amounts({ pesos: 0, vc: 0, ...takings }, translate)} />
+        <Figure label={translate('income')} value={amounts({ pesos: 0, vc: 0, ...takings }, translate)} />
       </div>
       <div className={styles.scroll}>
         <table className={styles.table}>
@@ -152,5 +152,5 @@ function amounts(
     blvck > 0 && translate('coinsOf', { n: each(blvck) }),
     points > 0 && translate('prpPoints', { n: each(points) }),
   ].filter((one) => one !== false)
-  return said.length === 0 ? translate('nothingSpent') : said.join(' + ')
+  return said.length === 0 ? translate('none') : said.join(' + ')
 }

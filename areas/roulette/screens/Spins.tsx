@@ -19,7 +19,7 @@ export function Spins({ mainId }: { mainId: number }) {
     <ListTable
       name="roulette-spins"
       address="spins."
-      pluralName={t('spinsInside')}
+      pluralName={t('spinsPlural')}
       call={gameCalls.spins}
       fixed={{ filters: { mainId } }}
       columns={buildColumns(t)}
@@ -31,7 +31,7 @@ export function Spins({ mainId }: { mainId: number }) {
           pinned: true,
           options: Outcome.options.map((value) => ({ value, label: t(`outcome_${value}`) })),
         },
-        { key: 'spun', label: t('days'), kind: 'dates' },
+        { key: 'spun', label: t('dates'), kind: 'dates' },
       ]}
       keyOf={({ spinId }) => spinId}
       nameOf={({ spinNo }) => String(spinNo)}
@@ -48,10 +48,10 @@ const colourOf = (outcome: Outcome): StatusColour => {
 
 const buildColumns = (t: T): Column<Spin>[] => [
   { key: 'spinNo', title: t('spinNo'), mono: true, cell: ({ spinNo }) => formatCount(spinNo) },
-  { key: 'spunAt', title: t('spunAt'), sort: 'spunAt', cell: ({ spunAt }) => formatShortMoment(spunAt) },
+  { key: 'spunAt', title: t('time'), sort: 'spunAt', cell: ({ spunAt }) => formatShortMoment(spunAt) },
   {
     key: 'item',
-    title: t('fellOn'),
+    title: t('stoppedAt'),
     cell: ({ itemId, itemName }) => (
       <ScreenLink to={rouletteScreens.item} params={{ id: itemId }}>
         {itemName}
@@ -68,5 +68,5 @@ const buildColumns = (t: T): Column<Spin>[] => [
   { key: 'person', title: t('person'), cell: ({ name }) => name },
   { key: 'mobile', title: t('mobile'), mono: true, hidden: true, cell: ({ mobile }) => mobile },
   { key: 'ticket', title: t('ticket'), align: 'end', mono: true, cell: ({ ticket }) => ticket },
-  { key: 'cost', title: t('cost'), hidden: true, cell: (spin) => formatCost(spin, t) },
+  { key: 'cost', title: t('costPerSpin'), hidden: true, cell: (spin) => formatCost(spin, t) },
 ]

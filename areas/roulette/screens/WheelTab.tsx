@@ -27,11 +27,11 @@ export function WheelTab({ game }: { game: Game }) {
       <p className={styles.quiet}>{t('wheelSentence')}</p>
       {isWaiting && (
         <p className={error ? styles.note : styles.ready}>
-          {error ? wheelErrorText(error, t) : t('isReady')}
+          {error ? wheelErrorText(error, t) : t('wheelReady')}
         </p>
       )}
       <div className={styles.wheel}>
-        <Wheel parts={items} label={t('ofWheel', { name })} />
+        <Wheel parts={items} label={t('wheelOf', { name })} />
         <div>
           {items.length === 0 ? (
             <p className={styles.quiet}>{t('wheelEmpty')}</p>
@@ -50,7 +50,7 @@ export function WheelTab({ game }: { game: Game }) {
                     <th scope="col" className={`${styles.end} ${styles.wide}`}>
                       {t('wonToday')}
                     </th>
-                    <th scope="col">{t('nowState')}</th>
+                    <th scope="col">{t('availability')}</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -67,7 +67,7 @@ export function WheelTab({ game }: { game: Game }) {
                         {item.stock === null
                           ? item.type === 'no_win'
                             ? ''
-                            : t('noEnd')
+                            : t('unlimited')
                           : formatCount(item.stock)}
                       </td>
                       <td className={`${styles.end} ${styles.wide}`}>

@@ -6,14 +6,14 @@ import { formatPercent } from '#platform/console/i18n/format.ts'
 export function wheelErrorText(error: WheelError, t: T): string {
   switch (error.code) {
     case 'above':
-      return t('fault_above', { total: formatPercent(error.total) })
+      return t('wheel_above', { total: formatPercent(error.total) })
     case 'below':
-      return t('fault_below', { total: formatPercent(error.total) })
+      return t('wheel_below', { total: formatPercent(error.total) })
     case 'few':
-      return t('fault_few')
+      return t('wheel_few')
     case 'many':
-      return t('fault_many')
+      return t('wheel_many')
     case 'empty':
-      return t('fault_empty', { name: error.name })
+      return t('wheel_empty', { name: error.name })
   }
 }

@@ -16,7 +16,7 @@ const needs = toRead(roulettePlace)
 export const rouletteExports = [
   defineExport({
     name: 'roulette-games',
-    title: t('games'),
+    title: t('pageTitle'),
     needs,
     list: gameCalls.list,
     plan: ({ request }) => gamePlan(request),
@@ -24,13 +24,13 @@ export const rouletteExports = [
       { key: 'name', title: t('name'), kind: 'text' },
       { key: 'status', title: t('status'), kind: 'code' },
       { key: 'costType', title: t('costType'), kind: 'code' },
-      { key: 'cost', title: t('cost'), kind: 'count' },
-      { key: 'chances', title: t('chanceTotal'), kind: 'percent', of: 'item_chance_total_percentages' },
+      { key: 'cost', title: t('costPerSpin'), kind: 'count' },
+      { key: 'chances', title: t('totalChance'), kind: 'percent', of: 'item_chance_total_percentages' },
       { key: 'items', title: t('itemCount'), kind: 'count', of: 'item_count' },
       { key: 'spins', title: t('spins'), kind: 'count' },
-      { key: 'startAt', title: t('startAt'), kind: 'moment' },
-      { key: 'endAt', title: t('endAt'), kind: 'moment' },
-      { key: 'createdAt', title: t('created'), kind: 'moment' },
+      { key: 'startAt', title: t('startsOn'), kind: 'moment' },
+      { key: 'endAt', title: t('endsOn'), kind: 'moment' },
+      { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
     ],
   }),
   defineExport({
@@ -54,8 +54,8 @@ export const rouletteExports = [
       { key: 'stock', title: t('stock'), kind: 'count' },
       { key: 'won', title: t('won'), kind: 'count' },
       { key: 'status', title: t('status'), kind: 'code' },
-      { key: 'sequence', title: t('sequence'), kind: 'count' },
-      { key: 'createdAt', title: t('created'), kind: 'moment' },
+      { key: 'sequence', title: t('position'), kind: 'count' },
+      { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
     ],
   }),
 ]

@@ -7,7 +7,7 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 /** Deactivates games whose time is over, so that another game of the same price can start. */
 export const endGames = defineJob({
   name: 'roulette.end-games',
-  title: { en: 'End roulette games on their time', fil: 'Isara ang mga laro ng roulette sa takdang oras' },
+  title: { en: 'End roulette games on schedule', fil: 'Tapusin ang mga roulette game ayon sa schedule' },
   every: 60,
   run: async ({ db }) => ({ says: `${await endDueGames(db)} ended` }),
 })

@@ -29,7 +29,7 @@ export function ChancePreview({ values, itemId }: { values: ItemValues; itemId: 
   const total = parts.reduce((sum, part) => sum + part.chancePercentage, 0)
   const left = allTickets - total
   return (
-    <section className={styles.card} aria-label={t('chanceTotal')}>
+    <section className={styles.card} aria-label={t('totalChance')}>
       <Wheel parts={parts} label={t('wheel')} />
       <table className={styles.table}>
         <tbody>
@@ -52,7 +52,7 @@ export function ChancePreview({ values, itemId }: { values: ItemValues; itemId: 
       </table>
       <p className={left < 0 ? styles.over : undefined} role="status">
         {left < 0 && t('chanceOver', { over: formatPercent(-left) })}
-        {left === 0 && t('isReady')}
+        {left === 0 && t('wheelReady')}
       </p>
     </section>
   )

@@ -83,7 +83,7 @@ export function ItemForm({ item, rouletteId, disabledReason, onReload }: Props) 
       chancePercentage: t('chance'),
       stock: t('stock'),
       dailyLimit: t('dailyLimit'),
-      sequence: t('sequence'),
+      sequence: t('position'),
       status: t('status'),
     },
     extraValues: also ?? {},
@@ -141,9 +141,9 @@ export function ItemForm({ item, rouletteId, disabledReason, onReload }: Props) 
           ratio={1}
         />
       </FieldGroup>
-      <FieldGroup title={t('howLikely')} sentence={t('howLikelySentence')}>
+      <FieldGroup title={t('chanceGroup')} sentence={t('chanceSentence')}>
         <PercentField name="chancePercentage" label={t('chance')} required disabled={isFrozen} />
-        <NumberField name="sequence" label={t('sequence')} required disabled={isFrozen} />
+        <NumberField name="sequence" label={t('position')} required disabled={isFrozen} />
         <SelectField
           name="status"
           label={t('status')}
@@ -153,7 +153,7 @@ export function ItemForm({ item, rouletteId, disabledReason, onReload }: Props) 
         />
       </FieldGroup>
       {isPrize && (
-        <FieldGroup title={t('howMany')} sentence={t('howManySentence')}>
+        <FieldGroup title={t('stockGroup')} sentence={t('stockSentence')}>
           <NumberField name="stock" label={t('stock')} hint={t('stockHint')} disabled={isFrozen} />
           <NumberField
             name="dailyLimit"

@@ -27,7 +27,7 @@ function Stored({ itemId }: { itemId: number }) {
   const item = useSuspenseApiQuery(itemCalls.info, { itemId })
   const { update } = useDisabledReasons(roulettePlace)
   const { name, rouletteId, gameName, gameStatus, status, type, stock } = item
-  const archived = gameStatus === 'archived' ? t('why_state', { status: labelOf(gameStatus) }) : null
+  const archived = gameStatus === 'archived' ? t('error_state', { status: labelOf(gameStatus) }) : null
   return (
     <RecordScreen
       title={name}
@@ -42,7 +42,7 @@ function Stored({ itemId }: { itemId: number }) {
           <Figure label={t('chance')} value={formatPercent(item.chancePercentage)} />
           {type !== 'no_win' && <Figure label={t('won')} value={formatCount(item.won)} />}
           {type !== 'no_win' && (
-            <Figure label={t('stock')} value={stock === null ? t('noEnd') : formatCount(stock)} />
+            <Figure label={t('stock')} value={stock === null ? t('unlimited') : formatCount(stock)} />
           )}
         </>
       }

@@ -40,7 +40,7 @@ export default function Items() {
       <ListScreen
         name="roulette-items"
         title={t('items')}
-        pluralName={t('itemsInside')}
+        pluralName={t('itemsPlural')}
         call={itemCalls.list}
         exports={{ report: 'roulette-items', needs: toRead(roulettePlace) }}
         columns={buildColumns(t)}
@@ -114,7 +114,7 @@ const buildColumns = (t: T): Column<Item>[] => [
     title: t('stock'),
     align: 'end',
     cell: ({ stock, type }) => {
-      if (stock === null) return type === 'no_win' ? '' : t('noEnd')
+      if (stock === null) return type === 'no_win' ? '' : t('unlimited')
       return stock === 0 ? (
         <StatusBadge status="out" label={t('outOfStock')} colour="danger" />
       ) : (
@@ -135,7 +135,7 @@ const buildColumns = (t: T): Column<Item>[] => [
   },
   {
     key: 'sequence',
-    title: t('sequence'),
+    title: t('position'),
     sort: 'sequence',
     align: 'end',
     hidden: true,
@@ -143,7 +143,7 @@ const buildColumns = (t: T): Column<Item>[] => [
   },
   {
     key: 'createdAt',
-    title: t('created'),
+    title: t('createdOn'),
     sort: 'createdAt',
     hidden: true,
     cell: ({ createdAt }) => formatShortMoment(createdAt),

@@ -21,7 +21,7 @@ export function WinnersTab({ game }: { game: Game }) {
   const { rows } = useSuspenseApiQuery(itemCalls.winners, { rouletteId: game.mainId })
   const [open, setOpen] = useState<WinnersConfig | 'new' | null>(null)
   const frozen = game.status === 'active' ? translate('configFrozen') : null
-  const archived = game.status === 'archived' ? t('why_state', { status: t('archived') }) : null
+  const archived = game.status === 'archived' ? t('error_state', { status: t('status_archived') }) : null
   const disabledReason = frozen ?? archived
   return (
     <>
@@ -34,10 +34,10 @@ export function WinnersTab({ game }: { game: Game }) {
         title={disabledReason ?? rights.create ?? undefined}
         onClick={() => setOpen('new')}
       >
-        {translate('newWinners')}
+        {translate('newLimits')}
       </Button>
       {rows.length === 0 ? (
-        <p className={styles.quiet}>{translate('noWinners')}</p>
+        <p className={styles.quiet}>{translate('noLimits')}</p>
       ) : (
         <div className={styles.scroll}>
           <table className={styles.table}>
@@ -75,7 +75,7 @@ export function WinnersTab({ game }: { game: Game }) {
                   </td>
                   <td className={styles.end}>{formatCount(row.minSpinsBetweenWins)}</td>
                   <td className={styles.end}>{formatCount(row.cooldownDays)}</td>
-                  <td>{row.excluded.map(({ name }) => name).join(', ') || translate('nobody')}</td>
+                  <td>{row.excluded.map(({ name }) => name).join(', ') || translate('none')}</td>
                   <td>
                     <StatusBadge status={row.status} label={t(row.status)} />
                   </td>
@@ -83,12 +83,12 @@ export function WinnersTab({ game }: { game: Game }) {
                     <Button
                       size="xs"
                       variant="default"
-                      aria-label={`${translate('editWinners')}: ${row.itemName}`}
+                      aria-label={`${translate('editLimits')}: ${row.itemName}`}
                       disabled={(disabledReason ?? rights.update) !== null}
                       title={disabledReason ?? rights.update ?? undefined}
                       onClick={() => setOpen(row)}
                     >
-                      {translate('editWinners')}
+                      {translate('editLimits')}
                     </Button>
                   </td>
                 </tr>
@@ -100,7 +100,7 @@ export function WinnersTab({ game }: { game: Game }) {
       <Modal
         opened={open !== null}
         onClose={() => setOpen(null)}
-        title={open === 'new' || open === null ? translate('newWinners') : open.itemName}
+        title={open === 'new' || open === null ? translate('newLimits') : open.itemName}
         size="lg"
       >
         <Suspense>

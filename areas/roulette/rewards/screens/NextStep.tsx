@@ -68,7 +68,7 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
       proof: [],
     },
     labels: {
-      status: t('to'),
+      status: t('newStatus'),
       address: t('address'),
       courier: t('courier'),
       trackingNo: t('trackingNo'),
@@ -77,13 +77,13 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
     },
   })
   const { status: to } = useFormValues(form)
-  if (possible.length === 0) return <p className={styles.quiet}>{t('over')}</p>
+  if (possible.length === 0) return <p className={styles.quiet}>{t('closed')}</p>
   const isOwn = to !== null && getRewardTransitionError(to, reward, me)?.code === 'own'
   const isSent = to === 'processing' || to === 'shipped'
   return (
     <RecordForm
       form={form}
-      sendLabel={t('save')}
+      sendLabel={t('updateStatus')}
       disabledReason={noEditor ?? (isOwn ? t('ownCancel') : null)}
       onCancel={() => goToScreen(rouletteScreens.rewards)}
       onReload={reload}
@@ -97,10 +97,10 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
         })
       }
     >
-      <FieldGroup title={t('next')} {...(!deliverable && { sentence: t('nextSentence') })}>
+      <FieldGroup title={t('nextStep')} {...(!deliverable && { sentence: t('nextStepSentence') })}>
         <SelectField
           name="status"
-          label={t('to')}
+          label={t('newStatus')}
           required
           options={possible.map((value) => ({ value, label: labelOf(value) }))}
         />

@@ -48,9 +48,9 @@ export default function Reward() {
     >
       <Facts
         facts={[
-          [translate('tracking'), id],
+          [translate('number'), id],
           [t('mobile'), personal('mobile', t('mobile'))],
-          [translate('wonAt'), formatShortMoment(reward.wonAt)],
+          [translate('wonOn'), formatShortMoment(reward.wonAt)],
           [
             t('game'),
             <ScreenLink key="game" to={rouletteScreens.game} params={{ id: mainId }}>
@@ -83,8 +83,8 @@ export default function Reward() {
 function Route({ reward: { history } }: { reward: RewardRecord }) {
   const translate = useWords(rewardWords)
   return (
-    <section className={styles.card} aria-label={translate('way')}>
-      <h2 className={styles.heading}>{translate('way')}</h2>
+    <section className={styles.card} aria-label={translate('statusHistory')}>
+      <h2 className={styles.heading}>{translate('statusHistory')}</h2>
       <ol className={styles.steps}>
         {history.map((step) => {
           const text = [step.courier, step.trackingNo, step.remarks].filter(Boolean).join(' · ')

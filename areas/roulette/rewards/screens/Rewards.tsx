@@ -23,7 +23,7 @@ export default function Rewards() {
     <ListScreen
       name="roulette-rewards"
       title={translate('rewards')}
-      pluralName={translate('rewardsInside')}
+      pluralName={translate('rewardsPlural')}
       call={rewardCalls.list}
       columns={buildColumns(t, translate)}
       searchIn={translate('searchRewards')}
@@ -48,7 +48,7 @@ export default function Rewards() {
           kind: 'choice',
           options: (games ?? []).map(({ id, name }) => ({ value: id, label: name })),
         },
-        { key: 'won', label: t('days'), kind: 'dates' },
+        { key: 'won', label: t('dates'), kind: 'dates' },
       ]}
       keyOf={({ id }) => id}
       nameOf={({ itemName, name }) => `${itemName}, ${name}`}
@@ -60,7 +60,7 @@ export default function Rewards() {
 }
 
 const buildColumns = (t: T, translate: Translate<(typeof rewardWords)['en']>): Column<WheelReward>[] => [
-  { key: 'id', title: translate('tracking'), mono: true, width: '6rem', cell: ({ id }) => id },
+  { key: 'id', title: translate('number'), mono: true, width: '6rem', cell: ({ id }) => id },
   { key: 'item', title: t('item'), cell: ({ itemName }) => <strong>{itemName}</strong> },
   { key: 'type', title: t('type'), hidden: true, cell: ({ type }) => t(`type_${type}`) },
   { key: 'person', title: t('person'), cell: ({ name }) => name },
@@ -69,5 +69,5 @@ const buildColumns = (t: T, translate: Translate<(typeof rewardWords)['en']>): C
   { key: 'status', title: t('status'), cell: ({ status }) => <RewardBadge status={status} /> },
   { key: 'courier', title: translate('courier'), hidden: true, cell: ({ courier }) => courier ?? '' },
   { key: 'trackingNo', title: translate('trackingNo'), mono: true, cell: ({ trackingNo }) => trackingNo },
-  { key: 'wonAt', title: translate('wonAt'), sort: 'wonAt', cell: ({ wonAt }) => formatShortMoment(wonAt) },
+  { key: 'wonAt', title: translate('wonOn'), sort: 'wonAt', cell: ({ wonAt }) => formatShortMoment(wonAt) },
 ]

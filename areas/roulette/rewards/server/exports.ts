@@ -22,7 +22,7 @@ export const rewardExport = defineExport({
   list: rewardCalls.list,
   plan: ({ request }) => rewardPlan(request),
   columns: [
-    { key: 'id', title: translate('tracking'), kind: 'count' },
+    { key: 'id', title: translate('number'), kind: 'count' },
     { key: 'item', title: t('item'), kind: 'text', of: 'item_name' },
     { key: 'person', title: t('person'), kind: 'text', of: 'name' },
     {
@@ -36,25 +36,25 @@ export const rewardExport = defineExport({
     { key: 'status', title: t('status'), kind: 'code' },
     { key: 'courier', title: translate('courier'), kind: 'text' },
     { key: 'trackingNo', title: translate('trackingNo'), kind: 'text' },
-    { key: 'wonAt', title: translate('wonAt'), kind: 'moment' },
+    { key: 'wonAt', title: translate('wonOn'), kind: 'moment' },
   ],
 })
 
 /** Export of spins with their tickets. */
 export const spinExport = defineExport({
   name: 'roulette-spins',
-  title: t('spinsOf'),
+  title: t('spins'),
   needs,
   list: gameCalls.spins,
   plan: ({ request }) => spinPlan(request),
   columns: [
     { key: 'spinNo', title: t('spinNo'), kind: 'count' },
-    { key: 'spunAt', title: t('spunAt'), kind: 'moment' },
+    { key: 'spunAt', title: t('time'), kind: 'moment' },
     { key: 'person', title: t('person'), kind: 'text', of: 'name' },
     { key: 'mobile', title: t('mobile'), kind: 'text' },
     { key: 'ticket', title: t('ticket'), kind: 'count' },
-    { key: 'item', title: t('fellOn'), kind: 'text', of: 'item_name' },
+    { key: 'item', title: t('stoppedAt'), kind: 'text', of: 'item_name' },
     { key: 'outcome', title: t('outcome'), kind: 'code' },
-    { key: 'cost', title: t('cost'), kind: 'count' },
+    { key: 'cost', title: t('costPerSpin'), kind: 'count' },
   ],
 })

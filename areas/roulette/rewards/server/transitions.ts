@@ -121,8 +121,8 @@ async function restock(tx: Database, { itemId, type, value }: RewardRow) {
 export const forfeitWheelRewards = defineJob({
   name: 'roulette.forfeit-rewards',
   title: {
-    en: 'Forfeit roulette rewards that nobody took up',
-    fil: 'Bawiin ang mga premyo ng roulette na hindi kinuha',
+    en: 'Forfeit unclaimed roulette rewards',
+    fil: 'I-forfeit ang mga roulette reward na hindi kinuha',
   },
   schedule: '25 1 * * *',
   run: async ({ db }) => {
