@@ -16,7 +16,7 @@ export const raffleScreens = {
   live: screen({
     path: '/raffle-promo/live-draw',
     title: 'Live Draw',
-    titleFil: 'Live na Bunutan',
+    titleFil: 'Live Draw',
     needs: 'signed-in',
     minimumGuard: viewers,
     frame: 'none',
@@ -31,7 +31,7 @@ export const raffleScreens = {
   details: screen({
     path: '/raffle-promo/details/:id',
     title: 'Raffle Details',
-    titleFil: 'Detalye ng Raffle',
+    titleFil: 'Mga detalye ng Raffle',
     needs: 'signed-in',
     minimumGuard: viewers,
     allows: { id: 'record' },
@@ -41,7 +41,7 @@ export const raffleScreens = {
   verify: screen({
     path: '/raffle-promo/verify/:id',
     title: 'Verify a Draw',
-    titleFil: 'Suriin ang Bunutan',
+    titleFil: 'Mag-verify ng Draw',
     needs: 'public',
     audience: 'everyone',
     frame: 'none',

@@ -13,8 +13,8 @@ export function DrawCommitment({ raffle }: { raffle: Promised & { raffleId: numb
   const t = useWords(words)
   const { entriesHash, seedHash, seed, beacon } = raffle
   return (
-    <section className={styles.card} aria-label={t('promised')}>
-      <h2 className={styles.heading}>{t('promised')}</h2>
+    <section className={styles.card} aria-label={t('publishedValues')}>
+      <h2 className={styles.heading}>{t('publishedValues')}</h2>
       <Facts
         facts={[
           [t('entriesHash'), <Hash key="entries" text={entriesHash ?? t('notYet')} />],
@@ -37,7 +37,7 @@ const Hash = ({ text }: { text: string }) => <code className={styles.hash}>{text
 function BeaconFact({ beacon, isPromised }: { beacon: Promised['beacon']; isPromised: boolean }) {
   const t = useWords(words)
   if (beacon === null) return isPromised ? t('beaconNone') : t('notYet')
-  const round = t('beaconWaits', { round: String(beacon.round), at: formatShortMoment(beacon.at) })
+  const round = t('beaconRound', { round: String(beacon.round), at: formatShortMoment(beacon.at) })
   return (
     <>
       {round} {beacon.value !== null && <Hash text={beacon.value} />}

@@ -15,7 +15,7 @@ export function Entries({ raffle }: { raffle: RaffleDetails }) {
     <ListTable
       name="raffle-entries"
       address="entries."
-      pluralName={t('entriesInside')}
+      pluralName={t('entriesPlural')}
       call={raffleCalls.entries}
       fixed={{ raffleId: raffle.raffleId }}
       columns={buildColumns(t)}
@@ -36,14 +36,14 @@ const buildColumns = (t: T): Column<EntryRow>[] => [
   { key: 'reference', title: t('reference'), mono: true, cell: ({ reference }) => reference },
   {
     key: 'weight',
-    title: t('weight'),
+    title: t('chances'),
     sort: 'weight',
     align: 'end',
     cell: ({ weight }) => formatCount(weight),
   },
   {
     key: 'createdAt',
-    title: t('created'),
+    title: t('createdOn'),
     hidden: true,
     cell: ({ createdAt }) => formatShortMoment(createdAt),
   },

@@ -143,9 +143,7 @@ function LatestWinner({ winner }: { winner: LiveWinner }) {
   const isVoided = winner.status === 'voided'
   return (
     <>
-      <p className={styles.goes}>
-        {winner.prize} {t('wonBy')}
-      </p>
+      <p className={styles.goes}>{t('wonBy', { prize: winner.prize })}</p>
       <strong className={styles.name} data-voided={isVoided || undefined}>
         {winner.name}
       </strong>
@@ -193,7 +191,7 @@ function Winners({ winners }: { winners: readonly LiveWinner[] }) {
   return (
     <section aria-label={t('winners')} className={styles.winners}>
       <h2>{t('winners')}</h2>
-      {winners.length === 0 && <p>{t('nobody')}</p>}
+      {winners.length === 0 && <p>{t('noWinners')}</p>}
       <ol>
         {winners.map((winner) => {
           const { winnerId, prize, name, mobile, entryNo, status } = winner

@@ -47,7 +47,7 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
   const [showsKeys, setShowsKeys] = useState(false)
   const [now] = useState(() => Date.now())
   const { raffleId } = raffle
-  const errorText = (error: RuleError | null) => error && tError(`why_${error}`)
+  const errorText = (error: RuleError | null) => error && tError(`error_${error}`)
 
   const open = live.prizes.filter(({ drawn, quantity }) => drawn < quantity)
   const next = open.find(({ prizeId }) => prizeId === chosen) ?? open[0]
@@ -58,8 +58,8 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
   const main = mainStep()
   const confirmClosed = latest
     ? (mayConfirm ?? errorText(getTransitionError(latest.status, 'confirmed')))
-    : t('justDrawn')
-  const voidClosed = latest ? errorText(getVoidError(raffle, person, latest)) : t('justDrawn')
+    : t('drawFirst')
+  const voidClosed = latest ? errorText(getVoidError(raffle, person, latest)) : t('drawFirst')
   const doMain = () => {
     if (main.closed === null && !isBusy && !draw.isPending && dialog === null) main.run()
   }
@@ -71,7 +71,7 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
     const at = open.findIndex(({ prizeId }) => prizeId === next?.prizeId)
     onChoose(open[(at + by + open.length) % open.length]?.prizeId ?? null)
   }
-  useShortcut({ key: ' ', label: t('drawNothing') }, (event) => {
+  useShortcut({ key: ' ', label: t('drawNext') }, (event) => {
     // Ignores key repeat, and keys on a focused button, which the browser handles.
     if (event.repeat || event.target instanceof HTMLButtonElement) return
     event.preventDefault()
@@ -79,8 +79,8 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
   })
   useShortcut({ key: 'ArrowRight', label: t('choosePrize') }, () => choose(1))
   useShortcut({ key: 'ArrowLeft', label: t('choosePrize') }, () => choose(-1))
-  useShortcut({ key: 'c', label: t('confirm') }, (event) => !event.repeat && doConfirm())
-  useShortcut({ key: 'v', label: t('voidIt') }, () => voidClosed === null && !isBusy && setDialog('void'))
+  useShortcut({ key: 'c', label: t('confirmWinner') }, (event) => !event.repeat && doConfirm())
+  useShortcut({ key: 'v', label: t('voidWinner') }, () => voidClosed === null && !isBusy && setDialog('void'))
   useShortcut({ key: 'f', label: t('fullScreen') }, goFull)
   useShortcut({ key: '?', label: t('showKeys') }, () => setShowsKeys((before) => !before))
 
@@ -133,7 +133,7 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
             aria-keyshortcuts="c"
             onClick={doConfirm}
           >
-            {t('confirm')}
+            {t('confirmWinner')}
           </Button>
           <Button
             variant="default"
@@ -142,7 +142,7 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
             aria-keyshortcuts="v"
             onClick={() => setDialog('void')}
           >
-            {t('voidIt')}
+            {t('voidWinner')}
           </Button>
         </>
       )}
@@ -172,8 +172,8 @@ function Keys({ main }: { main: string }) {
   const keys = [
     [t('keyMain'), main],
     [t('keyArrows'), t('choosePrize')],
-    ['C', t('confirm')],
-    ['V', t('voidIt')],
+    ['C', t('confirmWinner')],
+    ['V', t('voidWinner')],
     ['F', t('fullScreen')],
     ['?', t('showKeys')],
   ]

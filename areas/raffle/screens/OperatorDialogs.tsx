@@ -27,7 +27,7 @@ export function OperatorDialogs({ dialog, raffle, latest, onClose }: Props) {
   if (dialog === 'start')
     return <StartDialog raffleId={raffleId} version={version} title={title} onClose={onClose} />
   if (dialog === 'void' && latest)
-    return <ReasonDialog {...voiding} verb={t('voidIt')} danger onClose={onClose} />
+    return <ReasonDialog {...voiding} verb={t('voidWinner')} danger onClose={onClose} />
   if (dialog === 'complete')
     return (
       <ReasonDialog
@@ -73,7 +73,7 @@ function StartDialog({ raffleId, version, title, onClose }: StartProps) {
         />
         <Group mt="md" justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {t('notNow')}
+            {t('cancel')}
           </Button>
           <Button type="submit" loading={start.isPending}>
             {t('start')}

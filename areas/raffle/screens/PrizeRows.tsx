@@ -28,7 +28,7 @@ export function PrizeRows({ form }: { form: RecordFormState<RaffleValues> }) {
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${prizes.length} ${index}`} className={styles.prize}>
               <TextField name={`prizes.${index}.name`} label={t('prizeN', { n })} maxLength={120} required />
-              <NumberField name={`prizes.${index}.quantity`} label={t('quantity')} required />
+              <NumberField name={`prizes.${index}.quantity`} label={t('numberOfWinners')} required />
               <MoneyField
                 name={`prizes.${index}.value`}
                 label={t('value')}

@@ -30,14 +30,14 @@ export function RaffleActions({ raffle }: { raffle: RaffleDetails }) {
   const mayCreate = useDisabledReason(toCreate(rafflePlace))
   const mayUpdate = useDisabledReason(toUpdate(rafflePlace))
   const mayDelete = useDisabledReason(toDelete(rafflePlace))
-  const errorText = (error: RuleError | null) => error && tError(`why_${error}`)
+  const errorText = (error: RuleError | null) => error && tError(`error_${error}`)
   const { raffleId, title, version, status, entriesCount, entrySource } = raffle
   const one = { raffleId, version }
   return (
     <>
       {status === 'draft' && (
         <ActionButton
-          label={t('open')}
+          label={t('openRaffle')}
           variant="filled"
           disabledReason={mayUpdate ?? errorText(getOpenError(raffle))}
           dialog={{
@@ -74,7 +74,7 @@ export function RaffleActions({ raffle }: { raffle: RaffleDetails }) {
         />
       )}
       <ActionButton
-        label={t('cancel')}
+        label={t('cancelRaffle')}
         danger
         disabledReason={mayUpdate ?? errorText(getCancelError(raffle))}
         dialog={{

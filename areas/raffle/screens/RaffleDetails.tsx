@@ -39,7 +39,7 @@ function OneRaffle({ id }: { id: number }) {
   const tError = useWords(errorWords)
   const raffle = useSuspenseApiQuery(raffleCalls.info, { raffleId: id })
   const mayImport = useDisabledReason(toCreate(rafflePlace))
-  const errorText = (error: RuleError | null) => error && tError(`why_${error}`)
+  const errorText = (error: RuleError | null) => error && tError(`error_${error}`)
   const disabledReason = mayImport ?? errorText(getImportError(raffle))
   const here = addressOf(raffleScreens.details, { id })
   return (
@@ -60,7 +60,7 @@ function OneRaffle({ id }: { id: number }) {
           />
           <Figure label={t('chances')} value={formatCount(raffle.chances)} />
           <Figure
-            label={t('prizesLeftFigure')}
+            label={t('prizesDrawn')}
             value={t('ofAll', {
               some: formatCount(raffle.winnersCount),
               all: formatCount(raffle.prizesCount),
@@ -101,7 +101,7 @@ function OneRaffle({ id }: { id: number }) {
         },
         {
           key: 'import',
-          title: t('bringIn'),
+          title: t('import'),
           disabledReason,
           content: () => (
             <Suspense>
@@ -142,8 +142,7 @@ function AnnouncedRaffle({ raffle }: { raffle: Details }) {
               )}
               <span className={styles.quiet}>
                 {' '}
-                · {t('prizesLeftFigure')}:{' '}
-                {t('ofAll', { some: formatCount(drawn), all: formatCount(quantity) })}
+                · {t('prizesDrawn')}: {t('ofAll', { some: formatCount(drawn), all: formatCount(quantity) })}
               </span>
             </li>
           )
@@ -153,9 +152,9 @@ function AnnouncedRaffle({ raffle }: { raffle: Details }) {
         facts={[
           [t('dtiPermitNo'), raffle.dtiPermitNo],
           [t('mechanics'), raffle.mechanics],
-          [t('startAt'), formatShortMoment(raffle.startAt)],
-          [t('endAt'), formatShortMoment(raffle.endAt)],
-          [t('drawAt'), formatShortMoment(raffle.drawAt)],
+          [t('startsOn'), formatShortMoment(raffle.startAt)],
+          [t('endsOn'), formatShortMoment(raffle.endAt)],
+          [t('drawDate'), formatShortMoment(raffle.drawAt)],
           [t('entrySource'), t(`source_${entrySource}`)],
           [t('entryEvery'), entryEvery === null ? '' : formatPesos(entryEvery)],
           [t('excludedMobiles'), formatCount(raffle.excludedMobiles.length)],

@@ -53,7 +53,7 @@ function StoredRaffle({ id }: { id: number }) {
     <RecordScreen title={raffle.title}>
       <Form
         raffle={raffle}
-        disabledReason={permissionError ?? (error && tError(`why_${error}`))}
+        disabledReason={permissionError ?? (error && tError(`error_${error}`))}
         onReload={reload}
       />
     </RecordScreen>
@@ -66,24 +66,23 @@ function Form({ raffle, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const create = useApiMutation(raffleCalls.create)
   const update = useApiMutation(raffleCalls.update)
-  const fields = [
-    'title',
-    'mechanics',
-    'dtiPermitNo',
-    'startAt',
-    'endAt',
-    'drawAt',
-    'entrySource',
-    'entryEvery',
-    'excludedMobiles',
-    'prizes',
-  ] as const
   const form = useRecordForm<RaffleValues>({
     name: 'raffle',
     ...(raffle && { id: raffle.raffleId }),
     schema: Checked,
     initial: initialValues(raffle),
-    labels: Object.fromEntries(fields.map((field) => [field, t(field)])),
+    labels: {
+      title: t('title'),
+      mechanics: t('mechanics'),
+      dtiPermitNo: t('dtiPermitNo'),
+      startAt: t('startsOn'),
+      endAt: t('endsOn'),
+      drawAt: t('drawDate'),
+      entrySource: t('entrySource'),
+      entryEvery: t('entryEvery'),
+      excludedMobiles: t('excludedMobiles'),
+      prizes: t('prizes'),
+    },
     extraValues: raffle ? { raffleId: raffle.raffleId, version: raffle.version } : {},
   })
   const { entrySource } = useFormValues(form)
@@ -122,15 +121,15 @@ function Form({ raffle, disabledReason, onReload }: Props) {
           rows={6}
         />
       </FieldGroup>
-      <FieldGroup title={t('when')} sentence={t('whenSentence')}>
-        <MomentField name="startAt" label={t('startAt')} />
-        <MomentField name="endAt" label={t('endAt')} />
-        <MomentField name="drawAt" label={t('drawAt')} />
+      <FieldGroup title={t('schedule')} sentence={t('scheduleSentence')}>
+        <MomentField name="startAt" label={t('startsOn')} />
+        <MomentField name="endAt" label={t('endsOn')} />
+        <MomentField name="drawAt" label={t('drawDate')} />
       </FieldGroup>
       <FieldGroup title={t('prizes')} sentence={t('prizesSentence')}>
         <PrizeRows form={form} />
       </FieldGroup>
-      <FieldGroup title={t('source')} sentence={t('sourceSentence')}>
+      <FieldGroup title={t('entries')} sentence={t('entriesSentence')}>
         <SelectField
           name="entrySource"
           label={t('entrySource')}

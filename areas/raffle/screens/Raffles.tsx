@@ -20,7 +20,7 @@ export default function Raffles() {
     <ListScreen
       name="raffles"
       title={t('raffles')}
-      pluralName={t('rafflesInside')}
+      pluralName={t('rafflesPlural')}
       call={raffleCalls.list}
       columns={buildColumns(t)}
       filters={[
@@ -37,7 +37,7 @@ export default function Raffles() {
           kind: 'choice',
           options: EntrySource.options.map((value) => ({ value, label: t(`source_${value}`) })),
         },
-        { key: 'dates', label: t('dates'), kind: 'dates' },
+        { key: 'dates', label: t('createdOn'), kind: 'dates' },
       ]}
       searchIn={t('searchRaffles')}
       keyOf={({ raffleId }) => raffleId}
@@ -59,7 +59,7 @@ export default function Raffles() {
           </ScreenLink>
         </>
       }
-      whenEmpty={t('noRaffles')}
+      whenEmpty={{ title: t('noRaffles'), sentence: t('noRafflesSentence') }}
     />
   )
 }
@@ -67,7 +67,7 @@ export default function Raffles() {
 const buildColumns = (t: T): Column<RaffleRow>[] => [
   { key: 'title', title: t('title'), sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
   { key: 'dtiPermitNo', title: t('dtiPermitNo'), mono: true, cell: ({ dtiPermitNo }) => dtiPermitNo },
-  { key: 'drawAt', title: t('drawAt'), sort: 'drawAt', cell: ({ drawAt }) => formatShortMoment(drawAt) },
+  { key: 'drawAt', title: t('drawDate'), sort: 'drawAt', cell: ({ drawAt }) => formatShortMoment(drawAt) },
   {
     key: 'entrySource',
     title: t('entrySource'),
@@ -94,6 +94,6 @@ const buildColumns = (t: T): Column<RaffleRow>[] => [
     cell: ({ prizesValue }) => formatPesos(prizesValue),
   },
   { key: 'status', title: t('status'), cell: ({ status }) => <RaffleBadge status={status} /> },
-  createdColumn(t('created'), { hidden: true }),
-  changedColumn(t('updated'), { hidden: true }),
+  createdColumn(t('createdOn'), { hidden: true }),
+  changedColumn(t('updatedOn'), { hidden: true }),
 ]

@@ -39,7 +39,7 @@ function OneProof({ raffleId }: { raffleId: number }) {
   return (
     <main className={styles.page}>
       <header>
-        <fieldset aria-label={t('languages')} className={styles.languages}>
+        <fieldset aria-label={t('language')} className={styles.languages}>
           {languages.map((each) => (
             <button
               key={each}
@@ -52,7 +52,7 @@ function OneProof({ raffleId }: { raffleId: number }) {
             </button>
           ))}
         </fieldset>
-        <p className={styles.quiet}>{t('title')}</p>
+        <p className={styles.quiet}>{t('pageTitle')}</p>
         <h1>{shown.title}</h1>
         <p>{t('permit', { permit: shown.dtiPermitNo })}</p>
         <p className={styles.quiet}>{t('intro')}</p>
@@ -119,18 +119,18 @@ function Parts({ checked, proof: shown }: { checked: Checked | null; proof: Proo
   const { entriesHash, seedHash, seed, beacon } = shown
   return (
     <section>
-      <h2>{t('parts')}</h2>
+      <h2>{t('publishedData')}</h2>
       <dl className={styles.parts}>
         <dt>{t('list')}</dt>
         <dd>
           <As verdict={checked?.list ?? null} />{' '}
           {t('listSentence', { n: shown.entriesCount, chances: formatCount(shown.chances) })}
-          <code>{entriesHash ?? t('none')}</code>
+          <code>{entriesHash ?? t('as_null')}</code>
         </dd>
         <dt>{t('seed')}</dt>
         <dd>
           <As verdict={checked?.seed ?? null} />
-          <code>SHA-256: {seedHash ?? t('none')}</code>
+          <code>SHA-256: {seedHash ?? t('as_null')}</code>
           {seed !== null && <code>{seed}</code>}
         </dd>
         <dt>{t('beacon')}</dt>
@@ -138,7 +138,7 @@ function Parts({ checked, proof: shown }: { checked: Checked | null; proof: Proo
           {beacon === null
             ? t('beaconNone')
             : t('beaconSentence', { round: String(beacon.round), url: beacon.url })}
-          {beacon !== null && <code>{beacon.value ?? t('none')}</code>}
+          {beacon !== null && <code>{beacon.value ?? t('as_null')}</code>}
         </dd>
       </dl>
     </section>
@@ -174,9 +174,9 @@ function Draws({ checked, proof: shown }: { checked: Checked | null; proof: Proo
                 <th>{t('prize')}</th>
                 <th>{t('entry')}</th>
                 <th>{t('winner')}</th>
-                <th>{t('drawnAt')}</th>
+                <th>{t('drawnOn')}</th>
                 <th>{t('outcome')}</th>
-                <th>{t('computed')}</th>
+                <th>{t('recalculated')}</th>
               </tr>
             </thead>
             <tbody>
@@ -239,19 +239,19 @@ function Take({ raffleId, published, onFile }: TakeProps) {
   const base = baseUrlOf('main')
   return (
     <section>
-      <h2>{t('take')}</h2>
-      <p className={styles.quiet}>{t('takeSentence')}</p>
+      <h2>{t('verifyYourself')}</h2>
+      <p className={styles.quiet}>{t('verifyYourselfSentence')}</p>
       <p className={styles.take}>
         <a href={`${base}${proofPath(raffleId)}`} download>
-          {t('takeProof')}
+          {t('downloadProof')}
         </a>
         {published.entriesHash !== null && (
           <a href={`${base}${listPath(raffleId)}`} download>
-            {t('takeList')}
+            {t('downloadList')}
           </a>
         )}
         <button type="button" onClick={() => void takeScript()}>
-          {t('takeScript')}
+          {t('downloadScript')}
         </button>
         <label>
           {t('checkFile')}{' '}

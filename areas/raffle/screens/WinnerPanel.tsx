@@ -27,7 +27,7 @@ export function WinnerPanel({ winner, raffle }: Props) {
   const voiding = useVoidDialog(winner)
   const mayUpdate = useDisabledReason(toUpdate(rafflePlace))
   const mayDraw = useDisabledReason(drawers)
-  const errorText = (error: RuleError | null) => error && tError(`why_${error}`)
+  const errorText = (error: RuleError | null) => error && tError(`error_${error}`)
   const { winnerId, version, status, name, value } = winner
   const tax = calculateFinalTax(value)
   const to = (next: 'confirmed' | 'claimed' | 'forfeited') => ({
@@ -45,7 +45,7 @@ export function WinnerPanel({ winner, raffle }: Props) {
           ['', tax === null ? '' : t('finalTax', { amount: formatPesos(tax) })],
           [t('entryNo'), winner.entryNo],
           [t('mobile'), winner.mobile],
-          [t('drawnAt'), formatShortMoment(winner.drawnAt)],
+          [t('drawnOn'), formatShortMoment(winner.drawnAt)],
           [t('drawnBy'), winner.drawnBy],
           [t('status'), t(`winner_${status}`)],
           [t('voidReason'), winner.voidReason === null ? '' : published(`void_${winner.voidReason}`)],
@@ -60,7 +60,7 @@ export function WinnerPanel({ winner, raffle }: Props) {
       />
       <div className={styles.actions}>
         <ActionButton
-          label={t('confirm')}
+          label={t('confirmWinner')}
           variant="filled"
           disabledReason={confirmed.closed}
           dialog={{

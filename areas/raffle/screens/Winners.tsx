@@ -18,7 +18,7 @@ export function Winners({ raffle }: { raffle: RaffleDetails }) {
     <ListTable
       name="raffle-winners"
       address="winners."
-      pluralName={t('winnersInside')}
+      pluralName={t('winnersPlural')}
       call={drawCalls.winners}
       fixed={{ raffleId: raffle.raffleId }}
       columns={buildColumns(t)}
@@ -57,6 +57,6 @@ const buildColumns = (t: T): Column<WinnerRow>[] => [
   { key: 'value', title: t('value'), align: 'end', hidden: true, cell: ({ value }) => formatPesos(value) },
   { key: 'status', title: t('status'), cell: ({ status }) => <WinnerBadge status={status} /> },
   { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
-  { key: 'drawnAt', title: t('drawnAt'), sort: 'drawnAt', cell: ({ drawnAt }) => formatShortMoment(drawnAt) },
+  { key: 'drawnAt', title: t('drawnOn'), sort: 'drawnAt', cell: ({ drawnAt }) => formatShortMoment(drawnAt) },
   { key: 'drawnBy', title: t('drawnBy'), hidden: true, cell: ({ drawnBy }) => drawnBy },
 ]

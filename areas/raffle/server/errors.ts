@@ -8,7 +8,7 @@ import { translatorFor } from '#platform/words/words.ts'
 const t = translatorFor(errorWords, 'en')
 
 /** Error message of a rule. */
-export const errorMessage = (error: RuleError) => t(`why_${error}`)
+export const errorMessage = (error: RuleError) => t(`error_${error}`)
 
 /** Throws the error of a rule unless it is null. */
 export function throwIfError(error: RuleError | null): void {

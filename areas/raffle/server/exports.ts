@@ -21,15 +21,15 @@ export const raffleExport = defineExport({
   columns: [
     { key: 'title', title: title('title'), kind: 'text' },
     { key: 'dtiPermitNo', title: title('dtiPermitNo'), kind: 'text' },
-    { key: 'drawAt', title: title('drawAt'), kind: 'moment' },
+    { key: 'drawAt', title: title('drawDate'), kind: 'moment' },
     { key: 'entrySource', title: title('entrySource'), kind: 'code' },
     { key: 'entriesCount', title: title('entries'), kind: 'count' },
     { key: 'winnersCount', title: title('winners'), kind: 'count' },
     { key: 'prizesCount', title: title('prizes'), kind: 'count' },
     { key: 'prizesValue', title: title('prizesValue'), kind: 'money' },
     { key: 'status', title: title('status'), kind: 'code' },
-    { key: 'createdAt', title: title('created'), kind: 'moment' },
-    { key: 'updatedAt', title: title('updated'), kind: 'moment' },
+    { key: 'createdAt', title: title('createdOn'), kind: 'moment' },
+    { key: 'updatedAt', title: title('updatedOn'), kind: 'moment' },
   ],
 })
 
@@ -47,8 +47,8 @@ export const raffleExports = [
       { key: 'name', title: title('name'), kind: 'text' },
       { key: 'mobile', title: title('mobile'), kind: 'text' },
       { key: 'reference', title: title('reference'), kind: 'text' },
-      { key: 'weight', title: title('weight'), kind: 'count' },
-      { key: 'createdAt', title: title('created'), kind: 'moment' },
+      { key: 'weight', title: title('chances'), kind: 'count' },
+      { key: 'createdAt', title: title('createdOn'), kind: 'moment' },
     ],
   }),
   defineExport({
@@ -64,7 +64,7 @@ export const raffleExports = [
       { key: 'entryNo', title: title('entryNo'), kind: 'text' },
       { key: 'name', title: title('name'), kind: 'text' },
       { key: 'mobile', title: title('mobile'), kind: 'text' },
-      { key: 'drawnAt', title: title('drawnAt'), kind: 'moment' },
+      { key: 'drawnAt', title: title('drawnOn'), kind: 'moment' },
       { key: 'drawnBy', title: title('drawnBy'), kind: 'text' },
       { key: 'status', title: title('status'), kind: 'code' },
       { key: 'voidReason', title: title('voidReason'), kind: 'code' },

@@ -98,7 +98,7 @@ describe('raffle', () => {
       { prizeId: prizes[0]?.prizeId, name: 'TV, 55 inches', value: 1_500_000 },
     ])
     await who.get(raffleCalls.open, { raffleId })
-    expect(await who.ask(raffleCalls.update, { ...draft, raffleId, version: 3 })).toMatch('stays as it is')
+    expect(await who.ask(raffleCalls.update, { ...draft, raffleId, version: 3 })).toMatch('cannot be edited')
     const forgetful = [
       sql`update raffle set title = 'Another' where raffle_id = ${raffleId}`,
       sql`update raffle_prize set quantity = 9 where raffle_id = ${raffleId}`,
@@ -114,16 +114,18 @@ describe('raffle', () => {
     const who = maker()
     const { data } = await who.get(raffleCalls.create, { title: 'Bare' })
     const { raffleId } = data
-    expect(await who.ask(raffleCalls.open, { raffleId })).toBe('Give it a DTI permit number first.')
+    expect(await who.ask(raffleCalls.open, { raffleId })).toBe('Enter the DTI permit number first.')
     await who.get(raffleCalls.update, { title: 'Bare', dtiPermitNo: 'F-1', raffleId, version: 1 })
-    expect(await who.ask(raffleCalls.open, { raffleId })).toBe('Give it a prize first.')
+    expect(await who.ask(raffleCalls.open, { raffleId })).toBe('Add a prize first.')
     await who.get(raffleCalls.update, { ...draft, raffleId, version: 2 })
     expect(await who.answer(raffleCalls.update, { ...draft, raffleId, version: 2 })).toMatchObject({
       status: 409,
       body: { code: 'STALE' },
     })
     await who.get(raffleCalls.open, { raffleId })
-    expect(await who.ask(raffleCalls.lock, { raffleId })).toBe('It has no entries yet.')
+    expect(await who.ask(raffleCalls.lock, { raffleId })).toBe(
+      'This raffle has no entries yet. Import entries first.',
+    )
     expect(await who.ask(raffleCalls.cancel, { raffleId, reason: 'No' })).toMatch(/./)
     await who.get(raffleCalls.cancel, { raffleId, reason: 'The DTI asked us to' })
     expect(await who.get(raffleCalls.info, { raffleId })).toMatchObject({
@@ -131,7 +133,7 @@ describe('raffle', () => {
       cancelReason: 'The DTI asked us to',
     })
     expect(await who.ask(raffleCalls.delete, { raffleId })).toBe(
-      'Only a draft is deleted. Cancel it instead.',
+      'Only a draft can be deleted. Cancel the raffle instead.',
     )
   })
 })
@@ -165,7 +167,7 @@ describe('raffle entries', () => {
     await sql`update raffle set entries_count = 499999 where raffle_id = ${raffleId}`.execute(api.owner)
     await sql`alter table raffle enable trigger user`.execute(api.owner)
     expect(await who.ask(raffleCalls.importEntries, { raffleId, entries: people(2) })).toMatch(
-      /^A raffle takes 500,000 entries/,
+      /^A raffle can have up to 500,000 entries/,
     )
     const { rows } = await sql`select from raffle_entry where raffle_id = ${raffleId}`.execute(api.owner)
     expect(rows).toHaveLength(0)
@@ -194,7 +196,7 @@ describe('raffle entries', () => {
   test('cannot change after the lock, which the table enforces', async () => {
     const { raffleId, importer } = await locked()
     expect(await importer.ask(raffleCalls.importEntries, { raffleId, entries: people(9) })).toBe(
-      'The list of entries is closed.',
+      'The entry list is closed.',
     )
     const broken = await sql`delete from raffle_entry where raffle_id = ${raffleId}`
       .execute(api.owner)
@@ -242,7 +244,7 @@ describe('raffle draw', () => {
     )
     expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
     expect(new Set(answers.filter((answer) => typeof answer === 'string'))).toEqual(
-      new Set(['This prize has been drawn already.']),
+      new Set(['This prize is already drawn.']),
     )
     expect((await who.get(drawCalls.winners, { raffleId })).rows).toHaveLength(1)
   })
@@ -277,11 +279,11 @@ describe('raffle draw', () => {
     const entries = [ana, { ...ana, reference: 'K-1' }, { ...ana, reference: 'K-2' }, ben] as object[]
     const prizes = [{ name: 'Load', value: 100, quantity: 3 }]
     const { raffleId, who, prizeId } = await drawing({ raffle: { prizes }, entries })
-    expect(await who.ask(drawCalls.complete, { raffleId })).toBe('Prizes are still to be drawn.')
+    expect(await who.ask(drawCalls.complete, { raffleId })).toBe('Draw the remaining prizes first.')
     await who.get(drawCalls.draw, { raffleId, prizeId, slot: 1 })
     await who.get(drawCalls.draw, { raffleId, prizeId, slot: 2 })
     expect(await who.ask(drawCalls.draw, { raffleId, prizeId, slot: 3 })).toBe(
-      'Nobody is left who could win.',
+      'No eligible entries are left.',
     )
     const { rows } = await who.get(drawCalls.winners, { raffleId })
     expect(new Set(rows.map(({ name }) => name)).size).toBe(2)
@@ -305,7 +307,7 @@ describe('raffle draw', () => {
     ])
     await who.get(drawCalls.confirmWinner, { winnerId: again.data.winnerId })
     expect(await who.ask(drawCalls.voidWinner, { winnerId: again.data.winnerId, reason })).toMatch(
-      'not confirmed yet',
+      'not yet confirmed',
     )
     const { draws } = await api.stranger.get(proofCalls.proof, { raffleId })
     expect(draws).toMatchObject([
@@ -326,7 +328,7 @@ describe('raffle draw', () => {
     expect(await who.ask(drawCalls.draw, { raffleId, prizeId })).toMatch('complete')
     expect(await who.ask(drawCalls.voidWinner, { winnerId, reason: 'Too late now' })).toMatch('complete')
     expect(await maker().ask(raffleCalls.cancel, { raffleId, reason: 'Too late now' })).toMatch(
-      'not cancelled',
+      'cannot be cancelled',
     )
     expect(await who.ask(drawCalls.confirmWinner, { winnerId, status: 'claimed' })).toMatch('Confirm')
     await who.get(drawCalls.confirmWinner, { winnerId })

@@ -42,7 +42,7 @@ const verdicts: Record<'new' | 'there' | 'out', RowVerdict> = {
 /** Imports entries from a file into the selected raffle. */
 export const entryImport = defineImport({
   kind: 'raffle-entry',
-  title: { en: words.en.kindImport, fil: words.fil.kindImport },
+  title: { en: words.en.importName, fil: words.fil.importName },
   needs: toCreate(rafflePlace),
   needsToUndoOthers: [toDelete(rafflePlace)],
   maxRows: 20_000,
@@ -69,7 +69,7 @@ export const entryImport = defineImport({
     },
     {
       field: 'weight',
-      title: { en: 'Chances', fil: 'Mga tsansa' },
+      title: { en: 'Chances', fil: 'Mga chance' },
       headingAliases: ['weight', 'entries', 'tickets'],
       example: '1',
     },
