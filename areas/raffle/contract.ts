@@ -1,3 +1,4 @@
+import { raffleMessages } from '#areas/raffle/messages.ts'
 import { z } from 'zod'
 import { rafflePlace } from '#areas/raffle/access.ts'
 import { toCreate, toDelete, toUpdate, viewers } from '#platform/access/access.ts'
@@ -120,10 +121,10 @@ const after = (later: string | null, earlier: string | null) =>
 /** The draft with validation across its fields. */
 export const CheckedRaffleDraft = RaffleDraft.refine(({ startAt, endAt }) => after(endAt, startAt), {
   path: ['endAt'],
-  message: 'The end must be after the start',
+  message: raffleMessages.issue('END_BEFORE_START'),
 }).refine(
   ({ endAt, drawAt }) => endAt === null || drawAt === null || Date.parse(drawAt) >= Date.parse(endAt),
-  { path: ['drawAt'], message: 'The draw must not be before the end' },
+  { path: ['drawAt'], message: raffleMessages.issue('DRAW_BEFORE_END') },
 )
 
 /** Name of an entry: one line of printable characters. */

@@ -30,22 +30,22 @@ const won = (slot: number, status: 'drawn' | 'voided' = 'drawn') => ({ prizeId: 
 describe('raffle', () => {
   test('is opened once, with a permit, a prize and the settings of its entry source', () => {
     expect(getOpenError(draft)).toBeNull()
-    expect(getOpenError({ ...draft, status: 'open' })).toBe('openDraft')
-    expect(getOpenError({ ...draft, dtiPermitNo: '' })).toBe('needsPermit')
-    expect(getOpenError({ ...draft, prizes: [] })).toBe('needsPrize')
+    expect(getOpenError({ ...draft, status: 'open' })?.code).toBe('raffle.NOT_DRAFT')
+    expect(getOpenError({ ...draft, dtiPermitNo: '' })?.code).toBe('raffle.PERMIT_REQUIRED')
+    expect(getOpenError({ ...draft, prizes: [] })?.code).toBe('raffle.PRIZE_REQUIRED')
     const counted = { ...draft, entrySource: 'transactions' as const }
-    expect(getOpenError(counted)).toBe('needsTimes')
+    expect(getOpenError(counted)?.code).toBe('raffle.DATES_REQUIRED')
     const timed = { ...counted, startAt: '2026-11-01T00:00:00Z', endAt: '2026-11-30T00:00:00Z' }
-    expect(getOpenError(timed)).toBe('needsEvery')
+    expect(getOpenError(timed)?.code).toBe('raffle.AMOUNT_PER_CHANCE_REQUIRED')
     expect(getOpenError({ ...timed, entryEvery: 10_000 })).toBeNull()
   })
 
   test('is locked with entries, or when its entries come from transactions', () => {
     const open = { status: 'open', entriesCount: 0, entrySource: 'import' } as const
-    expect(getLockError(open)).toBe('noEntries')
+    expect(getLockError(open)?.code).toBe('raffle.NO_ENTRIES')
     expect(getLockError({ ...open, entriesCount: 1 })).toBeNull()
     expect(getLockError({ ...open, entrySource: 'transactions' })).toBeNull()
-    expect(getLockError({ ...open, status: 'locked' })).toBe('lockOpen')
+    expect(getLockError({ ...open, status: 'locked' })?.code).toBe('raffle.NOT_OPEN')
   })
 
   test('can be cancelled before the draw starts', () => {
@@ -54,7 +54,7 @@ describe('raffle', () => {
       null,
       null,
     ])
-    expect(getCancelError({ status: 'drawing' })).toBe('cancelState')
+    expect(getCancelError({ status: 'drawing' })?.code).toBe('raffle.NOT_CANCELLABLE')
   })
 })
 
@@ -62,10 +62,12 @@ describe('raffle draw', () => {
   const locked = { ...drawing, status: 'locked', beacon: null } as const
   test('is started from level 40, never by an importer, and after the beacon round', () => {
     expect(getStartError(locked, ana, 0)).toBeNull()
-    expect(getStartError(locked, { ...ana, level: 39 }, 0)).toBe('level')
-    expect(getStartError(locked, { ...ana, id: 2 }, 0)).toBe('isImporter')
+    expect(getStartError(locked, { ...ana, level: 39 }, 0)?.code).toBe('raffle.LEVEL_TOO_LOW')
+    expect(getStartError(locked, { ...ana, id: 2 }, 0)?.code).toBe('raffle.IMPORTER_CANNOT_DRAW')
     const beacon = { at: '2026-11-21T00:00:00Z' }
-    expect(getStartError({ ...locked, beacon }, ana, Date.parse(beacon.at) - 1)).toBe('beaconEarly')
+    expect(getStartError({ ...locked, beacon }, ana, Date.parse(beacon.at) - 1)?.code).toBe(
+      'raffle.BEACON_EARLY',
+    )
     expect(getStartError({ ...locked, beacon }, ana, Date.parse(beacon.at))).toBeNull()
   })
 
@@ -78,34 +80,46 @@ describe('raffle draw', () => {
 
   test('is made once for each winner of a prize', () => {
     expect(getDrawError(drawing, ana, { prize: tv, slot: 1, winners: [] })).toBeNull()
-    expect(getDrawError(drawing, ana, { prize: tv, slot: 1, winners: [won(1)] })).toBe('drawnAlready')
-    expect(getDrawError(drawing, ana, { prize: tv, slot: null, winners: [won(1), won(2)] })).toBe(
-      'drawnAlready',
+    expect(getDrawError(drawing, ana, { prize: tv, slot: 1, winners: [won(1)] })?.code).toBe(
+      'raffle.ALREADY_DRAWN',
     )
-    expect(getDrawError(drawing, ana, { prize: tv, slot: 3, winners: [] })).toBe('notNext')
+    expect(getDrawError(drawing, ana, { prize: tv, slot: null, winners: [won(1), won(2)] })?.code).toBe(
+      'raffle.ALREADY_DRAWN',
+    )
+    expect(getDrawError(drawing, ana, { prize: tv, slot: 3, winners: [] })?.code).toBe(
+      'raffle.TOO_FEW_WINNERS',
+    )
     const early = { ...drawing, status: 'locked' } as const
-    expect(getDrawError(early, ana, { prize: tv, slot: 1, winners: [] })).toBe('drawNotStarted')
+    expect(getDrawError(early, ana, { prize: tv, slot: 1, winners: [] })?.code).toBe(
+      'raffle.DRAW_NOT_STARTED',
+    )
   })
 
   test('is complete when every prize is drawn or no entry is left', () => {
     const left = { toDraw: 1, isAnybodyLeft: true }
-    expect(getCompleteError(drawing, ana, left)).toBe('prizesLeft')
+    expect(getCompleteError(drawing, ana, left)?.code).toBe('raffle.PRIZES_LEFT')
     expect(getCompleteError(drawing, ana, { ...left, toDraw: 0 })).toBeNull()
     expect(getCompleteError(drawing, ana, { ...left, isAnybodyLeft: false })).toBeNull()
-    expect(getCompleteError(drawing, { ...ana, id: 2 }, { ...left, toDraw: 0 })).toBe('isImporter')
+    expect(getCompleteError(drawing, { ...ana, id: 2 }, { ...left, toDraw: 0 })?.code).toBe(
+      'raffle.IMPORTER_CANNOT_DRAW',
+    )
   })
 })
 
 describe('raffle winner', () => {
   test('is confirmed, then claimed or forfeited, or voided during the draw', () => {
     expect(getTransitionError('drawn', 'confirmed')).toBeNull()
-    expect(getTransitionError('drawn', 'claimed')).toBe('endConfirmed')
+    expect(getTransitionError('drawn', 'claimed')?.code).toBe('raffle.NOT_CONFIRMED')
     expect(getTransitionError('confirmed', 'forfeited')).toBeNull()
-    expect(getTransitionError('voided', 'confirmed')).toBe('confirmDrawn')
+    expect(getTransitionError('voided', 'confirmed')?.code).toBe('raffle.NOT_DRAWN')
     expect(getVoidError(drawing, ana, { status: 'drawn' })).toBeNull()
-    expect(getVoidError(drawing, ana, { status: 'confirmed' })).toBe('voidDrawn')
-    expect(getVoidError({ ...drawing, status: 'completed' }, ana, { status: 'drawn' })).toBe('voidOver')
-    expect(getVoidError(drawing, { ...ana, id: 2 }, { status: 'drawn' })).toBe('isImporter')
+    expect(getVoidError(drawing, ana, { status: 'confirmed' })?.code).toBe('raffle.NOT_VOIDABLE')
+    expect(getVoidError({ ...drawing, status: 'completed' }, ana, { status: 'drawn' })?.code).toBe(
+      'raffle.COMPLETED_NO_VOID',
+    )
+    expect(getVoidError(drawing, { ...ana, id: 2 }, { status: 'drawn' })?.code).toBe(
+      'raffle.IMPORTER_CANNOT_DRAW',
+    )
   })
 
   test('has a final tax of 20 % above ten thousand pesos', () => {

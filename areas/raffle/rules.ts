@@ -1,37 +1,11 @@
 import { drawingLevel } from '#areas/raffle/access.ts'
 import type { EntrySource, RaffleStatus, WinnerStatus } from '#areas/raffle/contract.ts'
+import { raffleMessages } from '#areas/raffle/messages.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
+import type { Message } from '#platform/words/messages.ts'
 
-/** Rule violated by an action, as the suffix of a word key of the area. */
-export type RuleError =
-  | 'editDraft'
-  | 'deleteDraft'
-  | 'openDraft'
-  | 'needsPermit'
-  | 'needsPrize'
-  | 'needsTimes'
-  | 'needsEvery'
-  | 'entriesClosed'
-  | 'tooManyEntries'
-  | 'fromTransactions'
-  | 'lockOpen'
-  | 'noEntries'
-  | 'startLocked'
-  | 'level'
-  | 'isImporter'
-  | 'beaconEarly'
-  | 'drawNotStarted'
-  | 'drawOver'
-  | 'drawnAlready'
-  | 'notNext'
-  | 'nobodyLeft'
-  | 'completeDrawing'
-  | 'prizesLeft'
-  | 'cancelState'
-  | 'confirmDrawn'
-  | 'endConfirmed'
-  | 'voidDrawn'
-  | 'voidOver'
+/** Message of a violated rule. */
+export type RuleError = Message
 
 type Person = { id: number; level: number }
 type RaffleState = { status: RaffleStatus; importerIds: readonly number[] }
@@ -47,20 +21,20 @@ export const transitions = {
 
 /** Transitions of a winner. A voided winner is replaced by a new draw with its own row. */
 export const winnerTransitions = {
-  confirmed: { from: 'drawn', why: 'confirmDrawn' },
-  claimed: { from: 'confirmed', why: 'endConfirmed' },
-  forfeited: { from: 'confirmed', why: 'endConfirmed' },
-  voided: { from: 'drawn', why: 'voidDrawn' },
+  confirmed: { from: 'drawn', why: raffleMessages('NOT_DRAWN') },
+  claimed: { from: 'confirmed', why: raffleMessages('NOT_CONFIRMED') },
+  forfeited: { from: 'confirmed', why: raffleMessages('NOT_CONFIRMED') },
+  voided: { from: 'drawn', why: raffleMessages('NOT_VOIDABLE') },
 } as const satisfies Partial<Record<WinnerStatus, { from: WinnerStatus; why: RuleError }>>
 
 const isAt = (action: keyof typeof transitions, status: RaffleStatus) =>
   transitions[action].from.some((from) => from === status)
 
 export const getEditError = ({ status }: Pick<RaffleState, 'status'>): RuleError | null =>
-  status === 'draft' ? null : 'editDraft'
+  status === 'draft' ? null : raffleMessages('NOT_EDITABLE')
 
 export const getDeleteError = ({ status }: Pick<RaffleState, 'status'>): RuleError | null =>
-  status === 'draft' ? null : 'deleteDraft'
+  status === 'draft' ? null : raffleMessages('NOT_DELETABLE')
 
 type AnnouncedRaffle = {
   status: RaffleStatus
@@ -74,9 +48,9 @@ type AnnouncedRaffle = {
 
 /** Reason the raffle cannot be opened, or null. Once open, its texts, prizes and dates cannot change. */
 export function getOpenError(raffle: AnnouncedRaffle): RuleError | null {
-  if (!isAt('open', raffle.status)) return 'openDraft'
-  if (raffle.dtiPermitNo === '') return 'needsPermit'
-  if (raffle.prizes.length === 0) return 'needsPrize'
+  if (!isAt('open', raffle.status)) return raffleMessages('NOT_DRAFT')
+  if (raffle.dtiPermitNo === '') return raffleMessages('PERMIT_REQUIRED')
+  if (raffle.prizes.length === 0) return raffleMessages('PRIZE_REQUIRED')
   return raffle.entrySource === 'transactions' ? getGatherError(raffle) : null
 }
 
@@ -84,15 +58,15 @@ export function getOpenError(raffle: AnnouncedRaffle): RuleError | null {
 export function getGatherError(
   raffle: Pick<AnnouncedRaffle, 'status' | 'entryEvery' | 'startAt' | 'endAt'>,
 ): RuleError | null {
-  if (raffle.status !== 'draft' && raffle.status !== 'open') return 'entriesClosed'
-  if (raffle.startAt === null || raffle.endAt === null) return 'needsTimes'
-  return raffle.entryEvery === null ? 'needsEvery' : null
+  if (raffle.status !== 'draft' && raffle.status !== 'open') return raffleMessages('ENTRIES_CLOSED')
+  if (raffle.startAt === null || raffle.endAt === null) return raffleMessages('DATES_REQUIRED')
+  return raffle.entryEvery === null ? raffleMessages('AMOUNT_PER_CHANCE_REQUIRED') : null
 }
 
 /** Reason entries cannot be imported, or null. */
 export function getImportError(raffle: Pick<AnnouncedRaffle, 'status' | 'entrySource'>): RuleError | null {
-  if (raffle.status !== 'draft' && raffle.status !== 'open') return 'entriesClosed'
-  return raffle.entrySource === 'import' ? null : 'fromTransactions'
+  if (raffle.status !== 'draft' && raffle.status !== 'open') return raffleMessages('ENTRIES_CLOSED')
+  return raffle.entrySource === 'import' ? null : raffleMessages('ENTRIES_FROM_TRANSACTIONS')
 }
 
 /** Reason the list cannot be locked, or null. Entries from transactions are collected during the lock. */
@@ -101,8 +75,8 @@ export function getLockError({
   entriesCount,
   entrySource,
 }: Pick<RaffleState, 'status'> & { entriesCount: number; entrySource: EntrySource }): RuleError | null {
-  if (!isAt('lock', status)) return 'lockOpen'
-  return entriesCount === 0 && entrySource === 'import' ? 'noEntries' : null
+  if (!isAt('lock', status)) return raffleMessages('NOT_OPEN')
+  return entriesCount === 0 && entrySource === 'import' ? raffleMessages('NO_ENTRIES') : null
 }
 
 /** Reason the person cannot draw, or null: their level is too low or they imported entries. */
@@ -110,8 +84,8 @@ export function getOperatorError(
   { importerIds }: Pick<RaffleState, 'importerIds'>,
   { id, level }: Person,
 ): RuleError | null {
-  if (level < drawingLevel) return 'level'
-  return importerIds.includes(id) ? 'isImporter' : null
+  if (level < drawingLevel) return raffleMessages('LEVEL_TOO_LOW')
+  return importerIds.includes(id) ? raffleMessages('IMPORTER_CANNOT_DRAW') : null
 }
 
 /** Reason the draw cannot start, or null. With a beacon, its round must have been published. */
@@ -120,10 +94,12 @@ export function getStartError(
   person: Person,
   nowMs: number,
 ): RuleError | null {
-  if (!isAt('startDraw', raffle.status)) return 'startLocked'
+  if (!isAt('startDraw', raffle.status)) return raffleMessages('NOT_LOCKED')
   const why = getOperatorError(raffle, person)
   if (why !== null) return why
-  return raffle.beacon !== null && Date.parse(raffle.beacon.at) > nowMs ? 'beaconEarly' : null
+  return raffle.beacon !== null && Date.parse(raffle.beacon.at) > nowMs
+    ? raffleMessages('BEACON_EARLY')
+    : null
 }
 
 type DrawnWinner = { prizeId: number; slot: number; status: WinnerStatus }
@@ -147,11 +123,13 @@ export function getDrawError(
   person: Person,
   { prize, slot, winners }: { prize: Drawable; slot: number | null; winners: readonly DrawnWinner[] },
 ): RuleError | null {
-  if (raffle.status !== 'drawing') return raffle.status === 'completed' ? 'drawOver' : 'drawNotStarted'
+  if (raffle.status !== 'drawing')
+    return raffle.status === 'completed' ? raffleMessages('DRAW_OVER') : raffleMessages('DRAW_NOT_STARTED')
   const why = getOperatorError(raffle, person)
   if (why !== null) return why
-  if (slot === null || currentWinners(winners, prize.prizeId).has(slot)) return 'drawnAlready'
-  return slot > prize.quantity ? 'notNext' : null
+  if (slot === null || currentWinners(winners, prize.prizeId).has(slot))
+    return raffleMessages('ALREADY_DRAWN')
+  return slot > prize.quantity ? raffleMessages('TOO_FEW_WINNERS') : null
 }
 
 /** Reason the raffle cannot be completed yet, or null. Prizes may remain if no eligible entry is left. */
@@ -160,12 +138,14 @@ export function getCompleteError(
   person: Person,
   { toDraw, isAnybodyLeft }: { toDraw: number; isAnybodyLeft: boolean },
 ): RuleError | null {
-  if (!isAt('complete', raffle.status)) return 'completeDrawing'
-  return getOperatorError(raffle, person) ?? (toDraw > 0 && isAnybodyLeft ? 'prizesLeft' : null)
+  if (!isAt('complete', raffle.status)) return raffleMessages('NOT_DRAWING')
+  return (
+    getOperatorError(raffle, person) ?? (toDraw > 0 && isAnybodyLeft ? raffleMessages('PRIZES_LEFT') : null)
+  )
 }
 
 export const getCancelError = ({ status }: Pick<RaffleState, 'status'>): RuleError | null =>
-  isAt('cancel', status) ? null : 'cancelState'
+  isAt('cancel', status) ? null : raffleMessages('NOT_CANCELLABLE')
 
 /** Reason the winner's status cannot change, or null. */
 export function getTransitionError(
@@ -186,7 +166,10 @@ export function getVoidError(
 ): RuleError | null {
   const why = getTransitionError(winner.status, 'voided')
   if (why !== null) return why
-  return getOperatorError(raffle, person) ?? (raffle.status === 'drawing' ? null : 'voidOver')
+  return (
+    getOperatorError(raffle, person) ??
+    (raffle.status === 'drawing' ? null : raffleMessages('COMPLETED_NO_VOID'))
+  )
 }
 
 /** Prize value above which the final tax applies, in centavos. */

@@ -1,3 +1,4 @@
+import { raffleMessages } from '#areas/raffle/messages.ts'
 import { z } from 'zod'
 import { drawers, rafflePlace } from '#areas/raffle/access.ts'
 import {
@@ -133,7 +134,7 @@ export const drawCalls = {
       })
       .refine(({ status, reason }) => status !== 'forfeited' || reason !== undefined, {
         path: ['reason'],
-        message: 'Say why the prize is forfeited',
+        message: raffleMessages.issue('FORFEIT_REASON'),
       }),
     reply: SavedWinner,
     invalidates,

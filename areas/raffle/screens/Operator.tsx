@@ -11,14 +11,13 @@ import {
   getVoidError,
 } from '#areas/raffle/rules.ts'
 import { OperatorDialogs, type Dialog } from './OperatorDialogs.tsx'
-import { errorWords } from '#areas/raffle/error-words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { useHasAccess, useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { useShortcut } from '#platform/console/shell/shortcuts.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from './live.module.css'
 
 type Props = {
@@ -37,7 +36,7 @@ export function Operator(props: Props) {
 
 function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonNullable<Live['raffle']> }) {
   const t = useWords(liveWords)
-  const tError = useWords(errorWords)
+  const m = useMessage()
   const f = useWords(formWords)
   const person = useSignedIn()
   const mayConfirm = useDisabledReason(toUpdate(rafflePlace))
@@ -47,7 +46,7 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
   const [showsKeys, setShowsKeys] = useState(false)
   const [now] = useState(() => Date.now())
   const { raffleId } = raffle
-  const errorText = (error: RuleError | null) => error && tError(`error_${error}`)
+  const errorText = (error: RuleError | null) => error && m(error)
 
   const open = live.prizes.filter(({ drawn, quantity }) => drawn < quantity)
   const next = open.find(({ prizeId }) => prizeId === chosen) ?? open[0]

@@ -9,19 +9,18 @@ import {
   getOpenError,
 } from '#areas/raffle/rules.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
-import { errorWords } from '#areas/raffle/error-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 /** Actions on a raffle. Unavailable actions are disabled and show the reason. */
 export function RaffleActions({ raffle }: { raffle: RaffleDetails }) {
   const t = useWords(words)
-  const tError = useWords(errorWords)
+  const m = useMessage()
   const open = useApiMutation(raffleCalls.open)
   const lock = useApiMutation(raffleCalls.lock)
   const gather = useApiMutation(raffleCalls.importEntries)
@@ -30,7 +29,7 @@ export function RaffleActions({ raffle }: { raffle: RaffleDetails }) {
   const mayCreate = useDisabledReason(toCreate(rafflePlace))
   const mayUpdate = useDisabledReason(toUpdate(rafflePlace))
   const mayDelete = useDisabledReason(toDelete(rafflePlace))
-  const errorText = (error: RuleError | null) => error && tError(`error_${error}`)
+  const errorText = (error: RuleError | null) => error && m(error)
   const { raffleId, title, version, status, entriesCount, entrySource } = raffle
   const one = { raffleId, version }
   return (

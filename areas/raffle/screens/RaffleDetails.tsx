@@ -10,7 +10,6 @@ import { Entries } from '#areas/raffle/screens/Entries.tsx'
 import { DrawCommitment } from './DrawCommitment.tsx'
 import { RaffleActions } from '#areas/raffle/screens/RaffleActions.tsx'
 import { Winners } from '#areas/raffle/screens/Winners.tsx'
-import { errorWords } from '#areas/raffle/error-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { toCreate } from '#platform/access/access.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
@@ -21,7 +20,7 @@ import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScre
 import { addressOf } from '#platform/console/router/screen.ts'
 import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from './raffle.module.css'
 
 const ImportScreen = lazyPart(async () => ({
@@ -36,10 +35,10 @@ export default function RaffleDetails() {
 
 function OneRaffle({ id }: { id: number }) {
   const t = useWords(words)
-  const tError = useWords(errorWords)
+  const m = useMessage()
   const raffle = useSuspenseApiQuery(raffleCalls.info, { raffleId: id })
   const mayImport = useDisabledReason(toCreate(rafflePlace))
-  const errorText = (error: RuleError | null) => error && tError(`error_${error}`)
+  const errorText = (error: RuleError | null) => error && m(error)
   const disabledReason = mayImport ?? errorText(getImportError(raffle))
   const here = addressOf(raffleScreens.details, { id })
   return (

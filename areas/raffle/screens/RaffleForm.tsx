@@ -9,7 +9,6 @@ import {
   parseNumbers,
   type RaffleValues,
 } from '#areas/raffle/screens/raffle-values.ts'
-import { errorWords } from '#areas/raffle/error-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
@@ -25,7 +24,7 @@ import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
@@ -44,18 +43,14 @@ function NewRaffle() {
 }
 
 function StoredRaffle({ id }: { id: number }) {
-  const tError = useWords(errorWords)
+  const m = useMessage()
   const reload = useRefetchCall(raffleCalls.info)
   const raffle = useSuspenseApiQuery(raffleCalls.info, { raffleId: id })
   const permissionError = useDisabledReason(toUpdate(rafflePlace))
   const error = getEditError(raffle)
   return (
     <RecordScreen title={raffle.title}>
-      <Form
-        raffle={raffle}
-        disabledReason={permissionError ?? (error && tError(`error_${error}`))}
-        onReload={reload}
-      />
+      <Form raffle={raffle} disabledReason={permissionError ?? (error && m(error))} onReload={reload} />
     </RecordScreen>
   )
 }

@@ -4,7 +4,6 @@ import { drawCalls } from '#areas/raffle/draws/contract.ts'
 import { calculateFinalTax, type RuleError, getTransitionError, getVoidError } from '#areas/raffle/rules.ts'
 import { useVoidDialog } from '#areas/raffle/screens/use-void-dialog.tsx'
 import { voidWords } from '#areas/raffle/void-words.ts'
-import { errorWords } from '#areas/raffle/error-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
@@ -12,7 +11,7 @@ import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from './raffle.module.css'
 
 type Props = { winner: WinnerRow; raffle: RaffleDetails }
@@ -20,14 +19,14 @@ type Props = { winner: WinnerRow; raffle: RaffleDetails }
 /** One winner with the available actions. */
 export function WinnerPanel({ winner, raffle }: Props) {
   const t = useWords(words)
-  const tError = useWords(errorWords)
+  const m = useMessage()
   const published = useWords(voidWords)
   const person = useSignedIn()
   const move = useApiMutation(drawCalls.confirmWinner)
   const voiding = useVoidDialog(winner)
   const mayUpdate = useDisabledReason(toUpdate(rafflePlace))
   const mayDraw = useDisabledReason(drawers)
-  const errorText = (error: RuleError | null) => error && tError(`error_${error}`)
+  const errorText = (error: RuleError | null) => error && m(error)
   const { winnerId, version, status, name, value } = winner
   const tax = calculateFinalTax(value)
   const to = (next: 'confirmed' | 'claimed' | 'forfeited') => ({

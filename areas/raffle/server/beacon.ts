@@ -1,3 +1,4 @@
+import { raffleMessages } from '#areas/raffle/messages.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -35,7 +36,7 @@ export async function valueOf({ url, round }: Pick<Round, 'url' | 'round'>): Pro
 }
 
 const unclear = () =>
-  new AppError('The public beacon gave no answer that can be used. Try again in a moment.', {
+  new AppError(raffleMessages('BEACON_UNAVAILABLE'), {
     code: 'PROVIDER_ERROR',
     httpStatus: 502,
   })

@@ -1,3 +1,4 @@
+import { raffleMessages } from '#areas/raffle/messages.ts'
 import { sql } from 'kysely'
 import type { WinnerRow } from '#areas/raffle/contract.ts'
 import { drawCalls } from '#areas/raffle/draws/contract.ts'
@@ -66,7 +67,7 @@ export const drawHandlers = handlersFor(drawCalls, {
         },
         tx,
       )
-      return done(`The draw of ${before.title} has begun.`, saved)
+      return done(raffleMessages('DRAW_STARTED', { title: before.title }), saved)
     })
   },
 
@@ -74,7 +75,7 @@ export const drawHandlers = handlersFor(drawCalls, {
     rejectIfPaused(staff)
     const raffle = await lockRaffle(db, request.raffleId)
     const prize = raffle.prizes.find(({ prizeId }) => prizeId === request.prizeId)
-    if (!prize) throw new NotFound(`The raffle has no prize ${request.prizeId}.`)
+    if (!prize) throw new NotFound(raffleMessages('PRIZE_NOT_FOUND', { id: request.prizeId }))
     const before = await drawnBefore(db, raffle.raffleId)
     const slot = request.slot ?? nextSlot(prize, before)
     throwIfError(getDrawError(raffle, staff, { prize, slot, winners: before }))
@@ -82,7 +83,7 @@ export const drawHandlers = handlersFor(drawCalls, {
     const { prizeId } = prize
     const about = { prizeId, slot: slot ?? 1, attempt: attemptOf(before, prizeId, slot) }
     const entries = await peopleLeft(db, raffle, before)
-    throwIfError(entries.length === 0 ? 'nobodyLeft' : null)
+    throwIfError(entries.length === 0 ? raffleMessages('NO_ELIGIBLE_ENTRIES') : null)
     const seed = await seedOf(db, raffle.raffleId, configuration.secret)
     const chosen = pickWinner(
       entries,
@@ -108,7 +109,12 @@ export const drawHandlers = handlersFor(drawCalls, {
       label: raffle.title,
       after: { drawNo, prize: prize.name, slot, attempt: about.attempt, entryNo },
     })
-    return done(`${prize.name}: entry ${entryNo}, ${name}.`, { ...saved, drawNo, entryNo, name })
+    return done(raffleMessages('DRAWN', { prize: prize.name, entryNo, winner: name }), {
+      ...saved,
+      drawNo,
+      entryNo,
+      name,
+    })
   },
 
   confirmWinner: async ({ db, request, staff, audit }) => {
@@ -129,7 +135,7 @@ export const drawHandlers = handlersFor(drawCalls, {
       toStatus: status,
       reason,
     })
-    return done(`${before.name} is ${status}.`, saved)
+    return done(raffleMessages('WINNER_UPDATED', { name: before.name, status }), saved)
   },
 
   voidWinner: async ({ db, request, staff, audit }) => {
@@ -153,7 +159,7 @@ export const drawHandlers = handlersFor(drawCalls, {
       toStatus: 'voided',
       reason,
     })
-    return done(`${before.name} was voided. ${before.prize} can be drawn again.`, saved)
+    return done(raffleMessages('WINNER_VOIDED', { name: before.name, prize: before.prize }), saved)
   },
 
   winners: async ({ db, request }) => {
@@ -182,7 +188,7 @@ export const drawHandlers = handlersFor(drawCalls, {
       ...transitionAudit('Complete', before, transitions.complete.to),
       after: { seed, draws: drawn.length },
     })
-    return done(`${before.title} is complete, and its seed is public.`, saved)
+    return done(raffleMessages('COMPLETED', { title: before.title }), saved)
   },
 })
 

@@ -1,3 +1,4 @@
+import { raffleMessages } from '#areas/raffle/messages.ts'
 import { sql } from 'kysely'
 import { type ListEntry, readEntries } from '#areas/raffle/draw.ts'
 import { sha256 } from './seeds.ts'
@@ -34,7 +35,7 @@ export async function entriesToDraw(
   if (found) return found.entries
   const list = await publishedList(db, raffleId)
   if (list === null || hash === null || sha256(list) !== hash)
-    throw new AppError('The list of entries is not the one that was published. Nothing is drawn from it.')
+    throw new AppError(raffleMessages('LIST_TAMPERED'))
   const entries = readEntries(list)
   publishedLists.unshift({ hash, entries })
   publishedLists.length = Math.min(publishedLists.length, 2)

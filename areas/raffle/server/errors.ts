@@ -1,35 +1,31 @@
+import { raffleMessages } from '#areas/raffle/messages.ts'
 import type { RuleError } from '#areas/raffle/rules.ts'
-import { errorWords } from '#areas/raffle/error-words.ts'
 import { violatedConstraint } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import { translatorFor } from '#platform/words/words.ts'
 
-// Server errors are in English; the screens disable forbidden actions with translated reasons.
-const t = translatorFor(errorWords, 'en')
-
-/** Error message of a rule. */
-export const errorMessage = (error: RuleError) => t(`error_${error}`)
+const importer = raffleMessages('IMPORTER_CANNOT_DRAW')
+const tooLow = raffleMessages('LEVEL_TOO_LOW')
 
 /** Throws the error of a rule unless it is null. */
 export function throwIfError(error: RuleError | null): void {
   if (error === null) return
-  if (error === 'isImporter') throw new AppError(errorMessage(error), { code: 'MAKER_IS_CHECKER' })
-  if (error === 'level') throw new AppError(errorMessage(error), { code: 'FORBIDDEN', httpStatus: 403 })
-  throw new AppError(errorMessage(error), { code: 'INVALID_STATE' })
+  if (error.code === importer.code) throw new AppError(error, { code: 'MAKER_IS_CHECKER' })
+  if (error.code === tooLow.code) throw new AppError(error, { code: 'FORBIDDEN', httpStatus: 403 })
+  throw new AppError(error, { code: 'INVALID_STATE' })
 }
 
 /** Rule that corresponds to each constraint of the tables. */
 const rules: Readonly<Record<string, RuleError>> = {
-  raffle_winner_one_a_prize: 'drawnAlready',
-  raffle_winner_attempt: 'drawnAlready',
-  raffle_winner_drawn: 'drawNotStarted',
-  raffle_winner_voided: 'voidOver',
-  raffle_entries_closed: 'entriesClosed',
-  raffle_entries_count_check: 'tooManyEntries',
-  raffle_not_drawn_by_importer: 'isImporter',
-  raffle_not_completed_by_importer: 'isImporter',
-  raffle_not_started_by_importer: 'isImporter',
-  raffle_not_ended_by_importer: 'isImporter',
+  raffle_winner_one_a_prize: raffleMessages('ALREADY_DRAWN'),
+  raffle_winner_attempt: raffleMessages('ALREADY_DRAWN'),
+  raffle_winner_drawn: raffleMessages('DRAW_NOT_STARTED'),
+  raffle_winner_voided: raffleMessages('COMPLETED_NO_VOID'),
+  raffle_entries_closed: raffleMessages('ENTRIES_CLOSED'),
+  raffle_entries_count_check: raffleMessages('TOO_MANY_ENTRIES'),
+  raffle_not_drawn_by_importer: importer,
+  raffle_not_completed_by_importer: importer,
+  raffle_not_started_by_importer: importer,
+  raffle_not_ended_by_importer: importer,
 }
 
 /** Runs a write and translates constraint violations to rule errors. */

@@ -1,3 +1,4 @@
+import { raffleMessages } from '#areas/raffle/messages.ts'
 import { sql } from 'kysely'
 import { rafflePlace } from '#areas/raffle/access.ts'
 import { raffleCalls, type RaffleDraft } from '#areas/raffle/contract.ts'
@@ -57,7 +58,7 @@ export const raffleHandlers = handlersFor(raffleCalls, {
       after: auditSnapshot(request),
       toStatus: 'draft',
     })
-    return done(`The raffle ${request.title} was created.`, saved)
+    return done(raffleMessages('CREATED', { title: request.title }), saved)
   },
 
   update: async ({ db, request, staff, audit }) => {
@@ -74,7 +75,7 @@ export const raffleHandlers = handlersFor(raffleCalls, {
       before: auditSnapshot(before),
       after: auditSnapshot(request),
     })
-    return done(`The raffle ${draft.title} was saved.`, saved)
+    return done(raffleMessages('SAVED', { title: draft.title }), saved)
   },
 
   delete: async ({ db, request, staff, audit }) => {
@@ -88,7 +89,7 @@ export const raffleHandlers = handlersFor(raffleCalls, {
       label: before.title,
       before: auditSnapshot(before),
     })
-    return done(`The raffle ${before.title} was deleted.`, saved)
+    return done(raffleMessages('DELETED', { title: before.title }), saved)
   },
 
   open: async ({ db, request, staff, audit }) => {
@@ -100,7 +101,7 @@ export const raffleHandlers = handlersFor(raffleCalls, {
       openedAt: sql`now()`,
     })
     await audit(transitionAudit('Open', before, transitions.open.to))
-    return done(`The raffle ${before.title} is open. Entries can come in.`, saved)
+    return done(raffleMessages('OPENED', { title: before.title }), saved)
   },
 
   lock: async ({ db, request, staff, audit, configuration }) => {
@@ -114,7 +115,7 @@ export const raffleHandlers = handlersFor(raffleCalls, {
       throwIfError(getLockError(held))
       if (held.entrySource === 'transactions') await withTableRules(() => gatherEntries(tx, held))
       const before = await findRaffle(tx, held.raffleId)
-      throwIfError(before.entriesCount === 0 ? 'noEntries' : null)
+      throwIfError(before.entriesCount === 0 ? raffleMessages('NO_ENTRIES') : null)
       // The list is fixed before the seed is generated, so that no entry can be chosen to fit the seed.
       const entriesHash = await publishList(tx, before.raffleId)
       const seed = newSeed(secret, before.raffleId)
@@ -130,7 +131,7 @@ export const raffleHandlers = handlersFor(raffleCalls, {
       const { seedHash } = seed
       const after = { entriesCount, chances, entriesHash, seedHash, beaconRound: beacon?.round ?? null }
       await audit({ ...transitionAudit('Lock', before, transitions.lock.to), after }, tx)
-      return done(`The entries of ${before.title} are locked: ${entriesHash.slice(0, 12)}…`, saved)
+      return done(raffleMessages('LOCKED', { title: before.title, hash: entriesHash.slice(0, 12) }), saved)
     })
   },
 
@@ -142,7 +143,7 @@ export const raffleHandlers = handlersFor(raffleCalls, {
       cancelReason: request.reason,
     })
     await audit({ ...transitionAudit('Cancel', before, transitions.cancel.to), reason: request.reason })
-    return done(`The raffle ${before.title} is cancelled.`, saved)
+    return done(raffleMessages('CANCELLED', { title: before.title }), saved)
   },
 
   entries: async ({ db, request }) => {
@@ -166,7 +167,7 @@ export const raffleHandlers = handlersFor(raffleCalls, {
       before: { entries: before.entriesCount },
       after: { entries: entriesCount },
     })
-    return done(`${before.title} has ${entriesCount} entries.`, {
+    return done(raffleMessages('ENTRIES_COUNTED', { title: before.title, count: entriesCount }), {
       raffleId,
       status,
       version: now,

@@ -1,3 +1,4 @@
+import { raffleMessages } from '#areas/raffle/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { rafflePlace } from '#areas/raffle/access.ts'
@@ -5,13 +6,14 @@ import { EntryName } from '#areas/raffle/contract.ts'
 import { getImportError } from '#areas/raffle/rules.ts'
 import { deleteEntries, insertEntries, validateEntries, type NewEntry } from './entries.ts'
 import { changeRaffle, type RaffleRecord, lockRaffle } from './raffles.ts'
-import { throwIfError, errorMessage, withTableRules } from './errors.ts'
+import { throwIfError, withTableRules } from './errors.ts'
 import { words } from '#areas/raffle/words.ts'
 import { toCreate, toDelete } from '#platform/access/access.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { optionalText } from '#platform/contract/fields/text.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
+import { toImportError } from '#platform/server/imports/import-type.ts'
 import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
@@ -22,7 +24,7 @@ const Row = z.object({
     (text) => (text === undefined || text === '' ? '1' : text),
     z
       .string()
-      .regex(/^\d{1,7}$/, 'Enter a whole number of chances')
+      .regex(/^\d{1,7}$/, raffleMessages.issue('CHANCES_WHOLE'))
       .transform(Number)
       .pipe(z.int().min(1).max(1_000_000)),
   ),
@@ -31,11 +33,11 @@ const Row = z.object({
 
 /** Preview text of each possible result of a row. */
 const verdicts: Record<'new' | 'there' | 'out', RowVerdict> = {
-  new: { result: 'create', sentence: 'Will enter.' },
-  there: { result: 'skip', sentence: 'This person has entered with this reference already.' },
+  new: { result: 'create', sentence: raffleMessages('ROW_NEW') },
+  there: { result: 'skip', sentence: raffleMessages('ROW_DUPLICATE') },
   out: {
     result: 'error',
-    faults: [{ field: 'mobile', message: 'This number cannot enter: staff, or excluded by the raffle' }],
+    faults: [toImportError('mobile', raffleMessages('NUMBER_EXCLUDED'))],
   },
 }
 
@@ -80,8 +82,7 @@ export const entryImport = defineImport({
   async check({ db, target }, rows): Promise<RowVerdict[]> {
     const raffle = await lockRaffle(db, raffleOf(target))
     const error = getImportError(raffle)
-    if (error !== null)
-      return rows.map(() => ({ result: 'error', faults: [{ field: '', message: errorMessage(error) }] }))
+    if (error !== null) return rows.map(() => ({ result: 'error', faults: [toImportError('', error)] }))
     return (await validateEntries(db, raffle.raffleId, rows)).map((state) => verdicts[state])
   },
 
@@ -111,7 +112,7 @@ export const entryImport = defineImport({
     const raffle = await lockRaffle(db, raffleId)
     throwIfError(getImportError(raffle))
     const count = await withTableRules(() => deleteEntries(db, raffleId, ids))
-    if (count !== ids.length) throw new AppError('Some of these entries are gone already.', { code: 'STALE' })
+    if (count !== ids.length) throw new AppError(raffleMessages('ENTRIES_DELETED'), { code: 'STALE' })
     await changeRaffle(db, raffleId, staff.email, importersWith(raffle, staff))
     await audit({
       action: 'Take entries back',
@@ -151,11 +152,11 @@ async function raffleOfEntry(db: Database, ids: readonly number[]): Promise<numb
   const { rows } = await sql<{ raffleId: number }>`
     select distinct raffle_id from raffle_entry where entry_id = any (${[...ids]}::bigint[])`.execute(db)
   const [found] = rows
-  if (!found || rows.length > 1) throw new NotFound('These entries are gone already.')
+  if (!found || rows.length > 1) throw new NotFound(raffleMessages('ENTRIES_NOT_FOUND'))
   return found.raffleId
 }
 
 function raffleOf(target = ''): number {
-  if (!/^\d{1,15}$/.test(target)) throw new NotFound('There is no such raffle.')
+  if (!/^\d{1,15}$/.test(target)) throw new NotFound(raffleMessages('TARGET_NOT_FOUND'))
   return Number(target)
 }

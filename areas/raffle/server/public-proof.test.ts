@@ -161,7 +161,7 @@ describe('raffle beacon', () => {
     expect(promised).toMatchObject({ url: beacon.url, value: null })
     expect(Date.parse(promised?.at ?? '')).toBeGreaterThan(Date.now() + 55_000)
     expect(Date.parse(promised?.at ?? '')).toBe((beacon.genesis + ((promised?.round ?? 0) - 1) * 3) * 1000)
-    expect(await operator().ask(drawCalls.startDraw, { raffleId })).toMatch('is not available yet')
+    expect(await operator().ask(drawCalls.startDraw, { raffleId })).toMatch('raffle.BEACON_EARLY')
     await come(raffleId)
     beacon.behaviour.isDown = true
     const down = await operator().answer(drawCalls.startDraw, { raffleId })

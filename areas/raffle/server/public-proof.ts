@@ -1,3 +1,4 @@
+import { raffleMessages } from '#areas/raffle/messages.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Live, livePath, Proof, proofCalls } from '#areas/raffle/draws/contract.ts'
@@ -19,7 +20,7 @@ import { createSerializer } from '#platform/server/http/serializer.ts'
 export async function proofOf(db: Database, raffleId: number): Promise<Proof> {
   const raffle = await findRaffle(db, raffleId)
   const isAnnounced = raffle.status !== 'draft' && (raffle.status !== 'cancelled' || raffle.openedBy !== null)
-  if (!isAnnounced) throw new NotFound(`There is no raffle ${raffleId}.`)
+  if (!isAnnounced) throw new NotFound(raffleMessages('NOT_FOUND', { id: raffleId }))
   const { prizes, ...rest } = raffle
   return Proof.parse({
     ...rest,
@@ -35,7 +36,7 @@ export const proofHandlers = publicHandlersFor(proofCalls, {
 
 type Params = { raffleId: string }
 const numberOf = ({ raffleId = '' }: Record<string, string>): number => {
-  if (!/^[1-9]\d{0,14}$/.test(raffleId)) throw new NotFound('There is no such raffle.')
+  if (!/^[1-9]\d{0,14}$/.test(raffleId)) throw new NotFound(raffleMessages('TARGET_NOT_FOUND'))
   return Number(raffleId)
 }
 
@@ -44,7 +45,7 @@ export function addPublishedDraws(app: FastifyInstance, { db }: { db: Database }
   app.get<{ Params: Params }>('/v1/smart-raffle/:raffleId/entries.txt', async (request, answer) => {
     const id = numberOf(request.params)
     const { entriesHash } = await proofOf(db, id)
-    if (entriesHash === null) throw new NotFound('The list of this raffle is not closed yet.')
+    if (entriesHash === null) throw new NotFound(raffleMessages('LIST_NOT_PUBLISHED'))
     if (isKnown(request, answer, entriesHash)) return answer.code(304).send()
     const list = await listToSend(db, id, entriesHash)
     return file(answer, `raffle-${id}-entries.txt`, 'text/plain; charset=utf-8').send(list?.text)

@@ -1,3 +1,4 @@
+import { raffleMessages } from '#areas/raffle/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type {
   EntrySource,
@@ -129,7 +130,7 @@ async function oneRaffle(db: Database, id: number, hold: RawBuilder<unknown>): P
   const { rows } = await sql<RaffleQueryRow>`
     select ${fullSelect} from raffle t where t.raffle_id = ${id} and t.deleted_at is null ${hold}`.execute(db)
   const [found] = rows
-  if (!found) throw new NotFound(`There is no raffle ${id}.`)
+  if (!found) throw new NotFound(raffleMessages('NOT_FOUND', { id }))
   return { ...withBeacon(found), prizes: await prizesOf(db, id) }
 }
 

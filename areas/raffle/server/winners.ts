@@ -1,3 +1,4 @@
+import { raffleMessages } from '#areas/raffle/messages.ts'
 import { sql } from 'kysely'
 import type { VoidReason, WinnerRow, WinnerStatus } from '#areas/raffle/contract.ts'
 import type { drawCalls, Proof } from '#areas/raffle/draws/contract.ts'
@@ -81,7 +82,7 @@ export async function raffleOfWinner(db: Database, winnerId: number): Promise<nu
   const { rows } = await sql<{ raffleId: number }>`
     select raffle_id from raffle_winner where winner_id = ${winnerId}`.execute(db)
   const [found] = rows
-  if (!found) throw new NotFound(`There is no winner ${winnerId}.`)
+  if (!found) throw new NotFound(raffleMessages('WINNER_NOT_FOUND', { id: winnerId }))
   return found.raffleId
 }
 
@@ -90,7 +91,7 @@ export async function findWinner(db: Database, winnerId: number, version?: numbe
   const { rows } = await sql<WinnerRow>`
     select ${row} from raffle_winner t ${joins} where t.winner_id = ${winnerId}`.execute(db)
   const [found] = rows
-  if (!found) throw new NotFound(`There is no winner ${winnerId}.`)
+  if (!found) throw new NotFound(raffleMessages('WINNER_NOT_FOUND', { id: winnerId }))
   if (version !== undefined && version !== found.version) throw new VersionConflict(found)
   return found
 }
