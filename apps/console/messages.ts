@@ -6,6 +6,7 @@ import { calendarMessages } from '#areas/calendar/messages.ts'
 import { careersMessages } from '#areas/careers/messages.ts'
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { dashboardMessages } from '#areas/dashboard/messages.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import { eventsMessages } from '#areas/events/messages.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
@@ -14,6 +15,7 @@ import { operationsMessages } from '#areas/operations/messages.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { raffleMessages } from '#areas/raffle/messages.ts'
 import { reportsMessages } from '#areas/reports/messages.ts'
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { sessionMessages } from '#areas/session/messages.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { staffMessages } from '#areas/staff/messages.ts'
@@ -29,6 +31,7 @@ export const allMessages = [
   careersMessages,
   catalogueMessages,
   dashboardMessages,
+  eloadMessages,
   esellerMessages,
   eventsMessages,
   fieldMessages,
@@ -37,6 +40,7 @@ export const allMessages = [
   platformMessages,
   raffleMessages,
   reportsMessages,
+  rouletteMessages,
   sessionMessages,
   settingsMessages,
   staffMessages,

@@ -1,5 +1,5 @@
-import type { errorWords } from './error-words.ts'
-import type { Translate } from '#platform/words/words.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 
 type ScheduleState = 'scheduled' | 'running' | 'completed' | 'partially_completed' | 'failed' | 'cancelled'
 
@@ -23,36 +23,53 @@ export type RuleError =
   | { code: 'notYourWindow' }
   | { code: 'scheduleBegun'; status: ScheduleState }
 
-/** Text of a rule error in the reader's language. */
-export function errorText(t: Translate<(typeof errorWords)['en']>, error: RuleError): string {
+/** Formats a status as its badge does: `for_approval` is For Approval. */
+export const statusLabel = (status: string) =>
+  status === 'maintenance'
+    ? 'Under maintenance'
+    : status
+        .split('_')
+        .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+        .join(' ')
+
+/** Message of a rule error. */
+export function ruleErrorMessage(error: RuleError): Message {
   switch (error.code) {
     case 'already':
-      return t('error_already', { status: t(`is_${error.status}`) })
+      return eloadMessages('ALREADY_STATUS', { status: statusLabel(error.status) })
     case 'noProviderLeft':
-      return t('error_noProviderLeft', { networks: error.networks.join(', ') })
+      return eloadMessages('NO_PROVIDER_LEFT', { networks: error.networks.join(', ') })
     case 'routes':
-      return t('error_routes', { provider: error.provider, networks: error.networks.join(', ') })
+      return eloadMessages('PROVIDER_IN_USE', {
+        provider: error.provider,
+        networks: error.networks.join(', '),
+      })
     case 'groupLeftEmpty':
-      return t('error_groupLeftEmpty', { groups: error.groups.join(', ') })
+      return eloadMessages('GROUP_LEFT_EMPTY', { groups: error.groups.join(', ') })
     case 'usedBy':
-      return t('error_usedBy', { name: error.name, users: error.users.join(', ') })
+      return eloadMessages('IN_USE', { name: error.name, users: error.users.join(', ') })
     case 'tenBanners':
-      return t('error_tenBanners', { placement: t(`in_${error.placement}`) })
+      return eloadMessages('TOO_MANY_BANNERS', { placement: statusLabel(error.placement) })
     case 'notReached':
-      return t('error_notReached', { provider: error.provider, network: error.network })
+      return eloadMessages('NETWORK_NOT_SUPPORTED', { provider: error.provider, network: error.network })
     case 'notActive':
-      return t('error_notActive', { provider: error.provider, status: t(`is_${error.status}`) })
+      return eloadMessages('PROVIDER_NOT_ACTIVE', {
+        provider: error.provider,
+        status: statusLabel(error.status),
+      })
     case 'otherPrimary':
-      return t('error_otherPrimary', { provider: error.provider, network: error.network })
+      return eloadMessages('OTHER_PRIMARY', { provider: error.provider, network: error.network })
     case 'scheduleBegun':
-      return t('error_scheduleBegun', { status: t(`schedule_${error.status}`) })
+      return eloadMessages('SCHEDULE_STARTED', { status: statusLabel(error.status) })
     case 'windowIs':
-      return t('error_windowIs', { status: t(`window_${error.status}`) })
+      return eloadMessages('WINDOW_WRONG_STATUS', { status: statusLabel(error.status) })
     case 'noProvider':
-      return t('error_noProvider', { name: error.name })
+      return eloadMessages('PROMO_WITHOUT_PROVIDER', { name: error.name })
     case 'sameProvider':
+      return eloadMessages('SAME_PROVIDER')
     case 'notYourWindow':
+      return eloadMessages('WINDOW_NOT_YOURS')
     case 'notStanding':
-      return t(`error_${error.code}`)
+      return eloadMessages('SWITCH_NOT_LATEST')
   }
 }

@@ -1,9 +1,7 @@
-import { errorWords } from './error-words.ts'
 import { wordsOf } from '#platform/words/words.ts'
 
 export const words = wordsOf({
   en: {
-    ...errorWords.en,
     maintenance: 'Under maintenance',
     carrier: 'Carrier',
     allCarriers: 'All carriers',
@@ -101,7 +99,6 @@ export const words = wordsOf({
     effectBack: 'You can revert the latest switch from the provider switches.',
   },
   fil: {
-    ...errorWords.fil,
     maintenance: 'Under maintenance',
     carrier: 'Carrier',
     allCarriers: 'Lahat ng carrier',

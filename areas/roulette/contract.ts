@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { z } from 'zod'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
@@ -87,18 +89,19 @@ export function validateGame({
   cost,
   startAt,
   endAt,
-}: ScheduleFields): { field: string; message: string } | null {
+}: ScheduleFields): { field: string; message: Message } | null {
   if (Date.parse(endAt) <= Date.parse(startAt))
-    return { field: 'endAt', message: 'The end must be after the start' }
-  if (costType === 'free' && cost !== 0) return { field: 'cost', message: 'A free spin costs nothing' }
-  if (costType !== 'free' && cost === 0) return { field: 'cost', message: 'Enter what a spin costs' }
+    return { field: 'endAt', message: rouletteMessages('END_BEFORE_START') }
+  if (costType === 'free' && cost !== 0)
+    return { field: 'cost', message: rouletteMessages('FREE_HAS_NO_COST') }
+  if (costType !== 'free' && cost === 0) return { field: 'cost', message: rouletteMessages('COST_REQUIRED') }
   return null
 }
 
 /** The draft with validation across its fields. */
 export const CheckedGameDraft = GameDraft.superRefine((draft, context) => {
   const error = validateGame(draft)
-  if (error) context.addIssue({ code: 'custom', path: [error.field], message: error.message })
+  if (error) context.addIssue({ code: 'custom', path: [error.field], message: error.message.encoded })
 })
 
 /** One spin of a game. */

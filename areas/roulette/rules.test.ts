@@ -38,18 +38,24 @@ describe('wheel', () => {
 })
 
 describe('game transition', () => {
-  const game = { status: 'draft', endAt: '2026-12-01T00:00:00Z', createdById: 1, editorIds: [2] } as const
+  const game = {
+    name: 'Suki Wheel',
+    status: 'draft',
+    endAt: '2026-12-01T00:00:00Z',
+    createdById: 1,
+    editorIds: [2],
+  } as const
   const now = Date.parse('2026-11-21T00:00:00Z')
 
   test('game transition to active rejects the maker and the editors', () => {
-    expect([1, 2, 3].map((id) => getTransitionError('activate', game, { id }, now))).toEqual([
-      'own',
-      'own',
-      null,
+    expect([1, 2, 3].map((id) => getTransitionError('activate', game, { id }, now)?.code)).toEqual([
+      'roulette.OWN_GAME',
+      'roulette.OWN_GAME',
+      undefined,
     ])
-    expect(getTransitionError('activate', { ...game, endAt: '2026-11-20T00:00:00Z' }, { id: 3 }, now)).toBe(
-      'over',
-    )
+    expect(
+      getTransitionError('activate', { ...game, endAt: '2026-11-20T00:00:00Z' }, { id: 3 }, now)?.code,
+    ).toBe('roulette.END_DATE_PASSED')
   })
   test('is allowed only from its source states', () => {
     for (const [verb, { from, to }] of Object.entries(transitions)) {
@@ -61,7 +67,7 @@ describe('game transition', () => {
           { id: 3 },
           now,
         )
-        expect(error === 'state').toBe(!from.includes(status))
+        expect(error?.code === 'roulette.WRONG_STATUS').toBe(!from.includes(status))
       }
     }
   })

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import type { GameStatus, Outcome } from '#areas/roulette/contract.ts'
 
 /** Number of tickets of a wheel: one per hundredth of a percent. */
@@ -32,24 +34,26 @@ export const actionFor = (to: GameStatus): GameAction | null => {
 }
 
 type GameStatusFields = {
+  name: string
   status: GameStatus
   endAt: string
   createdById: number | null
   editorIds: readonly number[]
 }
-export type TransitionError = 'state' | 'over' | 'own'
 
 /** Reason the person cannot perform the transition, or null. */
 export function getTransitionError(
   action: GameAction,
-  { status, endAt, createdById, editorIds }: GameStatusFields,
+  { name, status, endAt, createdById, editorIds }: GameStatusFields,
   actor: { id: number },
   nowMs: number,
-): TransitionError | null {
+): Message | null {
   const move = transitions[action]
-  if (!move.from.includes(status)) return 'state'
-  if (action === 'activate' && Date.parse(endAt) <= nowMs) return 'over'
-  if (move.actor === 'another' && (createdById === actor.id || editorIds.includes(actor.id))) return 'own'
+  if (!move.from.includes(status))
+    return rouletteMessages('WRONG_STATUS', { name, status: statusLabel(status) })
+  if (action === 'activate' && Date.parse(endAt) <= nowMs) return rouletteMessages('END_DATE_PASSED')
+  if (move.actor === 'another' && (createdById === actor.id || editorIds.includes(actor.id)))
+    return rouletteMessages('OWN_GAME')
   return null
 }
 
@@ -73,6 +77,32 @@ export function wheelError(parts: readonly Part[], { withStock = true } = {}): W
   const empty = withStock ? parts.find(({ stock }) => stock === 0) : undefined
   return empty ? { code: 'empty', name: empty.name } : null
 }
+
+/** Message of an invalid wheel. */
+export function wheelErrorMessage(error: WheelError): Message {
+  switch (error.code) {
+    case 'above':
+      return rouletteMessages('WHEEL_ABOVE', { total: percentText(error.total) })
+    case 'below':
+      return rouletteMessages('WHEEL_BELOW', { total: percentText(error.total) })
+    case 'few':
+      return rouletteMessages('WHEEL_TOO_FEW')
+    case 'many':
+      return rouletteMessages('TOO_MANY_ITEMS')
+    case 'empty':
+      return rouletteMessages('WHEEL_OUT_OF_STOCK', { name: error.name })
+  }
+}
+
+/** Formats hundredths of a percent: 1250 is 12.50%. */
+const percentText = (hundredths: number) => `${(hundredths / 100).toFixed(2)}%`
+
+/** Formats a status as its badge does: `ready_for_pickup` is Ready For Pickup. */
+export const statusLabel = (status: string) =>
+  status
+    .split('_')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ')
 
 export const totalOf = (parts: readonly { chance: number }[]) =>
   parts.reduce((sum, { chance }) => sum + chance, 0)
@@ -141,14 +171,14 @@ type SpinnableGame = {
 }
 
 /** Reason the person cannot spin now, or null. It is checked before anything is charged. */
-export function getSpinError(game: SpinnableGame, now: string): string | null {
+export function getSpinError(game: SpinnableGame, now: string): Message | null {
   const { name, status, startAt, endAt, spinsPerDay, spinsToday, isClosed, canWin } = game
   const at = Date.parse(now)
-  if (isClosed) return 'The roulette is closed for maintenance.'
-  if (status !== 'active') return `${name} is not open.`
-  if (at < Date.parse(startAt)) return `${name} has not begun yet.`
-  if (at >= Date.parse(endAt)) return `${name} is over.`
+  if (isClosed) return rouletteMessages('CLOSED')
+  if (status !== 'active') return rouletteMessages('GAME_NOT_OPEN', { name })
+  if (at < Date.parse(startAt)) return rouletteMessages('GAME_NOT_STARTED', { name })
+  if (at >= Date.parse(endAt)) return rouletteMessages('GAME_ENDED', { name })
   if (spinsPerDay !== null && spinsToday >= spinsPerDay)
-    return `One person spins ${name} ${spinsPerDay} ${spinsPerDay === 1 ? 'time' : 'times'} a day.`
-  return canWin ? null : `There is nothing to win in ${name} right now. Try again later.`
+    return rouletteMessages('SPIN_LIMIT', { name, count: spinsPerDay })
+  return canWin ? null : rouletteMessages('NOTHING_TO_WIN', { name })
 }

@@ -44,14 +44,6 @@ export const words = wordsOf({
     archiveTitle: 'Archive {name}?',
     archiveSentence:
       'The game and its spins and rewards stay on record but can no longer be used or edited. This cannot be undone.',
-    error_state: 'Not available while the status is {status}.',
-    error_over: 'The end date has passed. Set a later end date first.',
-    error_own: 'You created or edited this game, so another person must activate it.',
-    wheel_below: 'The chances total {total}. They must total exactly 100.00%.',
-    wheel_above: 'The chances total {total}. Reduce them to exactly 100.00%.',
-    wheel_few: 'Add at least 2 active items to the wheel.',
-    wheel_many: 'A wheel can have up to 12 active items. Deactivate some of them.',
-    wheel_empty: '{name} is out of stock.',
     wheelReady: 'Ready: the chances total exactly 100.00%.',
     activated: 'Activated by {who} on {when}',
 
@@ -158,14 +150,6 @@ export const words = wordsOf({
     archiveTitle: 'I-archive ang {name}?',
     archiveSentence:
       'Mananatili sa record ang game at ang mga spin at reward nito, pero hindi na ito magagamit o mae-edit. Hindi na ito mababawi.',
-    error_state: 'Hindi available habang {status} ang status.',
-    error_over: 'Lumipas na ang petsa ng pagtatapos. Maglagay muna ng mas huling petsa.',
-    error_own: 'Ikaw ang gumawa o nag-edit ng game na ito, kaya ibang tao ang dapat mag-activate.',
-    wheel_below: '{total} ang kabuuan ng mga chance. Dapat eksaktong 100.00% ang kabuuan.',
-    wheel_above: '{total} ang kabuuan ng mga chance. Bawasan ito para maging eksaktong 100.00%.',
-    wheel_few: 'Magdagdag ng hindi bababa sa 2 active na item sa wheel.',
-    wheel_many: 'Hanggang 12 active na item lang ang puwede sa wheel. Mag-deactivate ng ilan.',
-    wheel_empty: 'Ubos na ang stock ng {name}.',
     wheelReady: 'Handa na: eksaktong 100.00% ang kabuuan ng mga chance.',
     activated: 'In-activate ni {who} noong {when}',
 

@@ -44,7 +44,9 @@ test('deposit › is recorded by one person, credited by another, and its slip i
   await expect(maker).toHaveURL(/\/eloadb2b\/requests/)
   expect(await serious(maker)).toEqual([])
   await saveDeposit(maker, 'JOURNEY-1')
-  await expect(maker.getByText('You cannot approve your own request.').first()).toBeVisible()
+  await expect(
+    maker.getByText('Someone other than the maker of the campaign must do this.').first(),
+  ).toBeVisible()
   const address = new URL(maker.url()).pathname
   const ref = address.split('/').at(-1) ?? ''
 

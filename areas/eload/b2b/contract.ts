@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
@@ -85,16 +86,16 @@ export const B2bDraft = z.strictObject({
   accountName: optionalText(120),
   amount: Money.refine(
     (centavos) => centavos >= 100_000 && centavos <= 500_000_000,
-    'Enter from 1,000.00 to 5,000,000.00',
+    eloadMessages.issue('DEPOSIT_RANGE'),
   ),
-  rebate: Percent.refine((points) => points <= 1_000, 'Enter a rebate from 0.00 to 10.00').optional(),
+  rebate: Percent.refine((points) => points <= 1_000, eloadMessages.issue('REBATE_RANGE')).optional(),
   rebateReason: optionalText(500),
   senderBank: BankId,
   senderAccountName: requiredText(120),
   senderAccountLast4: z
     .string()
     .trim()
-    .regex(/^([0-9]{4})?$/, 'Enter exactly 4 digits')
+    .regex(/^([0-9]{4})?$/, eloadMessages.issue('FOUR_DIGITS'))
     .default(''),
   receiverBank: BankId,
   depositType: DepositType,
@@ -102,9 +103,9 @@ export const B2bDraft = z.strictObject({
   depositReference: requiredText(40),
   depositImages: z
     .array(FileKey)
-    .min(1, 'Add the deposit slip')
+    .min(1, eloadMessages.issue('SLIP_REQUIRED'))
     .max(3)
-    .refine((keys) => new Set(keys).size === keys.length, 'A picture stands here twice'),
+    .refine((keys) => new Set(keys).size === keys.length, eloadMessages.issue('IMAGE_TWICE')),
   remarks: optionalText(500),
 })
 export type B2bDraft = z.output<typeof B2bDraft>

@@ -1,12 +1,13 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { B2bRow } from '#areas/eload/b2b/contract.ts'
-import type { b2bErrorWords } from '#areas/eload/b2b/words.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import {
   type BasisPoints,
   type Centavos,
   centavosFrom,
   wholeCentavos,
 } from '#platform/contract/fields/money.ts'
-import type { Translate } from '#platform/words/words.ts'
+import type { Message } from '#platform/words/messages.ts'
 
 /** Rebate on a deposit, rounded half up to the nearest centavo. The database uses the same rounding. */
 export const calculateRebate = (amount: Centavos, rebate: BasisPoints): Centavos =>
@@ -35,7 +36,8 @@ export function getB2bDecisionError(
   return to === 'approved' && amount >= largeDeposit && me.level < levelForLarge ? { code: 'level' } : null
 }
 
-/** Text of a decision error in the reader's language. */
-export function b2bErrorText(t: Translate<(typeof b2bErrorWords)['en']>, error: B2bError): string {
-  return error.code === 'decided' ? t(`error_${error.status}`) : t(`error_${error.code}`)
+/** Message of a decision error. */
+export function b2bErrorMessage(error: B2bError): Message {
+  if (error.code === 'decided') return eloadMessages('REQUEST_DECIDED', { status: error.status })
+  return error.code === 'own' ? platformMessages('OWN_REQUEST') : eloadMessages('LARGE_DEPOSIT_LEVEL')
 }

@@ -1,23 +1,5 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Errors that prevent a decision on a B2B request, used by the server and the screens. */
-export const b2bErrorWords = wordsOf({
-  en: {
-    error_approved: 'This request is already approved.',
-    error_rejected: 'This request is already rejected.',
-    error_returned: 'This request was returned to its maker for changes.',
-    error_own: 'You cannot approve your own request.',
-    error_level: 'Requests of ₱500,000.00 or more need an approver of level 60 or higher.',
-  },
-  fil: {
-    error_approved: 'Na-approve na ang request na ito.',
-    error_rejected: 'Na-reject na ang request na ito.',
-    error_returned: 'Ibinalik ang request na ito sa maker para ayusin.',
-    error_own: 'Hindi mo puwedeng i-approve ang sarili mong request.',
-    error_level: 'Kailangan ng approver na level 60 pataas para sa request na ₱500,000.00 pataas.',
-  },
-})
-
 export const b2bWords = wordsOf({
   en: {
     pageTitle: 'eLoad B2B Requests',

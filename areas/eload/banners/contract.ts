@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { AnyCarrier, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
@@ -64,10 +65,10 @@ export function isLinkValue(linkType: LinkType, linkValue: string): boolean {
 /** Banner draft with checks across fields. */
 export const CheckedBannerDraft = BannerDraft.refine(
   ({ startAt, endAt }) => !startAt || !endAt || Date.parse(endAt) > Date.parse(startAt),
-  { path: ['endAt'], message: 'The end must be after the start' },
+  { path: ['endAt'], message: eloadMessages.issue('END_BEFORE_START') },
 ).refine(({ linkType, linkValue }) => isLinkValue(linkType, linkValue), {
   path: ['linkValue'],
-  message: 'Choose a promo or a category, or enter an address that begins with https://',
+  message: eloadMessages.issue('LINK_REQUIRED'),
 })
 
 const ByBanner = z.strictObject({ bannerId: Id })

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { topupPlace } from '#areas/eload/access.ts'
 import { campaignStatuses, validateTimes } from '#areas/eload/campaigns/rules.ts'
@@ -89,7 +90,7 @@ export const CampaignDraft = z.strictObject({
   rebateType: CampaignRebate,
   rebateValue: PositiveMoney,
   networkIds: z.array(Id).max(50).default([]),
-  skuIds: z.array(Id).min(1, 'Choose at least one top-up').max(2000),
+  skuIds: z.array(Id).min(1, eloadMessages.issue('TOPUP_REQUIRED')).max(2000),
   audience: Audience.default('all'),
   userIds: z.array(Id).max(10_000).default([]),
   minAmount: Money.prefault(0),
@@ -110,15 +111,15 @@ type Checked = Pick<
 export function checkCampaign(draft: Checked, context: z.RefinementCtx) {
   const addIssue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
-  for (const { field, message } of validateTimes(draft)) addIssue(field, message)
+  for (const { field, message } of validateTimes(draft)) addIssue(field, message.encoded)
   if (draft.rebateType === 'percent' && draft.rebateValue > 10_000)
-    addIssue('rebateValue', 'A percentage is at most 100')
+    addIssue('rebateValue', eloadMessages.issue('PERCENT_MAX'))
   if (draft.audience === 'segment' && draft.userIds.length === 0)
-    addIssue('userIds', 'Choose at least one person for the segment')
+    addIssue('userIds', eloadMessages.issue('PEOPLE_REQUIRED'))
   if (draft.audience !== 'segment' && draft.userIds.length > 0)
-    addIssue('userIds', 'People are chosen for a segment only')
+    addIssue('userIds', eloadMessages.issue('PEOPLE_NOT_ALLOWED'))
   if (draft.capPerUser !== null && draft.capPerUser > draft.budget)
-    addIssue('capPerUser', 'The cap must not be above the budget')
+    addIssue('capPerUser', eloadMessages.issue('CAP_ABOVE_BUDGET'))
 }
 
 export const Grant = z.object({

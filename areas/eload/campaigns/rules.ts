@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 export const campaignStatuses = [
   'draft',
   'for_approval',
@@ -88,11 +90,11 @@ export function validateTimes({
 }: {
   startAt: string
   endAt: string
-}): { field: string; message: string }[] {
+}): { field: string; message: Message }[] {
   const [start, end] = [Date.parse(startAt), Date.parse(endAt)]
-  if (end <= start) return [{ field: 'endAt', message: 'The end must be after the start' }]
+  if (end <= start) return [{ field: 'endAt', message: eloadMessages('END_BEFORE_START') }]
   return end - start > maxDurationDays * 24 * hourMs
-    ? [{ field: 'endAt', message: 'A campaign lasts 180 days at most' }]
+    ? [{ field: 'endAt', message: eloadMessages('CAMPAIGN_TOO_LONG') }]
     : []
 }
 

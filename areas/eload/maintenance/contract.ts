@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { toBlockSales } from '#areas/eload/maintenance/access.ts'
 import { NamedRecord } from '#areas/eload/contract.ts'
@@ -61,9 +62,9 @@ export const WindowDraft = z.strictObject({
   type: TargetType,
   target_ids: z
     .array(Id)
-    .min(1, 'Choose one at least')
+    .min(1, eloadMessages.issue('CHOOSE_ONE'))
     .max(100)
-    .refine((ids) => new Set(ids).size === ids.length, 'One stands here twice'),
+    .refine((ids) => new Set(ids).size === ids.length, eloadMessages.issue('CHOSEN_TWICE')),
   title: requiredText(80),
   message: requiredText(300),
   start_at: Moment,
@@ -75,7 +76,7 @@ export type WindowDraft = z.output<typeof WindowDraft>
 
 const checkTimes = ({ start_at, end_at }: { start_at: string; end_at: string }, context: z.RefinementCtx) => {
   const error = validateTimes(start_at, end_at)
-  if (error) context.addIssue({ code: 'custom', path: [error.field], message: error.message })
+  if (error) context.addIssue({ code: 'custom', path: [error.field], message: error.message.encoded })
 }
 
 export const CheckedWindow = WindowDraft.superRefine(checkTimes)

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import type { RuleError } from '#areas/eload/rule-errors.ts'
 
 export type MaintenanceState = 'scheduled' | 'ongoing' | 'ended' | 'cancelled'
@@ -5,10 +7,10 @@ export type MaintenanceState = 'scheduled' | 'ongoing' | 'ended' | 'cancelled'
 const maxDurationMs = 7 * 86_400_000
 
 /** Returns the error between the start and the end of a window, or null. */
-export function validateTimes(startAt: string, endAt: string): { field: string; message: string } | null {
+export function validateTimes(startAt: string, endAt: string): { field: string; message: Message } | null {
   const length = Date.parse(endAt) - Date.parse(startAt)
-  if (length <= 0) return { field: 'end_at', message: 'The end must be after the start' }
-  return length > maxDurationMs ? { field: 'end_at', message: 'A window lasts at most 7 days' } : null
+  if (length <= 0) return { field: 'end_at', message: eloadMessages('END_BEFORE_START') }
+  return length > maxDurationMs ? { field: 'end_at', message: eloadMessages('WINDOW_TOO_LONG') } : null
 }
 
 /** Reason a window cannot be saved, or null. For an ongoing window only the end and the message can change. */

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { networkGroupPlace } from '#areas/eload/access.ts'
 import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
@@ -26,9 +27,9 @@ export const NetworkGroupDraft = z.strictObject({
   name: requiredText(80),
   networkIds: z
     .array(Id)
-    .min(1, 'Choose at least one network')
+    .min(1, eloadMessages.issue('NETWORK_REQUIRED'))
     .max(100)
-    .refine((ids) => new Set(ids).size === ids.length, 'A network stands here twice'),
+    .refine((ids) => new Set(ids).size === ids.length, eloadMessages.issue('CHOSEN_TWICE')),
   sequence: z.int().min(0).max(9999).default(0),
   status: ActiveStatus.default('active'),
 })

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { networkPlace } from '#areas/eload/access.ts'
 import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
@@ -12,7 +13,7 @@ import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 export const Prefix = z
   .string()
   .trim()
-  .regex(/^09\d{2}$/, 'A prefix is four digits that begin with 09, like 0917')
+  .regex(/^09\d{2}$/, eloadMessages.issue('PREFIX_FORMAT'))
 
 const ProviderOf = NamedRecord.extend({ status: z.enum(['active', 'inactive', 'maintenance']) })
 
@@ -41,7 +42,7 @@ export const NetworkDraft = z.strictObject({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9][a-z0-9_-]{1,19}$/, 'Two to twenty letters and digits, like globe'),
+    .regex(/^[a-z0-9][a-z0-9_-]{1,19}$/, eloadMessages.issue('NETWORK_CODE_FORMAT')),
   name: requiredText(60),
   groupId: Id.nullable().default(null),
   /** Key of the uploaded file. */
@@ -50,7 +51,7 @@ export const NetworkDraft = z.strictObject({
     .array(Prefix)
     .max(100)
     .default([])
-    .refine((prefixes) => new Set(prefixes).size === prefixes.length, 'A prefix stands here twice'),
+    .refine((prefixes) => new Set(prefixes).size === prefixes.length, eloadMessages.issue('PREFIX_TWICE')),
   primaryProviderId: Id,
   backupProviderId: Id.nullable().default(null),
   status: ActiveStatus.default('active'),
@@ -60,7 +61,7 @@ export type NetworkDraft = z.output<typeof NetworkDraft>
 /** Network draft with checks across fields. */
 export const CheckedNetworkDraft = NetworkDraft.refine(
   ({ primaryProviderId, backupProviderId }) => primaryProviderId !== backupProviderId,
-  { path: ['backupProviderId'], message: 'The backup must be another provider than the primary' },
+  { path: ['backupProviderId'], message: eloadMessages.issue('BACKUP_IS_PRIMARY') },
 )
 
 const ById = z.strictObject({ id: Id })

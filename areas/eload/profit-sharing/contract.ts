@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
@@ -52,7 +53,7 @@ export const ShareDraft = z
   })
   .refine(
     ({ companyShare, agentShare, merchantShare }) => companyShare + agentShare + merchantShare === 10_000,
-    { path: ['companyShare'], error: 'The three shares total 100.00' },
+    { path: ['companyShare'], error: eloadMessages.issue('SHARES_TOTAL') },
   )
 export type ShareDraft = z.output<typeof ShareDraft>
 

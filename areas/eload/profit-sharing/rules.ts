@@ -1,7 +1,8 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { ShareRow } from '#areas/eload/profit-sharing/contract.ts'
-import type { shareErrorWords } from '#areas/eload/profit-sharing/words.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { type BasisPoints, type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import type { Translate } from '#platform/words/words.ts'
+import type { Message } from '#platform/words/messages.ts'
 
 export type Shares = { companyShare: BasisPoints; agentShare: BasisPoints; merchantShare: BasisPoints }
 export type Parts = { company: Centavos; agent: Centavos; merchant: Centavos }
@@ -36,6 +37,8 @@ export function getShareDecisionError(
   return to === 'active' && Date.parse(effectiveAt) <= Date.parse(now) ? { code: 'late' } : null
 }
 
-/** Text of a decision error in the reader's language. */
-export const shareErrorText = (t: Translate<(typeof shareErrorWords)['en']>, error: ShareError): string =>
-  error.code === 'decided' ? t(`error_${error.status}`) : t(`error_${error.code}`)
+/** Message of a decision error. */
+export function shareErrorMessage(error: ShareError): Message {
+  if (error.code === 'decided') return eloadMessages('REQUEST_DECIDED', { status: error.status })
+  return error.code === 'own' ? platformMessages('OWN_REQUEST') : eloadMessages('SHARES_LATE')
+}

@@ -1,27 +1,5 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Errors that prevent a decision on shares, used by the server and the screens. */
-export const shareErrorWords = wordsOf({
-  en: {
-    error_active: 'This request is already approved.',
-    error_superseded: 'This request was approved and later replaced by another one.',
-    error_rejected: 'This request is already rejected.',
-    error_returned: 'This request was returned to its maker for changes.',
-    error_own: 'You cannot approve your own request.',
-    error_late:
-      'The effective date has passed, so this request cannot be approved. Reject it and submit a new one.',
-  },
-  fil: {
-    error_active: 'Na-approve na ang request na ito.',
-    error_superseded: 'Na-approve ang request na ito at napalitan na ng iba.',
-    error_rejected: 'Na-reject na ang request na ito.',
-    error_returned: 'Ibinalik ang request na ito sa maker para ayusin.',
-    error_own: 'Hindi mo puwedeng i-approve ang sarili mong request.',
-    error_late:
-      'Lumipas na ang petsa ng pagkakabisa, kaya hindi na ito maa-approve. I-reject ito at magsumite ng bagong request.',
-  },
-})
-
 export const shareWords = wordsOf({
   en: {
     pageTitle: 'eLoad Profit Sharing',

@@ -125,7 +125,7 @@ export type PromoDraft = z.output<typeof PromoDraft>
 export const CheckedPromoDraft = PromoDraft.extend({ carrier: Carrier }).superRefine((draft, context) => {
   for (const { field, message } of validateDraft(draft)) {
     const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
-    context.addIssue({ code: 'custom', path, message })
+    context.addIssue({ code: 'custom', path, message: message.encoded })
   }
 })
 

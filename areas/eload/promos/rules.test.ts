@@ -27,8 +27,8 @@ describe('rebate', () => {
   })
   test('is at most 20 percent, and a fixed one is below the amount', () => {
     expect(getRebateError(10_000, [], percent(2_000))).toBeNull()
-    expect(getRebateError(10_000, [], percent(2_001))).toMatch('20 percent')
-    expect(getRebateError(10_000, [], fixed(10_000))).toMatch('less than the amount')
+    expect(getRebateError(10_000, [], percent(2_001))?.code).toBe('eload.REBATE_PERCENT_MAX')
+    expect(getRebateError(10_000, [], fixed(10_000))?.code).toBe('eload.REBATE_BELOW_AMOUNT')
   })
   test('requires another person when it rises by more than one percentage point', () => {
     expect(needsAnother(10_000, percent(200), percent(300))).toBe(false)

@@ -1,7 +1,10 @@
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import type { Message } from '#platform/words/messages.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import type { Carrier, ActiveStatus } from '#areas/eload/contract.ts'
 import type { RuleError } from '#areas/eload/rule-errors.ts'
 
-type FieldError = { field: string; message: string }
+type FieldMessage = { field: string; message: Message }
 type RebateOf = { rebateType: 'percent' | 'fixed'; rebate: number }
 
 /** Amount left after a provider's cost. */
@@ -21,16 +24,16 @@ const exactRebate = (amount: number, { rebateType, rebate }: RebateOf) =>
 export const rebateIn = (amount: number, of: RebateOf) => Math.floor(exactRebate(amount, of) / 10_000)
 
 /** Error for a rebate above the smallest margin of the providers. */
-export const aboveMargin = 'Rebate must not exceed the margin.'
+export const aboveMargin = eloadMessages('REBATE_ABOVE_MARGIN')
 
 /** Reason the rebate is not possible for this amount and these providers, or null. */
 export function getRebateError(
   amount: number,
   providers: readonly { cost: number }[],
   of: RebateOf,
-): string | null {
-  if (of.rebateType === 'percent' && of.rebate > 2_000) return 'A rebate is at most 20 percent'
-  if (of.rebateType === 'fixed' && of.rebate >= amount) return 'A rebate is less than the amount'
+): Message | null {
+  if (of.rebateType === 'percent' && of.rebate > 2_000) return eloadMessages('REBATE_PERCENT_MAX')
+  if (of.rebateType === 'fixed' && of.rebate >= amount) return eloadMessages('REBATE_BELOW_AMOUNT')
   const margin = minMargin(amount, providers)
   return margin !== null && exactRebate(amount, of) > margin * 10_000 ? aboveMargin : null
 }
@@ -49,19 +52,14 @@ export const needsAnother = (amount: number, from: RebateOf, to: RebateOf, newAm
  * Error when a promo's maker raises its rebate by more than one percentage point. Used by every endpoint that changes
  * rebates.
  */
-export const byAnother =
-  'A rebate that rises by more than one percentage point is given by another than the promo’s maker.'
-
-/** Filipino translation of `byAnother`. */
-export const byAnotherInFilipino =
-  'Ibang tao, hindi ang gumawa ng promo, ang nagbibigay ng rebate na tataas nang lampas isang percentage point.'
+export const byAnother = eloadMessages('REBATE_NEEDS_OTHER')
 
 /** Reason the person cannot change a promo's rebate or amount, or null. */
 export const getMakerError = (
   before: RebateOf & { amount: number; createdBy: string | null },
   to: RebateOf & { amount?: number },
   by: string | null,
-): string | null =>
+): Message | null =>
   by !== null && before.createdBy === by && needsAnother(before.amount, before, to, to.amount)
     ? byAnother
     : null
@@ -81,40 +79,40 @@ type Draft = RebateOf & {
 }
 
 /** Returns the errors between the fields of a promo. */
-export function validateDraft(draft: Draft): FieldError[] {
+export function validateDraft(draft: Draft): FieldMessage[] {
   const { amount, srp, providers, specialCategoryIds } = draft
-  const errors: FieldError[] = []
-  const addIssue = (field: string, message: string) => errors.push({ field, message })
-  if (amount < 1_00 || amount > 5_000_00) addIssue('amount', 'An amount is from 1 to 5,000 pesos')
-  if (srp !== null && srp < amount) addIssue('srp', 'The retail price is not below the amount')
+  const errors: FieldMessage[] = []
+  const addIssue = (field: string, message: Message) => errors.push({ field, message })
+  if (amount < 1_00 || amount > 5_000_00) addIssue('amount', eloadMessages('PROMO_AMOUNT_RANGE'))
+  if (srp !== null && srp < amount) addIssue('srp', eloadMessages('PRICE_BELOW_AMOUNT'))
   ofGame(draft, addIssue)
   providers.forEach(({ providerId, cost }, at) => {
     if (providers.findIndex((each) => each.providerId === providerId) < at)
-      addIssue(`providers.${at}.providerId`, 'This provider stands here twice')
-    if (cost > amount) addIssue(`providers.${at}.cost`, 'The cost is above the amount')
+      addIssue(`providers.${at}.providerId`, eloadMessages('PROVIDER_TWICE'))
+    if (cost > amount) addIssue(`providers.${at}.cost`, eloadMessages('COST_ABOVE_AMOUNT'))
   })
   const places = providers.flatMap(({ priority }) => priority ?? [])
-  if (new Set(places).size < places.length) addIssue('providers', 'Two providers have the same priority')
+  if (new Set(places).size < places.length) addIssue('providers', eloadMessages('PRIORITY_TWICE'))
   if (new Set(specialCategoryIds).size < specialCategoryIds.length)
-    addIssue('specialCategoryIds', 'A special category stands here twice')
+    addIssue('specialCategoryIds', eloadMessages('CHOSEN_TWICE'))
   if (draft.status === 'active' && providers.length === 0)
-    addIssue('providers', 'An active promo needs a provider to be sent through')
+    addIssue('providers', eloadMessages('PROVIDER_REQUIRED'))
   const error = getRebateError(amount, providers, draft)
   if (error !== null) addIssue('rebate', error)
   return errors
 }
 
-function ofGame(draft: Draft, addIssue: (field: string, message: string) => void) {
+function ofGame(draft: Draft, addIssue: (field: string, message: Message) => void) {
   if (draft.carrier !== 'ml') {
-    if (draft.networkId === null) addIssue('networkId', 'This field is required')
-    if (draft.diamonds !== null) addIssue('diamonds', 'Only Mobile Legends has diamonds')
-    if (draft.bonus !== null) addIssue('bonus', 'Only Mobile Legends has diamonds')
-    if (draft.requiresZone) addIssue('requiresZone', 'Only Mobile Legends has zones')
+    if (draft.networkId === null) addIssue('networkId', fieldMessages('REQUIRED'))
+    if (draft.diamonds !== null) addIssue('diamonds', eloadMessages('DIAMONDS_ONLY_ML'))
+    if (draft.bonus !== null) addIssue('bonus', eloadMessages('DIAMONDS_ONLY_ML'))
+    if (draft.requiresZone) addIssue('requiresZone', eloadMessages('ZONES_ONLY_ML'))
     return
   }
-  if (draft.type !== 'game_pin') addIssue('type', 'Mobile Legends sells game pins only')
-  if (draft.networkId !== null) addIssue('networkId', 'Mobile Legends is on no network')
-  if (draft.diamonds === null) addIssue('diamonds', 'This field is required')
+  if (draft.type !== 'game_pin') addIssue('type', eloadMessages('ML_GAME_PIN'))
+  if (draft.networkId !== null) addIssue('networkId', eloadMessages('ML_NO_NETWORK'))
+  if (draft.diamonds === null) addIssue('diamonds', fieldMessages('REQUIRED'))
 }
 
 type PromoStatusFields = { name: string; status: ActiveStatus; providers: readonly unknown[] }

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { providerPlace } from '#areas/eload/access.ts'
 import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
@@ -51,7 +52,7 @@ export const ProviderDraft = z.strictObject({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z0-9][A-Z0-9_-]{1,19}$/, 'Two to twenty letters and digits, like GLOBE-DIRECT'),
+    .regex(/^[A-Z0-9][A-Z0-9_-]{1,19}$/, eloadMessages.issue('PROVIDER_CODE_FORMAT')),
   name: requiredText(100),
   type: ProviderType,
   contact: optionalText(250),
@@ -59,14 +60,14 @@ export const ProviderDraft = z.strictObject({
     .url({
       protocol: /^https$/,
       hostname: z.regexes.domain,
-      error: 'Enter an address that begins with https://',
+      error: eloadMessages.issue('HTTPS_REQUIRED'),
     })
     .max(300),
   /** Name of a secret, such as `PROVIDER_GLOBE_KEY`. The secret itself is never sent or stored here. */
   credentialRef: z
     .string()
     .trim()
-    .regex(/^([A-Z][A-Z0-9_]{2,79})?$/, 'The name of a secret in capitals, like PROVIDER_GLOBE_KEY')
+    .regex(/^([A-Z][A-Z0-9_]{2,79})?$/, eloadMessages.issue('SECRET_NAME_FORMAT'))
     .default(''),
   timeoutMs: z.int().min(1000).max(60_000).default(30_000),
   lowBalanceThreshold: Money.prefault(0),
@@ -74,7 +75,7 @@ export const ProviderDraft = z.strictObject({
     .array(Id)
     .max(100)
     .default([])
-    .refine((ids) => new Set(ids).size === ids.length, 'A network stands here twice'),
+    .refine((ids) => new Set(ids).size === ids.length, eloadMessages.issue('CHOSEN_TWICE')),
   status: ProviderStatus.default('active'),
 })
 export type ProviderDraft = z.output<typeof ProviderDraft>

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { Carrier, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
 import { byCarrier, promoInvalidates, Rebate, RebateType, RowVerdict } from '#areas/eload/promos/contract.ts'
@@ -40,7 +41,7 @@ const plan = {
 
 export const SchedulePlan = z.strictObject(plan).superRefine((request, context) => {
   for (const { field, message } of validatePlan(request))
-    context.addIssue({ code: 'custom', path: [field], message })
+    context.addIssue({ code: 'custom', path: [field], message: message.encoded })
 })
 export type SchedulePlan = z.output<typeof SchedulePlan>
 
@@ -109,7 +110,7 @@ export const MassChanges = z
   .refine(
     ({ status, rebate, categoryId }) => [status, rebate, categoryId].some((each) => each !== undefined),
     {
-      message: 'Say what is to change',
+      message: eloadMessages.issue('CHANGES_REQUIRED'),
     },
   )
 export type MassChanges = z.output<typeof MassChanges>

@@ -1,3 +1,6 @@
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import type { Message } from '#platform/words/messages.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import type { RuleError } from '#areas/eload/rule-errors.ts'
 
 type Operation = 'activate' | 'deactivate' | 'update_rebate' | 'update_price' | 'feature'
@@ -17,25 +20,25 @@ type Plan = {
 
 /** Returns the errors between the fields of a schedule. */
 export function validatePlan({ operation, value, rebateType, promoIds, startAt, endAt }: Plan) {
-  const errors: { field: string; message: string }[] = []
-  const addIssue = (field: string, message: string) => errors.push({ field, message })
+  const errors: { field: string; message: Message }[] = []
+  const addIssue = (field: string, message: Message) => errors.push({ field, message })
   const takesValue = operation !== 'activate' && operation !== 'deactivate'
-  if (takesValue && value === null) addIssue('value', 'This field is required')
-  if (!takesValue && value !== null) addIssue('value', 'This operation takes no value')
+  if (takesValue && value === null) addIssue('value', fieldMessages('REQUIRED'))
+  if (!takesValue && value !== null) addIssue('value', eloadMessages('NO_VALUE'))
   if (operation === 'feature' && value !== null && value !== 0 && value !== 100)
-    addIssue('value', 'Write 1 to feature and 0 to stop featuring')
+    addIssue('value', eloadMessages('FEATURE_VALUE'))
   if (rebateType !== null && operation !== 'update_rebate')
-    addIssue('rebateType', 'Only another rebate has a kind of rebate')
-  if (new Set(promoIds).size < promoIds.length) addIssue('promoIds', 'A promo stands here twice')
+    addIssue('rebateType', eloadMessages('REBATE_TYPE_ONLY'))
+  if (new Set(promoIds).size < promoIds.length) addIssue('promoIds', eloadMessages('CHOSEN_TWICE'))
   if (endAt !== null && Date.parse(endAt) <= Date.parse(startAt))
-    addIssue('endAt', 'The end must be after the start')
+    addIssue('endAt', eloadMessages('END_BEFORE_START'))
   return errors
 }
 
 /** Reason a schedule cannot start at its time, or null. */
 export const getBeginError = ({ startAt }: Pick<Plan, 'startAt'>, nowMs: number) =>
   Date.parse(startAt) < nowMs + minLeadMinutes * 60_000
-    ? `The start must be at least ${minLeadMinutes} minutes from now`
+    ? eloadMessages('SCHEDULE_TOO_SOON', { minutes: minLeadMinutes })
     : null
 
 /** Reason a schedule cannot be changed, or null. */

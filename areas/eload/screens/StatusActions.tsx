@@ -1,7 +1,7 @@
-import { errorText, type RuleError } from '#areas/eload/rule-errors.ts'
+import { ruleErrorMessage, type RuleError } from '#areas/eload/rule-errors.ts'
 import { words } from '#areas/eload/words.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 type State = 'active' | 'inactive' | 'maintenance'
 
@@ -25,7 +25,8 @@ const actions = { active: 'activate', inactive: 'deactivate', maintenance: 'putU
 export function StatusActions<S extends State>(props: Props<S>) {
   const { name, status, states, errorFor, effect, onStatus, disabledReason } = props
   const t = useWords(words)
-  const errorMessageFor = (error: RuleError | null) => error && errorText(t, error)
+  const m = useMessage()
+  const errorMessageFor = (error: RuleError | null) => error && m(ruleErrorMessage(error))
   return (
     <>
       {states

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import type { Verdict } from '#platform/contract/approvals.ts'
 import {
   type ActorContext,
@@ -33,7 +34,7 @@ export async function decideBy(
 ) {
   const { token, reason, hash, version } = sent
   if ((token === undefined) === (id === undefined)) {
-    throw new ValidationError([{ field, message: 'Name the record, or the link, and not both' }])
+    throw new ValidationError([{ field, message: eloadMessages('RECORD_OR_LINK') }])
   }
   const versionOf = async (recordId: number) => (await find(recordId)).version
   const fixture =
@@ -51,7 +52,7 @@ async function doorOf(
   find: () => Promise<Decidable>,
 ) {
   const { requestId, label } = await find()
-  if (requestId === null) throw new AppError(`${label} waits for nobody.`)
+  if (requestId === null) throw new AppError(eloadMessages('NOT_PENDING', { ref: label }))
   const hash = await seenHash(db, [kind], requestId, sent, async () => (await find()).version)
   return { requestId, via: 'console' as const, hash }
 }

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { categoryPlace } from '#areas/eload/access.ts'
 import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
@@ -31,12 +32,12 @@ export const SpecialCategoryDraft = z.strictObject({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^#[0-9A-F]{6}$/, 'A colour is # and six digits or letters A to F, like #0B7285'),
+    .regex(/^#[0-9A-F]{6}$/, eloadMessages.issue('COLOR_FORMAT')),
   promoIds: z
     .array(Id)
     .max(500)
     .default([])
-    .refine((ids) => new Set(ids).size === ids.length, 'A promo stands here twice'),
+    .refine((ids) => new Set(ids).size === ids.length, eloadMessages.issue('CHOSEN_TWICE')),
   startAt: Moment.nullable().default(null),
   endAt: Moment.nullable().default(null),
   status: ActiveStatus.default('active'),
@@ -46,7 +47,7 @@ export type SpecialCategoryDraft = z.output<typeof SpecialCategoryDraft>
 /** Special category draft with checks across fields. */
 export const CheckedSpecialCategoryDraft = SpecialCategoryDraft.refine(
   ({ startAt, endAt }) => !startAt || !endAt || Date.parse(endAt) > Date.parse(startAt),
-  { path: ['endAt'], message: 'The end must be after the start' },
+  { path: ['endAt'], message: eloadMessages.issue('END_BEFORE_START') },
 )
 
 const ById = z.strictObject({ id: Id })

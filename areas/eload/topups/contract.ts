@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { topupPlace } from '#areas/eload/access.ts'
 import { decisionFields, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
@@ -89,7 +90,7 @@ export type Topup = z.infer<typeof Topup>
 export const openAmounts = { least: 500, most: 100_000 }
 const OpenAmount = Money.refine(
   (centavos) => centavos >= openAmounts.least && centavos <= openAmounts.most,
-  'Enter an amount from 5.00 to 1,000.00',
+  eloadMessages.issue('TOPUP_AMOUNT_RANGE'),
 )
 
 /** Fields of a top-up that the form submits. */
@@ -98,7 +99,7 @@ export const TopupDraft = z.strictObject({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z0-9][A-Z0-9._-]{1,39}$/, 'Two to forty letters, digits, dots and hyphens, like GLOBE-LD50'),
+    .regex(/^[A-Z0-9][A-Z0-9._-]{1,39}$/, eloadMessages.issue('SKU_FORMAT')),
   name: requiredText(100),
   networkId: Id,
   /** Group of the network. Any other group is rejected. */
@@ -120,13 +121,14 @@ export function checkAmounts({ denomination, minAmount, maxAmount }: Amounts, co
     context.addIssue({ code: 'custom', path: [path], message })
   if (denomination !== null) {
     if (minAmount !== null || maxAmount !== null)
-      addIssue('denomination', 'Enter a fixed amount or the two ends of an open one, not both')
+      addIssue('denomination', eloadMessages.issue('AMOUNT_OR_RANGE'))
     return
   }
-  if (minAmount === null && maxAmount === null) addIssue('denomination', 'Enter the amount')
-  else if (minAmount === null) addIssue('minAmount', 'Enter the least amount')
-  else if (maxAmount === null) addIssue('maxAmount', 'Enter the largest amount')
-  else if (maxAmount <= minAmount) addIssue('maxAmount', 'The largest amount must be above the least')
+  if (minAmount === null && maxAmount === null)
+    addIssue('denomination', eloadMessages.issue('AMOUNT_REQUIRED'))
+  else if (minAmount === null) addIssue('minAmount', eloadMessages.issue('MIN_REQUIRED'))
+  else if (maxAmount === null) addIssue('maxAmount', eloadMessages.issue('MAX_REQUIRED'))
+  else if (maxAmount <= minAmount) addIssue('maxAmount', eloadMessages.issue('MAX_BELOW_MIN'))
 }
 
 export const CheckedTopupDraft = TopupDraft.superRefine(checkAmounts)
@@ -147,7 +149,7 @@ export function checkPeriod(
   context: z.RefinementCtx,
 ) {
   if (endAt !== null && Date.parse(endAt) <= Date.parse(startAt))
-    context.addIssue({ code: 'custom', path: ['endAt'], message: 'The end must be after the start' })
+    context.addIssue({ code: 'custom', path: ['endAt'], message: eloadMessages.issue('END_BEFORE_START') })
 }
 
 const ById = z.strictObject({ id: Id })

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { Carrier, NamedRecord } from '#areas/eload/contract.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
@@ -105,7 +106,7 @@ export const saleCalls = {
       providerRef: z
         .string()
         .trim()
-        .regex(/^[A-Za-z0-9._/-]{3,80}$/, 'Enter the reference as the provider writes it')
+        .regex(/^[A-Za-z0-9._/-]{3,80}$/, eloadMessages.issue('REFERENCE_FORMAT'))
         .optional(),
       version: z.int().optional(),
     }),

@@ -132,9 +132,7 @@ describe('raffle', () => {
       status: 'cancelled',
       cancelReason: 'The DTI asked us to',
     })
-    expect(await who.ask(raffleCalls.delete, { raffleId })).toBe(
-      'Only a draft can be deleted. Cancel the raffle instead.',
-    )
+    expect(await who.ask(raffleCalls.delete, { raffleId })).toBe('raffle.NOT_DELETABLE')
   })
 })
 

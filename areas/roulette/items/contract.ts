@@ -1,3 +1,4 @@
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { z } from 'zod'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { Outcome } from '#areas/roulette/contract.ts'
@@ -54,12 +55,16 @@ const fields = z.strictObject({
 /** An item as the form sends it. */
 export const ItemDraft = fields.superRefine(({ type, value, stock, dailyLimit }, context) => {
   const message = getValueError(type, value)
-  if (message) context.addIssue({ code: 'custom', path: ['value'], message })
+  if (message) context.addIssue({ code: 'custom', path: ['value'], message: message.encoded })
   if (type !== 'no_win') return
   if (stock !== null)
-    context.addIssue({ code: 'custom', path: ['stock'], message: 'Nothing to win has no stock' })
+    context.addIssue({ code: 'custom', path: ['stock'], message: rouletteMessages.issue('NO_WIN_STOCK') })
   if (dailyLimit !== null)
-    context.addIssue({ code: 'custom', path: ['dailyLimit'], message: 'Nothing to win has no daily limit' })
+    context.addIssue({
+      code: 'custom',
+      path: ['dailyLimit'],
+      message: rouletteMessages.issue('NO_WIN_LIMIT'),
+    })
 })
 export type ItemDraft = z.output<typeof ItemDraft>
 
@@ -114,7 +119,7 @@ export const WinnersDraft = z
   .refine(
     ({ mode, maxWinnersPerDay, maxWinnersTotal }) =>
       mode === 'random' || maxWinnersPerDay !== null || maxWinnersTotal !== null,
-    { path: ['maxWinnersPerDay'], message: 'A quota says how many win in a day or in all' },
+    { path: ['maxWinnersPerDay'], message: rouletteMessages.issue('QUOTA_LIMIT_REQUIRED') },
   )
 export type WinnersDraft = z.output<typeof WinnersDraft>
 

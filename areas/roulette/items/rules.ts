@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 /** Types of prize, and `no_win`. */
 export const itemTypes = ['load', 'vc', 'blvck', 'prp_item', 'physical', 'no_win'] as const
 export type PrizeType = Exclude<(typeof itemTypes)[number], 'no_win'>
@@ -20,20 +22,20 @@ export const assetOf = (type: PrizeType): 'ELOAD' | 'VC' | 'BLVCK' | null => {
 export const amountOf = (type: PrizeType, value: number): number => (type === 'load' ? value : value / 100)
 
 /** Reason a value, in hundredths, is invalid for the type, or null. */
-export function getValueError(type: (typeof itemTypes)[number], value: number): string | null {
+export function getValueError(type: (typeof itemTypes)[number], value: number): Message | null {
   switch (type) {
     case 'no_win':
-      return value === 0 ? null : 'Nothing to win is worth nothing'
+      return value === 0 ? null : rouletteMessages('NO_WIN_VALUE')
     case 'load':
-      return value >= 1_00 && value <= 5_000_00 ? null : 'Load is ₱1.00 to ₱5,000.00'
+      return value >= 1_00 && value <= 5_000_00 ? null : rouletteMessages('LOAD_RANGE')
     case 'vc':
     case 'blvck':
       return value % 100 === 0 && value >= 1_00 && value <= 100_000_00
         ? null
-        : 'Coins are whole, from 1 to 100,000'
+        : rouletteMessages('COINS_RANGE')
     case 'prp_item':
-      return value % 100 === 0 && value > 0 ? null : 'Choose the item of PRP'
+      return value % 100 === 0 && value > 0 ? null : rouletteMessages('PRP_ITEM_REQUIRED')
     case 'physical':
-      return value <= 1_000_000_000_00 ? null : 'That is worth too much'
+      return value <= 1_000_000_000_00 ? null : rouletteMessages('VALUE_TOO_HIGH')
   }
 }

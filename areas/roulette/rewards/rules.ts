@@ -1,3 +1,5 @@
+import { rouletteMessages } from '#areas/roulette/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import {
   nextSteps,
   type RedemptionStatus,
@@ -27,7 +29,10 @@ export const getRewardTransitionError = (
 }
 
 type RewardSaid = TransitionInput & { address: string }
-export type RemarksError = Omit<TransitionError, 'code'> & { code: TransitionError['code'] | 'address' }
+export type RemarksError = Omit<TransitionError, 'code' | 'sentence'> & {
+  code: TransitionError['code'] | 'address'
+  sentence: Message | string
+}
 
 /** Error in the input of a transition, or null. Shipment requires an address. */
 export function getRewardRemarksError(
@@ -35,7 +40,7 @@ export function getRewardRemarksError(
   { address, ...said }: RewardSaid,
 ): RemarksError | null {
   if (to === 'shipped' && address === '')
-    return { code: 'address', field: 'address', sentence: 'Enter where it is delivered to' }
+    return { code: 'address', field: 'address', sentence: rouletteMessages('ADDRESS_REQUIRED') }
   return getRemarksError(to, said)
 }
 

@@ -2,21 +2,27 @@ import { useState } from 'react'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { type Game, gameCalls } from '#areas/roulette/contract.ts'
 import { itemCalls } from '#areas/roulette/items/contract.ts'
-import { wheelError, type GameAction, transitions, getTransitionError } from '#areas/roulette/rules.ts'
-import { wheelErrorText } from './wheel-error-text.ts'
+import {
+  wheelError,
+  wheelErrorMessage,
+  type GameAction,
+  transitions,
+  getTransitionError,
+} from '#areas/roulette/rules.ts'
 import { words } from '#areas/roulette/words.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 /**
  * Actions on a game. Actions not available in its state are hidden; forbidden ones are disabled and show the reason.
  */
 export function GameActions({ game }: { game: Game }) {
   const t = useWords(words)
+  const m = useMessage()
   const me = useSignedIn()
   const rights = useDisabledReasons(roulettePlace)
   const update = useApiMutation(gameCalls.update)
@@ -27,9 +33,9 @@ export function GameActions({ game }: { game: Game }) {
 
   const disabledReason = (action: GameAction): string | null => {
     const ruleError = getTransitionError(action, game, me, now)
-    if (ruleError !== null) return t(`error_${ruleError}`, { status: t(`status_${status}`) })
+    if (ruleError !== null) return m(ruleError)
     const error = action === 'activate' && data ? wheelError(parts) : null
-    return error ? wheelErrorText(error, t) : rights.update
+    return error ? m(wheelErrorMessage(error)) : rights.update
   }
   const isOffered = (action: GameAction) => transitions[action].from.includes(status)
   const move = (action: GameAction) => (reason: string) =>

@@ -1,3 +1,4 @@
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { useParams } from '@tanstack/react-router'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { gameCalls } from '#areas/roulette/contract.ts'
@@ -14,8 +15,7 @@ import { formatCount, formatPercent, formatShortMoment } from '#platform/console
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { labelOf } from '#platform/ui/status.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
@@ -27,11 +27,12 @@ export default function GameRecord() {
 
 function Stored({ mainId }: { mainId: number }) {
   const t = useWords(words)
+  const m = useMessage()
   const reload = useRefetchCall(gameCalls.info)
   const game = useSuspenseApiQuery(gameCalls.info, { mainId })
   const { update } = useDisabledReasons(roulettePlace)
   const { name, status, activatedBy } = game
-  const archived = status === 'archived' ? t('error_state', { status: labelOf(status) }) : null
+  const archived = status === 'archived' ? m(rouletteMessages('ARCHIVED', { name })) : null
   return (
     <RecordScreen
       title={name}

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
 import type { Game } from '#areas/roulette/contract.ts'
 import { itemCalls } from '#areas/roulette/items/contract.ts'
-import { wheelError } from '#areas/roulette/rules.ts'
+import { wheelError, wheelErrorMessage } from '#areas/roulette/rules.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
-import { wheelErrorText } from './wheel-error-text.ts'
 import styles from '#areas/roulette/screens/roulette.module.css'
 import { Mark, Wheel } from '#areas/roulette/screens/Wheel.tsx'
 import { words } from '#areas/roulette/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPercent } from '#platform/console/i18n/format.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Wheel of a game with its chances, the remaining chance and the items that cannot be won now. */
 export function WheelTab({ game }: { game: Game }) {
   const t = useWords(words)
+  const m = useMessage()
   const { mainId, name, status } = game
   const { items, itemChanceTotalPercentages, left } = useSuspenseApiQuery(itemCalls.chances, {
     rouletteId: mainId,
@@ -27,7 +27,7 @@ export function WheelTab({ game }: { game: Game }) {
       <p className={styles.quiet}>{t('wheelSentence')}</p>
       {isWaiting && (
         <p className={error ? styles.note : styles.ready}>
-          {error ? wheelErrorText(error, t) : t('wheelReady')}
+          {error ? m(wheelErrorMessage(error)) : t('wheelReady')}
         </p>
       )}
       <div className={styles.wheel}>

@@ -1,3 +1,4 @@
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Game, gameCalls } from '#areas/roulette/contract.ts'
 import { type GameAction, transitions } from '#areas/roulette/rules.ts'
@@ -21,10 +22,10 @@ const select = sql<GameRow>`
 
 /** Field errors for the constraints of the game and wheel tables. */
 export const takenOfGame = {
-  roulette_game_name: { field: 'name', message: 'Another game has this name already' },
+  roulette_game_name: { field: 'name', message: rouletteMessages('GAME_NAME_TAKEN') },
   roulette_game_one_active: {
     field: 'status',
-    message: 'Another game of this cost is active. Make that one inactive first',
+    message: rouletteMessages('COST_TYPE_TAKEN'),
   },
 }
 

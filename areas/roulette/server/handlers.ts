@@ -1,9 +1,12 @@
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { validateGame, type Game, gameCalls } from '#areas/roulette/contract.ts'
 import { partsBeside } from '#areas/roulette/items/server/items.ts'
-import { wheelErrorText, warning } from '#areas/roulette/items/server/wheel-errors.ts'
+import { warning } from '#areas/roulette/items/server/wheel-errors.ts'
 import {
+  statusLabel,
   wheelError,
+  wheelErrorMessage,
   type GameAction,
   transitions,
   actionFor,
@@ -34,11 +37,8 @@ export const gameHandlers = handlersFor(gameCalls, {
 
   create: async (context) => {
     const { status = 'draft', ...draft } = context.request
-    if (status === 'active')
-      throw warning(
-        `${draft.name} cannot be active yet: its chances total 0.00% instead of 100.00%. Nothing is saved.`,
-      )
-    if (status !== 'draft') rejectField('status', 'A new game is a draft')
+    if (status === 'active') throw warning(rouletteMessages('NEW_IS_DRAFT'))
+    if (status !== 'draft') rejectField('status', rouletteMessages('NEW_IS_DRAFT'))
     return answered(await games.create(context, draft, { createdById: context.staff.id }))
   },
 
@@ -49,9 +49,10 @@ export const gameHandlers = handlersFor(gameCalls, {
     const isChanged = !isDeepStrictEqual(draft, fieldsOf(before))
     const verb = status === undefined || status === before.status ? null : actionFor(status)
     if (verb === null && status !== undefined && status !== before.status)
-      throw new AppError(`${before.name} cannot become a ${status} again.`)
-    if (verb !== null && isChanged)
-      throw new AppError('Save what you changed first; then make the game active or inactive.')
+      throw new AppError(
+        rouletteMessages('STATUS_NOT_POSSIBLE', { name: before.name, status: statusLabel(status) }),
+      )
+    if (verb !== null && isChanged) throw new AppError(rouletteMessages('SAVE_FIRST'))
     return verb === null ? save(context, before, draft) : move(context, before, { verb, reason })
   },
 
@@ -88,14 +89,13 @@ const frozen = ['costType', 'cost', 'spinsPerDay', 'startAt', 'endAt'] as const
 
 async function save(context: UpdateContext, before: GameRow, draft: Fields) {
   const { mainId, version, name, status, editorIds } = before
-  if (status === 'archived') throw new AppError(`${name} is archived: it stays as it was.`)
+  if (status === 'archived') throw new AppError(rouletteMessages('ARCHIVED', { name }))
   const error = validateGame(draft)
   if (error) rejectField(error.field, error.message)
   const isTurning = status === 'active'
   const held = fieldsOf(before)
   const changed = frozen.find((field) => draft[field] !== held[field])
-  if (isTurning && changed !== undefined)
-    rejectField(changed, `${name} is active: this stays as it was approved. Make it inactive first`)
+  if (isTurning && changed !== undefined) rejectField(changed, rouletteMessages('GAME_FROZEN', { name }))
   const { id } = context.staff
   if (isTurning) await recordEditor(context.db, mainId, context.staff)
   const editors = editorIds.includes(id) ? editorIds : [...editorIds, id]
@@ -108,6 +108,9 @@ async function save(context: UpdateContext, before: GameRow, draft: Fields) {
   )
 }
 
+const endDatePassed = rouletteMessages('END_DATE_PASSED')
+const ownGame = rouletteMessages('OWN_GAME')
+
 async function move(
   context: UpdateContext,
   before: GameRow,
@@ -117,16 +120,15 @@ async function move(
   const { mainId, name, status } = before
   const { to, needsReason } = transitions[verb]
   const ruleError = getTransitionError(verb, before, staff, Date.now())
-  if (ruleError === 'state') throw new AppError(`${name} is ${status}: it cannot become ${to}.`)
-  if (ruleError === 'over') rejectField('endAt', 'Its time is over. Choose another')
+  if (ruleError?.code === endDatePassed.code) rejectField('endAt', endDatePassed)
+  if (ruleError !== null && ruleError.code !== ownGame.code) throw new AppError(ruleError)
   if (verb === 'activate') {
     const error = wheelError(await partsBeside(db, mainId, 0))
-    if (error) throw warning(`${name} cannot be active: ${wheelErrorText(error)} Nothing is saved.`)
-    if (ruleError === 'own')
-      throw new AppError('You cannot approve your own request.', { code: 'MAKER_IS_CHECKER' })
+    if (error) throw warning(wheelErrorMessage(error))
+    if (ruleError !== null) throw new AppError(ruleError, { code: 'MAKER_IS_CHECKER' })
     rejectIfPaused(staff)
   }
-  if (needsReason && reason === '') rejectField('reason', 'Enter a reason of 5 to 500 characters')
+  if (needsReason && reason === '') rejectField('reason', rouletteMessages('REASON_REQUIRED'))
   const movement = await withConstraintErrors(db, takenOfGame, () => transitionGame(db, before, verb, staff))
   await audit({
     action: { activate: 'Activate', deactivate: 'Deactivate', archive: 'Archive' }[verb],
@@ -138,7 +140,7 @@ async function move(
     changes: [{ field: 'status', old: status, new: to }],
     ...(reason && { reason }),
   })
-  return done(`${name} is ${to}.`, movement)
+  return done(rouletteMessages('STATUS_CHANGED', { name, status: statusLabel(to) }), movement)
 }
 
 type Saved = { message: string; data: { id: number; status: string; version: number } }

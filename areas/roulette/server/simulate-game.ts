@@ -1,3 +1,4 @@
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { randomFillSync } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -26,7 +27,7 @@ export async function simulateGame(
 ): Promise<Simulation> {
   const game = await games.find(db, rouletteId)
   const items = await wheelItems(db, rouletteId)
-  if (items.length === 0) throw new AppError(`${game.name} has no active item to spin for.`)
+  if (items.length === 0) throw new AppError(rouletteMessages('NO_ACTIVE_ITEMS', { name: game.name }))
   const seen = await seenOf(db, game)
   const rate = spinsADay ?? (seen.spinsADay || usualSpinsADay)
   const people = players ?? (seen.players || Math.max(1, Math.ceil(rate / (game.spinsPerDay ?? 3))))

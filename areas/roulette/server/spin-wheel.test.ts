@@ -32,7 +32,7 @@ describe('simultaneous spins', () => {
     expect(wins(answers)).toBe(3)
     // The other requests are rejected because nothing can be won, before anything is charged.
     expect(new Set(outcomes(answers))).toEqual(
-      new Set(['won', expect.stringMatching(/nothing to win in Suki wheel/)]),
+      new Set(['won', expect.stringMatching(/No prizes are available in Suki wheel/)]),
     )
     expect(await fixture.stockOf(prize?.id ?? 0)).toBe(0)
     const left = await Promise.all(people.map(({ subscriberId }) => fixture.purse(subscriberId, 'BLVCK')))
@@ -54,7 +54,7 @@ describe('simultaneous spins', () => {
       type: 'physical',
       chancePercentage: 0,
     })
-    expect(await fixture.spin(mainId, late, { chance: first })).toMatch(/nothing to win/)
+    expect(await fixture.spin(mainId, late, { chance: first })).toMatch(/No prizes are available/)
     expect(await fixture.purse(late.subscriberId, 'BLVCK')).toBe(10)
   })
 
@@ -69,7 +69,7 @@ describe('simultaneous spins', () => {
       Array.from({ length: 20 }, () => fixture.spin(mainId, person, { chance: second })),
     )
     expect(outcomes(answers).filter((outcome) => outcome === 'no_win')).toHaveLength(4)
-    expect(outcomes(answers).filter((outcome) => /4 times a day/.test(outcome))).toHaveLength(16)
+    expect(outcomes(answers).filter((outcome) => /4 times per day/.test(outcome))).toHaveLength(16)
     expect(await fixture.purse(person.subscriberId, 'PRP')).toBe(420)
   })
 
@@ -175,10 +175,10 @@ describe('win limits', () => {
     const fall = async (person: typeof lucky, chance = first) =>
       outcomes([await fixture.spin(mainId, person, { chance })])[0]
     expect(await fall(lucky)).toBe('won')
-    expect(await fall(other)).toMatch(/nothing to win/)
-    expect(await fall(relative)).toMatch(/nothing to win/)
+    expect(await fall(other)).toMatch(/No prizes are available/)
+    expect(await fall(relative)).toMatch(/No prizes are available/)
     await sql`update roulette_item set last_won_spin = -2 where item_id = ${itemId}`.execute(fixture.owner)
-    expect(await fall(lucky)).toMatch(/nothing to win/)
+    expect(await fall(lucky)).toMatch(/No prizes are available/)
     expect(await fall(other)).toBe('won')
     await sql`update roulette_item set last_won_spin = -2 where item_id = ${itemId}`.execute(fixture.owner)
     await sql`update roulette_reward set won_at = now() - interval '8 days' where item_id = ${itemId}`.execute(
@@ -218,17 +218,17 @@ describe('rejected spin', () => {
     const open = sql`update roulette_game set end_at = now() + interval '2 days' where main_id = ${mainId}`
     const closed = sql`update maintenance_module set status = 'on', title = 'Closed', body = 'Back soon', start_at = now() where module = 'Roulette'`
     const opened = sql`update maintenance_module set status = 'off', start_at = null where module = 'Roulette'`
-    expect(await why(later)).toMatch(/has not begun/)
-    expect(await why(earlier)).toMatch(/is over/)
+    expect(await why(later)).toMatch(/has not started/)
+    expect(await why(earlier)).toMatch(/has ended/)
     await open.execute(fixture.owner)
     expect(await why(closed)).toMatch(/maintenance/)
     expect(await why(opened)).toMatchObject({ spinNo: 1 })
     await fixture.deactivate(mainId)
     expect(await fixture.spin(mainId, person)).toMatch(/is not open/)
-    expect(await fixture.spin(mainId, { cognitoSub: randomUUID() })).toMatch(/no such subscriber/)
+    expect(await fixture.spin(mainId, { cognitoSub: randomUUID() })).toMatch(/was not found/)
   })
 
-  test('is for an account that is not in good standing', async () => {
+  test('eload.NETWORK_NOT_IN_GROUP {"network":"is for an account that","group":"?"}', async () => {
     const { mainId } = await fixture.turning()
     const { subscriberId, cognitoSub } = await fixture.player()
     await sql`update subscriber set status = 'inactive' where id = ${subscriberId}`.execute(fixture.owner)

@@ -1,3 +1,4 @@
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { chargeRewardAccount, reserveStock } from '#areas/rewards/public.ts'
@@ -91,7 +92,7 @@ async function lockGame(tx: Database, mainId: number): Promise<LockedGame> {
     from roulette_game g where g.main_id = ${mainId} and g.deleted_at is null for no key update of g`.execute(
     tx,
   )
-  if (!rows[0]) throw new NotFound(`There is no game ${mainId}.`)
+  if (!rows[0]) throw new NotFound(rouletteMessages('NOT_FOUND', { id: mainId }))
   return rows[0]
 }
 
@@ -119,9 +120,8 @@ async function spinnerOf(tx: Database, mainId: number, cognitoSub: string): Prom
     tx,
   )
   const [person] = rows
-  if (!person) throw new NotFound('There is no such subscriber.')
-  if (person.why !== null)
-    throw new AppError('This subscriber cannot spin: the account is not in good standing.')
+  if (!person) throw new NotFound(rouletteMessages('SUBSCRIBER_NOT_FOUND'))
+  if (person.why !== null) throw new AppError(rouletteMessages('SUBSCRIBER_CANNOT_SPIN'))
   return person
 }
 
@@ -216,7 +216,7 @@ async function spinOf(tx: Database, requestId: string): Promise<StoredSpin | und
 
 function sameSpin({ mainId, cognitoSub, ...result }: StoredSpin, request: number, by: string): SpinResult {
   if (mainId !== request || cognitoSub !== by)
-    throw new AppError('This spin was sent before for another person or game.', {
+    throw new AppError(rouletteMessages('SPIN_ID_REUSED'), {
       code: 'CONFLICT',
       httpStatus: 409,
     })

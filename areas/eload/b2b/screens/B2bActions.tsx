@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { b2bCalls, type B2bRequest } from '#areas/eload/b2b/contract.ts'
-import { b2bErrorText, getB2bDecisionError } from '#areas/eload/b2b/rules.ts'
+import { b2bErrorMessage, getB2bDecisionError } from '#areas/eload/b2b/rules.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
-import { b2bErrorWords, b2bWords } from '#areas/eload/b2b/words.ts'
+import { b2bWords } from '#areas/eload/b2b/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
@@ -11,12 +11,12 @@ import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 /** Actions available on a request: edit for its maker, decide for others. */
 export function B2bActions({ request }: { request: B2bRequest }) {
   const t = useWords(b2bWords)
-  const tError = useWords(b2bErrorWords)
+  const m = useMessage()
   const me = useSignedIn()
   const permissionError = useDisabledReason(toUpdate(b2bPlace))
   const approve = useApiMutation(b2bCalls.approve)
@@ -36,7 +36,7 @@ export function B2bActions({ request }: { request: B2bRequest }) {
   if (status !== 'pending') return null
   const disabledReason = (to: 'returned' | 'approved' | 'rejected') => {
     const reason = getB2bDecisionError(request, me, to)
-    return permissionError ?? (reason && b2bErrorText(tError, reason))
+    return permissionError ?? (reason && m(b2bErrorMessage(reason)))
   }
   const named = {
     ref: refNo,

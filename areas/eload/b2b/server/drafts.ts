@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { B2bDraft, b2bCalls } from '#areas/eload/b2b/contract.ts'
 import { maxDepositAgeDays } from '#areas/eload/b2b/rules.ts'
@@ -53,13 +55,14 @@ async function resolveDraft(db: Database, request: B2bDraft): Promise<ResolvedDr
     left join eload_b2b_user u on u.id = ${request.userId}
     left join published_business b on b.business_id = u.business_id and b.deleted_at is null`.execute(db)
   const known = rows[0]
-  if (!known?.businessName) throwFieldError('userId', 'This business does not buy eLoad credit.')
-  if (known.isFuture) throwFieldError('depositDate', 'A deposit lies not in the future.')
-  if (known.isPast) throwFieldError('depositDate', `A deposit lies at most ${maxDepositAgeDays} days back.`)
-  if (!known.isBank) throwFieldError('senderBank', 'Choose a bank of the list.')
-  if (!known.isOurs) throwFieldError('receiverBank', 'We have no account at this bank.')
+  if (!known?.businessName) throwFieldError('userId', eloadMessages('NOT_B2B'))
+  if (known.isFuture) throwFieldError('depositDate', eloadMessages('DEPOSIT_IN_FUTURE'))
+  if (known.isPast)
+    throwFieldError('depositDate', eloadMessages('DEPOSIT_TOO_OLD', { days: maxDepositAgeDays }))
+  if (!known.isBank) throwFieldError('senderBank', eloadMessages('BANK_NOT_LISTED'))
+  if (!known.isOurs) throwFieldError('receiverBank', eloadMessages('NO_ACCOUNT_AT_BANK'))
   if (rebate !== rebateNow && request.rebateReason.length < 5)
-    throwFieldError('rebateReason', 'Say why the rebate is not the default one, in at least 5 characters.')
+    throwFieldError('rebateReason', eloadMessages('REBATE_REASON_REQUIRED'))
   const { businessName } = known
   return {
     ...request,
@@ -71,7 +74,7 @@ async function resolveDraft(db: Database, request: B2bDraft): Promise<ResolvedDr
   }
 }
 
-function throwFieldError(field: string, message: string): never {
+function throwFieldError(field: string, message: Message): never {
   throw new ValidationError([{ field, message }])
 }
 
@@ -143,18 +146,15 @@ async function saveImages(db: Database, requestId: number, keys: readonly string
     .execute(db)
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'eload_b2b_image_request_id_sha256_key') throw error
-      throwFieldError('depositImages', 'The same picture stands here twice.')
+      throwFieldError('depositImages', eloadMessages('IMAGE_TWICE'))
     })
 }
 
 function rejectDuplicates(error: unknown, { depositReference }: ResolvedDraft): never {
   if (violatedConstraint(error) !== 'eload_b2b_reference') throw error
-  throw new AppError(
-    `Another request holds the bank reference ${depositReference}: a reference credits once.`,
-    {
-      code: 'DUPLICATE',
-      httpStatus: 409,
-      errors: [{ field: 'depositReference', message: 'This reference was asked for before.' }],
-    },
-  )
+  throw new AppError(eloadMessages('REFERENCE_TAKEN', { reference: depositReference }), {
+    code: 'DUPLICATE',
+    httpStatus: 409,
+    errors: [{ field: 'depositReference', message: eloadMessages('REFERENCE_USED') }],
+  })
 }

@@ -84,13 +84,13 @@ test('deposit › credits the amount and its rebate when another person approves
   const paused = api.staffWith(toUpdate(b2bPlace), {
     as: { level: 80, pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
   })
-  expect(await paused.ask(b2bCalls.approve, { refNo, version: 1 })).toMatch(/you decide nothing yet/)
+  expect(await paused.ask(b2bCalls.approve, { refNo, version: 1 })).toBe('platform.ACCOUNT_CHANGED')
   const { data } = await checker().get(b2bCalls.approve, { refNo, version: 1 })
   expect(data).toMatchObject({ status: 'approved' })
   const request = await details(refNo)
   expect(request).toMatchObject({ walletBalance: 515_018, walletTxnId: data.walletTxnId, status: 'approved' })
   expect(await checker().ask(b2bCalls.reject, { refNo, version: 1, reason: 'Too late for that' })).toBe(
-    'This request is already approved.',
+    'eload.REQUEST_DECIDED {"status":"approved"}',
   )
   const own = await saved({}, both)
   expect(await both.ask(b2bCalls.approve, { refNo: own.refNo })).toBe('platform.OWN_REQUEST')
@@ -122,11 +122,11 @@ test('deposit › sent back for changes is edited and resubmitted by its maker a
   const back = { refNo, version: 1, reason: 'The amount is not the one of the slip' }
   const both = api.staffWith(toCreate(b2bPlace), toUpdate(b2bPlace))
   const own = await saved({}, both)
-  expect(await both.ask(b2bCalls.sendBack, { ...back, refNo: own.refNo })).toMatch(/your own/)
+  expect(await both.ask(b2bCalls.sendBack, { ...back, refNo: own.refNo })).toBe('platform.OWN_REQUEST')
   const { data } = await checker().get(b2bCalls.sendBack, back)
   expect(data).toMatchObject({ status: 'returned', version: 2 })
   expect(await details(refNo)).toMatchObject({ status: 'returned', reason: back.reason })
-  expect(await checker().ask(b2bCalls.approve, { refNo, version: 2 })).toMatch(/returned to its maker/)
+  expect(await checker().ask(b2bCalls.approve, { refNo, version: 2 })).toMatch('eload.REQUEST_DECIDED')
   const { rows: mails } = await sql`
     select subject from outbox_mail where recipient = ${who.email} and about = ${refNo}`.execute(api.owner)
   expect(mails).toHaveLength(1)
@@ -159,9 +159,7 @@ test('decision › succeeds once and credits once when many people decide concur
 test('approval › leaves the request pending when the posting fails', async () => {
   const { refNo } = await saved()
   await sql`select ledger_stop('The books did not add up')`.execute(api.owner)
-  expect(await checker().ask(b2bCalls.approve, { refNo, version: 1 })).toMatch(
-    /Money does not move right now/,
-  )
+  expect(await checker().ask(b2bCalls.approve, { refNo, version: 1 })).toMatch('platform.MONEY_STOPPED')
   await sql`select ledger_resume()`.execute(api.owner)
   expect((await details(refNo)).status).toBe('pending')
   await checker().get(b2bCalls.approve, { refNo, version: 1 })
@@ -213,7 +211,7 @@ test('reused image › is recognised by its bytes, and its approval requires a r
   const first = await saved({ depositImages: [await slip(one.id, same)] }, one)
   const wire = await draft(two, { depositImages: [await slip(two.id, same)] })
   const second = await two.get(b2bCalls.save, wire)
-  expect(second.message).toMatch(/came with another request before/)
+  expect(second.message).toMatch('with an image that was submitted before')
   const { refNo } = second.data
   expect((await details(refNo)).duplicates).toMatchObject([{ refNo: first.refNo, imageName: 'slip.png' }])
   const refused = await checker().answer(b2bCalls.approve, { refNo, version: 1 })
@@ -224,12 +222,12 @@ test('reused image › is recognised by its bytes, and its approval requires a r
     reason: 'One slip for two deposits, seen at the bank',
   })
   const twice = await draft(two, { depositImages: [await slip(two.id, same), await slip(two.id, same)] })
-  expect(await two.ask(b2bCalls.save, twice)).toBe('The same picture stands here twice.')
+  expect(await two.ask(b2bCalls.save, twice)).toBe('eload.IMAGE_TWICE')
 })
 
 test('approval › requires a high level for large deposits, and a reason for a different rebate', async () => {
   const { refNo } = await saved({ amount: '500000' })
-  expect(await checker(59).ask(b2bCalls.approve, { refNo, version: 1 })).toMatch(/level 60/)
+  expect(await checker(59).ask(b2bCalls.approve, { refNo, version: 1 })).toBe('eload.LARGE_DEPOSIT_LEVEL')
   await checker(60).get(b2bCalls.approve, { refNo, version: 1 })
   const who = maker()
   const fieldOf = async (more: object) =>

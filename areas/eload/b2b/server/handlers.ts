@@ -1,7 +1,8 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { b2bCalls, banksName } from '#areas/eload/b2b/contract.ts'
-import { b2bErrorText, getB2bDecisionError } from '#areas/eload/b2b/rules.ts'
+import { b2bErrorMessage, getB2bDecisionError } from '#areas/eload/b2b/rules.ts'
 import {
   defaultRebate,
   duplicatesOf,
@@ -11,7 +12,6 @@ import {
   listB2bUsers,
 } from '#areas/eload/b2b/server/requests.ts'
 import { saveB2b } from './drafts.ts'
-import { b2bErrorWords } from '#areas/eload/b2b/words.ts'
 import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
 import { mailReturned, rejectIfPaused } from '#platform/server/approvals/approvals.ts'
@@ -26,9 +26,6 @@ import {
 } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { filesOf, changedFilesError } from '#platform/server/uploads/uploads.ts'
-import { translatorFor } from '#platform/words/words.ts'
-
-const t = translatorFor(b2bErrorWords, 'en')
 
 export const b2bHandlers = handlersFor(b2bCalls, {
   list: ({ db, request }) => listB2bRequests(db, request),
@@ -47,9 +44,12 @@ export const b2bHandlers = handlersFor(b2bCalls, {
 
   save: async (context) => {
     const { refNo, status, version, totalCredit, businessName, hasDuplicates } = await saveB2b(context)
-    const warning = hasDuplicates ? ' One of its pictures came with another request before.' : ''
     return done(
-      `${refNo} was saved: ${businessName} gets ${formatCentavos(totalCredit)} once it is approved.${warning}`,
+      eloadMessages(hasDuplicates ? 'B2B_SAVED_DUPLICATE' : 'B2B_SAVED', {
+        ref: refNo,
+        business: businessName,
+        total: formatCentavos(totalCredit),
+      }),
       { refNo, status, version },
     )
   },
@@ -90,13 +90,15 @@ export const b2bHandlers = handlersFor(b2bCalls, {
       throw new ValidationError([
         {
           field: 'reason',
-          message: `A picture came with ${duplicates.map(({ refNo }) => refNo).join(', ')} before. Say why it is right all the same.`,
+          message: eloadMessages('DUPLICATE_REASON_REQUIRED', {
+            refs: duplicates.map(({ refNo }) => refNo).join(', '),
+          }),
         },
       ])
     const transferId = await postCredit(db, record)
     const data = await decide(context, record, 'approved', transferId)
     return done(
-      `${record.businessName} has ${formatCentavos(record.totalCredit)} more of eLoad credit now.`,
+      eloadMessages('CREDITED', { business: record.businessName, total: formatCentavos(record.totalCredit) }),
       data,
     )
   },
@@ -111,13 +113,13 @@ export const b2bHandlers = handlersFor(b2bCalls, {
       reason: context.request.reason,
       path: `/eloadb2b/form/${record.id}`,
     })
-    return done(`${record.refNo} was returned to ${record.requestedBy} for changes.`, data)
+    return done(eloadMessages('RETURNED', { ref: record.refNo, maker: record.requestedBy }), data)
   },
 
   reject: async (context) => {
     const record = await lockForDecision(context.db, context.request, context.staff, 'rejected')
     const data = await decide(context, record, 'rejected', null)
-    return done(`${record.refNo} was rejected.`, data)
+    return done(eloadMessages('REJECTED', { ref: record.refNo }), data)
   },
 })
 
@@ -132,7 +134,7 @@ async function lockForDecision(
   const record = await findB2b(db, refNo, true)
   const error = getB2bDecisionError(record, staff, to)
   if (error)
-    throw new AppError(b2bErrorText(t, error), {
+    throw new AppError(b2bErrorMessage(error), {
       code:
         error.code === 'own' ? 'MAKER_IS_CHECKER' : error.code === 'level' ? 'FORBIDDEN' : 'INVALID_STATE',
     })

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { b2bCalls, B2bRequest, B2bRow, B2bStatus } from '#areas/eload/b2b/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
@@ -60,7 +61,7 @@ export async function findB2b(db: Database, refNo: string, hold = false): Promis
     left join ledger_balance l on l.account_id = u.ledger_account_id and l.shard = 0
     where t.ref_no = ${refNo} ${hold ? sql`for update of t` : sql``}`.execute(db)
   const [found] = rows
-  if (!found) throw new NotFound(`There is no request ${refNo}.`)
+  if (!found) throw new NotFound(eloadMessages('REQUEST_NOT_FOUND', { ref: refNo }))
   return found
 }
 

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type {
   Banner,
@@ -92,7 +93,7 @@ export async function findBanner(db: Database, bannerId: number, version?: numbe
     db,
   )
   const [banner] = rows
-  if (!banner) throw new NotFound(`There is no banner ${bannerId}.`)
+  if (!banner) throw new NotFound(eloadMessages('BANNER_NOT_FOUND', { id: bannerId }))
   rejectIfStale(banner, version)
   return banner
 }
@@ -116,7 +117,7 @@ export async function assertLinkTargetExists(
   const { rows } = await sql`
     select id from ${sql.table(linked[linkType])}
     where id = ${Number(linkValue)} and deleted_at is null for key share`.execute(db)
-  if (rows.length === 0) rejectField('linkValue', `There is no such ${linkType}`)
+  if (rows.length === 0) rejectField('linkValue', eloadMessages('LINK_NOT_FOUND', { type: linkType }))
 }
 
 export async function insertBanner(

@@ -62,20 +62,20 @@ describe('banner', () => {
     const client = load.editor()
     const small = await load.upload(client, 'eload/banner', pngOf(800, 600))
     const draft = { title: 'Small', placement: 'home' } as const
-    expect(await client.ask(bannerCalls.create, { ...draft, image: small })).toMatch('This one is 800 by 600')
+    expect(await client.ask(bannerCalls.create, { ...draft, image: small })).toMatch('fields.BANNER_SIZE')
     const square = await load.upload(client, 'eload/banner', aSvg('<rect width="9" height="9"/>'), [
       'square.svg',
       'image/svg+xml',
     ])
-    expect(await client.ask(bannerCalls.create, { ...draft, image: square })).toMatch('twice as wide')
+    expect(await client.ask(bannerCalls.create, { ...draft, image: square })).toMatch('fields.BANNER_SHAPE')
     const foreign = await load.upload(load.editor(), 'eload/banner', picture)
     expect((await client.answer(bannerCalls.create, { ...draft, image: foreign })).body.errors).toEqual([
       expect.objectContaining({ field: 'image' }),
     ])
     const dead = { ...draft, linkType: 'category', linkValue: '999' }
     const image = await load.upload(client, 'eload/banner', picture)
-    expect((await client.answer(bannerCalls.create, { ...dead, image })).body.errors).toEqual([
-      { field: 'linkValue', message: 'Choose an entry from the list' },
+    expect((await client.answer(bannerCalls.create, { ...dead, image })).body.errors).toMatchObject([
+      { field: 'linkValue', code: 'eload.LINK_NOT_FOUND', params: { type: 'category' } },
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { type Banner, bannerCalls, type BannerDraft, type Placement } from '#areas/eload/banners/contract.ts'
 import { bannerImageError } from '#areas/eload/banners/rules.ts'
@@ -53,7 +54,7 @@ export const bannerHandlers = handlersFor(bannerCalls, {
     await attachImage(context, request.image, saved.bannerId)
     const after = auditSnapshot({ ...request, imageKey: request.image })
     await audit({ action: 'Create', kind, recordId: saved.bannerId, label: request.title, after })
-    return done(`The banner ${request.title} was created.`, saved)
+    return done(eloadMessages('CREATED', { name: request.title }), saved)
   },
 
   update: async (context) => {
@@ -85,7 +86,7 @@ export const bannerHandlers = handlersFor(bannerCalls, {
       after: auditSnapshot({ ...draft, imageKey: image }),
       ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
     })
-    return done(`The banner ${draft.title} was saved.`, saved)
+    return done(eloadMessages('SAVED', { name: draft.title }), saved)
   },
 
   delete: async (context) => {
@@ -102,7 +103,7 @@ export const bannerHandlers = handlersFor(bannerCalls, {
       label: before.title,
       before: auditSnapshot(before),
     })
-    return done(`The banner ${before.title} was deleted.`, saved)
+    return done(eloadMessages('DELETED', { name: before.title }), saved)
   },
 
   order: async (context) => {
@@ -121,7 +122,7 @@ export const bannerHandlers = handlersFor(bannerCalls, {
       items.map(({ id }) => id),
     )
     if (!placement || others.length > 0) {
-      return rejectField('items', 'Name the active banners of one placement')
+      return rejectField('items', eloadMessages('BANNERS_OF_PLACEMENT'))
     }
     const order = bannerOrder(placement)
     const named = (await bannersInOrder(db, placement)).map(({ bannerId, title }) => ({
@@ -131,7 +132,7 @@ export const bannerHandlers = handlersFor(bannerCalls, {
     const arranged = await reorder(db, order, { items, version: request.version, by: staff.email })
     const about = { kind: 'eload-banner-order', recordId: placement, list: order.list }
     await audit(orderNote(about, named, arranged))
-    return done('The order was saved.', { placement, status: 'active', version: arranged.version })
+    return done(eloadMessages('ORDER_SAVED'), { placement, status: 'active', version: arranged.version })
   },
 })
 

@@ -1,3 +1,5 @@
+import { statusLabel } from '#areas/eload/rule-errors.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Audience, CampaignRebate, CampaignType } from '#areas/eload/campaigns/contract.ts'
@@ -67,8 +69,8 @@ export const campaignApprovalType = defineApprovalType<CampaignPayload>({
   effect: (db, payload) => effectOf(db, payload),
   executionError: async (db, { campaignId, endAt }) => {
     const { status } = await findCampaign(db, campaignId)
-    if (status !== 'for_approval') return `This campaign is ${status}.`
-    return Date.parse(endAt) <= Date.now() ? 'The time of this campaign is over.' : null
+    if (status !== 'for_approval') return eloadMessages('CAMPAIGN_STATUS', { status: statusLabel(status) })
+    return Date.parse(endAt) <= Date.now() ? eloadMessages('CAMPAIGN_ENDED') : null
   },
   onApproved: async (context, { campaignId, refNo }, _request, reason) => {
     const { db, staff } = context
@@ -83,7 +85,9 @@ export const campaignApprovalType = defineApprovalType<CampaignPayload>({
     })
     await scheduleNextTransition(db, moved)
     await recordJobAudit(context, before, { action: 'Approve', to: moved.status, reason })
-    return hasBegun ? `${refNo} is active now.` : `${refNo} was approved. It begins on its time.`
+    return hasBegun
+      ? eloadMessages('CAMPAIGN_ACTIVE', { ref: refNo })
+      : eloadMessages('CAMPAIGN_APPROVED', { ref: refNo })
   },
   onRejected: async (context, { campaignId }, _request, reason) => {
     const before = await lockCampaign(context.db, campaignId)

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type {
   Campaign,
@@ -73,7 +74,7 @@ export async function findCampaign(db: Database, id: number, version?: number): 
   const { rows } = await sql<CampaignRecord>`
     select ${listView} from eload_campaign t where t.campaign_id = ${id} and t.deleted_at is null`.execute(db)
   const [campaign] = rows
-  if (!campaign) throw new NotFound(`There is no campaign ${id}.`)
+  if (!campaign) throw new NotFound(eloadMessages('CAMPAIGN_NOT_FOUND', { id }))
   rejectIfStale(campaign, version)
   return campaign
 }

@@ -1,3 +1,5 @@
+import { statusLabel } from '#areas/eload/rule-errors.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { type CampaignDraft, campaignCalls } from '#areas/eload/campaigns/contract.ts'
 import { type CampaignAction, getCampaignError } from '#areas/eload/campaigns/rules.ts'
@@ -69,7 +71,7 @@ export const campaignHandlers = handlersFor(campaignCalls, {
       toStatus: 'draft',
       after: auditSnapshot(request),
     })
-    return done(`${created.refNo} was saved as a draft.`, saved(created))
+    return done(eloadMessages('DRAFT_SAVED', { ref: created.refNo }), saved(created))
   },
 
   update: async (context) => {
@@ -92,9 +94,9 @@ export const campaignHandlers = handlersFor(campaignCalls, {
       after: auditSnapshot(draft),
       ...(wasApproved && { fromStatus: 'scheduled', toStatus: 'for_approval' }),
     })
-    if (!wasApproved) return done(`${changed.refNo} was saved.`, saved(changed))
+    if (!wasApproved) return done(eloadMessages('SAVED', { name: changed.refNo }), saved(changed))
     const { sentence, campaign } = await submit(context, changed)
-    return done(`${changed.refNo} was changed. ${sentence}`, saved(campaign))
+    return done(sentence, saved(campaign))
   },
 
   delete: async (context) => {
@@ -114,7 +116,10 @@ export const campaignHandlers = handlersFor(campaignCalls, {
       label: `${before.refNo} ${before.name}`,
       fromStatus: before.status,
     })
-    return done(`${before.refNo} was deleted.`, saved({ ...before, version: before.version + 1 }))
+    return done(
+      eloadMessages('DELETED', { name: before.refNo }),
+      saved({ ...before, version: before.version + 1 }),
+    )
   },
 
   action: (context) => act(context),
@@ -125,14 +130,14 @@ export const campaignHandlers = handlersFor(campaignCalls, {
     const before = await lockCampaign(db, campaignId, version)
     if (status === 'for_approval') {
       assertAllowed('submit', before, staff)
-      if (Date.parse(before.endAt) <= Date.now()) rejectField('endAt', 'Its time is over. Choose another')
+      if (Date.parse(before.endAt) <= Date.now()) rejectField('endAt', eloadMessages('END_PASSED'))
       const { sentence, campaign } = await submit(context, before)
       await recordJobAudit(context, before, { action: 'Send for approval', to: 'for_approval', reason })
       return done(sentence, saved(campaign))
     }
     const action = status === 'paused' ? 'pause' : 'resume'
     assertAllowed(action, before, staff)
-    if (action === 'pause' && reason === '') rejectField('reason', 'Enter a reason of 5 to 500 characters')
+    if (action === 'pause' && reason === '') rejectField('reason', eloadMessages('REASON_REQUIRED'))
     const move = { from: [before.status], to: status, by: staff.email, nextAt: before.endAt }
     const moved = await transitionCampaign(db, campaignId, move)
     await scheduleNextTransition(db, moved)
@@ -141,7 +146,10 @@ export const campaignHandlers = handlersFor(campaignCalls, {
       to: status,
       reason,
     })
-    return done(`${before.refNo} is ${status}.`, saved(moved))
+    return done(
+      eloadMessages('STATUS_CHANGED', { name: before.refNo, status: statusLabel(status) }),
+      saved(moved),
+    )
   },
 
   end: async (context) => {
@@ -154,7 +162,7 @@ export const campaignHandlers = handlersFor(campaignCalls, {
       by: staff.email,
     })
     await recordJobAudit(context, before, { action: 'End', to: 'ended', reason: request.reason })
-    return done(`${before.refNo} is ended.`, saved(moved))
+    return done(eloadMessages('CAMPAIGN_WAS_ENDED', { ref: before.refNo }), saved(moved))
   },
 
   void: async (context) => {
@@ -177,8 +185,12 @@ export const campaignHandlers = handlersFor(campaignCalls, {
     const isGiven = before.spent > 0
     if (takeBack && isGiven)
       await enqueue(db, reverseGrants, { campaignId }, { key: String(campaignId), by: staff })
-    const after = takeBack && isGiven ? ' What was given is taken back from now on.' : ''
-    return done(`${before.refNo} is voided.${after}`, saved(moved))
+    return done(
+      eloadMessages(takeBack && isGiven ? 'CAMPAIGN_VOIDED_REVERSING' : 'CAMPAIGN_VOIDED', {
+        ref: before.refNo,
+      }),
+      saved(moved),
+    )
   },
 
   voidPreview: async ({ db, request }) => {
@@ -215,7 +227,7 @@ async function submit(context: ActorContext, before: CampaignRecord) {
 /** Rejects addressing a campaign to its authors, who could not decide on it. */
 function assertNotAuthors(people: readonly { id: number; name: string }[], { authors }: CampaignRecord) {
   const author = people.find(({ id }) => authors.includes(id))
-  if (author) rejectField('lineManagers', `${author.name} wrote some of it. Choose another line manager`)
+  if (author) rejectField('lineManagers', eloadMessages('AUTHOR_CANNOT_APPROVE', { name: author.name }))
 }
 
 async function act(context: RequestContext<RequestOf<(typeof campaignCalls)['action']>, Staff>) {
@@ -231,13 +243,20 @@ async function act(context: RequestContext<RequestOf<(typeof campaignCalls)['act
       recordId,
       label: `${campaign.refNo} ${campaign.name}`,
     })
-    return done(`${campaign.refNo} is ${campaign.status}.`, { ...saved(campaign), campaign, actions })
+    return done(
+      eloadMessages('STATUS_CHANGED', { name: campaign.refNo, status: statusLabel(campaign.status) }),
+      {
+        ...saved(campaign),
+        campaign,
+        actions,
+      },
+    )
   }
   if (action === 'resend') {
-    if (campaignId === undefined) rejectField('campaignId', 'Name the campaign')
+    if (campaignId === undefined) rejectField('campaignId', eloadMessages('CAMPAIGN_REQUIRED'))
     const before = await lockCampaign(db, campaignId)
     assertAllowed('resend', before, staff)
-    if (before.requestId === null) throw new AppError(`${before.refNo} waits for nobody.`)
+    if (before.requestId === null) throw new AppError(eloadMessages('NOT_PENDING', { ref: before.refNo }))
     const ids = before.lineManagers.map(({ id }) => id)
     const sentTo = await resolveLineManagers(db, ids, staff.id)
     assertNotAuthors(sentTo, before)
@@ -246,7 +265,7 @@ async function act(context: RequestContext<RequestOf<(typeof campaignCalls)['act
       sentTo,
     })
     await recordJobAudit(context, before, { action: 'Resend', to: 'for_approval', reason: '' })
-    return done(`${before.refNo} was sent again. ${sentence}`, saved(before))
+    return done(sentence, saved(before))
   }
   const { recordId, sentence } = await decideBy(context, campaignApprovalType, action, request, {
     field: 'campaignId',
@@ -262,9 +281,10 @@ async function act(context: RequestContext<RequestOf<(typeof campaignCalls)['act
 function assertAllowed(action: CampaignAction, campaign: CampaignRecord, staff: Staff) {
   const error = getCampaignError(action, campaign, staff.id)
   if (error === null) return
-  if (error.code === 'own')
-    throw new AppError('You cannot approve your own request.', { code: 'MAKER_IS_CHECKER' })
-  throw new AppError(`${campaign.refNo} is ${campaign.status.replace('_', ' ')}: that cannot be done now.`)
+  if (error.code === 'own') throw new AppError(eloadMessages('CAMPAIGN_MAKER'), { code: 'MAKER_IS_CHECKER' })
+  throw new AppError(
+    eloadMessages('CAMPAIGN_WRONG_STATUS', { ref: campaign.refNo, status: statusLabel(campaign.status) }),
+  )
 }
 
 const saved = ({ campaignId, refNo, status, version }: CampaignRecord) => ({

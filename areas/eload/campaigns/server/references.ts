@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { CampaignDraft } from '#areas/eload/campaigns/contract.ts'
 import { minStart } from '#areas/eload/campaigns/rules.ts'
@@ -20,8 +21,7 @@ export async function assertReferencesExist(
   nowMs: number,
 ): Promise<void> {
   const { startAt, presetId, networkIds, skuIds, userIds } = draft
-  if (Date.parse(startAt) < minStart(nowMs))
-    rejectField('startAt', 'A campaign starts an hour from now or later')
+  if (Date.parse(startAt) < minStart(nowMs)) rejectField('startAt', eloadMessages('CAMPAIGN_TOO_SOON'))
   const { rows } = await sql<ReferenceCounts>`
     select
       array(select id::int from eload_network where id = any(${networkIds}::bigint[]) and deleted_at is null) as networks,
@@ -32,12 +32,13 @@ export async function assertReferencesExist(
       exists (select from eload_campaign_preset where id = ${presetId}) as is_preset`.execute(db)
   const known = rows[0]
   if (!known) throw new Error('Nothing was answered.')
-  if (presetId !== null && !known.isPreset) rejectField('presetId', 'There is no such preset')
-  if (known.networks.length < new Set(networkIds).size) rejectField('networkIds', 'There is no such network')
-  if (known.skus.length < new Set(skuIds).size) rejectField('skuIds', 'There is no such top-up')
+  if (presetId !== null && !known.isPreset) rejectField('presetId', eloadMessages('PRESET_NOT_FOUND'))
+  if (known.networks.length < new Set(networkIds).size)
+    rejectField('networkIds', eloadMessages('NETWORK_UNKNOWN'))
+  if (known.skus.length < new Set(skuIds).size) rejectField('skuIds', eloadMessages('TOPUP_UNKNOWN'))
   if (known.strangers.length > 0)
-    rejectField('skuIds', `Not on the chosen networks: ${known.strangers.join(', ')}`)
-  if (known.users < new Set(userIds).size) rejectField('userIds', 'There is no such person')
+    rejectField('skuIds', eloadMessages('TOPUPS_OF_OTHER_NETWORKS', { names: known.strangers.join(', ') }))
+  if (known.users < new Set(userIds).size) rejectField('userIds', eloadMessages('PERSON_NOT_FOUND'))
 }
 
 /** First few people whose name or mobile number contains the search text. */

@@ -58,7 +58,7 @@ export async function advanceOne(tx: Database, { campaignId, turn }: JobData, no
     await transitionCampaign(tx, campaignId, { from: [status], to: 'ended', by: 'job' })
     const reason = status === 'scheduled' ? 'Nothing ran during its time.' : 'Its time is over.'
     await recordTransition(tx, campaign, { action: 'End', to: 'ended', reason })
-    return `${refNo} is ended.`
+    return `${refNo} was ended.`
   }
   const begun = await transitionCampaign(tx, campaignId, {
     from: ['scheduled'],

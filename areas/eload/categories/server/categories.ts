@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { Category, categoryCalls, CategoryDraft } from '#areas/eload/categories/contract.ts'
 import type { AnyCarrier } from '#areas/eload/contract.ts'
@@ -67,7 +68,7 @@ export async function findCategory(db: Database, id: number, version?: number): 
   const { rows } = await sql<CategoryRow>`
     select ${listView} from eload_category t where t.id = ${id} and t.deleted_at is null`.execute(db)
   const [category] = rows
-  if (!category) throw new NotFound(`There is no category ${id}.`)
+  if (!category) throw new NotFound(eloadMessages('CATEGORY_NOT_FOUND', { id }))
   rejectIfStale(category, version)
   return category
 }

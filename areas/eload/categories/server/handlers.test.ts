@@ -31,7 +31,7 @@ describe('categories', () => {
     const [data, calls, combos] = await categories('globe', 'Data', 'Calls', 'Combos')
     await categories('smart', 'Data')
     expect(await load.editor().ask(categoryCalls.create, { name: 'DATA', carrier: 'globe' })).toMatch(
-      'this name',
+      'eload.CATEGORY_NAME_TAKEN',
     )
     const items = [combos, data, calls].map((id, at) => ({ id: Number(id), sequence: at + 1 }))
     const { version } = await load.editor().get(categoryCalls.order, { carrier: 'globe' })
@@ -82,7 +82,7 @@ describe('categories', () => {
     expect(error.body.message).toMatch('Kept (3 promos)')
     await load.editor().get(categoryCalls.updateStatus, { id: Number(id), status: 'inactive' })
     expect(await load.editor().ask(categoryCalls.updateStatus, { id: Number(id), status: 'inactive' })).toBe(
-      'platform.ALREADY_STATUS {"status":"inactive"}',
+      'eload.ALREADY_STATUS {"status":"Inactive"}',
     )
   })
 
@@ -133,7 +133,7 @@ describe('special categories', () => {
   test('accept only SVG icons and remove active content from them', async () => {
     const client = anyone()
     const png = { folder: 'eload/special-category', fileName: 'icon.png', contentType: 'image/png' } as const
-    expect(await client.ask(fileCalls.sign, { ...png, size: aPng.length })).toBe('Filetype not allowed')
+    expect(await client.ask(fileCalls.sign, { ...png, size: aPng.length })).toBe('fields.FILE_TYPE')
     const icon = await drawing(client, '<script>alert(1)</script><circle r="4" onclick="alert(2)"/>')
     const { data } = await client.get(specialCategoryCalls.create, {
       name: 'Cleaned',

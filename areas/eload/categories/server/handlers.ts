@@ -1,3 +1,5 @@
+import { statusLabel } from '#areas/eload/rule-errors.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { type Category, categoryCalls } from '#areas/eload/categories/contract.ts'
 import {
@@ -27,7 +29,7 @@ import { attachFiles, filesOf, releaseFiles } from '#platform/server/uploads/upl
 
 const kind = 'eload-category'
 const taken = {
-  eload_category_name: { field: 'name', message: 'Another category of this carrier has this name already' },
+  eload_category_name: { field: 'name', message: eloadMessages('CATEGORY_NAME_TAKEN') },
 }
 
 type FileAccessContext = Parameters<typeof filesOf>[0]
@@ -62,7 +64,7 @@ export const categoryHandlers = handlersFor(categoryCalls, {
     await attachFiles(context, iconOf(request.icon, saved.id))
     const after = auditSnapshot({ ...request, iconKey: request.icon })
     await audit({ action: 'Create', kind, recordId: saved.id, label: request.name, after })
-    return done(`The category ${request.name} was created.`, saved)
+    return done(eloadMessages('CREATED', { name: request.name }), saved)
   },
 
   update: async (context) => {
@@ -94,7 +96,7 @@ export const categoryHandlers = handlersFor(categoryCalls, {
       after: auditSnapshot({ ...draft, iconKey: icon }),
       ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
     })
-    return done(`The category ${draft.name} was saved.`, saved)
+    return done(eloadMessages('SAVED', { name: draft.name }), saved)
   },
 
   updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
@@ -103,7 +105,7 @@ export const categoryHandlers = handlersFor(categoryCalls, {
     throwIfError(before.status === status ? { code: 'already', status } : null)
     const saved = await changeCategory(db, id, staff.email, { status })
     await audit(statusNote(kind, before, status, reason))
-    return done(`${before.name} is ${status}.`, saved)
+    return done(eloadMessages('STATUS_CHANGED', { name: before.name, status: statusLabel(status) }), saved)
   },
 
   delete: async (context) => {
@@ -123,7 +125,7 @@ export const categoryHandlers = handlersFor(categoryCalls, {
       label: before.name,
       before: auditSnapshot(before),
     })
-    return done(`The category ${before.name} was deleted.`, saved)
+    return done(eloadMessages('DELETED', { name: before.name }), saved)
   },
 
   order: async (context) => {
@@ -141,13 +143,13 @@ export const categoryHandlers = handlersFor(categoryCalls, {
       items.map(({ id }) => id),
     )
     const [carrier] = carriers
-    if (!carrier || carriers.length > 1) return rejectField('items', 'Name the categories of one carrier')
+    if (!carrier || carriers.length > 1) return rejectField('items', eloadMessages('CATEGORIES_OF_CARRIER'))
     const named = await categoriesInOrder(db, carrier)
     const order = categoryOrder(carrier)
     const arranged = await reorder(db, order, { items, version, by: staff.email })
     const about = { kind: 'eload-category-order', recordId: carrier, list: order.list }
     await audit(orderNote(about, named, arranged))
-    return done('The order was saved.', { id: 0, status: 'active', version: arranged.version })
+    return done(eloadMessages('ORDER_SAVED'), { id: 0, status: 'active', version: arranged.version })
   },
 })
 

@@ -9,8 +9,7 @@ import {
 } from '#areas/eload/maintenance/rules.ts'
 import { WindowForm } from '#areas/eload/maintenance/screens/WindowForm.tsx'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
-import { errorText, type RuleError } from '#areas/eload/rule-errors.ts'
-import { words } from '#areas/eload/words.ts'
+import { ruleErrorMessage, type RuleError } from '#areas/eload/rule-errors.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { makers } from '#platform/access/access.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
@@ -21,7 +20,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
@@ -40,7 +39,7 @@ function NewWindow() {
 }
 
 function StoredWindow({ id }: { id: number }) {
-  const t = useWords(words)
+  const message = useMessage()
   const m = useWords(windowWords)
   const say = useWords(approvalWords)
   const reload = useRefetchCall(windowCalls.details)
@@ -53,7 +52,7 @@ function StoredWindow({ id }: { id: number }) {
   const notTheirs = getOwnershipError({ createdBy: author }, me)
   const level = useDisabledReason(makers)
   const whyNotBlock = useDisabledReason(toBlockSales)
-  const errorMessageFor = (error: RuleError | null) => level ?? (error && errorText(t, error))
+  const errorMessageFor = (error: RuleError | null) => level ?? (error && message(ruleErrorMessage(error)))
   // Saving any change of a window that stops sales requires permission to stop sales.
   const disabledReason =
     errorMessageFor(getSaveError(window)) ?? (window.block_transactions ? whyNotBlock : null)

@@ -15,22 +15,22 @@ export const needsNewAnnouncement = (before: AnnouncedFields, after: AnnouncedFi
 
 /**
  * Schedules a notification to all subscribers for the start of the window if its author wants one, and replaces an
- * earlier announcement. Returns the message for the author.
+ * earlier announcement. Returns whether a notification was submitted.
  */
-export async function announceWindow(context: ActorContext, window: WindowRecord): Promise<string> {
+export async function announceWindow(context: ActorContext, window: WindowRecord): Promise<boolean> {
   if (window.notificationId !== null) {
     await withdraw(context, window.notificationId, 'The maintenance was changed.')
     await saveNotice(context.db, window.id, null)
   }
-  if (!window.notifyUsers) return ''
-  const { id, ref } = await createAnnouncement(context, {
+  if (!window.notifyUsers) return false
+  const { id } = await createAnnouncement(context, {
     title: window.title,
     body: window.message,
     module: 'eLoad',
     sendAt: await stillToCome(context, window.startAt),
   })
   await saveNotice(context.db, window.id, id)
-  return ` ${ref} asks a second person to let its notification go.`
+  return true
 }
 
 /** Returns the moment, or null if it has passed; the notification is then sent immediately. */

@@ -76,7 +76,7 @@ test('window › is ended early by its author or from level 60, with a reason', 
   const id = await made({}, author)
   await at(1, id)
   const end = { action: 'end', id, reason: 'Done before noon' } as const
-  expect(await anyone().ask(windowCalls.update, end)).toMatch('level 60')
+  expect(await anyone().ask(windowCalls.update, end)).toMatch('eload.WINDOW_NOT_YOURS')
   await author.get(windowCalls.update, end)
   expect(await anyone().get(windowCalls.details, { id })).toMatchObject({
     status: 'ended',
@@ -86,7 +86,7 @@ test('window › is ended early by its author or from level 60, with a reason', 
   const cancel = { action: 'cancel', id: other, reason: 'The operator moved it' } as const
   await load.api.staffWith(toBlockSales, fromLevel(60)).get(windowCalls.update, cancel)
   expect(await statusOf(other)).toBe('cancelled')
-  expect(await author.ask(windowCalls.update, cancel)).toMatch('cancelled')
+  expect(await author.ask(windowCalls.update, cancel)).toMatch('eload.WINDOW_WRONG_STATUS')
 })
 
 test('window › is rejected by the server and the tables when it overlaps another of the same target', async () => {
@@ -148,7 +148,7 @@ test('window of another author › accepts changes of its texts only', async () 
     { notify_users: !notify_users },
     { type: 'provider' as const, target_ids: [provider.id] },
   ])
-    expect(await anyone().ask(windowCalls.update, { ...words, ...change })).toMatch('level 60')
+    expect(await anyone().ask(windowCalls.update, { ...words, ...change })).toMatch('eload.WINDOW_NOT_YOURS')
   await anyone().get(windowCalls.update, words)
   expect((await anyone().get(windowCalls.details, { id })).message).toBe('Back at eight.')
   await load.api

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import {
   type SaveWindow,
   type TargetType,
@@ -47,7 +48,8 @@ export const windowHandlers = handlersFor(windowCalls, {
 
   update: (context) => {
     const { request } = context
-    if (request.action === 'save' && (request.id ?? 0) <= 0) return rejectField('id', 'Name the window')
+    if (request.action === 'save' && (request.id ?? 0) <= 0)
+      return rejectField('id', eloadMessages('WINDOW_REQUIRED'))
     return saveOrStop(context)
   },
 
@@ -75,7 +77,7 @@ async function saveOrStop(context: SaveContext) {
 
 async function create(context: SaveContext, draft: WindowDraft) {
   const { db, staff, audit } = context
-  if (Date.parse(draft.end_at) <= (await databaseNow(db))) rejectField('end_at', 'This time is over')
+  if (Date.parse(draft.end_at) <= (await databaseNow(db))) rejectField('end_at', eloadMessages('END_PASSED'))
   await assertTargetsExist(db, draft)
   const id = await withoutOverlap(() => insertWindow(db, draft, staff))
   const created = await lockWindow(db, { id })
@@ -84,7 +86,7 @@ async function create(context: SaveContext, draft: WindowDraft) {
   const block = await settleBlock(context, null, created)
   const notice = await announceWindow(context, created)
   return done(
-    `The maintenance ${created.title} is scheduled.${block}${notice}`,
+    eloadMessages('WINDOW_SAVED', { title: created.title, block: String(block), notice: String(notice) }),
     savedOf(await lockWindow(db, { id })),
   )
 }
@@ -100,7 +102,7 @@ async function change(
   // Changing the times or targets can end a window in effect, so it needs the same permission as ending it.
   if (isMoreThanWords(before, draft)) throwIfError(getOwnershipError(before, staff))
   assertEditable(before, draft)
-  if (Date.parse(draft.end_at) <= (await databaseNow(db))) rejectField('end_at', 'This time is over')
+  if (Date.parse(draft.end_at) <= (await databaseNow(db))) rejectField('end_at', eloadMessages('END_PASSED'))
   await assertTargetsExist(db, draft)
   await withoutOverlap(() => changeWindow(db, before.id, draft, staff.email))
   const after = await lockWindow(db, { id: before.id })
@@ -114,9 +116,9 @@ async function change(
     after: auditSnapshot(after),
   })
   const block = await settleBlock(context, before, after)
-  const notice = needsNewAnnouncement(before, after) ? await announceWindow(context, after) : ''
+  const notice = needsNewAnnouncement(before, after) && (await announceWindow(context, after))
   return done(
-    `The maintenance ${after.title} was saved.${block}${notice}`,
+    eloadMessages('WINDOW_SAVED', { title: after.title, block: String(block), notice: String(notice) }),
     savedOf(await lockWindow(db, { id: before.id })),
   )
 }
@@ -137,7 +139,7 @@ const isMoreThanWords = (before: WindowRecord, draft: WindowDraft) =>
 /** Rejects changes to an ongoing window other than of its end and message. */
 function assertEditable(before: WindowRecord, draft: WindowDraft) {
   if (before.status !== 'ongoing') return
-  const message = 'It is under way: only the end and the message can be changed'
+  const message = eloadMessages('WINDOW_ONGOING')
   if (!isSameTargets(before, draft)) rejectField('target_ids', message)
   if (draft.title !== before.title) rejectField('title', message)
   if (Date.parse(draft.start_at) !== Date.parse(before.startAt)) rejectField('start_at', message)
@@ -170,10 +172,7 @@ async function stop(context: SaveContext, { id, version, action, reason }: Stop)
     toStatus: after.status,
     reason,
   })
-  return done(
-    `The maintenance ${before.title} was ${action === 'end' ? 'ended' : 'called off'}.`,
-    savedOf(after),
-  )
+  return done(eloadMessages('WINDOW_STOPPED', { title: before.title, action }), savedOf(after))
 }
 
 /** Runs a write and reports an overlap with another open window of the same target as a field error. */
@@ -182,7 +181,7 @@ async function withoutOverlap<Result>(write: () => Promise<Result>): Promise<Res
     return await write()
   } catch (error) {
     if (violatedConstraint(error) !== 'eload_maintenance_no_overlap') throw error
-    const message = 'Another window of the same target overlaps with this one'
+    const message = eloadMessages('WINDOW_OVERLAPS')
     throw new ValidationError([{ field: 'start_at', message }])
   }
 }
@@ -195,7 +194,8 @@ const called: Record<TargetType, string> = {
 
 async function assertTargetsExist(db: Database, { type, target_ids: ids }: WindowDraft) {
   const known = new Set((await optionsOf(db, type)).map(({ id }) => id))
-  if (ids.some((id) => !known.has(id))) rejectField('target_ids', `There is no such ${called[type]}`)
+  if (ids.some((id) => !known.has(id)))
+    rejectField('target_ids', eloadMessages('TARGET_NOT_FOUND', { type: called[type] }))
 }
 
 const savedOf = ({ id, status, version }: WindowRecord) => ({ id, status, version })

@@ -91,7 +91,7 @@ async function isAnyoneWaiting(tx: Database): Promise<boolean> {
     where not granted and datname = current_database() limit 1`.execute(tx)
   return rows.length > 0
 }
-const stopped = 'not sold during maintenance'
+const stopped = 'cannot be sold during maintenance'
 
 describe('window that stops sales', () => {
   test('approval › stops sales only after a second person approves', async () => {

@@ -1,3 +1,6 @@
+import type { Message } from '#platform/words/messages.ts'
+import { statusLabel } from '#areas/eload/rule-errors.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { toApproveBlock } from '#areas/eload/maintenance/access.ts'
 import { TargetType } from '#areas/eload/maintenance/contract.ts'
@@ -96,7 +99,7 @@ export const salesBlockApprovalType = defineApprovalType<Payload>({
     if (error !== null) throw new AppError(error, { code: 'STALE', httpStatus: 409 })
     await setBlock(context.db, payload.id, { status: 'approved', until: payload.endAt, requestId })
     await recordJobAudit(context, window, 'approved', reason)
-    return `Sales through ${payload.targets.join(', ')} stop during ${payload.title}.`
+    return eloadMessages('SALES_STOP_APPROVED', { targets: payload.targets.join(', '), title: payload.title })
   },
   onRejected: (context, payload, request, reason) => leaveOpen(context, payload, request, 'rejected', reason),
   onReturned: async (context, { id }, _request, reason) =>
@@ -111,26 +114,26 @@ export const salesBlockApprovalType = defineApprovalType<Payload>({
 
 /**
  * Submits the approval request that a saved window needs before it stops sales, and withdraws an earlier request.
- * Returns the message for the person who saved it.
+ * Returns whether a request was submitted.
  */
 export async function settleBlock(
   context: ActorContext,
   before: WindowRecord | null,
   after: WindowRecord,
-): Promise<string> {
+): Promise<boolean> {
   const { db } = context
   if (!after.blockTransactions) {
     if (before) await withdrawBlock(context, before, 'The window does not stop sales any more.')
     await setBlock(db, after.id, { status: 'none', until: null, requestId: null })
-    return ''
+    return false
   }
   if (before?.blockStatus === 'approved' && isWithin(before, after)) {
     await setBlock(db, after.id, { status: 'approved', until: after.endAt, requestId: before.blockRequestId })
-    return ''
+    return false
   }
   const isReturned = before !== null && before.blockReturned !== null
   if (before?.blockStatus === 'pending' && !isReturned && isWithin(before, after) && isWithin(after, before))
-    return ''
+    return false
   // A window that ends within the time approved before the pending extension needs no further approval.
   const approvedUntil = before?.blockStatus === 'pending' ? before.blockUntil : null
   const isCovered =
@@ -138,9 +141,9 @@ export async function settleBlock(
   if (before && (!isReturned || isCovered)) await withdrawBlock(context, before, 'The window was changed.')
   if (isCovered) {
     await setBlock(db, after.id, { status: 'approved', until: after.endAt, requestId: before.blockRequestId })
-    return ''
+    return false
   }
-  const { requestId, sentence } = await submitRequest(context, salesBlockApprovalType, {
+  const { requestId } = await submitRequest(context, salesBlockApprovalType, {
     payload: {
       id: after.id,
       title: after.title,
@@ -156,7 +159,7 @@ export async function settleBlock(
   // For an ongoing window only the end changes; the approved stop stays in effect until the former end.
   const until = before?.status === 'ongoing' ? before.blockUntil : null
   await setBlock(db, after.id, { status: 'pending', until, requestId })
-  return ` ${sentence}`
+  return true
 }
 
 /** Withdraws the pending request of a window, if there is one. */
@@ -173,13 +176,14 @@ async function stillValidError(
   db: Database,
   window: WindowRecord | null,
   payload: Payload,
-): Promise<string | null> {
-  if (window === null) return 'The maintenance window is gone.'
-  if (getSaveError(window) !== null) return `The maintenance window is ${window.status}.`
+): Promise<Message | null> {
+  if (window === null) return eloadMessages('WINDOW_DELETED')
+  if (getSaveError(window) !== null)
+    return eloadMessages('WINDOW_STATUS', { status: statusLabel(window.status) })
   const request = { ...payload, targets: payload.targetIds.map((id) => ({ id })) }
   const isSame = window.blockTransactions && isWithin(request, window) && isWithin(window, request)
-  if (!isSame) return 'It was changed since. Ask again.'
-  return Date.parse(payload.endAt) <= (await databaseNow(db)) ? 'This time is over.' : null
+  if (!isSame) return eloadMessages('WINDOW_CHANGED')
+  return Date.parse(payload.endAt) <= (await databaseNow(db)) ? eloadMessages('PERIOD_OVER') : null
 }
 
 type EndStatus = 'rejected' | 'cancelled' | 'expired'

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type {
   BlockStatus,
@@ -134,7 +135,7 @@ async function one(
   const { rows } = await sql<WindowRecord>`
     select ${listView} from eload_maintenance t where t.id = ${id} ${hold}`.execute(db)
   const [window] = rows
-  if (!window) throw new NotFound(`There is no maintenance window ${id}.`)
+  if (!window) throw new NotFound(eloadMessages('WINDOW_NOT_FOUND', { id }))
   rejectIfStale(window, version)
   return window
 }

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type {
   NetworkGroup,
@@ -57,7 +58,7 @@ export async function findGroup(db: Database, id: number, version?: number): Pro
   const { rows } = await sql<NetworkGroup>`
     select ${listView} from eload_network_group t where t.id = ${id} and t.deleted_at is null`.execute(db)
   const [group] = rows
-  if (!group) throw new NotFound(`There is no network group ${id}.`)
+  if (!group) throw new NotFound(eloadMessages('GROUP_NOT_FOUND', { id }))
   rejectIfStale(group, version)
   return group
 }
@@ -84,7 +85,7 @@ export function changeGroup(db: Database, id: number, by: string, change: object
 export async function setMembers(db: Database, groupId: number, networkIds: readonly number[], by: string) {
   const { rows } = await sql<{ id: number }>`
     select id from eload_network where id = any(${networkIds}) and deleted_at is null`.execute(db)
-  if (rows.length < networkIds.length) rejectField('networkIds', 'There is no such network')
+  if (rows.length < networkIds.length) rejectField('networkIds', eloadMessages('NETWORK_UNKNOWN'))
   await sql`
     update eload_network
     set group_id = case when id = any(${networkIds}) then ${groupId}::bigint end,

@@ -1,3 +1,5 @@
+import { statusLabel } from '#areas/eload/rule-errors.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { type NetworkGroup, networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import {
@@ -18,7 +20,7 @@ import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 const kind = 'eload-network-group'
 const taken = {
-  eload_network_group_name: { field: 'name', message: 'Another network group has this name already' },
+  eload_network_group_name: { field: 'name', message: eloadMessages('GROUP_NAME_TAKEN') },
 }
 
 export const networkGroupHandlers = handlersFor(networkGroupCalls, {
@@ -37,7 +39,7 @@ export const networkGroupHandlers = handlersFor(networkGroupCalls, {
     })
     const after = auditSnapshot(await findGroup(db, saved.id))
     await audit({ action: 'Create', kind, recordId: saved.id, label: request.name, after })
-    return done(`The network group ${request.name} was created.`, saved)
+    return done(eloadMessages('CREATED', { name: request.name }), saved)
   },
 
   update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
@@ -58,7 +60,7 @@ export const networkGroupHandlers = handlersFor(networkGroupCalls, {
       before: auditSnapshot(before),
       after: auditSnapshot(await findGroup(db, id)),
     })
-    return done(`The network group ${draft.name} was saved.`, saved)
+    return done(eloadMessages('SAVED', { name: draft.name }), saved)
   },
 
   updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
@@ -67,7 +69,7 @@ export const networkGroupHandlers = handlersFor(networkGroupCalls, {
     throwIfError(before.status === status ? { code: 'already', status } : null)
     const saved = await changeGroup(db, id, staff.email, { status })
     await audit(statusNote(kind, before, status, reason))
-    return done(`${before.name} is ${status}.`, saved)
+    return done(eloadMessages('STATUS_CHANGED', { name: before.name, status: statusLabel(status) }), saved)
   },
 
   // A group always has networks, so deleting it detaches them; otherwise no group could ever be deleted.
@@ -78,7 +80,7 @@ export const networkGroupHandlers = handlersFor(networkGroupCalls, {
     const saved = await changeGroup(db, id, staff.email, { deletedAt: sql`now()` })
     await setMembers(db, id, [], staff.email)
     await audit({ action: 'Delete', kind, recordId: id, label: before.name, before: auditSnapshot(before) })
-    return done(`The network group ${before.name} was deleted.`, saved)
+    return done(eloadMessages('DELETED', { name: before.name }), saved)
   },
 
   logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, kind, id, page),

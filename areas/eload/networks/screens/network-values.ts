@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { type Network, NetworkDraft, Prefix } from '#areas/eload/networks/contract.ts'
 import type { words } from '#areas/eload/words.ts'
@@ -21,11 +22,11 @@ export const prefixesIn = (line: string) => line.split(/[\s,;]+/).filter((part) 
 const PrefixLine = z
   .string()
   .refine((line) => prefixesIn(line).every((part) => Prefix.safeParse(part).success), {
-    error: 'A prefix is four digits that begin with 09, like 0917',
+    error: eloadMessages.issue('PREFIX_FORMAT'),
     abort: true,
   })
   .refine((line) => new Set(prefixesIn(line)).size === prefixesIn(line).length, {
-    error: 'A prefix stands here twice',
+    error: eloadMessages.issue('PREFIX_TWICE'),
   })
 
 /** Schema of the form. The request contains the prefixes as a list. */
@@ -35,7 +36,7 @@ export const NetworkValues = NetworkDraft.extend({
   version: z.int().optional(),
 }).refine(({ primaryProviderId, backupProviderId }) => primaryProviderId !== backupProviderId, {
   path: ['backupProviderId'],
-  message: 'The backup must be another provider than the primary',
+  message: eloadMessages.issue('BACKUP_IS_PRIMARY'),
 })
 
 export const initialValues = (network: Network | undefined): NetworkValues => ({

@@ -33,7 +33,7 @@ describe('network', () => {
       backupProviderId,
     }
     const { data, message } = await ana.get(networkCalls.create, draft)
-    expect(message).toBe('The network Globe was created.')
+    expect(message).toBe('Globe was created.')
     const network = await infoOf(data.id)
     expect(network).toMatchObject({
       code: 'globe',
@@ -145,7 +145,7 @@ describe('network in use', () => {
     const only = await load.provider()
     const network = await load.network({ primaryProviderId: only.id })
     const { setStatus, provider } = changing()
-    expect(await setStatus(only.id, 'inactive')).toMatch(`${network.name} would have no provider`)
+    expect(await setStatus(only.id, 'inactive')).toMatch('eload.NO_PROVIDER_LEFT')
     await provider(only.id, 'maintenance')
     const backup = await load.provider()
     const draft = {
@@ -156,7 +156,7 @@ describe('network in use', () => {
     }
     await editor().get(networkCalls.update, { ...draft, id: network.id, version: 1 })
     await provider(only.id, 'inactive')
-    expect(await setStatus(backup.id, 'inactive')).toMatch('would have no provider')
+    expect(await setStatus(backup.id, 'inactive')).toMatch('eload.NO_PROVIDER_LEFT')
     await editor().get(networkCalls.updateStatus, {
       id: network.id,
       status: 'inactive',
@@ -164,7 +164,7 @@ describe('network in use', () => {
     })
     await provider(backup.id, 'inactive')
     expect(await editor().ask(networkCalls.updateStatus, { id: network.id, status: 'active' })).toMatch(
-      'would have no provider',
+      'eload.NO_PROVIDER_LEFT',
     )
   })
 
@@ -220,8 +220,8 @@ describe('network group', () => {
     expect((await infoOf(two.id)).groupName).toBe('Second')
 
     const taking = { id: second.data.id, version: 1, name: 'Second', networkIds: [one.id] }
-    expect(await client.ask(networkGroupCalls.update, taking)).toMatch('First would have no networks left')
-    expect(await client.ask(networkCalls.delete, { id: one.id })).toMatch('First would have no networks left')
+    expect(await client.ask(networkGroupCalls.update, taking)).toMatch('eload.GROUP_LEFT_EMPTY')
+    expect(await client.ask(networkCalls.delete, { id: one.id })).toMatch('eload.GROUP_LEFT_EMPTY')
     expect(await client.statusOf(networkGroupCalls.create, { name: 'Empty', networkIds: [] })).toBe(422)
 
     await client.get(networkGroupCalls.delete, { id: first.data.id, version: 1 })

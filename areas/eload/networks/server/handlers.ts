@@ -1,3 +1,5 @@
+import { statusLabel } from '#areas/eload/rule-errors.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { networkCalls, type NetworkDraft, type NetworkRow } from '#areas/eload/networks/contract.ts'
 import {
   allNetworks,
@@ -25,8 +27,8 @@ import { attachFiles, fileOf, releaseFiles } from '#platform/server/uploads/uplo
 
 const kind = 'eload-network'
 const taken = {
-  eload_network_code: { field: 'code', message: 'Another network has this code already' },
-  eload_network_name: { field: 'name', message: 'Another network has this name already' },
+  eload_network_code: { field: 'code', message: eloadMessages('NETWORK_CODE_TAKEN') },
+  eload_network_name: { field: 'name', message: eloadMessages('NETWORK_NAME_TAKEN') },
 }
 
 export const networkHandlers = handlersFor(networkCalls, {
@@ -57,7 +59,7 @@ export const networkHandlers = handlersFor(networkCalls, {
       label: request.name,
       after: auditSnapshot(await findNetwork(db, saved.id)),
     })
-    return done(`The network ${request.name} was created.`, saved)
+    return done(eloadMessages('CREATED', { name: request.name }), saved)
   },
 
   update: async (context) => {
@@ -69,7 +71,7 @@ export const networkHandlers = handlersFor(networkCalls, {
     // The provider of a network in use changes only through a switch, which has a reason, a preview and a way to
     // revert it.
     if (draft.primaryProviderId !== before.primaryProviderId) {
-      rejectField('primaryProviderId', 'Switch the provider instead, which asks for a reason')
+      rejectField('primaryProviderId', eloadMessages('USE_SWITCH'))
     }
     const saved = await withConstraintErrors(db, taken, async () => {
       await setPrefixes(db, id, draft.prefixes)
@@ -90,7 +92,7 @@ export const networkHandlers = handlersFor(networkCalls, {
       after: auditSnapshot(after),
       ...(before.status !== after.status && { fromStatus: before.status, toStatus: after.status }),
     })
-    return done(`The network ${draft.name} was saved.`, saved)
+    return done(eloadMessages('SAVED', { name: draft.name }), saved)
   },
 
   updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
@@ -99,7 +101,7 @@ export const networkHandlers = handlersFor(networkCalls, {
     throwIfError(getNetworkStatusError(before, status))
     const saved = await changeNetwork(db, id, staff.email, { status })
     await audit(statusNote(kind, before, status, reason))
-    return done(`${before.name} is ${status}.`, saved)
+    return done(eloadMessages('STATUS_CHANGED', { name: before.name, status: statusLabel(status) }), saved)
   },
 
   delete: async (context) => {
@@ -119,7 +121,7 @@ export const networkHandlers = handlersFor(networkCalls, {
       label: before.name,
       before: auditSnapshot(before),
     })
-    return done(`The network ${before.name} was deleted.`, saved)
+    return done(eloadMessages('DELETED', { name: before.name }), saved)
   },
 
   logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, kind, id, page),

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { networkCalls, NetworkDraft, NetworkRow } from '#areas/eload/networks/contract.ts'
 import { rejectField, rejectIfStale } from '#areas/eload/server/errors.ts'
@@ -70,7 +71,7 @@ export async function findNetwork(db: Database, id: number, version?: number): P
   const { rows } = await sql<NetworkQueryRow>`
     select ${listView} from eload_network t ${joined} where t.id = ${id} and t.deleted_at is null`.execute(db)
   const [network] = rows
-  if (!network) throw new NotFound(`There is no network ${id}.`)
+  if (!network) throw new NotFound(eloadMessages('NETWORK_NOT_FOUND', { id }))
   rejectIfStale(network, version)
   return network
 }
@@ -153,9 +154,9 @@ export async function assertReferencesExist(
     .select('id')
     .execute()
   const ids = new Set(known.map(({ id }) => id))
-  if (!ids.has(primaryProviderId)) rejectField('primaryProviderId', 'There is no such provider')
+  if (!ids.has(primaryProviderId)) rejectField('primaryProviderId', eloadMessages('PROVIDER_UNKNOWN'))
   if (backupProviderId !== null && !ids.has(backupProviderId)) {
-    rejectField('backupProviderId', 'There is no such provider')
+    rejectField('backupProviderId', eloadMessages('PROVIDER_UNKNOWN'))
   }
   if (groupId === null) return
   const group = await tables(db)
@@ -164,5 +165,5 @@ export async function assertReferencesExist(
     .where('deletedAt', 'is', null)
     .select('id')
     .executeTakeFirst()
-  if (!group) rejectField('groupId', 'There is no such network group')
+  if (!group) rejectField('groupId', eloadMessages('GROUP_UNKNOWN'))
 }

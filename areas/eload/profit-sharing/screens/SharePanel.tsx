@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { profitSharingCalls, type ShareRow } from '#areas/eload/profit-sharing/contract.ts'
-import { shareErrorText, getShareDecisionError } from '#areas/eload/profit-sharing/rules.ts'
+import { shareErrorMessage, getShareDecisionError } from '#areas/eload/profit-sharing/rules.ts'
 import { ShareRequestForm } from './ShareRequestForm.tsx'
-import { shareErrorWords, shareWords } from '#areas/eload/profit-sharing/words.ts'
+import { shareWords } from '#areas/eload/profit-sharing/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
@@ -14,7 +14,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Display name of the scope of shares. */
@@ -26,7 +26,7 @@ export const scopeOf = (
 /** Requested shares compared with the current ones, with the decision. */
 export function SharePanel({ share }: { share: ShareRow }) {
   const t = useWords(shareWords)
-  const tError = useWords(shareErrorWords)
+  const m = useMessage()
   const me = useSignedIn()
   const permissionError = useDisabledReason(toUpdate(profitSharingPlace))
   const [now] = useState(() => new Date().toISOString())
@@ -39,7 +39,7 @@ export function SharePanel({ share }: { share: ShareRow }) {
   const scope = scopeOf(t, share)
   const disabledReason = (to: 'returned' | 'active' | 'rejected') => {
     const reason = getShareDecisionError(share, me, to, now)
-    return permissionError ?? (reason && shareErrorText(tError, reason))
+    return permissionError ?? (reason && m(shareErrorMessage(reason)))
   }
   const shares = [share.companyShare, share.agentShare, share.merchantShare].map(formatPercent).join(' / ')
   return (

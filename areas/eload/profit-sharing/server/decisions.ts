@@ -1,15 +1,12 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
-import { shareErrorText, getShareDecisionError } from '#areas/eload/profit-sharing/rules.ts'
+import { shareErrorMessage, getShareDecisionError } from '#areas/eload/profit-sharing/rules.ts'
 import { findShare, type ShareRecord } from './shares.ts'
-import { shareErrorWords } from '#areas/eload/profit-sharing/words.ts'
 import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { AppError, rejectUnseenVersion, VersionConflict } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { translatorFor } from '#platform/words/words.ts'
-
-const t = translatorFor(shareErrorWords, 'en')
 
 type DecisionTarget = { id: number; version?: number | undefined }
 
@@ -23,7 +20,7 @@ export async function lockShareForDecision(
   const record = await findShare(tx, id, true)
   const error = getShareDecisionError(record, staff, to, record.readAt)
   if (error)
-    throw new AppError(shareErrorText(t, error), {
+    throw new AppError(shareErrorMessage(error), {
       code: error.code === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE',
     })
   rejectIfPaused(staff)
@@ -46,7 +43,7 @@ export async function endShare(
     .execute(tx)
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'eload_profit_share_moment') throw error
-      throw new AppError('Other shares begin for the same at the same moment.', {
+      throw new AppError(eloadMessages('SHARES_SAME_START'), {
         code: 'DUPLICATE',
         httpStatus: 409,
       })

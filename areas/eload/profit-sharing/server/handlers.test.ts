@@ -88,13 +88,13 @@ test('approval › requires another person and leaves earlier sales unchanged', 
   expect(await both.ask(profitSharingCalls.approve, { id: own.data.id, version: 1 })).toBe(
     'platform.OWN_REQUEST',
   )
-  expect(await maker().ask(profitSharingCalls.save, await draft())).toMatch(/wait for a decision already/)
+  expect(await maker().ask(profitSharingCalls.save, await draft())).toBe('eload.SHARES_PENDING')
   expect(await holding(await midnight(2))).toBeNull()
   const paused = api.staffWith(toUpdate(profitSharingPlace), {
     as: { pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
   })
   expect(await paused.ask(profitSharingCalls.approve, { id: own.data.id, version: 1 })).toMatch(
-    /you decide nothing yet/,
+    'platform.ACCOUNT_CHANGED',
   )
   await checker().get(profitSharingCalls.approve, { id: own.data.id, version: 1 })
   const first = own.data.id
@@ -109,7 +109,7 @@ test('approval › requires another person and leaves earlier sales unchanged', 
   expect(await holding(await midnight(30))).toBe(third)
   const again = await saved({ effectiveAt: await midnight(10) })
   expect(await checker().ask(profitSharingCalls.approve, { id: again, version: 1 })).toMatch(
-    /begin for the same/,
+    'eload.SHARES_SAME_START',
   )
   await checker().get(profitSharingCalls.reject, { id: again, version: 1, reason: 'There is one already' })
 })
@@ -149,7 +149,7 @@ test('decision › succeeds once under concurrency, and is rejected after the st
   const late = await saved({ networkId: networks[1], effectiveAt: await midnight(6) })
   await sql`update eload_profit_share set effective_at = now() where id = ${late}`.execute(api.owner)
   expect(await checker().ask(profitSharingCalls.approve, { id: late, version: 1 })).toMatch(
-    /The effective date has passed/,
+    'eload.SHARES_LATE',
   )
 })
 
@@ -180,10 +180,10 @@ test('shares › sent back for changes are edited and resubmitted by their maker
   const { id } = (await who.get(profitSharingCalls.save, mine)).data
   const back = { id, version: 1, reason: 'The agents agreed on another share' }
   expect((await checker().get(profitSharingCalls.sendBack, back)).data).toMatchObject({ status: 'returned' })
-  expect(await checker().ask(profitSharingCalls.approve, { id, version: 2 })).toMatch(/returned to its maker/)
+  expect(await checker().ask(profitSharingCalls.approve, { id, version: 2 })).toMatch('eload.REQUEST_DECIDED')
   const change = { ...mine, id, version: 2, companyShare: '50', agentShare: '20', merchantShare: '30' }
   expect(await maker().statusOf(profitSharingCalls.save, change)).toBe(403)
   expect((await who.get(profitSharingCalls.save, change)).data).toMatchObject({ id, status: 'pending' })
-  expect(await who.ask(profitSharingCalls.save, { ...change, version: 3 })).toMatch(/are pending/)
+  expect(await who.ask(profitSharingCalls.save, { ...change, version: 3 })).toMatch('eload.SHARES_STATUS')
   expect((await checker().get(profitSharingCalls.approve, { id, version: 3 })).data.status).toBe('active')
 })

@@ -1,3 +1,5 @@
+import { statusLabel } from '#areas/eload/rule-errors.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { profitSharingCalls, type ShareDraft } from '#areas/eload/profit-sharing/contract.ts'
 import { endShare, lockShareForDecision, reschedule } from './decisions.ts'
@@ -56,7 +58,7 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
       toStatus: 'active',
       reason: request.reason,
     })
-    return done(`${nameOf(record)} is shared so from the next ones on.`, {
+    return done(eloadMessages('SHARES_APPROVED', { scope: nameOf(record) }), {
       id: record.id,
       status: 'active',
       version: after.version,
@@ -75,7 +77,7 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
       toStatus: 'rejected',
       reason: request.reason,
     })
-    return done(`The shares for ${nameOf(record)} were rejected.`, {
+    return done(eloadMessages('SHARES_REJECTED', { scope: nameOf(record) }), {
       id: record.id,
       status: 'rejected',
       version: record.version + 1,
@@ -102,7 +104,7 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
       reason: request.reason,
       path: `/profit-sharing/eload?panel=${record.id}`,
     })
-    return done(`The shares for ${nameOf(record)} were returned to ${record.requestedBy} for changes.`, {
+    return done(eloadMessages('SHARES_RETURNED', { scope: nameOf(record), maker: record.requestedBy }), {
       id: record.id,
       status: 'returned',
       version: record.version + 1,
@@ -122,7 +124,9 @@ async function resubmit({ db, request, staff, audit }: Saving, id: number, netwo
   const before = await findShare(db, id, true)
   if (before.requestedById !== staff.id) throw new Forbidden()
   if (before.status !== 'returned')
-    throw new AppError(`These shares are ${before.status}.`, { code: 'INVALID_STATE' })
+    throw new AppError(eloadMessages('SHARES_STATUS', { status: statusLabel(before.status) }), {
+      code: 'INVALID_STATE',
+    })
   if (request.version !== undefined && request.version !== before.version) throw new VersionConflict(before)
   await sql`
     update eload_profit_share set network_id = ${networkId}, sku_id = ${request.skuId}, company_share = ${request.companyShare},
@@ -149,7 +153,7 @@ async function resubmit({ db, request, staff, audit }: Saving, id: number, netwo
 }
 
 const submitted = (record: ShareRecord) =>
-  done(`The shares for ${nameOf(record)} wait for somebody else to approve them.`, {
+  done(eloadMessages('SHARES_SUBMITTED', { scope: nameOf(record) }), {
     id: record.id,
     status: 'pending',
     version: record.version,
@@ -157,7 +161,7 @@ const submitted = (record: ShareRecord) =>
 
 function refuseTwice(error: unknown): never {
   if (violatedConstraint(error) !== 'eload_profit_share_waiting') throw error
-  throw new AppError('Other shares for the same wait for a decision already.', {
+  throw new AppError(eloadMessages('SHARES_PENDING'), {
     code: 'DUPLICATE',
     httpStatus: 409,
   })
@@ -173,12 +177,12 @@ async function networkFor(
       exists (select from eload_network where id = ${networkId} and deleted_at is null) as has_network,
       (select network_id from eload_topup where id = ${skuId} and deleted_at is null) as of_topup`.execute(db)
   const { isLater = false, hasNetwork = false, ofTopup = null } = rows[0] ?? {}
-  if (!isLater) addIssue('effectiveAt', 'Choose tomorrow 12:00 AM in Manila or later.')
-  if (networkId !== null && !hasNetwork) addIssue('networkId', 'There is no such network any more.')
+  if (!isLater) addIssue('effectiveAt', eloadMessages.issue('SHARES_TOO_SOON'))
+  if (networkId !== null && !hasNetwork) addIssue('networkId', eloadMessages.issue('NETWORK_UNKNOWN'))
   if (skuId === null) return networkId
-  if (ofTopup === null) addIssue('skuId', 'There is no such top-up any more.')
+  if (ofTopup === null) addIssue('skuId', eloadMessages.issue('TOPUP_UNKNOWN'))
   if (networkId !== null && networkId !== ofTopup)
-    addIssue('skuId', 'This top-up belongs to another network.')
+    addIssue('skuId', eloadMessages.issue('TOPUP_OF_OTHER_NETWORK'))
   return ofTopup
 }
 

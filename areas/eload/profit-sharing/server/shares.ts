@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { profitSharingCalls, ShareRow } from '#areas/eload/profit-sharing/contract.ts'
 import type { Shares } from '#areas/eload/profit-sharing/rules.ts'
@@ -45,7 +46,7 @@ export async function findShare(db: Database, id: number, hold = false): Promise
     select ${row}, t.scope, clock_timestamp() as read_at from eload_profit_share t ${itsNames}
     where t.id = ${id} ${hold ? sql`for update of t` : sql``}`.execute(db)
   const [found] = rows
-  if (!found) throw new NotFound(`There are no shares ${id}.`)
+  if (!found) throw new NotFound(eloadMessages('SHARES_NOT_FOUND', { id }))
   return found
 }
 

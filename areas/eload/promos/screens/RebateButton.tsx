@@ -44,7 +44,7 @@ function RebateForm({ promo, disabledReason, onClose }: Props & { onClose: () =>
   const [schema] = useState(() =>
     z.object({ rebateType: RebateType, rebate: Rebate, reason: Reason }).superRefine((values, context) => {
       const message = getRebateError(promo.amount, promo.providers, values)
-      if (message !== null) context.addIssue({ code: 'custom', path: ['rebate'], message })
+      if (message !== null) context.addIssue({ code: 'custom', path: ['rebate'], message: message.encoded })
     }),
   )
   const form = useRecordForm<Values>({

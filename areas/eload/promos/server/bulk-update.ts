@@ -1,3 +1,6 @@
+import type { Language } from '#platform/words/catalogue.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import type { Carrier, ActiveStatus } from '#areas/eload/contract.ts'
 import type { Promo, RowVerdict } from '#areas/eload/promos/contract.ts'
 import { getPromoStatusError } from '#areas/eload/promos/rules.ts'
@@ -6,22 +9,23 @@ import { errorMessage } from '#areas/eload/server/errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** Planned change of one promo: values before and after, or the error. */
-export type Intent = { from: string; to: string; isSame: boolean; error: string | null }
+export type Intent = { from: string; to: string; isSame: boolean; error: Message | null }
 
 /** Returns one result per given id, in the same order. Unknown ids get an error. */
 export function previewRows(
   ids: readonly number[],
   promos: readonly Promo[],
   intentOf: (promo: Promo) => Intent,
+  language: Language = 'en',
 ): RowVerdict[] {
   const byId = new Map(promos.map((promo) => [promo.id, promo]))
   return [...new Set(ids)].map((id) => {
     const promo = byId.get(id)
-    if (!promo) return { ...unknown, id, message: `There is no promo ${id}.` }
+    if (!promo) return { ...unknown, id, message: eloadMessages('PROMO_NOT_FOUND', { id }).in(language) }
     const { from, to, isSame, error } = intentOf(promo)
     const about = { id, sku: promo.sku, name: promo.name, from, to }
-    if (isSame) return { ...about, result: 'same', message: `It is ${from} already.` }
-    if (error !== null) return { ...about, result: 'refused', message: error }
+    if (isSame) return { ...about, result: 'same', message: eloadMessages('UNCHANGED').in(language) }
+    if (error !== null) return { ...about, result: 'refused', message: error.in(language) }
     return { ...about, result: 'change', message: `${from} → ${to}` }
   })
 }

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import type { CheckedPromoDraft, Promo } from '#areas/eload/promos/contract.ts'
@@ -5,7 +7,6 @@ import { aboveMargin, inPriority } from '#areas/eload/promos/rules.ts'
 import { changePromo, promoTables } from './promos.ts'
 import { logRebate, type RebateCause, rebateChange } from './rebates.ts'
 import { withConstraintErrors } from '#areas/eload/server/errors.ts'
-import type { FieldError } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 import type { z } from 'zod'
@@ -20,7 +21,9 @@ export async function assertReferencesExist(db: Database, draft: CheckedDraft): 
   if (first) throw new ValidationError([first, ...others])
 }
 
-async function misfitsOf(db: Database, draft: CheckedDraft): Promise<FieldError[]> {
+type FieldMessage = { field: string; message: Message }
+
+async function misfitsOf(db: Database, draft: CheckedDraft): Promise<FieldMessage[]> {
   const { carrier, categoryId, networkId, networkGroupId, specialCategoryIds } = draft
   const providerIds = draft.providers.map(({ providerId }) => providerId)
   const { rows } = await sql<ReferenceCounts>`
@@ -38,24 +41,30 @@ async function misfitsOf(db: Database, draft: CheckedDraft): Promise<FieldError[
   )
   const known = rows[0]
   if (!known) throw new Error('Nothing was answered.')
-  const errors: FieldError[] = []
-  const addIssue = (field: string, message: string) => errors.push({ field, message })
-  if (known.categoryCarrier === null) addIssue('categoryId', 'There is no such category')
+  const errors: FieldMessage[] = []
+  const addIssue = (field: string, message: Message) => errors.push({ field, message })
+  if (known.categoryCarrier === null) addIssue('categoryId', eloadMessages('CATEGORY_UNKNOWN'))
   else if (known.categoryCarrier !== 'all' && known.categoryCarrier !== carrier)
-    addIssue('categoryId', `This is no category of ${carrierNames[carrier]}`)
-  if (networkId !== null && known.network === null) addIssue('networkId', 'There is no such network')
+    addIssue('categoryId', eloadMessages('CATEGORY_OF_OTHER_CARRIER', { carrier: carrierNames[carrier] }))
+  if (networkId !== null && known.network === null) addIssue('networkId', eloadMessages('NETWORK_UNKNOWN'))
   if (networkGroupId !== null) {
-    if (known.networkGroup === null) addIssue('networkGroupId', 'There is no such network group')
+    if (known.networkGroup === null) addIssue('networkGroupId', eloadMessages('GROUP_UNKNOWN'))
     else if (networkId !== null && known.network !== null && !known.isInGroup)
-      addIssue('networkGroupId', `${known.network} is not in ${known.networkGroup}`)
+      addIssue(
+        'networkGroupId',
+        eloadMessages('NETWORK_NOT_IN_GROUP', { network: known.network, group: known.networkGroup }),
+      )
   }
   if (specialCategoryIds.some((id) => !known.specials.includes(id)))
-    addIssue('specialCategoryIds', 'There is no such special category')
+    addIssue('specialCategoryIds', eloadMessages('SPECIAL_UNKNOWN'))
   draft.providers.forEach(({ providerId }, at) => {
     const provider = known.providers.find(({ id }) => id === providerId)
-    if (!provider) addIssue(`providers.${at}.providerId`, 'There is no such provider')
+    if (!provider) addIssue(`providers.${at}.providerId`, eloadMessages('PROVIDER_UNKNOWN'))
     else if (networkId !== null && known.network !== null && !provider.reaches)
-      addIssue(`providers.${at}.providerId`, `${provider.name} does not reach ${known.network}`)
+      addIssue(
+        `providers.${at}.providerId`,
+        eloadMessages('PROVIDER_LACKS_NETWORK', { provider: provider.name, network: known.network }),
+      )
   })
   return errors
 }
@@ -151,11 +160,11 @@ export async function withPromoRules<Result>(
   write: () => Promise<Result>,
 ): Promise<Result> {
   const taken = {
-    eload_promo_sku: { field: 'sku', message: `Another promo of this carrier has the SKU ${sku} already` },
+    eload_promo_sku: { field: 'sku', message: eloadMessages('PROMO_SKU_TAKEN', { sku }) },
     eload_promo_within_margin: { field: 'rebate', message: aboveMargin },
     eload_promo_can_be_sent: {
       field: 'providers',
-      message: 'An active promo needs a provider to be sent through',
+      message: eloadMessages('PROVIDER_REQUIRED'),
     },
   }
   try {

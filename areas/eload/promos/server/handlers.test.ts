@@ -93,31 +93,36 @@ describe('promo', () => {
   })
 
   test.each([
-    ['a rebate above the margin', { rebate: 5.01 }, 'rebate', 'Rebate must not exceed the margin.'],
+    ['a rebate above the margin', { rebate: 5.01 }, 'rebate', 'eload.REBATE_ABOVE_MARGIN'],
     [
       'a fixed rebate above the margin',
       { rebateType: 'fixed', rebate: 2.51 },
       'rebate',
-      'Rebate must not exceed the margin.',
+      'eload.REBATE_ABOVE_MARGIN',
     ],
-    ['more than 20 percent', { rebate: 20.01 }, 'rebate', 'at most 20 percent'],
-    ['a price below the amount', { srp: 49.99 }, 'srp', 'not below the amount'],
-    ['an amount above 5,000', { amount: 5000.01 }, 'amount', 'from 1 to 5,000'],
-    ['no network', { networkId: null }, 'networkId', 'required'],
-    ['an active promo without a provider', { providers: [], rebate: 0 }, 'providers', 'needs a provider'],
-    ['diamonds on a network', { diamonds: 86 }, 'diamonds', 'Only Mobile Legends'],
-    ['an unknown category', { categoryId: 999_999 }, 'categoryId', 'no such category'],
+    ['more than 20 percent', { rebate: 20.01 }, 'rebate', 'eload.REBATE_PERCENT_MAX'],
+    ['a price below the amount', { srp: 49.99 }, 'srp', 'eload.PRICE_BELOW_AMOUNT'],
+    ['an amount above 5,000', { amount: 5000.01 }, 'amount', 'eload.PROMO_AMOUNT_RANGE'],
+    ['no network', { networkId: null }, 'networkId', 'fields.REQUIRED'],
+    [
+      'an active promo without a provider',
+      { providers: [], rebate: 0 },
+      'providers',
+      'eload.PROVIDER_REQUIRED',
+    ],
+    ['diamonds on a network', { diamonds: 86 }, 'diamonds', 'eload.DIAMONDS_ONLY_ML'],
+    ['an unknown category', { categoryId: 999_999 }, 'categoryId', 'eload.CATEGORY_UNKNOWN'],
     [
       'an unknown special category',
       { specialCategoryIds: [999_999] },
       'specialCategoryIds',
-      'no such special',
+      'eload.SPECIAL_UNKNOWN',
     ],
-  ] as const)('rejects %s and writes nothing', async (_what, wrong, field, sentence) => {
+  ] as const)('rejects %s and writes nothing', async (_what, wrong, field, code) => {
     const input = draft(wrong as Partial<Wire>)
     const { status, body } = await load.editor().answer(promoCalls.create, input)
     expect(status).toBe(422)
-    expect(body.errors).toMatchObject([{ field, message: expect.stringContaining(sentence) }])
+    expect(body.errors).toMatchObject([{ field, code }])
     const { rows } = await load.editor().get(promoCalls.list, { carrier: 'globe', search: input.sku })
     expect(rows.filter(({ sku }) => sku === input.sku)).toEqual([])
   })
@@ -130,7 +135,7 @@ describe('promo', () => {
   test('rejects a provider that does not reach the network, and names it', async () => {
     const providers = [{ providerId: stranger.id, providerSku: 'X', cost: 40 }]
     expect(await load.editor().ask(promoCalls.create, draft({ providers }))).toBe(
-      `${stranger.name} does not reach Globe`,
+      `eload.PROVIDER_LACKS_NETWORK {"provider":"${stranger.name}","network":"Globe"}`,
     )
   })
 
@@ -232,7 +237,7 @@ describe('rebate', () => {
     const maker = load.api.staffWith(toCreate(promoPlace), toUpdate(promoPlace))
     const input = draft({ sku: 'OWN-1', rebate: 1 })
     const { id, version } = (await maker.get(promoCalls.create, input)).data
-    const error = 'given by another than the promo’s maker'
+    const error = 'eload.REBATE_NEEDS_OTHER'
     expect(await maker.ask(promoCalls.update, { ...input, id, version, rebate: 2.01 })).toMatch(error)
     expect(await maker.ask(promoCalls.updateRebate, { carrier: 'globe', id, rebate: 2.01 })).toMatch(error)
     const { data } = await maker.get(promoCalls.bulkImport, {
@@ -240,7 +245,10 @@ describe('rebate', () => {
       rows: [{ sku: 'OWN-1', rebate: '2.01' }],
       overwrite: true,
     })
-    expect(data).toMatchObject({ updated: 0, failed: [{ row: 1, message: expect.stringContaining(error) }] })
+    expect(data).toMatchObject({
+      updated: 0,
+      failed: [{ row: 1, message: expect.stringContaining('Another person') }],
+    })
     expect(await rebatesOf(id)).toHaveLength(1)
     await maker.get(promoCalls.updateRebate, { carrier: 'globe', id, rebate: 2 })
     await load.editor().get(promoCalls.updateRebate, { carrier: 'globe', id, rebate: 4 })
@@ -258,7 +266,7 @@ describe('rebate', () => {
       amount: 10,
       providers: [{ providerId: first.id, providerSku: 'GS10', cost: 9 }],
     }
-    expect(await maker.ask(promoCalls.update, cheap)).toMatch('given by another')
+    expect(await maker.ask(promoCalls.update, cheap)).toMatch('eload.REBATE_NEEDS_OTHER')
     await expect(load.editor().get(promoCalls.update, cheap)).resolves.toMatchObject({ data: { id } })
   })
 
@@ -297,7 +305,7 @@ describe('bulk change', () => {
     const { id } = await made({ status: 'inactive', providers: [], rebate: 0 })
     expect(
       await load.editor().ask(promoCalls.updateStatus, { carrier: 'globe', id, status: 'active' }),
-    ).toMatch('has no provider to be sent through')
+    ).toMatch('eload.PROMO_WITHOUT_PROVIDER')
   })
 
   test('imports valid rows and reports the invalid ones', async () => {
@@ -321,10 +329,10 @@ describe('bulk change', () => {
     const once = await load.editor().get(promoCalls.bulkImport, { carrier: 'globe', rows })
     expect(once.data).toMatchObject({ inserted: 1, updated: 0 })
     expect(once.data.failed.map(({ row, message }) => `${row} ${message}`)).toEqual([
-      '2 There is no category Nowhere',
+      '2 Nowhere was not found.',
       '3 Rebate must not exceed the margin.',
-      '4 The SKU new-1 stands here twice.',
-      '5 The SKU THERE-1 is there already.',
+      '4 The SKU new-1 is listed twice. Remove one of the rows.',
+      '5 The SKU THERE-1 already exists.',
       expect.stringMatching(/^6 /),
     ])
     const again = await load

@@ -1,3 +1,5 @@
+import { statusLabel } from '#areas/eload/rule-errors.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { promoCalls } from '#areas/eload/promos/contract.ts'
 import { getRebateError, getPromoStatusError } from '#areas/eload/promos/rules.ts'
@@ -44,7 +46,7 @@ export const promoHandlers = handlersFor(promoCalls, {
       label: request.name,
       after: auditSnapshotOf(request),
     })
-    return done(`The promo ${request.name} was created.`, saved)
+    return done(eloadMessages('CREATED', { name: request.name }), saved)
   },
 
   update: async ({ db, request, staff, audit }) => {
@@ -63,7 +65,7 @@ export const promoHandlers = handlersFor(promoCalls, {
       ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
       ...(reason && { reason }),
     })
-    return done(`The promo ${draft.name} was saved.`, saved)
+    return done(eloadMessages('SAVED', { name: draft.name }), saved)
   },
 
   updateStatus: async ({ db, request, staff, audit }) => {
@@ -81,7 +83,7 @@ export const promoHandlers = handlersFor(promoCalls, {
       toStatus: status,
       ...(reason && { reason }),
     })
-    return done(`${before.name} is ${status}.`, saved)
+    return done(eloadMessages('STATUS_CHANGED', { name: before.name, status: statusLabel(status) }), saved)
   },
 
   updateRebate: async ({ db, request, staff, audit }) => {
@@ -103,7 +105,7 @@ export const promoHandlers = handlersFor(promoCalls, {
       after: { rebate: `${to.rebateType} ${to.rebate}` },
       ...(reason && { reason }),
     })
-    return done(`The rebate of ${before.name} was changed.`, saved)
+    return done(eloadMessages('REBATE_CHANGED', { name: before.name }), saved)
   },
 
   delete: async ({ db, request, staff, audit }) => {
@@ -120,7 +122,7 @@ export const promoHandlers = handlersFor(promoCalls, {
       label: before.name,
       before: auditSnapshotOf(before),
     })
-    return done(`The promo ${before.name} was deleted.`, saved)
+    return done(eloadMessages('DELETED', { name: before.name }), saved)
   },
 
   bulkStatusPreview: async ({ db, request: { carrier, ids, status } }) =>
@@ -145,10 +147,17 @@ export const promoHandlers = handlersFor(promoCalls, {
       const label = `${rows.length} promos`
       await audit({ action: 'Change nothing', kind: auditKindOf(carrier), recordId: carrier, label })
     }
-    return done(`${changed.length} of ${rows.length} promos are ${status} now.`, {
-      updated: changed.length,
-      rows,
-    })
+    return done(
+      eloadMessages('PROMOS_STATUS_CHANGED', {
+        changed: changed.length,
+        total: rows.length,
+        status: statusLabel(status),
+      }),
+      {
+        updated: changed.length,
+        rows,
+      },
+    )
   },
 
   bulkImport: (context) => importRows(context),

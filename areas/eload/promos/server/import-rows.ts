@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { ActiveStatus } from '#areas/eload/contract.ts'
 import { PromoType, RebateType } from '#areas/eload/promos/contract.ts'
@@ -26,14 +27,17 @@ const money = cell(
 const fullSelect = cell(
   z
     .string()
-    .regex(/^\d{1,9}$/, 'Enter a whole number')
+    .regex(/^\d{1,9}$/, eloadMessages.issue('WHOLE_NUMBER'))
     .transform(Number),
 )
 const yesNo = cell(
   z
     .string()
     .toLowerCase()
-    .refine((text) => ['yes', 'no', 'true', 'false', 'y', 'n', '1', '0'].includes(text), 'Write yes or no')
+    .refine(
+      (text) => ['yes', 'no', 'true', 'false', 'y', 'n', '1', '0'].includes(text),
+      eloadMessages.issue('YES_OR_NO'),
+    )
     .transform((text) => ['yes', 'true', 'y', '1'].includes(text)),
 )
 const word = <S extends z.ZodType<string, string>>(schema: S) =>

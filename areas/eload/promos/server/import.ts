@@ -1,14 +1,15 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
+import { toImportError } from '#platform/server/imports/import-type.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
 import type { AnyCarrier, Carrier } from '#areas/eload/contract.ts'
 import { CheckedPromoDraft, type Promo } from '#areas/eload/promos/contract.ts'
-import { byAnotherInFilipino, getMakerError } from '#areas/eload/promos/rules.ts'
+import { getMakerError } from '#areas/eload/promos/rules.ts'
 import { diamondColumns, promoColumns, PromoRow } from './import-rows.ts'
 import { lockPromos, promosBySku } from './promos.ts'
 import { auditKindOf, type CheckedDraft, insertPromo, overwritePromo, auditSnapshotOf } from './drafts.ts'
 import { type PlaceGuard, toCreate } from '#platform/access/access.ts'
-import type { FieldError } from '#platform/contract/call.ts'
 import type { ImportError } from '#platform/contract/imports.ts'
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -48,25 +49,19 @@ export async function plansFor(
     const plan = planFor(row, carrier, bySku.get(row.sku.toUpperCase()) ?? null, known)
     if (plan.result !== 'update') return plan
     const error = getMakerError(plan.before, plan.draft, staff.email)
-    return error === null
-      ? plan
-      : { result: 'error', errors: [{ field: 'rebate', message: error, fil: byAnotherInFilipino }] }
+    return error === null ? plan : { result: 'error', errors: [toImportError('rebate', error)] }
   })
 }
 
 function planFor(row: PromoRow, carrier: Carrier, before: Promo | null, known: ImportLookup): Plan {
-  const errors: FieldError[] = []
+  const errors: ImportError[] = []
   const id = (field: string, list: readonly NamedRecord[], text: string | undefined) => {
     if (text === undefined) return undefined
     const requested = text.toLowerCase()
     const one = list.find(
       ({ name, code }) => name.toLowerCase() === requested || code.toLowerCase() === requested,
     )
-    if (!one)
-      errors.push({
-        field,
-        message: `There is no ${field.replace(/([A-Z])/g, ' $1').toLowerCase()} ${text}`,
-      })
+    if (!one) errors.push(toImportError(field, eloadMessages('VALUE_NOT_FOUND', { value: text })))
     return one?.id
   }
   const own = known.categories.filter((each) => each.carrier === carrier || each.carrier === 'all')
@@ -106,7 +101,9 @@ function planFor(row: PromoRow, carrier: Carrier, before: Promo | null, known: I
   if (unreached) {
     return {
       result: 'error',
-      errors: [{ field: 'provider', message: `${unreached.name} does not reach the network` }],
+      errors: [
+        toImportError('provider', eloadMessages('PROVIDER_LACKS_THE_NETWORK', { provider: unreached.name })),
+      ],
     }
   }
   if (!before) return { result: 'create', draft }
@@ -201,11 +198,13 @@ export async function write({ db, staff, audit }: WriteContext, plan: Plan): Pro
 
 const verdictOf = (plan: Plan): RowVerdict => {
   if (plan.result === 'error') return { result: 'error', faults: plan.errors }
-  if (plan.result === 'skip') return { result: 'skip', sentence: `${plan.before.name} stays as it is.` }
-  if (plan.result === 'create') return { result: 'create', sentence: `${plan.draft.name} will be added.` }
+  if (plan.result === 'skip')
+    return { result: 'skip', sentence: eloadMessages('ROW_SAME', { name: plan.before.name }) }
+  if (plan.result === 'create')
+    return { result: 'create', sentence: eloadMessages('ROW_NEW', { name: plan.draft.name }) }
   const told = [auditSnapshotOf(plan.before), auditSnapshotOf(plan.draft)] as Record<string, unknown>[]
   const fields = Object.keys(told[0] ?? {}).filter((field) => told[0]?.[field] !== told[1]?.[field])
-  return { result: 'update', sentence: `Changes ${fields.join(', ')}.` }
+  return { result: 'update', sentence: eloadMessages('ROW_UPDATED', { fields: fields.join(', ') }) }
 }
 
 type AuditSubject = {

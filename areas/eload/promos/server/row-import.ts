@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import type { promoCalls } from '#areas/eload/promos/contract.ts'
 import { PromoRow } from './import-rows.ts'
 import { plansFor, write } from './import.ts'
@@ -11,7 +12,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 export async function importRows(
   context: RequestContext<RequestOf<(typeof promoCalls)['bulkImport']>, Staff>,
 ) {
-  const { request, audit } = context
+  const { request, audit, language } = context
   const failed: { row: number; message: string }[] = []
   const good: { row: number; of: PromoRow }[] = []
   const seen = new Set<string>()
@@ -20,8 +21,12 @@ export async function importRows(
     const parsed = PromoRow.strict().safeParse(cells)
     const fail = (message: string) => failed.push({ row: at + 1, message })
     if (!parsed.success)
-      fail(toFieldErrors(parsed.error, { input: cells })[0]?.message ?? 'This row cannot be read.')
-    else if (seen.has(parsed.data.sku.toUpperCase())) fail(`The SKU ${parsed.data.sku} stands here twice.`)
+      fail(
+        toFieldErrors(parsed.error, { input: cells })[0]?.message ??
+          eloadMessages('ROW_UNREADABLE').in(language),
+      )
+    else if (seen.has(parsed.data.sku.toUpperCase()))
+      fail(eloadMessages('SKU_TWICE', { sku: parsed.data.sku }).in(language))
     else good.push({ row: at + 1, of: parsed.data })
     if (parsed.success) seen.add(parsed.data.sku.toUpperCase())
   }
@@ -34,9 +39,9 @@ export async function importRows(
   for (const [at, plan] of plans.entries()) {
     const row = good[at]?.row ?? 0
     if (plan.result === 'error')
-      failed.push({ row, message: plan.errors[0]?.message ?? 'This row cannot stand.' })
+      failed.push({ row, message: plan.errors[0]?.message ?? eloadMessages('ROW_UNREADABLE').in(language) })
     else if (plan.result === 'update' && !request.overwrite)
-      failed.push({ row, message: `The SKU ${plan.before.sku} is there already.` })
+      failed.push({ row, message: eloadMessages('SKU_EXISTS', { sku: plan.before.sku }).in(language) })
     else if (plan.result !== 'skip') {
       await write(context, plan)
       counts[plan.result]++
@@ -49,7 +54,11 @@ export async function importRows(
     label: `${request.rows.length} rows`,
     after: { added: counts.create, changed: counts.update, refused: failed.length },
   })
-  const sentence = `${counts.create} added, ${counts.update} changed, ${failed.length} refused.`
+  const message = eloadMessages('ROWS_IMPORTED', {
+    created: counts.create,
+    updated: counts.update,
+    failed: failed.length,
+  })
   const told = failed.toSorted((a, b) => a.row - b.row)
-  return done(sentence, { inserted: counts.create, updated: counts.update, failed: told })
+  return done(message, { inserted: counts.create, updated: counts.update, failed: told })
 }

@@ -3,20 +3,21 @@ import { useState } from 'react'
 import { providerPlace } from '#areas/eload/access.ts'
 import { type ProviderSwitch, providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
 import { SwitchForm } from '#areas/eload/provider-switch/screens/SwitchForm.tsx'
-import { errorText } from '#areas/eload/rule-errors.ts'
+import { ruleErrorMessage } from '#areas/eload/rule-errors.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 type T = Translate<(typeof words)['en']>
 
 /** Switch log of a network, or of every network of a provider. The latest switch can be reverted. */
 export function Switches({ of }: { of: { networkId?: number; providerId?: number } }) {
   const t = useWords(words)
+  const m = useMessage()
   const disabledReason = useDisabledReason(toUpdate(providerPlace))
   const [back, setBack] = useState<ProviderSwitch | null>(null)
   return (
@@ -33,7 +34,8 @@ export function Switches({ of }: { of: { networkId?: number; providerId?: number
         rowMenu={(row) => [
           {
             label: t('revertSwitch'),
-            disabledReason: disabledReason ?? (row.isStanding ? null : errorText(t, { code: 'notStanding' })),
+            disabledReason:
+              disabledReason ?? (row.isStanding ? null : m(ruleErrorMessage({ code: 'notStanding' }))),
             onSelect: () => setBack(row),
           },
         ]}

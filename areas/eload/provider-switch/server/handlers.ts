@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import type { NetworkRow } from '#areas/eload/networks/contract.ts'
 import { changeNetwork, findNetwork } from '#areas/eload/networks/server/networks.ts'
 import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
@@ -12,7 +13,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
-  preview: async ({ db, request }) => {
+  preview: async ({ db, request, language }) => {
     const { network, from, to } = await partiesOf(db, request)
     const backupId = backupAfter({
       fromId: from.id,
@@ -30,7 +31,7 @@ export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
       timeoutMs: { before: from.timeoutMs, after: to.timeoutMs },
       lowBalanceThreshold: { before: from.lowBalanceThreshold, after: to.lowBalanceThreshold },
       affected: await switchImpact(db, request),
-      refusal: errorMessage(switchErrorOf(network, to, request.fromProviderId)),
+      refusal: errorMessage(switchErrorOf(network, to, request.fromProviderId))?.in(language) ?? null,
     }
   },
 
@@ -75,7 +76,10 @@ export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
       after: auditSnapshot(after),
       reason,
     })
-    return done(`${network.name} goes through ${to.name} now.`, { ...saved, switchId })
+    return done(eloadMessages('SWITCHED', { network: network.name, provider: to.name }), {
+      ...saved,
+      switchId,
+    })
   },
 
   logs: ({ db, request }) => listSwitches(db, request),

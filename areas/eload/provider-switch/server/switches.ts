@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { ProviderSwitch, providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
 import { tables } from '#areas/eload/server/tables.ts'
@@ -58,7 +59,7 @@ export async function findSwitch(db: Database, id: number): Promise<ProviderSwit
   const { rows } = await sql<ProviderSwitch>`
     select ${listView} from eload_provider_switch t ${joined} where t.id = ${id}`.execute(db)
   const [found] = rows
-  if (!found) throw new NotFound(`There is no switch ${id}.`)
+  if (!found) throw new NotFound(eloadMessages('SWITCH_NOT_FOUND', { id }))
   return found
 }
 

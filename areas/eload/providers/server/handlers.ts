@@ -1,3 +1,5 @@
+import { statusLabel } from '#areas/eload/rule-errors.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { type Provider, providerCalls } from '#areas/eload/providers/contract.ts'
 import {
@@ -21,8 +23,8 @@ import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 const kind = 'eload-provider'
 const taken = {
-  eload_provider_code: { field: 'code', message: 'Another provider has this code already' },
-  eload_provider_name: { field: 'name', message: 'Another provider has this name already' },
+  eload_provider_code: { field: 'code', message: eloadMessages('PROVIDER_CODE_TAKEN') },
+  eload_provider_name: { field: 'name', message: eloadMessages('PROVIDER_NAME_TAKEN') },
 }
 
 export const providerHandlers = handlersFor(providerCalls, {
@@ -40,7 +42,7 @@ export const providerHandlers = handlersFor(providerCalls, {
     })
     const after = await auditSnapshot(db, await findProvider(db, saved.id))
     await audit({ action: 'Create', kind, recordId: saved.id, label: request.name, after })
-    return done(`The provider ${request.name} was created.`, saved)
+    return done(eloadMessages('CREATED', { name: request.name }), saved)
   },
 
   update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
@@ -61,7 +63,7 @@ export const providerHandlers = handlersFor(providerCalls, {
       after: await auditSnapshot(db, await findProvider(db, id)),
       ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
     })
-    return done(`The provider ${draft.name} was saved.`, saved)
+    return done(eloadMessages('SAVED', { name: draft.name }), saved)
   },
 
   updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
@@ -70,7 +72,13 @@ export const providerHandlers = handlersFor(providerCalls, {
     throwIfError(getProviderStatusError(before, status))
     const saved = await changeProvider(db, id, staff.email, { status })
     await audit(statusNote(kind, before, status, reason))
-    return done(`${before.name} is ${status === 'maintenance' ? 'under maintenance' : status}.`, saved)
+    return done(
+      eloadMessages('STATUS_CHANGED', {
+        name: before.name,
+        status: status === 'maintenance' ? 'Under maintenance' : statusLabel(status),
+      }),
+      saved,
+    )
   },
 
   delete: async ({ db, request: { id, version }, staff, audit }) => {
@@ -81,7 +89,7 @@ export const providerHandlers = handlersFor(providerCalls, {
     const toldBefore = await auditSnapshot(db, before)
     const saved = await changeProvider(db, id, staff.email, { deletedAt: sql`now()` })
     await audit({ action: 'Delete', kind, recordId: id, label: before.name, before: toldBefore })
-    return done(`The provider ${before.name} was deleted.`, saved)
+    return done(eloadMessages('DELETED', { name: before.name }), saved)
   },
 
   logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, kind, id, page),

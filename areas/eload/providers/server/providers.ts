@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type {
   Provider,
@@ -66,7 +67,7 @@ export async function findProvider(db: Database, id: number, version?: number): 
   const { rows } = await sql<ProviderRow>`
     select ${listView} from eload_provider t where t.id = ${id} and t.deleted_at is null`.execute(db)
   const [provider] = rows
-  if (!provider) throw new NotFound(`There is no provider ${id}.`)
+  if (!provider) throw new NotFound(eloadMessages('PROVIDER_NOT_FOUND', { id }))
   rejectIfStale(provider, version)
   return { ...provider, routes: await routesOf(db, id) }
 }
@@ -117,7 +118,7 @@ export async function setReach(
 ) {
   const { rows } = await sql<{ id: number }>`
     select id from eload_network where id = any(${networks}) and deleted_at is null`.execute(db)
-  if (rows.length < networks.length) rejectField('networks', 'There is no such network')
+  if (rows.length < networks.length) rejectField('networks', eloadMessages('NETWORK_UNKNOWN'))
   const left = provider.routes
     .filter(({ role, networkId }) => role !== 'none' && !networks.includes(networkId))
     .map(({ networkName }) => networkName)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { promoPlace } from '#areas/eload/access.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { useCarrier } from '#areas/eload/promos/screens/use-carrier.ts'
-import { errorText } from '#areas/eload/rule-errors.ts'
+import { ruleErrorMessage } from '#areas/eload/rule-errors.ts'
 import { schedulerCalls } from '#areas/eload/scheduler/contract.ts'
 import { getCancelError, getChangeError } from '#areas/eload/scheduler/rules.ts'
 import { formatOperation } from './operation-text.ts'
@@ -11,12 +11,11 @@ import { ScheduleForm } from '#areas/eload/scheduler/screens/ScheduleForm.tsx'
 import { ScheduleLogs } from '#areas/eload/scheduler/screens/ScheduleLogs.tsx'
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { words } from '#areas/eload/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
@@ -45,7 +44,7 @@ function NewSchedule() {
 }
 
 function StoredSchedule({ id }: { id: number }) {
-  const t = useWords(words)
+  const m = useMessage()
   const s = useWords(schedulerWords)
   const reload = useRefetchCall(schedulerCalls.info)
   const schedule = useSuspenseApiQuery(schedulerCalls.info, { scheduleId: id })
@@ -69,7 +68,7 @@ function StoredSchedule({ id }: { id: number }) {
         <ActionButton
           label={s('cancelSchedule')}
           danger
-          disabledReason={disabledReason ?? (whyCancel && errorText(t, whyCancel))}
+          disabledReason={disabledReason ?? (whyCancel && m(ruleErrorMessage(whyCancel)))}
           dialog={{
             title: s('cancelTitle', { name }),
             consequence:
@@ -87,7 +86,7 @@ function StoredSchedule({ id }: { id: number }) {
           content: () => (
             <ScheduleForm
               schedule={schedule}
-              disabledReason={disabledReason ?? (whyChange && errorText(t, whyChange))}
+              disabledReason={disabledReason ?? (whyChange && m(ruleErrorMessage(whyChange)))}
               onReload={reload}
             />
           ),

@@ -1,3 +1,5 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import type { ActiveStatus } from '#areas/eload/contract.ts'
 import type { Promo, RebateType } from '#areas/eload/promos/contract.ts'
 import { getMakerError, getRebateError, getPromoStatusError } from '#areas/eload/promos/rules.ts'
@@ -77,7 +79,7 @@ export function intentOf(promo: Promo, wanted: Values, by: string | null): Inten
 /** Whether a promo still has the values it was given. */
 export const stillHas = (promo: Promo, given: Values) => isSameAs(presentOf(promo, given), given)
 
-function getPromoError(promo: Promo, { status, rebate, srp }: Values, by: string | null): string | null {
+function getPromoError(promo: Promo, { status, rebate, srp }: Values, by: string | null): Message | null {
   if (status && status !== promo.status) {
     const error = errorMessage(getPromoStatusError(promo, status))
     if (error !== null) return error
@@ -86,7 +88,7 @@ function getPromoError(promo: Promo, { status, rebate, srp }: Values, by: string
     const error = getRebateError(promo.amount, promo.providers, rebate) ?? getMakerError(promo, rebate, by)
     if (error !== null) return error
   }
-  return srp !== undefined && srp < promo.amount ? 'The retail price is not below the amount.' : null
+  return srp !== undefined && srp < promo.amount ? eloadMessages('PRICE_BELOW_AMOUNT') : null
 }
 
 /** Sets these values on a locked promo. */

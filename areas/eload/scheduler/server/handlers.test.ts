@@ -218,12 +218,14 @@ describe('schedule', () => {
     const reason = 'The operator asked for it'
     expect(
       await load.editor().ask(schedulerCalls.update, { ...plan, scheduleId, version: version + 2 }),
-    ).toMatch('is running')
+    ).toMatch('eload.SCHEDULE_STARTED')
     const { message } = await load.editor().get(schedulerCalls.cancel, { scheduleId, reason })
-    expect(message).toMatch('1 promos are as they were')
+    expect(message).toMatch('1 promo was restored')
     expect(await promoOf(id)).toMatchObject({ status: 'active' })
     expect(await scheduleOf(scheduleId)).toMatchObject({ status: 'cancelled' })
-    expect(await load.editor().ask(schedulerCalls.cancel, { scheduleId, reason })).toMatch('is cancelled')
+    expect(await load.editor().ask(schedulerCalls.cancel, { scheduleId, reason })).toMatch(
+      'eload.SCHEDULE_STARTED',
+    )
   })
 
   test.each([
@@ -234,12 +236,7 @@ describe('schedule', () => {
       'promoIds',
       'Rebate must not exceed',
     ],
-    [
-      'a price below the amount',
-      { operation: 'update_price', value: 99 },
-      'promoIds',
-      'not below the amount',
-    ],
+    ['a price below the amount', { operation: 'update_price', value: 99 }, 'promoIds', 'at least the amount'],
     ['no value', { operation: 'update_rebate' }, 'value', 'required'],
   ] as const)('rejects %s', async (_what, wrong, field, sentence) => {
     const input = planned({ promoIds: [await promo()], ...(wrong as Partial<PlanWire>) })
@@ -339,7 +336,7 @@ describe('mass update', () => {
       ({ carrier: 'globe', promoIds: [id], changes: { rebate }, reason: 'Payday week' }) as const
     const own = await maker.get(schedulerCalls.massUpdate, { ...raise(2.01), promoIds: [id] })
     expect(own.data.rows).toMatchObject([
-      { result: 'refused', message: expect.stringContaining('another than') },
+      { result: 'refused', message: expect.stringContaining('Another person') },
     ])
     const small = await maker.get(schedulerCalls.massUpdate, { ...raise(2), promoIds: [id] })
     expect(small.data.updated).toBe(1)

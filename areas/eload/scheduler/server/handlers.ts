@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { Carrier } from '#areas/eload/contract.ts'
 import { previewRows } from '#areas/eload/promos/server/bulk-update.ts'
@@ -42,7 +43,7 @@ export const schedulerHandlers = handlersFor(schedulerCalls, {
       label: created.name,
       after: auditSnapshot(created),
     })
-    return done(`${created.name} is scheduled.`, savedOf(created))
+    return done(eloadMessages('SCHEDULED', { name: created.name }), savedOf(created))
   },
 
   update: async ({ db, request: { scheduleId, version, ...plan }, staff, audit }) => {
@@ -54,7 +55,7 @@ export const schedulerHandlers = handlersFor(schedulerCalls, {
     await scheduleNextTransition(db, after)
     const change = { before: auditSnapshot(before), after: auditSnapshot(after) }
     await audit({ action: 'Update', kind, recordId: scheduleId, label: after.name, ...change })
-    return done(`${after.name} was saved.`, savedOf(after))
+    return done(eloadMessages('SAVED', { name: after.name }), savedOf(after))
   },
 
   cancel: async ({ db, request, staff, audit, http }) => {
@@ -78,8 +79,15 @@ export const schedulerHandlers = handlersFor(schedulerCalls, {
       toStatus: after.status,
       reason,
     })
-    const restored = before.status === 'running' ? ` ${after.counts.restored} promos are as they were.` : ''
-    return done(`${before.name} was called off.${restored}`, savedOf(after))
+    return done(
+      before.status === 'running'
+        ? eloadMessages('SCHEDULE_CANCELLED_RESTORED', {
+            name: before.name,
+            count: after.counts.restored,
+          })
+        : eloadMessages('SCHEDULE_CANCELLED', { name: before.name }),
+      savedOf(after),
+    )
   },
 
   logs: async ({ db, request }) => {
@@ -92,7 +100,7 @@ export const schedulerHandlers = handlersFor(schedulerCalls, {
     const carrier = scheduleId
       ? (await findSchedule(db, { scheduleId, carrier: request.carrier })).carrier
       : request.carrier
-    if (!carrier) return rejectField('carrier', 'Name a carrier or a schedule')
+    if (!carrier) return rejectField('carrier', eloadMessages('CARRIER_OR_SCHEDULE'))
     return listChoosable(db, request, carrier)
   },
 
@@ -137,7 +145,10 @@ async function assertHasEffect(
   const bad = (await verdictsFor(db, plan, by)).filter(({ result }) => result === 'refused')
   const named = bad.slice(0, 3).map(({ name, message }) => (name === '' ? message : `${name}: ${message}`))
   if (named.length > 0)
-    rejectField('promoIds', named.join(' ') + (bad.length > 3 ? ` And ${bad.length - 3} more.` : ''))
+    rejectField(
+      'promoIds',
+      eloadMessages('PROMOS_NOT_CHANGEABLE', { errors: named.join(' '), more: Math.max(0, bad.length - 3) }),
+    )
 }
 
 const savedOf = ({ scheduleId, status, version }: ScheduleRecord) => ({ scheduleId, status, version })

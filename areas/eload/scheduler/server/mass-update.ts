@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import type { Promo } from '#areas/eload/promos/contract.ts'
@@ -43,7 +44,13 @@ async function categoryFor(
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from eload_category
     where id = ${id} and carrier in (${carrier}, 'all') and deleted_at is null`.execute(db)
-  return rows[0] ?? rejectField('changes.categoryId', `This is no category of ${carrierNames[carrier]}`)
+  return (
+    rows[0] ??
+    rejectField(
+      'changes.categoryId',
+      eloadMessages('CATEGORY_OF_OTHER_CARRIER', { carrier: carrierNames[carrier] }),
+    )
+  )
 }
 
 /** Changes the promos that allow it and returns the result for each promo. */
@@ -78,5 +85,8 @@ export async function updateInBulk(
     const label = `${rows.length} promos`
     await audit({ action: 'Change nothing', kind, recordId: carrier, label, reason })
   }
-  return done(`${changing.size} of ${rows.length} promos were changed.`, { updated: changing.size, rows })
+  return done(eloadMessages('PROMOS_CHANGED', { changed: changing.size, total: rows.length }), {
+    updated: changing.size,
+    rows,
+  })
 }

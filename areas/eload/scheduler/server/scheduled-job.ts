@@ -92,14 +92,15 @@ async function begin(tx: Database, schedule: ScheduleRecord): Promise<string> {
         result: 'refused',
         from: '',
         to: '',
-        message: 'It was deleted.',
+        message: 'The promo was deleted.',
       })
       continue
     }
     const { from, to, isSame, error } = intentOf(promo, wanted, schedule.createdBy)
     const about = { promoId, from, to }
     if (isSame) results.push({ ...about, state: 'same', result: 'same', message: '' })
-    else if (error !== null) results.push({ ...about, state: 'refused', result: 'refused', message: error })
+    else if (error !== null)
+      results.push({ ...about, state: 'refused', result: 'refused', message: error.text })
     else {
       const before = presentOf(promo, wanted)
       await give(tx, promo, wanted, 'job', causeOf(schedule))
@@ -166,12 +167,14 @@ export async function end(
     const promo = promos.get(promoId)
     const about = { promoId, from: textOf(given), to: textOf(before) }
     if (!promo || !stillHas(promo, given)) {
-      const message = promo ? 'It was changed by hand since: it stays as it is.' : 'It was deleted.'
+      const message = promo
+        ? 'The promo was edited in the meantime and was not restored.'
+        : 'The promo was deleted.'
       results.push({ ...about, state: 'kept', result: 'kept', message })
       continue
     }
     const { error } = intentOf(promo, before, null)
-    if (error !== null) results.push({ ...about, state: 'kept', result: 'refused', message: error })
+    if (error !== null) results.push({ ...about, state: 'kept', result: 'refused', message: error.text })
     else {
       await give(tx, promo, before, acting.by, causeOf(schedule))
       results.push({ ...about, state: 'restored', result: 'restored', message: '' })

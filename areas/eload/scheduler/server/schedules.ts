@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Carrier } from '#areas/eload/contract.ts'
 import { operationsOn } from '#areas/eload/scheduler/rules.ts'
@@ -91,7 +92,7 @@ async function one(db: Database, { scheduleId, carrier, version }: ScheduleKey, 
     select ${listView} from eload_promo_schedule t
     where t.schedule_id = ${scheduleId} and ${ofAsked(carrier)} ${hold}`.execute(db)
   const [schedule] = rows
-  if (!schedule) throw new NotFound(`There is no schedule ${scheduleId}.`)
+  if (!schedule) throw new NotFound(eloadMessages('SCHEDULE_NOT_FOUND', { id: scheduleId }))
   rejectIfStale(schedule, version)
   return schedule
 }

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import {
   reorder,
@@ -29,7 +30,7 @@ const kind = 'eload-special-category'
 const taken = {
   eload_special_category_name: {
     field: 'name',
-    message: 'Another special category has this name already',
+    message: eloadMessages('SPECIAL_NAME_TAKEN'),
   },
 }
 
@@ -62,7 +63,7 @@ export const specialCategoryHandlers = handlersFor(specialCategoryCalls, {
     await attachFiles(context, iconOf(request.icon, saved.id))
     const after = auditSnapshot({ ...request, iconKey: request.icon })
     await audit({ action: 'Create', kind, recordId: saved.id, label: request.name, after })
-    return done(`The special category ${request.name} was created.`, saved)
+    return done(eloadMessages('CREATED', { name: request.name }), saved)
   },
 
   update: async (context) => {
@@ -85,7 +86,7 @@ export const specialCategoryHandlers = handlersFor(specialCategoryCalls, {
       after: auditSnapshot({ ...draft, promoIds, iconKey: icon }),
       ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
     })
-    return done(`The special category ${draft.name} was saved.`, saved)
+    return done(eloadMessages('SAVED', { name: draft.name }), saved)
   },
 
   delete: async (context) => {
@@ -105,7 +106,7 @@ export const specialCategoryHandlers = handlersFor(specialCategoryCalls, {
       label: before.name,
       before: auditSnapshot(before),
     })
-    return done(`The special category ${before.name} was deleted.`, saved)
+    return done(eloadMessages('DELETED', { name: before.name }), saved)
   },
 
   order: async (context) => {
@@ -119,7 +120,7 @@ export const specialCategoryHandlers = handlersFor(specialCategoryCalls, {
     const arranged = await reorder(db, specialCategoryOrder, { items, version, by: staff.email })
     const about = { kind: 'eload-special-category-order', recordId: 'all', list: specialCategoryOrder.list }
     await audit(orderNote(about, named, arranged))
-    return done('The order was saved.', { id: 0, status: 'active', version: arranged.version })
+    return done(eloadMessages('ORDER_SAVED'), { id: 0, status: 'active', version: arranged.version })
   },
 })
 

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { SortOrder } from '#areas/eload/server/ordering.ts'
 import { rejectField, rejectIfStale } from '#areas/eload/server/errors.ts'
@@ -69,7 +70,7 @@ export async function findSpecialCategory(
   const { rows } = await sql<SpecialCategoryRow>`
     select ${listView} from eload_special_category t where t.id = ${id} and t.deleted_at is null`.execute(db)
   const [category] = rows
-  if (!category) throw new NotFound(`There is no special category ${id}.`)
+  if (!category) throw new NotFound(eloadMessages('SPECIAL_NOT_FOUND', { id }))
   rejectIfStale(category, version)
   return category
 }
@@ -109,6 +110,6 @@ export async function setPromos(db: Database, id: number, promoIds: readonly num
       .execute()
   } catch (error) {
     if (violatedConstraint(error)?.includes('promo_id') !== true) throw error
-    rejectField('promoIds', 'There is no such promo')
+    rejectField('promoIds', eloadMessages('PROMO_UNKNOWN'))
   }
 }

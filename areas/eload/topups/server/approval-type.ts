@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { rebateOf, unusualRebate } from '#areas/eload/topups/rules.ts'
@@ -49,7 +50,7 @@ export const rebateApprovalType = defineApprovalType<RebatePayload>({
   whoMayDecide: 'addressed',
   effect: (db, payload) => effectOf(db, payload),
   executionError: async (_db, { endAt }) =>
-    endAt !== null && Date.parse(endAt) <= Date.now() ? 'The time it was asked for is over.' : null,
+    endAt !== null && Date.parse(endAt) <= Date.now() ? eloadMessages('REBATE_PERIOD_OVER') : null,
   onApproved: async (context, { changeId, sku, startAt }, _request, reason) => {
     const { db, staff } = context
     await lockChange(db, changeId)
@@ -68,7 +69,7 @@ export const rebateApprovalType = defineApprovalType<RebatePayload>({
       to: 'scheduled',
       reason,
     })
-    return `The rebate of ${sku} was approved. It changes on its time.`
+    return eloadMessages('REBATE_APPROVED', { sku })
   },
   onRejected: async (context, { changeId }, _request, reason) => {
     const { db, staff } = context

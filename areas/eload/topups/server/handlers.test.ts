@@ -78,7 +78,7 @@ test('rebate change › sent back for changes is edited and resubmitted by its m
   const requestId = (await mine())?.requestId ?? 0
   const { hash } = await manager.get(approvalCalls.details, { requestId })
   const wanted = { id, changeId, newRebate: '2.00', startAt: at(1), reason, lineManagers: [manager.id] }
-  expect(await maker.ask(topupCalls.scheduleRebate, wanted)).toMatch(/not returned/)
+  expect(await maker.ask(topupCalls.scheduleRebate, wanted)).toBe('eload.CHANGE_NOT_RETURNED')
   await manager.get(approvalCalls.decide, { requestId, hash, verdict: 'return', reason })
   expect(await mine()).toMatchObject({ status: 'for_approval', returned: { reason } })
   const { rows } = await maker.get(approvalCalls.mine, {})
@@ -116,7 +116,9 @@ describe('top-up', () => {
     expect(await info(id)).toMatchObject({ denomination: null, minAmount: 500, maxAmount: 100_000 })
     expect((await client.answer(topupCalls.update, change)).body).toMatchObject({ code: 'STALE' })
     await client.get(topupCalls.updateStatus, { id, status: 'inactive', reason: 'No longer sold' })
-    expect(await client.ask(topupCalls.updateStatus, { id, status: 'inactive' })).toMatch('already')
+    expect(await client.ask(topupCalls.updateStatus, { id, status: 'inactive' })).toMatch(
+      'eload.ALREADY_STATUS',
+    )
     await client.get(topupCalls.delete, { id })
     expect((await client.answer(topupCalls.info, { id })).status).toBe(404)
   })
@@ -191,7 +193,7 @@ describe('rebate', () => {
       { field: 'defaultRebate', message: expect.stringMatching('Enter a rebate up to 5.00%') },
     ])
     const { id } = (await load.editor().get(topupCalls.create, draft({ defaultRebate: '5.00' }))).data
-    expect((await asked(id, { newRebate: '5.01' })).message).toMatch('was sent for approval')
+    expect((await asked(id, { newRebate: '5.01' })).message).toMatch('was submitted to')
     expect((await info(id)).currentRebate).toBe(500)
   })
 
@@ -211,13 +213,13 @@ describe('rebate', () => {
   test('is approved by link, applied at its start and reverted at its end, each once', async () => {
     const { id } = await created()
     const { manager, changeId, message } = await asked(id)
-    expect(message).toMatch('was sent for approval')
+    expect(message).toMatch('was submitted to')
     expect((await info(id)).pendingChange).toMatchObject({ changeId, status: 'for_approval' })
     const token = await load.tokenFor(manager)
     const shown = await manager.get(topupCalls.tokenInfo, { token })
     expect(shown).toMatchObject({ change: { changeId, old: 150, new: 300 }, actions: ['approve', 'reject'] })
     const stranger = await load.member({ isLineManager: true })
-    expect(await stranger.ask(topupCalls.approve, { token })).toMatch('not meant for your account')
+    expect(await stranger.ask(topupCalls.approve, { token })).toMatch('platform.LINK_OF_ANOTHER')
     expect((await info(id)).currentRebate).toBe(150)
 
     const { data } = await manager.get(topupCalls.approve, { token })
@@ -282,8 +284,8 @@ describe('rebate', () => {
       lineManagers: [manager.id],
     }
     for (const [field, wrong, sentence] of [
-      ['startAt', { startAt: at(-1) }, 'must not lie in the past'],
-      ['startAt', { startAt: at(24) }, /^It would overlap the rebate of 3.00% from .* \(for approval\)/],
+      ['startAt', { startAt: at(-1) }, 'in the future'],
+      ['startAt', { startAt: at(24) }, /^It overlaps with the change to 3.00% from .* \(For Approval\)/],
       ['startAt', { startAt: at(0.1), endAt: null }, 'overlap'],
       ['endAt', { endAt: at(29) }, 'after the start'],
       ['newRebate', { newRebate: '1.50' }, 'already'],
@@ -323,12 +325,12 @@ describe('rebate', () => {
     await maker.get(topupCalls.cancelRebateSchedule, { changeId, reason })
     expect(await stepAt(changeId, 2)).toMatch('not due')
     expect(await maker.ask(topupCalls.cancelRebateSchedule, { changeId, reason })).toMatch(
-      'cancelled already',
+      'eload.CHANGE_CLOSED',
     )
     const again = await asked(id)
     await again.maker.get(topupCalls.cancelRebateSchedule, { changeId: again.changeId, reason })
     expect(await again.manager.ask(topupCalls.approve, await seen(again.changeId))).toMatch(
-      'was cancelled on',
+      'platform.REQUEST_WAS_CANCELLED',
     )
   })
 
@@ -364,6 +366,6 @@ describe('rebate', () => {
     await asked(id)
     const { status, body } = await load.editor().answer(topupCalls.delete, { id })
     expect([status, body.code]).toEqual([409, 'IN_USE'])
-    expect(body.message).toMatch('the rebate of 3.00%')
+    expect(body.message).toMatch('is used by 3.00%')
   })
 })

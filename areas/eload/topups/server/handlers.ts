@@ -1,3 +1,5 @@
+import { statusLabel } from '#areas/eload/rule-errors.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { resolveLineManagers } from '#areas/staff/public.ts'
 import { decideBy } from '#areas/eload/server/decisions.ts'
 import { throwIfError, rejectField, withConstraintErrors } from '#areas/eload/server/errors.ts'
@@ -50,11 +52,11 @@ import { translatorFor } from '#platform/words/words.ts'
 // The server returns these errors in English.
 const t = translatorFor(topupWords, 'en')
 const kind = 'eload-topup'
-const taken = { eload_topup_sku: { field: 'sku', message: 'Another top-up has this SKU already' } }
+const taken = { eload_topup_sku: { field: 'sku', message: eloadMessages('TOPUP_SKU_TAKEN') } }
 const overlapError = {
   eload_rebate_change_one_at_a_time: {
     field: 'startAt',
-    message: 'Another rebate of this top-up is at work in that time. Look again',
+    message: eloadMessages('REBATE_OVERLAPS'),
   },
 }
 
@@ -72,14 +74,14 @@ export const topupHandlers = handlersFor(topupCalls, {
     const saved = await withConstraintErrors(db, taken, () => insertTopup(db, request, staff.email))
     const after = auditSnapshot(await findTopup(db, saved.id))
     await audit({ action: 'Create', kind, recordId: saved.id, label: request.sku, after })
-    return done(`The top-up ${request.sku} was created.`, saved)
+    return done(eloadMessages('CREATED', { name: request.sku }), saved)
   },
 
   update: async ({ db, request, staff, audit }) => {
     const { id, version, defaultRebate, ...draft } = request
     const before = await lockTopup(db, id, version)
     if (defaultRebate !== undefined && defaultRebate !== before.defaultRebate)
-      rejectField('defaultRebate', 'The rebate changes only by a request that is approved')
+      rejectField('defaultRebate', eloadMessages('REBATE_LOCKED'))
     await assertReferencesExist(db, draft)
     const saved = await withConstraintErrors(db, taken, () => updateTopup(db, id, draft, staff.email))
     const after = await findTopup(db, id)
@@ -92,7 +94,7 @@ export const topupHandlers = handlersFor(topupCalls, {
       after: auditSnapshot(after),
       ...(before.status !== after.status && { fromStatus: before.status, toStatus: after.status }),
     })
-    return done(`The top-up ${draft.sku} was saved.`, saved)
+    return done(eloadMessages('SAVED', { name: draft.sku }), saved)
   },
 
   updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
@@ -109,7 +111,7 @@ export const topupHandlers = handlersFor(topupCalls, {
       toStatus: status,
       ...(reason && { reason }),
     })
-    return done(`${before.sku} is ${status}.`, saved)
+    return done(eloadMessages('STATUS_CHANGED', { name: before.sku, status: statusLabel(status) }), saved)
   },
 
   delete: async ({ db, request, staff, audit }) => {
@@ -125,7 +127,7 @@ export const topupHandlers = handlersFor(topupCalls, {
       label: before.sku,
       before: auditSnapshot(before),
     })
-    return done(`The top-up ${before.sku} was deleted.`, saved)
+    return done(eloadMessages('DELETED', { name: before.sku }), saved)
   },
 
   scheduleRebate: async (context) => {
@@ -134,12 +136,15 @@ export const topupHandlers = handlersFor(topupCalls, {
     const topup = await lockTopup(db, id)
     if (changeId !== undefined) await refuseUnlessReturned(db, changeId, id, staff.id)
     const error = getRequestError(draft, topup, Date.now())
-    if (error === 'past') rejectField('startAt', 'The start must not lie in the past')
+    if (error === 'past') rejectField('startAt', eloadMessages('START_IN_PAST'))
     if (error === 'same')
-      rejectField('newRebate', `The rebate is ${percentText(topup.defaultRebate)} already`)
+      rejectField(
+        'newRebate',
+        eloadMessages('REBATE_UNCHANGED', { rebate: percentText(topup.defaultRebate) }),
+      )
     const people = await resolveLineManagers(db, lineManagers, staff.id)
     const beside = await changeBeside(db, id, { ...draft, changeId })
-    if (beside) rejectField('startAt', `It would overlap ${statusText(beside)}`)
+    if (beside) rejectField('startAt', eloadMessages('REBATE_OVERLAPS_WITH', { change: statusText(beside) }))
     const written = { ...draft, lineManagers: people }
     const change = await withConstraintErrors(db, overlapError, () =>
       changeId === undefined
@@ -193,7 +198,7 @@ export const topupHandlers = handlersFor(topupCalls, {
       })
     }
     return done(
-      `The rebate change of ${seen.sku} was cancelled.`,
+      eloadMessages('REBATE_WITHDRAWN', { sku: seen.sku }),
       savedChange(await findChange(db, changeId)),
     )
   },
@@ -228,14 +233,14 @@ async function decide(
 /** Rejects the resubmission of a change that was not returned to this person. */
 async function refuseUnlessReturned(db: Database, changeId: number, skuId: number, personId: number) {
   const change = await lockChange(db, changeId)
-  if (change.skuId !== skuId) rejectField('changeId', 'This change is about another top-up')
+  if (change.skuId !== skuId) rejectField('changeId', eloadMessages('CHANGE_OF_OTHER_TOPUP'))
   if (change.requestedById !== personId)
-    throw new AppError(`Only ${change.requestedBy}, who requested it, resubmits it.`, {
+    throw new AppError(eloadMessages('CHANGE_NOT_YOURS', { maker: change.requestedBy }), {
       code: 'FORBIDDEN',
       httpStatus: 403,
     })
   if (change.returned === null)
-    throw new AppError('This rebate change was not returned for changes.', { code: 'INVALID_STATE' })
+    throw new AppError(eloadMessages('CHANGE_NOT_RETURNED'), { code: 'INVALID_STATE' })
 }
 
 function assertCancellable(change: RebateChangeRecord, personId: number) {
@@ -244,8 +249,8 @@ function assertCancellable(change: RebateChangeRecord, personId: number) {
     const message = `Only ${change.requestedBy}, who asked for it, takes it back.`
     throw new AppError(message, { code: 'FORBIDDEN', httpStatus: 403 })
   }
-  if (error === 'begun') throw new AppError('It has begun already. Ask for another rebate instead.')
-  if (error !== null) throw new AppError(`This rebate change is ${change.status} already.`)
+  if (error === 'begun') throw new AppError(eloadMessages('CHANGE_STARTED'))
+  if (error !== null) throw new AppError(eloadMessages('CHANGE_CLOSED'))
 }
 
 const savedChange = ({ changeId, status, version }: RebateChangeRecord) => ({ changeId, status, version })
@@ -254,9 +259,9 @@ const moment = new Intl.DateTimeFormat('en-PH', { dateStyle: 'medium', timeStyle
 
 /** Describes a change in an error message: rebate, period and status. */
 const statusText = ({ new: rebate, startAt, endAt, status }: RebateChangeRecord) =>
-  `the rebate of ${percentText(rebate)} from ${moment.format(new Date(startAt))}${
-    endAt === null ? ' on' : ` to ${moment.format(new Date(endAt))}`
-  } (${status.replace('_', ' ')})`
+  `${percentText(rebate)} from ${moment.format(new Date(startAt))}${
+    endAt === null ? ' onward' : ` to ${moment.format(new Date(endAt))}`
+  } (${statusLabel(status)})`
 
 /** Audit snapshot of a top-up. */
 const auditSnapshot = (topup: Topup) => ({

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type {
   RebateChange,
@@ -46,7 +47,7 @@ export function changePlan(request: ChangeQuery): ListPlan<RebateChange, ChangeQ
 export async function findChange(db: Database, id: number): Promise<RebateChangeRecord> {
   const { rows } = await sql<RebateChangeRecord>`
     select ${listView} from eload_rebate_change t where change_id = ${id}`.execute(db)
-  if (!rows[0]) throw new NotFound(`There is no rebate change ${id}.`)
+  if (!rows[0]) throw new NotFound(eloadMessages('CHANGE_NOT_FOUND', { id }))
   return rows[0]
 }
 

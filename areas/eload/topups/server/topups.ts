@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { rejectField, rejectIfStale } from '#areas/eload/server/errors.ts'
 import type { Topup, topupCalls, TopupDraft } from '#areas/eload/topups/contract.ts'
@@ -81,7 +82,7 @@ export async function findTopup(db: Database, id: number, version?: number): Pro
   const { rows } = await sql<Topup>`
     select ${listView} from eload_topup t ${joined} where t.id = ${id} and t.deleted_at is null`.execute(db)
   const [topup] = rows
-  if (!topup) throw new NotFound(`There is no top-up ${id}.`)
+  if (!topup) throw new NotFound(eloadMessages('TOPUP_NOT_FOUND', { id }))
   rejectIfStale(topup, version)
   return topup
 }
@@ -162,16 +163,20 @@ export async function assertReferencesExist(
   const { rows } = await sql<{ groupId: number | null; name: string }>`
     select group_id, name from eload_network where id = ${draft.networkId} and deleted_at is null`.execute(db)
   const [network] = rows
-  if (!network) rejectField('networkId', 'There is no such network')
+  if (!network) rejectField('networkId', eloadMessages('NETWORK_UNKNOWN'))
   if (draft.networkGroupId !== null && draft.networkGroupId !== network.groupId)
-    rejectField('networkGroupId', `${network.name} is not in this network group`)
+    rejectField('networkGroupId', eloadMessages('NETWORK_OUTSIDE_GROUP', { network: network.name }))
   const found = await sql<{ name: string; reaches: boolean }>`
     select name, exists (select from eload_provider_network x
       where x.provider_id = p.id and x.network_id = ${draft.networkId}) as reaches
     from eload_provider p where id = ${draft.providerId} and deleted_at is null`.execute(db)
   const [provider] = found.rows
-  if (!provider) rejectField('providerId', 'There is no such provider')
-  if (!provider.reaches) rejectField('providerId', `${provider.name} does not reach ${network.name}`)
+  if (!provider) rejectField('providerId', eloadMessages('PROVIDER_UNKNOWN'))
+  if (!provider.reaches)
+    rejectField(
+      'providerId',
+      eloadMessages('PROVIDER_LACKS_NETWORK', { provider: provider.name, network: network.name }),
+    )
 }
 
 const touched = (by: string) => sql`updated_by = ${by}, updated_at = now(), version = version + 1`

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type {
   Sale,
@@ -107,7 +108,7 @@ export async function lockSale(tx: Database, id: number, version?: number): Prom
 }
 
 function throwNotFound(id: number): never {
-  throw new NotFound(`There is no sale of load ${id}.`)
+  throw new NotFound(eloadMessages('SALE_NOT_FOUND', { id }))
 }
 
 type Transition = {

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { grantCampaigns } from '#areas/eload/campaigns/server/grants.ts'
 import { partsOf, sharesAt } from '#areas/eload/profit-sharing/public.ts'
@@ -50,7 +51,7 @@ export async function sellLoad(tx: Database, order: Order): Promise<SaleResult> 
   const offered = await offeredBy(tx, order.topupId)
   const amount = amountOf(offered, order.amount)
   const [wallet] = await findWallets(tx, { walletIds: [order.walletId] })
-  if (!wallet) throw new NotFound(`There is no wallet ${order.walletId}.`)
+  if (!wallet) throw new NotFound(eloadMessages('WALLET_NOT_FOUND', { id: order.walletId }))
   const { rows } = await sql<{ refNo: string }>`
     select 'ELD' || lpad(n::text, greatest(10, length(n::text)), '0') as ref_no
     from (select nextval('eload_txn_no') as n) numbered`.execute(tx)
@@ -108,18 +109,18 @@ async function offeredBy(tx: Database, topupId: number): Promise<ProviderOffer> 
     from eload_topup t join eload_network n on n.id = t.network_id join eload_provider p on p.id = t.provider_id
     where t.id = ${topupId} and t.deleted_at is null`.execute(tx)
   const [offered] = rows
-  if (!offered) throw new NotFound(`There is no top-up ${topupId}.`)
+  if (!offered) throw new NotFound(eloadMessages('TOPUP_NOT_FOUND', { id: topupId }))
   const { status, networkStatus, providerStatus, isBlocked } = offered
-  if (isBlocked) throw new AppError(`${offered.sku} is not sold during maintenance.`)
+  if (isBlocked) throw new AppError(eloadMessages('SKU_IN_MAINTENANCE', { sku: offered.sku }))
   if (status !== 'active' || networkStatus !== 'active' || providerStatus !== 'active')
-    throw new AppError(`${offered.sku} is not sold now.`)
+    throw new AppError(eloadMessages('SKU_NOT_SOLD', { sku: offered.sku }))
   return offered
 }
 
 function amountOf({ sku, denomination, least, most }: ProviderOffer, typed: number | undefined): number {
   if (denomination !== null) return denomination
   if (typed === undefined || typed < (least ?? 0) || typed > (most ?? 0))
-    throw new AppError(`The amount of ${sku} lies outside of what is sold.`)
+    throw new AppError(eloadMessages('AMOUNT_NOT_OFFERED', { sku }))
   return typed
 }
 

@@ -1,3 +1,4 @@
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { useParams } from '@tanstack/react-router'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { itemCalls } from '#areas/roulette/items/contract.ts'
@@ -10,8 +11,7 @@ import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { labelOf } from '#platform/ui/status.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
@@ -23,11 +23,12 @@ export default function ItemRecord() {
 
 function Stored({ itemId }: { itemId: number }) {
   const t = useWords(words)
+  const m = useMessage()
   const reload = useRefetchCall(itemCalls.info)
   const item = useSuspenseApiQuery(itemCalls.info, { itemId })
   const { update } = useDisabledReasons(roulettePlace)
   const { name, rouletteId, gameName, gameStatus, status, type, stock } = item
-  const archived = gameStatus === 'archived' ? t('error_state', { status: labelOf(gameStatus) }) : null
+  const archived = gameStatus === 'archived' ? m(rouletteMessages('ARCHIVED', { name: gameName })) : null
   return (
     <RecordScreen
       title={name}

@@ -1,3 +1,4 @@
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { Button, Modal } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { roulettePlace } from '#areas/roulette/access.ts'
@@ -10,18 +11,19 @@ import { words } from '#areas/roulette/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Win limits of a game, one row per item that has limits in addition to its stock. */
 export function WinnersTab({ game }: { game: Game }) {
   const t = useWords(words)
+  const m = useMessage()
   const translate = useWords(winnersWords)
   const rights = useDisabledReasons(roulettePlace)
   const { rows } = useSuspenseApiQuery(itemCalls.winners, { rouletteId: game.mainId })
   const [open, setOpen] = useState<WinnersConfig | 'new' | null>(null)
   const frozen = game.status === 'active' ? translate('configFrozen') : null
-  const archived = game.status === 'archived' ? t('error_state', { status: t('status_archived') }) : null
+  const archived = game.status === 'archived' ? m(rouletteMessages('ARCHIVED', { name: game.name })) : null
   const disabledReason = frozen ?? archived
   return (
     <>

@@ -1,3 +1,4 @@
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { type Item, type ItemDraft, itemCalls } from '#areas/roulette/items/contract.ts'
 import {
   type LockedGame,
@@ -55,7 +56,7 @@ export const itemHandlers = handlersFor(itemCalls, {
     const { db, staff } = context
     const { itemId, version, stockSeen, ...draft } = context.request
     const { rouletteId } = await items.find(db, itemId)
-    if (draft.rouletteId !== rouletteId) rejectField('rouletteId', 'An item stays in its game')
+    if (draft.rouletteId !== rouletteId) rejectField('rouletteId', rouletteMessages('ITEM_GAME_FIXED'))
     const game = await lockGameOf(db, rouletteId)
     assertNotArchived(game)
     const before = await items.find(db, itemId, version, 'hold')
@@ -95,7 +96,7 @@ export const itemHandlers = handlersFor(itemCalls, {
     const game = await lockGameOf(db, draft.rouletteId)
     assertNotActive(game)
     const before = await winners.find(db, configId)
-    if (before.itemId !== draft.itemId) rejectField('itemId', 'A configuration stays with its item')
+    if (before.itemId !== draft.itemId) rejectField('itemId', rouletteMessages('LIMITS_ITEM_FIXED'))
     await assertReferencesExist(db, draft)
     await recordEditor(db, game.mainId, staff)
     return configured(await winners.update(context, { id: configId, version }, draft))
@@ -123,20 +124,17 @@ const partOf = ({ name, chancePercentage, stock, status }: AsPart): Part | null 
 function stockAfter(now: number | null, requested: number | null, seen: number | null | undefined) {
   if (now === null || requested === null || seen === null || seen === undefined) return requested
   const stock = now + requested - seen
-  if (stock < 0) rejectField('stock', `Only ${now} are left: the others were won meanwhile`)
+  if (stock < 0) rejectField('stock', rouletteMessages('STOCK_WON', { count: now }))
   return stock
 }
 
 function assertNotArchived({ name, status }: LockedGame) {
-  if (status === 'archived') throw new AppError(`${name} is archived: its wheel stays as it was.`)
+  if (status === 'archived') throw new AppError(rouletteMessages('ARCHIVED', { name }))
 }
 
 function assertNotActive(game: LockedGame) {
   assertNotArchived(game)
-  if (game.status === 'active')
-    throw new AppError(
-      `${game.name} is active: who wins what stays as it was approved. Make it inactive first.`,
-    )
+  if (game.status === 'active') throw new AppError(rouletteMessages('LIMITS_FROZEN'))
 }
 
 /** Fields approved together with the chance, such as the name of a physical prize and its stock. */
@@ -156,5 +154,5 @@ type FrozenPart = Pick<Item, (typeof frozen)[number]>
 /** Throws if an approved field changes while the game is active. Only the picture can change. */
 function assertUnchanged({ name }: LockedGame, before: FrozenPart, after: FrozenPart) {
   if (frozen.some((field) => before[field] !== after[field]))
-    throw new AppError(`${name} is active: its prizes stay as they were approved. Make it inactive first.`)
+    throw new AppError(rouletteMessages('PRIZES_FROZEN', { name }))
 }

@@ -1,3 +1,4 @@
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { sql } from 'kysely'
 import type { Game } from '#areas/roulette/contract.ts'
 import type { Item, itemCalls } from '#areas/roulette/items/contract.ts'
@@ -39,14 +40,14 @@ export const items = crud<ItemRow, 'image'>({
   }),
   files: { image: uploads.rouletteItem },
   uniqueErrors: {
-    roulette_item_name: { field: 'name', message: 'Another item of this game has this name already' },
-    roulette_wheel_above: { field: 'chancePercentage', message: 'The chances would total more than 100.00%' },
-    roulette_wheel_parts: { field: 'status', message: 'A wheel has 12 active items at most' },
+    roulette_item_name: { field: 'name', message: rouletteMessages('ITEM_NAME_TAKEN') },
+    roulette_wheel_above: { field: 'chancePercentage', message: rouletteMessages('CHANCES_ABOVE') },
+    roulette_wheel_parts: { field: 'status', message: rouletteMessages('TOO_MANY_ITEMS') },
     roulette_wheel_whole: {
       field: 'chancePercentage',
-      message: 'The chances of an active game total 100.00%',
+      message: rouletteMessages('CHANCES_NOT_WHOLE'),
     },
-    roulette_item_prp_item_id_fkey: { field: 'value', message: 'There is no such item of PRP' },
+    roulette_item_prp_item_id_fkey: { field: 'value', message: rouletteMessages('PRP_ITEM_NOT_FOUND') },
   },
   references: [
     {
@@ -104,7 +105,7 @@ export async function lockGameOf(tx: Database, rouletteId: number): Promise<Lock
     select main_id, name, status from roulette_game where main_id = ${rouletteId} and deleted_at is null for update`.execute(
     tx,
   )
-  return rows[0] ?? rejectField('rouletteId', 'There is no such game')
+  return rows[0] ?? rejectField('rouletteId', rouletteMessages('GAME_UNKNOWN'))
 }
 
 /** Active items of a game except one, as wheel segments. */

@@ -1,12 +1,7 @@
+import type { Message } from '#platform/words/messages.ts'
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import type { LockedGame } from './items.ts'
-import {
-  allTickets,
-  wheelError,
-  maxItems,
-  type Part,
-  totalOf,
-  type WheelError,
-} from '#areas/roulette/rules.ts'
+import { allTickets, wheelError, type Part, totalOf, type WheelError } from '#areas/roulette/rules.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
@@ -24,35 +19,27 @@ export function assertWheelValid({ name, status }: LockedGame, { before, after, 
   const parts = after === null ? [...beside] : [...beside, after]
   const error = wheelError(parts, { withStock: false })
   if (error?.code === 'above')
-    rejectField('chancePercentage', `Only ${pesosFrom(leftBeside(beside))}% is left of 100.00%`)
-  if (error?.code === 'many') rejectField('status', `A wheel has ${maxItems} active items at most`)
-  if (status !== 'active') return
-  if (error !== null)
-    throw warning(
-      `This would leave the active game ${name} unplayable: ${wheelErrorText(error)} Nothing is saved.`,
+    rejectField(
+      'chancePercentage',
+      rouletteMessages('CHANCE_LEFT', { left: `${pesosFrom(leftBeside(beside))}%` }),
     )
+  if (error?.code === 'many') rejectField('status', rouletteMessages('TOO_MANY_ITEMS'))
+  if (status !== 'active') return
+  if (error !== null) throw unplayable(name, error)
   // An item that ran out can still be edited, but staff cannot set the remaining stock to zero while the game is
   // active.
-  if (after?.stock === 0 && before?.stock !== 0)
-    throw warning(
-      `This would leave the active game ${name} unplayable: ${wheelErrorText({ code: 'empty', name: after.name })} Nothing is saved.`,
-    )
+  if (after?.stock === 0 && before?.stock !== 0) throw unplayable(name, { code: 'empty', name: after.name })
 }
+
+const unplayable = (name: string, error: WheelError) =>
+  warning(
+    rouletteMessages('GAME_UNPLAYABLE', {
+      name,
+      problem: error.code,
+      total: 'total' in error ? `${pesosFrom(error.total)}%` : '',
+      item: 'name' in error ? error.name : '',
+    }),
+  )
 
 /** An error that the API reports with status `warning`. */
-export const warning = (sentence: string) => new AppError(sentence, { status: 'warning' })
-
-/** Error message of an invalid wheel. */
-export function wheelErrorText(error: WheelError): string {
-  switch (error.code) {
-    case 'above':
-    case 'below':
-      return `Its chances total ${pesosFrom(error.total)}% instead of 100.00%.`
-    case 'few':
-      return 'It needs at least 2 active items.'
-    case 'many':
-      return `It has ${error.count} active items; ${maxItems} are the most.`
-    case 'empty':
-      return `${error.name} has nothing left in stock.`
-  }
-}
+export const warning = (message: Message) => new AppError(message, { status: 'warning' })

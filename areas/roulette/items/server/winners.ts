@@ -1,3 +1,4 @@
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { WinnersConfig, WinnersDraft } from '#areas/roulette/items/contract.ts'
 import { containing, normalised } from '#platform/server/lists/list-query.ts'
@@ -36,9 +37,9 @@ export const winners = crud<Row>({
   uniqueErrors: {
     roulette_winners_of_item: {
       field: 'itemId',
-      message: 'This item has a winners configuration already: change that one',
+      message: rouletteMessages('LIMITS_EXIST'),
     },
-    roulette_winners_total: { field: 'maxWinnersTotal', message: 'More have won it already' },
+    roulette_winners_total: { field: 'maxWinnersTotal', message: rouletteMessages('BELOW_WINNERS') },
   },
 })
 
@@ -59,14 +60,14 @@ export async function assertReferencesExist(
     select type, won from roulette_item
     where item_id = ${itemId} and roulette_id = ${rouletteId} and deleted_at is null for update`.execute(db)
   const [item] = rows
-  if (!item) rejectField('itemId', 'This game has no such item')
-  if (item.type === 'no_win') rejectField('itemId', 'Nobody wins an item that is no win')
+  if (!item) rejectField('itemId', rouletteMessages('ITEM_NOT_IN_GAME'))
+  if (item.type === 'no_win') rejectField('itemId', rouletteMessages('NO_WIN_LIMITS'))
   const known = await sql<{ n: number }>`
     select count(*)::int as n from published_subscriber where id = any(${excludedUsers}::bigint[]) and deleted_at is null`.execute(
     db,
   )
   if ((known.rows[0]?.n ?? 0) < new Set(excludedUsers).size)
-    rejectField('excludedUsers', 'There is no such person')
+    rejectField('excludedUsers', rouletteMessages('PERSON_NOT_FOUND'))
   return item.won
 }
 

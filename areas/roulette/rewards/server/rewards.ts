@@ -1,3 +1,4 @@
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { sql } from 'kysely'
 import type { rewardCalls, RewardStep, WheelReward } from '#areas/roulette/rewards/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
@@ -51,7 +52,7 @@ export async function findReward(db: Database, id: number, seen?: number): Promi
     select ${columns} from roulette_reward t ${joins} where t.tracking_id = ${id}
     ${db.isTransaction ? sql`for update of t` : sql``}`.execute(db)
   const [row] = rows
-  if (!row) throw new NotFound(`There is no reward ${id}.`)
+  if (!row) throw new NotFound(rouletteMessages('REWARD_NOT_FOUND', { id }))
   if (seen !== undefined && seen !== row.version) throw new VersionConflict(row)
   return row
 }

@@ -1,3 +1,6 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
+import { statusLabel } from '#areas/roulette/rules.ts'
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { sql } from 'kysely'
 import { creditRewardAccount, releaseStock } from '#areas/rewards/public.ts'
 import { amountOf, assetOf } from '#areas/roulette/items/rules.ts'
@@ -32,7 +35,7 @@ export async function transitionReward(
   if (to !== undefined && reversesPrize(to)) await lockGame(db, id)
   const reward = await findReward(db, id, version)
   if (to === undefined || to === 'pending')
-    throw new ValidationError([{ field: 'status', message: 'Choose the next state' }])
+    throw new ValidationError([{ field: 'status', message: rouletteMessages('STATUS_REQUIRED') }])
   throwIfError(getRewardTransitionError(to, reward, staff))
   if (to === 'cancelled') rejectIfPaused(staff)
   throwIfError(
@@ -45,7 +48,7 @@ export async function transitionReward(
     }),
   )
   if (reward.proofKeys.length + proof.length > 10)
-    throw new ValidationError([{ field: 'proof', message: 'Ten files prove enough' }])
+    throw new ValidationError([{ field: 'proof', message: rouletteMessages('TOO_MANY_PROOFS') }])
   await attachFiles(context, {
     keys: proof,
     upload: uploads.rouletteReward,
@@ -74,7 +77,11 @@ export async function transitionReward(
   })
   return {
     saved,
-    sentence: `${reward.itemName} for ${reward.name} is ${to.replaceAll('_', ' ')} now.`,
+    sentence: rouletteMessages('REWARD_UPDATED', {
+      item: reward.itemName,
+      name: reward.name,
+      status: statusLabel(to),
+    }),
   }
 }
 
@@ -82,7 +89,8 @@ function throwIfError(error: RemarksError | null) {
   if (!error) return
   const { code, field, sentence } = error
   if (field !== null) throw new ValidationError([{ field, message: sentence }])
-  throw new AppError(sentence, { code: code === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
+  if (code === 'own') throw new AppError(platformMessages('OWN_REQUEST'), { code: 'MAKER_IS_CHECKER' })
+  throw new AppError(sentence, { code: 'INVALID_STATE' })
 }
 
 /** Credits load or coins from their budget, once. Other prizes without delivery need no posting. */
@@ -93,8 +101,7 @@ async function credit(tx: Database, { id, type, value, userId, gameName, itemNam
     select reward_why_not(cognito_sub, status, wallet_status, deleted_at, 0, 0, 0) as why from published_subscriber where id = ${userId}`.execute(
     tx,
   )
-  if (rows[0]?.why !== null)
-    throw new AppError('This subscriber cannot be given anything now: the account is not in good standing.')
+  if (rows[0]?.why !== null) throw new AppError(rouletteMessages('SUBSCRIBER_CANNOT_RECEIVE'))
   await creditRewardAccount(tx, {
     subscriberId: userId,
     asset,
