@@ -218,7 +218,7 @@ test('announcement › is sent as a notification that a second person approves',
     .staffWith(fromLevel(60))
     .get(windowCalls.update, { id, action: 'cancel', reason: 'The work was put off.' })
   expect((await latestRequest(load.api.db, sendingApprovalType, anew))?.status).toBe('cancelled')
-  await expect(findNotification(load.api.db, anew)).rejects.toThrow('There is no notification')
+  await expect(findNotification(load.api.db, anew)).rejects.toThrow('was not found')
 })
 
 test('announcement › is omitted when the author does not want it', async () => {
