@@ -152,7 +152,10 @@ export function throwIfError(error: unknown): never {
 
 /** Converts an error of the wallet and ledger functions to an application error; null for any other error. */
 export const toAppError = (error: unknown): AppError | null =>
-  errorFor(sqlState(error), errorDetail((error as { detail?: string }).detail))
+  errorFor(
+    sqlState(error),
+    errorDetail(error instanceof Error && 'detail' in error ? String(error.detail) : null),
+  )
 
 /** The application error for a SQLSTATE and the code that the function raised with it. */
 export function errorFor(state: string | null, detail: ErrorDetail | null): AppError | null {
