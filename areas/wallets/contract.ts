@@ -1,3 +1,4 @@
+import { walletsMessages } from '#areas/wallets/messages.ts'
 import { z } from 'zod'
 import { businessPlace, walletPlace } from '#areas/wallets/access.ts'
 import { toUpdate, viewers, withAnyFlag } from '#platform/access/access.ts'
@@ -166,13 +167,13 @@ const WhichWallet = z
   })
   .refine((which) => Object.values(which).filter((key) => key !== undefined).length === 1, {
     path: ['walletId'],
-    message: 'Name the wallet by walletId, businessId, subscriberId or cognitoSub',
+    message: walletsMessages.issue('WALLET_KEY_REQUIRED'),
   })
 
 /** Limits to change; others stay unchanged. */
 export const LimitChange = z
   .partialRecord(LimitName, Money)
-  .refine((limits) => Object.keys(limits).length > 0, 'Change at least one limit')
+  .refine((limits) => Object.keys(limits).length > 0, walletsMessages.issue('LIMIT_REQUIRED'))
 
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)])
@@ -189,7 +190,7 @@ const transactions = listRequest({
   })
   .refine(({ walletId, type }) => walletId !== undefined || type === 'deposit', {
     path: ['walletId'],
-    message: 'Name the wallet, or ask for deposits',
+    message: walletsMessages.issue('WALLET_OR_DEPOSITS'),
   })
 
 const invalidates = [`/${productSlug}-wallet/`, '/subscriber/', '/audit/']

@@ -1,5 +1,6 @@
+import type { Message } from '#platform/words/messages.ts'
+import { walletsMessages } from '#areas/wallets/messages.ts'
 import type { LimitKind, LimitName, Limits, WalletStatus } from '#areas/wallets/contract.ts'
-import type { FieldError } from '#platform/contract/call.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
 
 /** Staff member who changes the status, by id. */
@@ -26,25 +27,34 @@ const transitions: Record<WalletStatus, readonly WalletStatus[]> = {
 /** Statuses that can follow the given status, regardless of the person. */
 export const nextStatuses = (status: WalletStatus): readonly WalletStatus[] => transitions[status]
 
-/** Reason a wallet cannot change to a status. The texts are in `error-words.ts`. */
-export type RuleError =
-  | { code: 'staysClosed' | 'ownFreeze' | 'ownHold' | 'bound' | 'pending' }
-  | { code: 'already'; to: WalletStatus }
-  | { code: 'cannotBecome'; from: WalletStatus; to: WalletStatus }
-  | { code: 'notEmpty'; balance: number }
+/** Why a wallet cannot change to a status. */
+export type StatusError = { code: 'INVALID_STATE' | 'MAKER_IS_CHECKER'; message: Message }
+
+const invalid = (message: Message): StatusError => ({ code: 'INVALID_STATE', message })
+const own = (message: Message): StatusError => ({ code: 'MAKER_IS_CHECKER', message })
 
 /** Reason this person cannot set the wallet to this status, or null if they can. */
-export function getStatusError(wallet: WalletStatusFields, to: WalletStatus, who: Decider): RuleError | null {
+export function getStatusError(
+  wallet: WalletStatusFields,
+  to: WalletStatus,
+  who: Decider,
+): StatusError | null {
   const { status } = wallet
-  if (status === 'closed') return { code: 'staysClosed' }
-  if (status === to) return { code: 'already', to }
-  if (!transitions[status].includes(to)) return { code: 'cannotBecome', from: status, to }
-  if (status === 'frozen' && wallet.frozenById === who.id) return { code: 'ownFreeze' }
-  if (wallet.isBound && to !== 'frozen') return { code: 'bound' }
-  if (to !== 'closed') return null
-  if (status === 'on_hold' && wallet.statusChangedById === who.id) return { code: 'ownHold' }
-  if (wallet.balance !== 0) return { code: 'notEmpty', balance: wallet.balance }
-  return wallet.pendingCount > 0 || wallet.heldBalance > 0 ? { code: 'pending' } : null
+  if (status === 'closed') return invalid(walletsMessages('REOPEN'))
+  if (status === to) return invalid(walletsMessages('ALREADY_STATUS', { status: to }))
+  if (!transitions[status].includes(to)) {
+    return invalid(walletsMessages('STATUS_CHANGE', { from: status, to }))
+  }
+  if (status === 'frozen' && wallet.frozenById === who.id) return own(walletsMessages('OWN_FREEZE'))
+  if (wallet.isBound && to !== 'frozen') return invalid(walletsMessages('STATUS_BOUND'))
+  return to === 'closed' ? getClosingError(wallet, who) : null
+}
+
+function getClosingError(wallet: WalletStatusFields, who: Decider): StatusError | null {
+  const { status, statusChangedById, balance, pendingCount, heldBalance } = wallet
+  if (status === 'on_hold' && statusChangedById === who.id) return own(walletsMessages('OWN_HOLD'))
+  if (balance !== 0) return invalid(walletsMessages('NOT_EMPTY', { amount: formatCentavos(balance) }))
+  return pendingCount > 0 || heldBalance > 0 ? invalid(walletsMessages('PENDING_TRANSACTIONS')) : null
 }
 
 /** Whether a wallet can be debited and credited in each status. */
@@ -63,28 +73,31 @@ export const limitRows: Record<LimitKind, readonly [LimitName, LimitName, LimitN
   pay: ['payPerTxn', 'payDaily', 'payMonthly'],
 }
 
+/** Error of one limit, at its field in the request. */
+type LimitError = { field: string; message: Message }
+
 /**
  * Returns the errors within a set of limits: the limit per transaction cannot exceed the daily limit, nor the daily
  * limit the monthly limit.
  */
-export function validateLimits(limits: Limits): FieldError[] {
+export function validateLimits(limits: Limits): LimitError[] {
   return Object.values(limitRows).flatMap(([perTxn, daily, monthly]) => [
     ...(limits[perTxn] > limits[daily]
       ? [
           {
             field: `limits.${perTxn}`,
-            message: 'Enter up to the daily limit',
+            message: walletsMessages('ABOVE_DAILY'),
           },
         ]
       : []),
     ...(limits[daily] > limits[monthly]
-      ? [{ field: `limits.${daily}`, message: 'Enter up to the monthly limit' }]
+      ? [{ field: `limits.${daily}`, message: walletsMessages('ABOVE_MONTHLY') }]
       : []),
   ])
 }
 
 /** Returns an error for each named limit above the maximum of the person's level. */
-export function validateCeiling(names: readonly LimitName[], limits: Limits, ceilings: Limits): FieldError[] {
+export function validateCeiling(names: readonly LimitName[], limits: Limits, ceilings: Limits): LimitError[] {
   return names
     .filter((name) => limits[name] > ceilings[name])
     .map((name) => ({
@@ -95,4 +108,4 @@ export function validateCeiling(names: readonly LimitName[], limits: Limits, cei
 
 /** The error of a limit above what the account's level may have, in centavos. */
 export const aboveCeiling = (ceiling: Limits[LimitName]) =>
-  `Enter up to ${formatCentavos(ceiling)}, the maximum for this level`
+  walletsMessages('ABOVE_LEVEL_MAX', { max: formatCentavos(ceiling) })

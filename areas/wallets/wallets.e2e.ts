@@ -55,7 +55,7 @@ test('wallet limit › is changed with a preview of its effect, and rejected whe
   await cashIn.getByLabel('Daily').fill('5,000')
   await editor.getByRole('textbox', { name: /^Reason/ }).fill('Agreed with the merchant')
   await editor.getByRole('button', { name: 'Save limits' }).click()
-  await expect(editor.getByText('Enter up to the daily limit').first()).toBeVisible()
+  await expect(editor.getByText('Enter an amount up to the daily limit.').first()).toBeVisible()
   await cashIn.getByLabel('Per transaction').fill('2,500.50')
   await expect(editor.getByText('Cash-in, per transaction: ₱100,000.00 → ₱2,500.50')).toBeVisible()
   await editor.getByRole('button', { name: 'Save limits' }).click()

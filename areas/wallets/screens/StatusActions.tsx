@@ -1,7 +1,5 @@
 import { walletPlace } from '#areas/wallets/access.ts'
 import { type Wallet, type WalletStatus, walletCalls } from '#areas/wallets/contract.ts'
-import { errorWords } from '#areas/wallets/error-words.ts'
-import { errorText } from '#areas/wallets/rule-errors.ts'
 import { nextStatuses, getStatusError } from '#areas/wallets/rules.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
@@ -9,7 +7,7 @@ import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useWords, useMessage } from '#platform/console/i18n/words.ts'
 
 type Action = 'hold' | 'release' | 'freeze' | 'unfreeze' | 'close'
 
@@ -21,7 +19,7 @@ function actionFor(from: WalletStatus, to: WalletStatus): Action {
 /** Buttons for the statuses that can follow, each with its effect, disabled with a reason if a rule forbids it. */
 export function StatusActions({ wallet }: { wallet: Wallet }) {
   const t = useWords(words)
-  const translate = useWords(errorWords)
+  const m = useMessage()
   const me = useSignedIn()
   const permissionError = useDisabledReason(toUpdate(walletPlace))
   const ofBusiness = useApiMutation(walletCalls.updateBusinessStatus)
@@ -41,7 +39,7 @@ export function StatusActions({ wallet }: { wallet: Wallet }) {
       <ActionButton
         key={to}
         label={t(`action_${action}`)}
-        disabledReason={permissionError ?? (error && errorText(translate, error))}
+        disabledReason={permissionError ?? (error && m(error.message))}
         danger={action === 'freeze' || action === 'close'}
         dialog={{
           title: t(`${action}Title`, { name }),

@@ -14,7 +14,7 @@ export const limitValuesFor = ({ ceilings }: Pick<Wallet, 'ceilings'>) =>
       ...Object.fromEntries(
         LimitName.options.map((name) => [
           name,
-          Money.refine((amount) => amount <= ceilings[name], aboveCeiling(ceilings[name])),
+          Money.refine((amount) => amount <= ceilings[name], aboveCeiling(ceilings[name]).encoded),
         ]),
       ),
       reason: Reason,
@@ -23,7 +23,7 @@ export const limitValuesFor = ({ ceilings }: Pick<Wallet, 'ceilings'>) =>
       const limits = z.record(LimitName, z.custom<Limits[LimitName]>()).safeParse(values)
       if (!limits.success) return
       for (const { field, message } of validateLimits(limits.data)) {
-        context.addIssue({ code: 'custom', path: [field.replace('limits.', '')], message })
+        context.addIssue({ code: 'custom', path: [field.replace('limits.', '')], message: message.encoded })
       }
     })
 

@@ -86,8 +86,10 @@ describe('wallet', () => {
 
   test('is found by one key at a time, and reported if it does not exist', async () => {
     const client = editor()
-    expect(await client.ask(details, { walletId: 999_999 })).toBe('bills.WALLET_NOT_FOUND {"id":"?"}')
-    expect(await client.ask(details, { businessId: 999_999 })).toBe('Business 999999 has no wallet.')
+    expect(await client.ask(details, { walletId: 999_999 })).toBe('wallets.NOT_FOUND {"wallet":999999}')
+    expect(await client.ask(details, { businessId: 999_999 })).toBe(
+      'wallets.BUSINESS_WITHOUT_WALLET {"id":999999}',
+    )
     expect(await client.statusOf(details, {})).toBe(422)
     expect(await client.statusOf(details, { walletId: 1, businessId: 1 })).toBe(422)
   })
@@ -174,16 +176,14 @@ describe('wallet status', () => {
     const created = await walletWith(api.owner)
     const client = editor()
     await setStatus(client, created, 'frozen')
-    expect(await setStatus(client, created, 'active')).toBe(
-      'You froze this wallet. Another person must unfreeze it.',
-    )
+    expect(await setStatus(client, created, 'active')).toBe('wallets.OWN_FREEZE')
     expect(await setStatus(editor(), created, 'active')).toBe('active 3')
   })
 
   test('is closed permanently, and only if it is empty and has no pending transactions', async () => {
     const created = await walletWith(api.owner, 10_000)
     const client = editor()
-    expect(await setStatus(client, created, 'closed')).toMatch(/has a balance of ₱100\.00/)
+    expect(await setStatus(client, created, 'closed')).toMatch(/^wallets\.NOT_EMPTY .*₱100\.00/)
     await reserveMoney(api.db, {
       type: 'bills',
       walletId: created.walletId,
@@ -191,10 +191,10 @@ describe('wallet status', () => {
       cause: `handlers ${++count}`,
       channel: '',
     })
-    expect(await setStatus(client, created, 'closed')).toMatch(/has a balance of/)
+    expect(await setStatus(client, created, 'closed')).toMatch(/^wallets\.NOT_EMPTY/)
     const empty = await walletWith(api.owner)
     expect(await setStatus(client, empty, 'closed')).toBe('closed 2')
-    expect(await setStatus(client, empty, 'active')).toBe('A closed wallet cannot be opened again.')
+    expect(await setStatus(client, empty, 'active')).toBe('wallets.REOPEN')
     await expect(cashIn(empty.walletId, '1')).rejects.toThrow(/is closed/)
   })
 
@@ -202,9 +202,7 @@ describe('wallet status', () => {
     const created = await walletWith(api.owner)
     const answers = await Promise.all([1, 2, 3, 4].map(() => setStatus(editor(), created, 'frozen')))
     expect(answers.filter((answer) => answer === 'frozen 2')).toHaveLength(1)
-    expect(answers.filter((answer) => answer === 'This wallet already has the status Frozen.')).toHaveLength(
-      3,
-    )
+    expect(answers.filter((answer) => answer.startsWith('wallets.ALREADY_STATUS'))).toHaveLength(3)
   })
 
   test('rejects a wallet of another person, an outdated version and a short reason', async () => {
@@ -230,7 +228,7 @@ describe('wallet status', () => {
     expect(await linkWallets(api.db, created.subscriberId, 'frozen', by)).toEqual([
       { walletId: created.walletId, from: 'on_hold', to: 'frozen' },
     ])
-    expect(await setStatus(editor(), created, 'active')).toMatch(/determines the status of this wallet/)
+    expect(await setStatus(editor(), created, 'active')).toMatch(/^wallets\.STATUS_BOUND/)
     expect(await linkWallets(api.db, created.subscriberId, null, by)).toMatchObject([
       { from: 'frozen', to: 'on_hold' },
     ])

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { walletsMessages } from '#areas/wallets/messages.ts'
 import {
   type LimitName,
   LimitName as LimitNames,
@@ -7,8 +9,6 @@ import {
 } from '#areas/wallets/contract.ts'
 import { validateCeiling, validateLimits, flowOf, limitRows, getStatusError } from '#areas/wallets/rules.ts'
 import { limitUsage } from '#areas/wallets/limit-usage.ts'
-import { errorWords } from '#areas/wallets/error-words.ts'
-import { errorText } from '#areas/wallets/rule-errors.ts'
 import { listDeposits, listTransactions } from '#areas/wallets/server/transactions.ts'
 import {
   lockWallet,
@@ -25,10 +25,6 @@ import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError, NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { translatorFor } from '#platform/words/words.ts'
-
-// The server returns rule errors in English; the screens show them in the reader's language before the call.
-const t = translatorFor(errorWords, 'en')
 
 /** Audit types for the status and for the limits of a wallet. */
 const statusKind = 'wallet'
@@ -44,7 +40,7 @@ export const walletHandlers = handlersFor(walletCalls, {
     if (version !== undefined && version !== wallet.version) throw new VersionConflict(wallet)
     const { names, after, error } = changeOf(wallet, request.limits)
     if (error) throw error
-    if (names.length === 0) throw new AppError('These limits hold already.', { code: 'INVALID_STATE' })
+    if (names.length === 0) throw new AppError(walletsMessages('LIMITS_UNCHANGED'), { code: 'INVALID_STATE' })
     const saved = await setLimits(
       db,
       walletId,
@@ -63,8 +59,8 @@ export const walletHandlers = handlersFor(walletCalls, {
     }
     return done(
       names.length === 1
-        ? `The limit of ${labelOf(wallet)} was saved.`
-        : `${names.length} limits of ${labelOf(wallet)} were saved.`,
+        ? walletsMessages('LIMITS_SAVED', { count: names.length, wallet: labelOf(wallet) })
+        : walletsMessages('LIMITS_SAVED', { count: names.length, wallet: labelOf(wallet) }),
       { id: walletId, ...saved },
     )
   },
@@ -95,7 +91,8 @@ export const walletHandlers = handlersFor(walletCalls, {
   updateUserStatus: async (context) => {
     const { cognitoSub, walletId } = context.request
     return changeStatus(context, (wallet) => {
-      if (wallet.cognitoSub !== cognitoSub) throw new NotFound(`This person has no wallet ${walletId}.`)
+      if (wallet.cognitoSub !== cognitoSub)
+        throw new NotFound(walletsMessages('NOT_OF_PERSON', { id: walletId }))
     })
   },
 
@@ -103,7 +100,7 @@ export const walletHandlers = handlersFor(walletCalls, {
     const { businessId, walletId } = context.request
     return changeStatus(context, (wallet) => {
       if (wallet.businessId !== businessId)
-        throw new NotFound(`Business ${businessId} has no wallet ${walletId}.`)
+        throw new NotFound(walletsMessages('NOT_OF_BUSINESS', { business: businessId, id: walletId }))
     })
   },
 
@@ -138,10 +135,7 @@ async function changeStatus<Request extends StatusRequest>(
   check(wallet)
   if (version !== undefined && version !== wallet.version) throw new VersionConflict(wallet)
   const error = getStatusError(wallet, status, staff)
-  if (error) {
-    const isOwn = error.code === 'ownFreeze' || error.code === 'ownHold'
-    throw new AppError(errorText(t, error), { code: isOwn ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
-  }
+  if (error) throw new AppError(error.message, { code: error.code })
   // Unfreezing a wallet, or closing one on hold, requires a second person.
   if (wallet.status === 'frozen' || status === 'closed') rejectIfPaused(staff)
   const saved = await setWalletStatus(db, walletId, { status, reason, by: staff }, flowOf[status])
@@ -155,14 +149,14 @@ async function changeStatus<Request extends StatusRequest>(
     toStatus: status,
     reason,
   })
-  return done(messageOf[status](labelOf(wallet)), { id: walletId, ...saved })
+  return done(resultOf[status](labelOf(wallet)), { id: walletId, ...saved })
 }
 
-const messageOf: Record<Wallet['status'], (name: string) => string> = {
-  active: (name) => `The wallet of ${name} is active again.`,
-  on_hold: (name) => `The wallet of ${name} is on hold: nothing may be taken from it.`,
-  frozen: (name) => `The wallet of ${name} is frozen: nothing may move.`,
-  closed: (name) => `The wallet of ${name} is closed.`,
+const resultOf: Record<Wallet['status'], (name: string) => Message> = {
+  active: (name) => walletsMessages('RELEASED', { name }),
+  on_hold: (name) => walletsMessages('PUT_ON_HOLD', { name }),
+  frozen: (name) => walletsMessages('WAS_FROZEN', { name }),
+  closed: (name) => walletsMessages('WAS_CLOSED', { name }),
 }
 
 function actionOf(from: Wallet['status'], to: Wallet['status']): string {
@@ -182,7 +176,7 @@ function changeOf(wallet: Wallet, limits: Partial<Limits>): Change {
     return {
       names,
       after,
-      error: new AppError('A closed wallet has no limits to change.', { code: 'INVALID_STATE' }),
+      error: new AppError(walletsMessages('LIMITS_OF_CLOSED'), { code: 'INVALID_STATE' }),
     }
   }
   const above = validateCeiling(names, after, wallet.ceilings)

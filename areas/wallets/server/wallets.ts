@@ -1,3 +1,4 @@
+import { walletsMessages } from '#areas/wallets/messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type {
   LimitName,
@@ -226,7 +227,8 @@ export async function transactionsAbove(
 }
 
 function throwNotFound({ walletId, businessId, subscriberId, cognitoSub }: WalletKey): never {
-  if (walletId !== undefined) throw new NotFound(`There is no wallet ${walletId}.`)
-  if (businessId !== undefined) throw new NotFound(`Business ${businessId} has no wallet.`)
-  throw new NotFound(`Subscriber ${subscriberId ?? cognitoSub} has no wallet.`)
+  if (walletId !== undefined) throw new NotFound(walletsMessages('NOT_FOUND', { wallet: walletId }))
+  if (businessId !== undefined)
+    throw new NotFound(walletsMessages('BUSINESS_WITHOUT_WALLET', { id: businessId }))
+  throw new NotFound(walletsMessages('SUBSCRIBER_WITHOUT_WALLET', { id: subscriberId ?? cognitoSub ?? '' }))
 }

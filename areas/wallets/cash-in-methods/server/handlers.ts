@@ -1,3 +1,4 @@
+import { walletsMessages } from '#areas/wallets/messages.ts'
 import { sql } from 'kysely'
 import { type CashInMethod, cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
@@ -14,10 +15,12 @@ export const cashInMethodHandlers = handlersFor(cashInMethodCalls, {
     const { methodId, status, reason, version } = request
     await sql`select from cashin_method where method_id = ${methodId} for update`.execute(db)
     const method = (await methods(db)).find((each) => each.methodId === methodId)
-    if (!method) throw new NotFound(`There is no cash-in method ${methodId}.`)
+    if (!method) throw new NotFound(walletsMessages('METHOD_NOT_FOUND', { id: methodId }))
     if (version !== undefined && version !== method.version) throw new VersionConflict()
     if (method.status === status) {
-      throw new AppError(`${method.name} is already ${status}.`, { code: 'INVALID_STATE' })
+      throw new AppError(walletsMessages('METHOD_ALREADY_STATUS', { name: method.name, status }), {
+        code: 'INVALID_STATE',
+      })
     }
     const { rows } = await sql<{ version: number }>`
       update cashin_method set status = ${status}, version = version + 1, updated_by = ${staff.email}, updated_at = now()
@@ -33,7 +36,9 @@ export const cashInMethodHandlers = handlersFor(cashInMethodCalls, {
       reason,
     })
     return done(
-      status === 'active' ? `Cash-in by ${method.name} is on.` : `Cash-in by ${method.name} is off.`,
+      status === 'active'
+        ? walletsMessages('METHOD_ACTIVATED', { name: method.name })
+        : walletsMessages('METHOD_DEACTIVATED', { name: method.name }),
       { id: methodId, methodId, status, version: rows[0]?.version ?? method.version + 1 },
     )
   },

@@ -42,10 +42,10 @@ test('deposit › is credited once and visible to any signed-in person', async (
   const shop = await shopWith(api.owner)
   const id = await recordDeposit(api.db, auditSnapshot(shop.businessId, 'BPI-0001'))
   expect(await sentence(recordDeposit(api.db, auditSnapshot(shop.businessId, 'BPI-0001', '6000')))).toMatch(
-    /a reference credits once/,
+    /^wallets\.REFERENCE_USED/,
   )
   await Promise.allSettled([1, 2, 3, 4].map(() => api.db.transaction().execute((tx) => postDeposit(tx, id))))
-  expect(await sentence(postDeposit(api.db, id))).toBe('This deposit is already posted.')
+  expect(await sentence(postDeposit(api.db, id))).toBe('wallets.DEPOSIT_ALREADY_STATUS {"status":"posted"}')
 
   const anyone = api.staffWith(viewers)
   const { rows } = await anyone.get(walletCalls.transactions, { type: 'deposit', search: 'bpi-0001' })
@@ -82,7 +82,9 @@ test('returned deposit › is reversed if it was credited, and otherwise closed'
   await postDeposit(api.db, credited)
   await returnDeposit(api.db, credited)
   await returnDeposit(api.db, waiting)
-  expect(await sentence(postDeposit(api.db, waiting))).toBe('This deposit is already returned.')
+  expect(await sentence(postDeposit(api.db, waiting))).toBe(
+    'wallets.DEPOSIT_ALREADY_STATUS {"status":"returned"}',
+  )
   const { rows } = await api.staffWith(viewers).get(walletCalls.transactions, {
     type: 'deposit',
     walletId: shop.walletId,
@@ -120,7 +122,7 @@ test('cash-in › is rejected for an inactive method and for amounts outside its
     status: 'inactive',
     reason,
   })
-  expect(saved.message).toBe('Cash-in by Maya is off.')
+  expect(saved.message).toBe('Cash-in with Maya was deactivated.')
   expect(await cashIn('Maya', '100', 'way 2')).toBe('wallets.CASH_IN_DISABLED {"method":"Maya"}')
   expect(await cashIn('Maya', '100', 'way 1')).toBe('done')
   expect(await cashIn('7-Eleven', '99.99', 'way 3')).toBe(
@@ -132,7 +134,7 @@ test('cash-in › is rejected for an inactive method and for amounts outside its
 
   expect(
     await editor.ask(cashInMethodCalls.updateStatus, { methodId: maya, status: 'inactive', reason }),
-  ).toBe('Maya is already inactive.')
+  ).toBe('wallets.METHOD_ALREADY_STATUS {"name":"Maya","status":"inactive"}')
   expect(
     await editor.statusOf(cashInMethodCalls.updateStatus, { methodId: 99, status: 'active', reason }),
   ).toBe(404)

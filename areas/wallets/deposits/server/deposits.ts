@@ -1,3 +1,4 @@
+import { walletsMessages } from '#areas/wallets/messages.ts'
 import { sql } from 'kysely'
 import { postMovement, reverseMovement } from '#areas/wallets/server/movements.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
@@ -36,20 +37,21 @@ export async function recordDeposit(
     .execute(tx)
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'wallet_deposit_reference') throw error
-      throw new AppError(`${bank} has told of ${reference} before: a reference credits once.`, {
+      throw new AppError(walletsMessages('REFERENCE_USED', { bank, reference }), {
         code: 'DUPLICATE',
         httpStatus: 409,
       })
     })
   const record = rows[0]
-  if (!record) throw new NotFound(`Business ${businessId} has no wallet.`)
+  if (!record) throw new NotFound(walletsMessages('BUSINESS_WITHOUT_WALLET', { id: businessId }))
   return record.depositId
 }
 
 /** Credits a pending deposit. */
 export async function postDeposit(tx: Database, depositId: number): Promise<void> {
   const deposit = await lockDeposit(tx, depositId)
-  if (deposit.status !== 'pending') throw new AppError(`This deposit is already ${deposit.status}.`)
+  if (deposit.status !== 'pending')
+    throw new AppError(walletsMessages('DEPOSIT_ALREADY_STATUS', { status: deposit.status }))
   const { transferId } = await postMovement(tx, {
     type: 'deposit',
     walletId: deposit.walletId,
@@ -65,7 +67,8 @@ export async function postDeposit(tx: Database, depositId: number): Promise<void
 /** Handles a deposit returned by the bank: reverses the credit if there is one. */
 export async function returnDeposit(tx: Database, depositId: number): Promise<void> {
   const deposit = await lockDeposit(tx, depositId)
-  if (deposit.status === 'returned') throw new AppError('This deposit is already returned.')
+  if (deposit.status === 'returned')
+    throw new AppError(walletsMessages('DEPOSIT_ALREADY_STATUS', { status: 'returned' }))
   if (deposit.transferId !== null) {
     await reverseMovement(tx, deposit.transferId, {
       cause: `return of deposit ${deposit.bank} ${deposit.reference}`,
@@ -79,7 +82,7 @@ async function lockDeposit(tx: Database, depositId: number): Promise<Deposit> {
   const { rows } = await sql<Deposit>`
     select deposit_id, wallet_id, amount, bank, reference, status, transfer_id
     from wallet_deposit where deposit_id = ${depositId} for update`.execute(tx)
-  if (!rows[0]) throw new NotFound(`There is no deposit ${depositId}.`)
+  if (!rows[0]) throw new NotFound(walletsMessages('DEPOSIT_NOT_FOUND', { id: depositId }))
   return rows[0]
 }
 
