@@ -9,10 +9,9 @@ import { dashboardMessages } from '#areas/dashboard/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import { eventsMessages } from '#areas/events/messages.ts'
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { operationsMessages } from '#areas/operations/messages.ts'
-import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { raffleMessages } from '#areas/raffle/messages.ts'
 import { reportsMessages } from '#areas/reports/messages.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
@@ -20,9 +19,13 @@ import { sessionMessages } from '#areas/session/messages.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { staffMessages } from '#areas/staff/messages.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 
 /** The messages of all areas, to render a code from the server. */
 export const allMessages = [
+  fieldMessages,
+  platformMessages,
   agentsMessages,
   approvalsMessages,
   auditMessages,
@@ -34,10 +37,9 @@ export const allMessages = [
   eloadMessages,
   esellerMessages,
   eventsMessages,
-  fieldMessages,
+  kantoadsMessages,
   notificationsMessages,
   operationsMessages,
-  platformMessages,
   raffleMessages,
   reportsMessages,
   rouletteMessages,

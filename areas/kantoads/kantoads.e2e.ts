@@ -56,7 +56,7 @@ test('cashout › is sent to the bank in a file, and its result creates an excep
     ),
   })
   await maker.getByRole('button', { name: 'Preview rows' }).click()
-  await expect(maker.getByText(/it will wait as an exception/).first()).toBeVisible()
+  await expect(maker.getByText(/listed under Exceptions/).first()).toBeVisible()
   expect(await serious(maker)).toEqual([])
   await maker.getByRole('button', { name: /^Import 2 rows/ }).click()
   await maker.getByRole('link', { name: 'View exceptions' }).click()

@@ -10,11 +10,9 @@ import { payoutColumns, payoutLine, resultFrom, getMatchError } from '#areas/kan
 import { getCancellationTransitionError } from '#areas/kantoads/cancellations/rules.ts'
 import { CashoutStatus } from '#areas/kantoads/cashouts/contract.ts'
 import { cashoutTransitions, getCashoutTransitionError } from '#areas/kantoads/cashouts/rules.ts'
-import { errorWords } from './error-words.ts'
-import { errorText } from './transitions.ts'
+import { wrongStatus } from './transitions.ts'
 import { TopupStatus } from '#areas/kantoads/topups/contract.ts'
 import { topupTransitions, getTopupTransitionError } from '#areas/kantoads/topups/rules.ts'
-import { translatorFor } from '#platform/words/words.ts'
 
 const [one, two] = [{ id: 1 }, { id: 2 }]
 
@@ -53,20 +51,22 @@ test('top-ups, cashouts and audits › allow only the transitions of the contrac
 })
 
 test('transitions that lead to a payment › require a second person', () => {
-  expect(getTopupTransitionError({ status: 'verified', verifiedById: 1 }, 'approved', one)).toEqual({
-    code: 'own',
+  expect(getTopupTransitionError({ status: 'verified', verifiedById: 1 }, 'approved', one)).toMatchObject({
+    code: 'platform.OWN_REQUEST',
   })
   expect(getTopupTransitionError({ status: 'verified', verifiedById: 1 }, 'approved', two)).toBeNull()
-  expect(getCashoutTransitionError({ status: 'failed', verifiedById: 1 }, 'processing', one)).toEqual({
-    code: 'own',
+  expect(getCashoutTransitionError({ status: 'failed', verifiedById: 1 }, 'processing', one)).toMatchObject({
+    code: 'platform.OWN_REQUEST',
   })
   expect(getCashoutTransitionError({ status: 'processing', verifiedById: 1 }, 'paid', one)).toBeNull()
   const sent = { status: 'processing', verifiedById: 2, processedById: 1 } as const
-  expect(getCashoutTransitionError({ ...sent, batchId: 9 }, 'failed', one)).toEqual({ code: 'sentByYou' })
+  expect(getCashoutTransitionError({ ...sent, batchId: 9 }, 'failed', one)).toMatchObject({
+    code: 'kantoads.SENT_BY_YOU',
+  })
   expect(getCashoutTransitionError({ ...sent, batchId: 9 }, 'failed', two)).toBeNull()
   expect(getCashoutTransitionError({ ...sent, batchId: null }, 'failed', one)).toBeNull()
-  expect(getAuditTransitionError({ status: 'passed', foundById: 2 }, 'closed', two)).toEqual({
-    code: 'own',
+  expect(getAuditTransitionError({ status: 'passed', foundById: 2 }, 'closed', two)).toMatchObject({
+    code: 'platform.OWN_REQUEST',
   })
   const request = {
     status: 'under_review',
@@ -74,9 +74,11 @@ test('transitions that lead to a payment › require a second person', () => {
     effectiveDate: '2026-12-01',
     isDue: false,
   } as const
-  expect(getCancellationTransitionError(request, 'approved', one)).toEqual({ code: 'own' })
+  expect(getCancellationTransitionError(request, 'approved', one)).toMatchObject({
+    code: 'platform.OWN_REQUEST',
+  })
   expect(getCancellationTransitionError({ ...request, status: 'approved' }, 'completed', one)).toMatchObject({
-    code: 'notYet',
+    code: 'kantoads.NOT_EFFECTIVE_YET',
   })
 })
 
@@ -89,9 +91,9 @@ test('score › is the share of passed checks, to a hundredth of a percent', () 
   expect(scoreOf(checks(1, 8))).toBe(1_250)
   expect(scoreOf(checks(4, 4))).toBe(10_000)
   const found = { checks: [1], photos: [1] }
-  expect(getFindingsError('passed', { ...found, score: 6_999 })).toEqual({
-    code: 'scoreTooLow',
-    least: '70.00%',
+  expect(getFindingsError('passed', { ...found, score: 6_999 })).toMatchObject({
+    code: 'kantoads.SCORE_TOO_LOW',
+    params: { min: '70.00%' },
   })
   expect(getFindingsError('failed', { ...found, score: 0 })).toBeNull()
 })
@@ -115,21 +117,21 @@ test('bank result › is recognised in many wordings', () => {
   expect(['Returned', 'RJCT'].map(resultFrom)).toEqual(['failed', 'failed'])
   expect(resultFrom('pending')).toBeNull()
   const paid = { amount: 5, result: 'paid' } as const
-  const payout = { status: 'processing', net: 6, processedById: 2 }
-  expect(getMatchError(paid, payout, one)).toEqual({ code: 'wrongAmount' })
-  expect(getMatchError(paid, payout, two)).toEqual({ code: 'answersYou' })
-  expect(getMatchError(paid, null, one)).toEqual({ code: 'chooseCashout' })
+  const payout = { status: 'processing', net: 6, processedById: 2 } as const
+  expect(getMatchError(paid, payout, one)).toMatchObject({ code: 'kantoads.AMOUNT_DIFFERS' })
+  expect(getMatchError(paid, payout, two)).toMatchObject({ code: 'kantoads.RESULT_OF_OWN' })
+  expect(getMatchError(paid, null, one)).toMatchObject({ code: 'kantoads.PAYOUT_REQUIRED' })
   expect(getMatchError(paid, { ...payout, status: 'failed', net: 5 }, one)).toBeNull()
-  expect(getMatchError({ ...paid, result: 'failed' }, { ...payout, status: 'failed', net: 5 }, one)).toEqual({
-    code: 'state',
-    status: 'failed',
+  expect(
+    getMatchError({ ...paid, result: 'failed' }, { ...payout, status: 'failed', net: 5 }, one),
+  ).toMatchObject({
+    code: 'kantoads.STATUS_NOT_ALLOWED',
+    params: { status: 'Failed' },
   })
 })
 
 test('status words › exist for every status in both languages', () => {
-  for (const language of ['en', 'fil'] as const) {
-    const t = translatorFor(errorWords, language)
-    for (const status of [...TopupStatus.options, ...CashoutStatus.options, ...AuditStatus.options])
-      expect(errorText(t, { code: 'state', status })).not.toMatch(/\{|error_|status_/)
-  }
+  for (const status of [...TopupStatus.options, ...CashoutStatus.options, ...AuditStatus.options])
+    for (const language of ['en', 'fil'] as const)
+      expect(wrongStatus(status).in(language)).not.toMatch(/\{|status_/)
 })

@@ -1,3 +1,4 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { z } from 'zod'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import {
@@ -93,7 +94,7 @@ export const Findings = z.strictObject({
     .array(FileKey)
     .max(6)
     .default([])
-    .refine((keys) => new Set(keys).size === keys.length, 'A photo stands here twice'),
+    .refine((keys) => new Set(keys).size === keys.length, kantoadsMessages.issue('PHOTO_TWICE')),
   remarks: optionalText(500),
 })
 

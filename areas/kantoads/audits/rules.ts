@@ -1,5 +1,7 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import type { AuditRow, AuditStatus, Check } from '#areas/kantoads/audits/contract.ts'
-import { type Transition, type RuleError, getTransitionError } from '#areas/kantoads/transitions.ts'
+import { type Transition, getTransitionError } from '#areas/kantoads/transitions.ts'
 import { type BasisPoints, pesosFrom, wholeBasisPoints } from '#platform/contract/fields/money.ts'
 
 export type AuditAction = 'in_progress' | 'passed' | 'failed' | 'for_reaudit' | 'closed'
@@ -18,7 +20,7 @@ export const getAuditTransitionError = (
   { status, foundById }: Pick<AuditRow, 'status' | 'foundById'>,
   to: AuditAction,
   me: { id: number },
-): RuleError | null => getTransitionError(auditTransitions[to], { status, earlier: foundById }, me)
+): Message | null => getTransitionError(auditTransitions[to], { status, earlier: foundById }, me)
 
 /** Minimum score to pass. */
 export const passMark = wholeBasisPoints(7_000)
@@ -35,10 +37,10 @@ export function scoreOf(checks: readonly Pick<Check, 'passed'>[]): BasisPoints {
 export function getFindingsError(
   outcome: 'passed' | 'failed',
   { checks, photos, score }: { checks: readonly unknown[]; photos: readonly unknown[]; score: number },
-): RuleError | null {
-  if (checks.length === 0) return { code: 'noFindings' }
-  if (photos.length === 0) return { code: 'noPhotos' }
+): Message | null {
+  if (checks.length === 0) return kantoadsMessages('CHECKS_REQUIRED')
+  if (photos.length === 0) return kantoadsMessages('PHOTOS_REQUIRED')
   return outcome === 'passed' && score < passMark
-    ? { code: 'scoreTooLow', least: `${pesosFrom(passMark)}%` }
+    ? kantoadsMessages('SCORE_TOO_LOW', { min: `${pesosFrom(passMark)}%` })
     : null
 }

@@ -1,5 +1,8 @@
+import type { CashoutStatus } from '#areas/kantoads/cashouts/contract.ts'
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import type { BankException, BankResult } from '#areas/kantoads/bank-files/contract.ts'
-import type { RuleError } from '#areas/kantoads/transitions.ts'
+import { wrongStatus } from '#areas/kantoads/transitions.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 
 type Actor = { id: number; email: string }
@@ -8,9 +11,9 @@ type Actor = { id: number; email: string }
 export function getResolveError(
   { status, sentById, batchMadeBy }: Pick<BankException, 'status' | 'sentById' | 'batchMadeBy'>,
   me: Actor,
-): RuleError | null {
-  if (status !== 'open') return { code: 'state', status }
-  return sentById === me.id || batchMadeBy === me.email ? { code: 'answersYou' } : null
+): Message | null {
+  if (status !== 'open') return wrongStatus(status)
+  return sentById === me.id || batchMadeBy === me.email ? kantoadsMessages('RESULT_OF_OWN') : null
 }
 
 /**
@@ -23,13 +26,13 @@ export const isCandidate = (result: BankResult, status: string) =>
 /** Reason the person cannot match the bank result with this cashout, or null if they can. */
 export function getMatchError(
   answer: { amount: number; result: BankResult },
-  payout: { status: string; net: number; processedById: number | null } | null,
+  payout: { status: CashoutStatus; net: number; processedById: number | null } | null,
   me: Pick<Actor, 'id'>,
-): RuleError | null {
-  if (!payout) return { code: 'chooseCashout' }
-  if (!isCandidate(answer.result, payout.status)) return { code: 'state', status: payout.status }
-  if (payout.processedById === me.id) return { code: 'answersYou' }
-  return payout.net === answer.amount ? null : { code: 'wrongAmount' }
+): Message | null {
+  if (!payout) return kantoadsMessages('PAYOUT_REQUIRED')
+  if (!isCandidate(answer.result, payout.status)) return wrongStatus(payout.status)
+  if (payout.processedById === me.id) return kantoadsMessages('RESULT_OF_OWN')
+  return payout.net === answer.amount ? null : kantoadsMessages('AMOUNT_DIFFERS')
 }
 
 /** Columns of the file for the bank, in order. */

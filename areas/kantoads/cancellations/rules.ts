@@ -1,9 +1,11 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import type {
   Cancellation,
   CancellationRow,
   CancellationStatus,
 } from '#areas/kantoads/cancellations/contract.ts'
-import { type Transition, type RuleError, getTransitionError } from '#areas/kantoads/transitions.ts'
+import { type Transition, getTransitionError } from '#areas/kantoads/transitions.ts'
 
 export type CancellationAction = CancellationStatus
 
@@ -23,12 +25,14 @@ export function getCancellationTransitionError(
   record: Pick<CancellationRow, 'status' | 'requestedById' | 'effectiveDate'> & Pick<Cancellation, 'isDue'>,
   to: CancellationAction,
   me: { id: number },
-): RuleError | null {
+): Message | null {
   const error = getTransitionError(
     cancellationTransitions[to],
     { status: record.status, earlier: record.requestedById },
     me,
   )
   if (error) return error
-  return to === 'completed' && !record.isDue ? { code: 'notYet', date: record.effectiveDate } : null
+  return to === 'completed' && !record.isDue
+    ? kantoadsMessages('NOT_EFFECTIVE_YET', { date: record.effectiveDate })
+    : null
 }

@@ -1,5 +1,7 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import type { CashoutRow, CashoutStatus } from '#areas/kantoads/cashouts/contract.ts'
-import { type Transition, type RuleError, getTransitionError } from '#areas/kantoads/transitions.ts'
+import { type Transition, getTransitionError } from '#areas/kantoads/transitions.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
 
 export type CashoutAction = 'verified' | 'processing' | 'paid' | 'failed' | 'rejected'
@@ -28,11 +30,13 @@ export function getCashoutTransitionError(
   { status, verifiedById, batchId = null, processedById = null, toldPaid = false }: Facts,
   to: CashoutAction,
   me: { id: number },
-): RuleError | null {
+): Message | null {
   const error = getTransitionError(cashoutTransitions[to], { status, earlier: verifiedById }, me)
   if (error !== null) return error
-  if (toldPaid && (to === 'processing' || to === 'rejected')) return { code: 'toldPaid' }
-  return to === 'failed' && batchId !== null && processedById === me.id ? { code: 'sentByYou' } : null
+  if (toldPaid && (to === 'processing' || to === 'rejected')) return kantoadsMessages('REPORTED_PAID')
+  return to === 'failed' && batchId !== null && processedById === me.id
+    ? kantoadsMessages('SENT_BY_YOU')
+    : null
 }
 
 export const minCashout = centavosFrom('100')

@@ -1,6 +1,6 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
-import { errorWords } from '#areas/kantoads/error-words.ts'
-import { errorText, type RuleError } from '#areas/kantoads/transitions.ts'
 import type { Condition } from '#platform/server/lists/list-query.ts'
 import {
   ValidationError,
@@ -8,28 +8,24 @@ import {
   rejectUnseenVersion,
   VersionConflict,
 } from '#platform/server/errors/errors.ts'
-import { translatorFor } from '#platform/words/words.ts'
-
-// Messages are in English, because the screens disable actions that a rule forbids.
-const t = translatorFor(errorWords, 'en')
 
 /** Request field for each rule error that concerns one. */
-const fields: Partial<Record<RuleError['code'], string>> = {
-  noReason: 'remarks',
-  noBankReference: 'bankReference',
-  noFindings: 'checks',
-  noPhotos: 'photos',
-  scoreTooLow: 'score',
-  chooseCashout: 'cashoutId',
-}
+const fields = new Map([
+  ['kantoads.REASON_REQUIRED', 'remarks'],
+  ['kantoads.BANK_REFERENCE_REQUIRED', 'bankReference'],
+  ['kantoads.CHECKS_REQUIRED', 'checks'],
+  ['kantoads.PHOTOS_REQUIRED', 'photos'],
+  ['kantoads.SCORE_TOO_LOW', 'score'],
+  ['kantoads.PAYOUT_REQUIRED', 'cashoutId'],
+])
 
 /** Throws the error of a rule, if there is one. */
-export function throwIfError(error: RuleError | null): void {
+export function throwIfError(error: Message | null): void {
   if (error === null) return
-  const message = errorText(t, error)
-  const field = fields[error.code]
-  if (field !== undefined) throw new ValidationError([{ field, message }])
-  throw new AppError(message, { code: error.code === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
+  const field = fields.get(error.code)
+  if (field !== undefined) throw new ValidationError([{ field, message: error }])
+  const isOwn = error.code === platformMessages('OWN_REQUEST').code
+  throw new AppError(error, { code: isOwn ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
 }
 
 /** Throws a version conflict if the record has changed. Steps of a second person must send the version they saw. */

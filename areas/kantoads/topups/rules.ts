@@ -1,5 +1,6 @@
+import type { Message } from '#platform/words/messages.ts'
 import type { TopupRow, TopupStatus } from '#areas/kantoads/topups/contract.ts'
-import { type Transition, type RuleError, getTransitionError } from '#areas/kantoads/transitions.ts'
+import { type Transition, getTransitionError } from '#areas/kantoads/transitions.ts'
 
 export type TopupAction = 'verified' | 'approved' | 'rejected'
 
@@ -17,4 +18,4 @@ export const getTopupTransitionError = (
   { status, verifiedById }: Pick<TopupRow, 'status' | 'verifiedById'>,
   to: TopupAction,
   me: { id: number },
-): RuleError | null => getTransitionError(topupTransitions[to], { status, earlier: verifiedById }, me)
+): Message | null => getTransitionError(topupTransitions[to], { status, earlier: verifiedById }, me)

@@ -1,3 +1,4 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import type { auditCalls, AuditRow, Check, Outcome } from '#areas/kantoads/audits/contract.ts'
 import { inCurrentPeriod } from '#areas/kantoads/server/errors.ts'
@@ -65,7 +66,7 @@ export async function findAudit(db: Database, auditId: number, hold = false): Pr
     from ads_audit t ${itsPlacement}
     where t.audit_id = ${auditId} ${hold ? sql`for update of t` : sql``}`.execute(db)
   const [found] = rows
-  if (!found) throw new NotFound(`There is no audit ${auditId}.`)
+  if (!found) throw new NotFound(kantoadsMessages('AUDIT_NOT_FOUND', { id: auditId }))
   return found
 }
 

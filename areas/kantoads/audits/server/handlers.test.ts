@@ -108,7 +108,7 @@ test('failed audit › is repeated with the earlier findings kept, or closed wit
     [1, 6_667, 'failed'],
   ])
   const closed = await editor().get(...(await closing(auditId)))
-  expect(closed.message).toMatch(/Nothing is released/)
+  expect(closed.message).toMatch(/No e-renta is released/)
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 0 })
 })
 

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { auditCalls } from '#areas/kantoads/audits/contract.ts'
 import { auditTransitions, getAuditTransitionError } from '#areas/kantoads/audits/rules.ts'
 import { findAudit, findingsOf, type AuditRecord, listAudits } from '#areas/kantoads/audits/server/audits.ts'
@@ -61,7 +63,7 @@ export const auditHandlers = handlersFor(auditCalls, {
       toStatus: to,
       reason: remarks,
     })
-    return done(sentence(after), { auditId, status: to, version: after.version })
+    return done(resultOf(after), { auditId, status: to, version: after.version })
   },
 
   logs: async ({ db, request }) => {
@@ -83,19 +85,23 @@ const auditSnapshot = (audit: AuditRecord) => ({
   releasedAmount: audit.releasedAmount,
 })
 
-function sentence({ refNo, businessName, status, releasedAmount }: AuditRecord): string {
+function resultOf({ refNo, businessName, status, releasedAmount }: AuditRecord): Message {
   switch (status) {
     case 'in_progress':
-      return `You audit ${refNo} now.`
+      return kantoadsMessages('AUDIT_STARTED', { ref: refNo })
     case 'passed':
-      return `${refNo} passed. Somebody else closes it.`
+      return kantoadsMessages('AUDIT_PASSED', { ref: refNo })
     case 'failed':
-      return `${refNo} failed. It can be audited again, or closed by somebody else.`
+      return kantoadsMessages('AUDIT_FAILED', { ref: refNo })
     case 'for_reaudit':
-      return `${refNo} waits for another audit.`
+      return kantoadsMessages('REAUDIT_REQUESTED', { ref: refNo })
     default:
       return releasedAmount === null
-        ? `${refNo} is closed. Nothing is released for this month.`
-        : `${refNo} is closed: ${formatCentavos(releasedAmount)} was released to ${businessName}.`
+        ? kantoadsMessages('AUDIT_CLOSED', { ref: refNo })
+        : kantoadsMessages('AUDIT_CLOSED_RELEASED', {
+            ref: refNo,
+            amount: formatCentavos(releasedAmount),
+            business: businessName,
+          })
   }
 }

@@ -1,14 +1,14 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type BankException, bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
-import { errorWords } from '#areas/kantoads/error-words.ts'
 import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { toast } from '#platform/console/toasts/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
 
 type Props = { exception: BankException; onClose: () => void }
@@ -17,7 +17,7 @@ type Props = { exception: BankException; onClose: () => void }
 export function SettleForm({ exception, onClose }: Props) {
   const t = useWords(bankFileWords)
   const translate = useWords(formWords)
-  const why = useWords(errorWords)
+  const m = useMessage()
   const { exceptionId, version, amount } = exception
   const { data } = useApiQuery(bankFileCalls.candidates, { exceptionId }, { background: true })
   const resolve = useApiMutation(bankFileCalls.resolve)
@@ -25,7 +25,7 @@ export function SettleForm({ exception, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const end = async (action: 'match' | 'dismiss') => {
-    if (!Reason.safeParse(reason).success) return setFault(why('error_noReason'))
+    if (!Reason.safeParse(reason).success) return setFault(m(kantoadsMessages('REASON_REQUIRED')))
     try {
       const { message } = await resolve.mutateAsync({
         exceptionId,
@@ -89,7 +89,7 @@ export function SettleForm({ exception, onClose }: Props) {
         <Button
           loading={resolve.isPending}
           disabled={cashoutId === null}
-          title={cashoutId === null ? why('error_chooseCashout') : undefined}
+          title={cashoutId === null ? m(kantoadsMessages('PAYOUT_REQUIRED')) : undefined}
           onClick={() => void end('match')}
         >
           {t('match')}

@@ -99,7 +99,9 @@ test('batch › includes the pending cashouts of its channel once, and its file 
       fileName: data.fileName,
       text: data.text,
     })
-  expect(await editor().ask(bankFileCalls.makeBatch, { channel: 'InstaPay' })).toMatch(/Nothing waits/)
+  expect(await editor().ask(bankFileCalls.makeBatch, { channel: 'InstaPay' })).toMatch(
+    /^kantoads\.NOTHING_TO_SEND\b/,
+  )
 })
 
 test('matching bank results › settle their cashouts together', async () => {
@@ -129,7 +131,7 @@ test('sender of a cashout › cannot mark it as failed', async () => {
     where cashout_id = ${cashoutId}`.execute(api.owner)
   await sender.get(bankFileCalls.makeBatch, { channel: 'InstaPay' })
   const failed = { cashoutId, status: 'failed', remarks: 'The bank never answered' } as const
-  expect(await sender.ask(cashoutCalls.update, failed)).toMatch(/let another person mark it as failed/)
+  expect(await sender.ask(cashoutCalls.update, failed)).toBe('kantoads.SENT_BY_YOU')
   expect(await statusOf(cashoutId)).toBe('processing')
   await other.get(cashoutCalls.update, failed)
   expect(await statusOf(cashoutId)).toBe('failed')
@@ -178,7 +180,7 @@ test('payment of a failed cashout › becomes an exception and is never paid twi
   await two.get(importCalls.apply, { runId })
   for (const status of ['processing', 'rejected'] as const)
     expect(await three.ask(cashoutCalls.update, { cashoutId, status, remarks: 'Once more' })).toMatch(
-      /reported this cashout as paid/,
+      'kantoads.REPORTED_PAID',
     )
   const { rows } = await two.get(bankFileCalls.exceptions, { filters: { status: 'open' } })
   const [late] = rows.filter(({ cashoutRefNo }) => cashoutRefNo === refNo)
@@ -199,7 +201,9 @@ test('payment through an earlier batch › keeps the cashout out of the next bat
   await two.get(cashoutCalls.update, { cashoutId, status: 'processing' })
   const { runId } = await answered(one, [`${refNo},${batch},450,paid,IP-4501,`])
   await one.get(importCalls.apply, { runId })
-  expect(await editor().ask(bankFileCalls.makeBatch, { channel: 'InstaPay' })).toMatch(/Nothing waits/)
+  expect(await editor().ask(bankFileCalls.makeBatch, { channel: 'InstaPay' })).toMatch(
+    /^kantoads\.NOTHING_TO_SEND\b/,
+  )
   const { rows } = await one.get(bankFileCalls.exceptions, { filters: { status: 'open' } })
   const mine = rows.find(({ cashoutRefNo }) => cashoutRefNo === refNo)
   expect(mine).toMatchObject({ why: 'batch' })
@@ -208,7 +212,7 @@ test('payment through an earlier batch › keeps the cashout out of the next bat
     action: 'dismiss',
     reason: 'The bank took it back',
   } as const
-  expect(await two.ask(bankFileCalls.resolve, settled)).toMatch(/You sent this cashout to the bank/)
+  expect(await two.ask(bankFileCalls.resolve, settled)).toBe('kantoads.RESULT_OF_OWN')
   await one.get(bankFileCalls.resolve, settled)
   await expect(sent()).resolves.toMatch(/^ADP/)
 })
@@ -220,7 +224,7 @@ test('person with paused approval rights › cannot settle cashouts', async () =
     as: { pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
   })
   const failed = { cashoutId, status: 'failed', remarks: 'No answer' } as const
-  expect(await paused.ask(cashoutCalls.update, failed)).toMatch(/you decide nothing yet/)
+  expect(await paused.ask(cashoutCalls.update, failed)).toBe('platform.ACCOUNT_CHANGED')
   await expect(answered(paused, [`${refNo},${batch},110,paid,IP-1101,`])).rejects.toThrow()
   expect(await statusOf(cashoutId)).toBe('processing')
 })
@@ -250,10 +254,10 @@ test('unmatched bank result › becomes an exception that can be matched or dism
     { cashoutId: meant.cashoutId },
   ])
   expect(await client.ask(bankFileCalls.resolve, { exceptionId: wrong, action: 'match', reason })).toMatch(
-    /differs from the amount of this payout/,
+    'kantoads.AMOUNT_DIFFERS',
   )
   expect(await client.ask(bankFileCalls.resolve, { exceptionId: unknown, action: 'match', reason })).toMatch(
-    /Choose the matching payout/,
+    'kantoads.PAYOUT_REQUIRED',
   )
   await client.get(bankFileCalls.resolve, {
     exceptionId: unknown,

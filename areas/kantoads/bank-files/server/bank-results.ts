@@ -1,3 +1,6 @@
+import { toImportError } from '#platform/server/imports/import-type.ts'
+import type { Message } from '#platform/words/messages.ts'
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
@@ -5,16 +8,11 @@ import type { ExceptionReason } from '#areas/kantoads/bank-files/contract.ts'
 import { resultFrom } from '#areas/kantoads/bank-files/rules.ts'
 import { rematch } from './exceptions.ts'
 import { transitionCashout } from '#areas/kantoads/cashouts/server/transitions.ts'
-import { errorWords } from '#areas/kantoads/error-words.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import type { LocalisedText } from '#platform/contract/approvals.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { requiredText } from '#platform/contract/fields/text.ts'
 import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import { defineImport, type ImportContext, type RowVerdict } from '#platform/server/imports/imports.ts'
-import { translatorFor } from '#platform/words/words.ts'
-
-const [en, fil] = [translatorFor(errorWords, 'en'), translatorFor(errorWords, 'fil')]
 
 const Answer = z
   .object({
@@ -26,23 +24,23 @@ const Answer = z
       .pipe(Money),
     result: z
       .string()
-      .refine((word) => resultFrom(word) !== null, 'Not a result we know: paid or failed')
+      .refine((word) => resultFrom(word) !== null, kantoadsMessages.issue('RESULT_UNKNOWN'))
       .transform((word) => resultFrom(word) ?? 'failed'),
     bankReference: z.string().max(60).default(''),
     bankSays: z.string().max(250).default(''),
   })
   .refine(({ result, bankReference }) => result === 'failed' || bankReference !== '', {
     path: ['bankReference'],
-    error: 'A payout that was paid has a reference of the bank',
+    error: kantoadsMessages.issue('BANK_REFERENCE_OF_PAID'),
   })
 type Answer = z.output<typeof Answer>
 
 /** Evaluation of a bank result: it settles a cashout, is already known, needs a manual decision, or is invalid. */
 type MatchResult =
   | { is: 'match'; cashoutId: number }
-  | { is: 'known'; sentence: string }
+  | { is: 'known'; sentence: Message }
   | { is: 'exception'; why: ExceptionReason; cashoutId: number | null }
-  | { is: 'fault'; field: keyof Answer; said: LocalisedText }
+  | { is: 'fault'; field: keyof Answer; message: Message }
 
 type PayoutCandidate = {
   refNo: string
@@ -94,27 +92,27 @@ function meaningOf(
   me: { id: number; email: string },
 ): MatchResult {
   if (waiting.has([refNo, batchRefNo, amount, result, keyOf(bankReference)].join('|')))
-    return { is: 'known', sentence: 'This answer waits among the exceptions already.' }
+    return { is: 'known', sentence: kantoadsMessages('RESULT_IS_EXCEPTION') }
   const payout = payouts.get(refNo)
   if (!payout) return { is: 'exception', why: 'unknown', cashoutId: null }
   const { cashoutId, status } = payout
   const wasSent = sent.has(`${batchRefNo} ${refNo}`)
   const isSame = result === 'failed' ? wasSent : keyOf(payout.bankReference ?? '') === keyOf(bankReference)
   if (status === result && payout.net === amount && isSame)
-    return { is: 'known', sentence: `${refNo} is ${result} already.` }
+    return { is: 'known', sentence: kantoadsMessages('ALREADY_RESULT', { ref: refNo, status: result }) }
   if (payout.processedById === me.id || makers.get(batchRefNo) === me.email) {
     return {
       is: 'fault',
       field: 'refNo',
-      said: { en: en('row_sentByYou', { ref: refNo }), fil: fil('row_sentByYou', { ref: refNo }) },
+      message: kantoadsMessages('ROW_SENT_BY_YOU', { ref: refNo }),
     }
   }
   if (payout.batchRefNo !== batchRefNo && result === 'failed') {
     const values = { ref: refNo, batch: batchRefNo }
-    const said = wasSent
-      ? { en: en('row_left', values), fil: fil('row_left', values) }
-      : { en: en('row_notIn', values), fil: fil('row_notIn', values) }
-    return { is: 'fault', field: 'batchRefNo', said }
+    const message = wasSent
+      ? kantoadsMessages('ROW_LEFT_BATCH', values)
+      : kantoadsMessages('ROW_NOT_IN_BATCH', values)
+    return { is: 'fault', field: 'batchRefNo', message }
   }
   if (payout.net !== amount) return { is: 'exception', why: 'amount', cashoutId }
   if (status !== 'processing') return { is: 'exception', why: 'state', cashoutId }
@@ -125,20 +123,14 @@ function meaningOf(
   return { is: 'match', cashoutId }
 }
 
-const wheelError = ({ field, said }: { field: string; said: LocalisedText }) => ({
-  field,
-  message: said.en,
-  fil: said.fil,
-})
-
 const keyOf = (reference: string) => reference.replace(/\s+/g, '').toUpperCase()
 
-const reasons: Record<ExceptionReason, string> = {
-  unknown: 'We have no payout of this reference',
-  amount: 'The amount is not that of the payout',
-  state: 'The payout does not wait for the bank',
-  reference: 'The bank has used this reference before',
-  batch: 'The payout has left that file since',
+const reasons: Record<ExceptionReason, Message> = {
+  unknown: kantoadsMessages('EXCEPTION_UNKNOWN'),
+  amount: kantoadsMessages('EXCEPTION_AMOUNT'),
+  state: kantoadsMessages('EXCEPTION_STATE'),
+  reference: kantoadsMessages('EXCEPTION_REFERENCE'),
+  batch: kantoadsMessages('EXCEPTION_BATCH'),
 }
 
 /** Import of a bank's result file. Matching results settle their cashouts; the others become exceptions. */
@@ -195,11 +187,14 @@ export const bankResultImport = defineImport({
     rejectIfPaused(asking.staff)
     return (await meaningsOf(asking, rows)).map((meaning, index): RowVerdict => {
       const { result = 'failed', refNo = '' } = rows[index] ?? {}
-      if (meaning.is === 'fault') return { result: 'error', faults: [wheelError(meaning)] }
+      if (meaning.is === 'fault')
+        return { result: 'error', faults: [toImportError(meaning.field, meaning.message)] }
       if (meaning.is === 'known') return { result: 'skip', sentence: meaning.sentence }
-      if (meaning.is === 'exception')
-        return { result: 'create', sentence: `${reasons[meaning.why]}: it will wait as an exception.` }
-      return { result: 'update', sentence: `${refNo} will be ${result}.` }
+      if (meaning.is === 'exception') return { result: 'create', sentence: reasons[meaning.why] }
+      return {
+        result: 'update',
+        sentence: kantoadsMessages('WILL_BE_RESULT', { ref: refNo, status: result }),
+      }
     })
   },
 
@@ -240,4 +235,4 @@ export const bankResultImport = defineImport({
 
 /** Reason of a failed cashout, with a default text if the bank's is missing or too short. */
 const saidOf = ({ bankSays }: Answer) =>
-  bankSays.length < 5 ? `The bank refused it. ${bankSays}`.trim() : bankSays
+  bankSays.length < 5 ? kantoadsMessages('BANK_REJECTED', { reason: bankSays }).text.trim() : bankSays

@@ -1,3 +1,4 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Batch, bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
@@ -63,7 +64,8 @@ export async function makeBatch(tx: Database, channel: Channel, by: string) {
     select cashout_id, ref_no, bank, account_no, account_name, net from ads_cashout
     where status = 'processing' and batch_id is null and not told_paid and channel = ${channel}
     order by cashout_id limit ${mostInBatch} for update skip locked`.execute(tx)
-  if (taken.length === 0) throw new AppError(`Nothing waits to be sent by ${channel}.`, { code: 'NO_DATA' })
+  if (taken.length === 0)
+    throw new AppError(kantoadsMessages('NOTHING_TO_SEND', { channel }), { code: 'NO_DATA' })
   const total = taken.reduce((sum, { net }) => sum + net, 0)
   const { rows } = await sql<{ batchId: number; refNo: string }>`
     insert into ads_cashout_batch (batch_id, ref_no, channel, payouts, total_net, sha256, created_by)
@@ -85,7 +87,7 @@ export async function fileOfBatch(db: Database, batchId: number) {
   const { rows } = await sql<{ refNo: string; channel: Channel; sha256: string; lines: Payee[] }>`
     select ref_no, channel, sha256, lines from ads_cashout_batch where batch_id = ${batchId}`.execute(db)
   const [batch] = rows
-  if (!batch) throw new NotFound(`There is no batch ${batchId}.`)
+  if (!batch) throw new NotFound(kantoadsMessages('BATCH_NOT_FOUND', { id: batchId }))
   const text = fileText(batch.refNo, batch.channel, batch.lines)
   if (hashOf(text) !== batch.sha256)
     throw new Error(`The file of ${batch.refNo} is not the one that was given out.`)

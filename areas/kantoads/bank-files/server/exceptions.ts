@@ -1,3 +1,4 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import type { BankException, bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
@@ -38,7 +39,7 @@ export async function findException(db: Database, id: number, hold = false): Pro
     select ${row} from ads_bank_exception t ${itsCashout}
     where t.exception_id = ${id} ${hold ? sql`for update of t` : sql``}`.execute(db)
   const [found] = rows
-  if (!found) throw new NotFound(`There is no exception ${id}.`)
+  if (!found) throw new NotFound(kantoadsMessages('EXCEPTION_NOT_FOUND', { id }))
   return found
 }
 

@@ -1,3 +1,4 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import { bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
 import { isCandidate, getMatchError, getResolveError } from '#areas/kantoads/bank-files/rules.ts'
@@ -36,13 +37,16 @@ export const bankFileHandlers = handlersFor(bankFileCalls, {
       after: { channel: request.channel, payouts, totalNet: pesosFrom(total) },
       toStatus: 'sent',
     })
-    return done(`${refNo} holds ${payouts} payouts of ${formatCentavos(total)}.`, {
-      batchId,
-      status: 'sent',
-      version: 1,
-      fileName,
-      text,
-    })
+    return done(
+      kantoadsMessages('BATCH_CREATED', { ref: refNo, count: payouts, total: formatCentavos(total) }),
+      {
+        batchId,
+        status: 'sent',
+        version: 1,
+        fileName,
+        text,
+      },
+    )
   },
 
   batchFile: async ({ db, request, audit }) => {
@@ -104,8 +108,8 @@ export const bankFileHandlers = handlersFor(bankFileCalls, {
     })
     const text =
       action === 'match'
-        ? `The answer on ${record.refNo} was matched.`
-        : `The answer on ${record.refNo} was dismissed.`
+        ? kantoadsMessages('RESULT_MATCHED', { ref: record.refNo })
+        : kantoadsMessages('RESULT_DISMISSED', { ref: record.refNo })
     return done(text, { exceptionId, status: to, version: record.version + 1 })
   },
 })

@@ -1,3 +1,4 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type {
   cancellationCalls,
@@ -55,7 +56,7 @@ export async function findCancellation(db: Database, id: number, hold = false): 
     db,
   )
   const [found] = rows
-  if (!found) throw new NotFound(`There is no cancellation request ${id}.`)
+  if (!found) throw new NotFound(kantoadsMessages('CANCELLATION_NOT_FOUND', { id }))
   return found
 }
 

@@ -1,3 +1,5 @@
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import {
   type cancellationCalls,
@@ -32,9 +34,7 @@ export async function saveDraft(
   const { cancellationRequestId: key = 0 } = request
   const businessName = await nameOf(db, draft.businessId)
   if ((await installedCollateralAt(db, draft.businessId, draft.collateralType)).length === 0)
-    throw new ValidationError([
-      { field: 'collateralType', message: 'Nothing of this type hangs at the store now.' },
-    ])
+    throw new ValidationError([{ field: 'collateralType', message: kantoadsMessages('NOTHING_INSTALLED') }])
   const id =
     key <= 0 ? await insert(context, draft, businessName) : await change(context, draft, businessName)
   const to = { kind, id }
@@ -43,7 +43,11 @@ export async function saveDraft(
     { keys: draft.attachments, upload: uploads.adsAudit, to, field: 'attachments' },
   )
   const { refNo, version } = await findCancellation(db, id)
-  return done(`${refNo} waits for its review.`, { cancellationRequestId: id, status: 'pending', version })
+  return done(kantoadsMessages('CANCELLATION_SUBMITTED', { ref: refNo }), {
+    cancellationRequestId: id,
+    status: 'pending',
+    version,
+  })
 }
 
 type Draft = ReturnType<typeof CancellationDraft.parse>
@@ -54,14 +58,14 @@ async function resolveDraft(db: Database, request: Update): Promise<Draft> {
   const read = CancellationDraft.safeParse({ businessId, collateralType, reason, effectiveDate, attachments })
   if (!read.success) {
     const [first, ...others] = toFieldErrors(read.error, { input: request })
-    throw new ValidationError([first ?? { field: 'reason', message: 'This field is required' }, ...others])
+    throw new ValidationError([first ?? { field: 'reason', message: fieldMessages('REQUIRED') }, ...others])
   }
   const { rows } = await sql<{ isPast: boolean }>`
     select ${read.data.effectiveDate}::date < (now() at time zone 'Asia/Manila')::date as "isPast"`.execute(
     db,
   )
   if (rows[0]?.isPast === true)
-    throw new ValidationError([{ field: 'effectiveDate', message: 'Choose today or a later day.' }])
+    throw new ValidationError([{ field: 'effectiveDate', message: kantoadsMessages('DATE_PASSED') }])
   return read.data
 }
 
@@ -70,7 +74,7 @@ async function nameOf(db: Database, businessId: number): Promise<string> {
     select business_name from published_business where business_id = ${businessId} and deleted_at is null`.execute(
     db,
   )
-  if (!rows[0]) throw new NotFound(`There is no business ${businessId}.`)
+  if (!rows[0]) throw new NotFound(kantoadsMessages('BUSINESS_NOT_FOUND', { id: businessId }))
   return rows[0].businessName
 }
 
@@ -135,7 +139,7 @@ async function change(
 
 function rejectDuplicates(error: unknown): never {
   if (violatedConstraint(error) !== 'ads_cancellation_open') throw error
-  throw new AppError('A request for this type at this store is under way already.', {
+  throw new AppError(kantoadsMessages('CANCELLATION_PENDING'), {
     code: 'DUPLICATE',
     httpStatus: 409,
   })

@@ -59,7 +59,9 @@ test('cancellation › is reviewed, approved by another person, and completed fr
   const { cancellationRequestId } = data
   const step = (status: 'under_review' | 'approved' | 'completed') =>
     [cancellationCalls.update, { cancellationRequestId, status }] as const
-  expect(await maker().ask(cancellationCalls.update, await draft(businessId))).toMatch(/under way already/)
+  expect(await maker().ask(cancellationCalls.update, await draft(businessId))).toBe(
+    'kantoads.CANCELLATION_PENDING',
+  )
   expect(await maker().statusOf(...step('under_review'))).toBe(403)
   await editor().get(...step('under_review'))
   await sql`update ads_cancellation set requested_by_id = ${client.id} where cancellation_request_id = ${cancellationRequestId}`.execute(
@@ -71,7 +73,7 @@ test('cancellation › is reviewed, approved by another person, and completed fr
   await sql`update ads_cancellation set effective_date = effective_date + 1 where cancellation_request_id = ${cancellationRequestId}`.execute(
     api.owner,
   )
-  expect(await editor().ask(...step('completed'))).toMatch(/takes effect on/)
+  expect(await editor().ask(...step('completed'))).toMatch(/^kantoads\.NOT_EFFECTIVE_YET\b/)
   await sql`update ads_cancellation set effective_date = effective_date - 1 where cancellation_request_id = ${cancellationRequestId}`.execute(
     api.owner,
   )

@@ -1,3 +1,4 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import { cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
 import {
@@ -31,13 +32,13 @@ const actions = {
   completed: 'Complete',
   withdrawn: 'Withdraw',
 } as const
-const ends = {
-  under_review: 'is under review.',
-  returned: 'was returned to its maker for changes.',
-  approved: 'was approved. Complete it when the collateral is down.',
-  rejected: 'was rejected. Everything stays where it hangs.',
-  completed: 'is completed: the collateral is down.',
-  withdrawn: 'was withdrawn.',
+const results = {
+  under_review: 'CANCELLATION_UNDER_REVIEW',
+  returned: 'CANCELLATION_RETURNED',
+  approved: 'CANCELLATION_APPROVED',
+  rejected: 'CANCELLATION_REJECTED',
+  completed: 'CANCELLATION_COMPLETED',
+  withdrawn: 'CANCELLATION_WITHDRAWN',
 } as const
 
 export const cancellationHandlers = handlersFor(cancellationCalls, {
@@ -122,7 +123,7 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
         reason: remarks,
         path: `/kantoads/cancellation/form/${id}`,
       })
-    return done(`${record.refNo} ${ends[to]}`, {
+    return done(kantoadsMessages(results[to], { ref: record.refNo }), {
       cancellationRequestId: id,
       status: to,
       version: after.version,

@@ -1,3 +1,4 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { minCashout, maxCashout } from '#areas/kantoads/cashouts/rules.ts'
@@ -26,8 +27,8 @@ export type NewCashout = {
 export async function requestCashout(tx: Database, request: NewCashout): Promise<number> {
   const { requestId = randomUUID(), businessId, amount, fee = 0, bank, channel, by } = request
   if (amount < minCashout || amount > maxCashout)
-    throw new AppError('A cashout is from ₱100.00 to ₱50,000.00.', { code: 'LIMIT_EXCEEDED' })
-  if (fee >= amount) throw new AppError('The fee leaves nothing of the amount.', { code: 'VALIDATION' })
+    throw new AppError(kantoadsMessages('CASHOUT_AMOUNT'), { code: 'LIMIT_EXCEEDED' })
+  if (fee >= amount) throw new AppError(kantoadsMessages('FEE_TOO_HIGH'), { code: 'VALIDATION' })
   const account = await storeAccount(tx, businessId)
   const isNew = await openHold(tx, {
     id: requestId,
@@ -43,13 +44,14 @@ export async function requestCashout(tx: Database, request: NewCashout): Promise
     from published_business b join published_subscriber s on s.id = b.subscriber_id where b.business_id = ${businessId} and b.deleted_at is null
     returning cashout_id`.execute(tx)
   const created = rows[0]
-  if (!created) throw new NotFound(`There is no business ${businessId}.`)
+  if (!created) throw new NotFound(kantoadsMessages('BUSINESS_NOT_FOUND', { id: businessId }))
   return created.cashoutId
 }
 
 async function cashoutOf(tx: Database, requestId: string): Promise<number> {
   const { rows } = await sql<{ cashoutId: number }>`
     select cashout_id from ads_cashout where hold_id = ${requestId}::uuid`.execute(tx)
-  if (!rows[0]) throw new AppError('This was asked for before.', { code: 'DUPLICATE', httpStatus: 409 })
+  if (!rows[0])
+    throw new AppError(kantoadsMessages('REQUESTED_DIFFERENTLY'), { code: 'DUPLICATE', httpStatus: 409 })
   return rows[0].cashoutId
 }

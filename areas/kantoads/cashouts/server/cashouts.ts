@@ -1,3 +1,4 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import type { cashoutCalls, CashoutRow } from '#areas/kantoads/cashouts/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
@@ -63,6 +64,6 @@ export async function findCashout(db: Database, cashoutId: number, hold = false)
     left join ledger_balance l on l.account_id = s.ledger_account_id and l.shard = 0
     where t.cashout_id = ${cashoutId} ${hold ? sql`for update of t` : sql``}`.execute(db)
   const [found] = rows
-  if (!found) throw new NotFound(`There is no cashout ${cashoutId}.`)
+  if (!found) throw new NotFound(kantoadsMessages('CASHOUT_NOT_FOUND', { id: cashoutId }))
   return found
 }

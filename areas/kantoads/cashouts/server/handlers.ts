@@ -1,3 +1,4 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
 import { findCashout, listCashouts } from '#areas/kantoads/cashouts/server/cashouts.ts'
 import { transitionCashout } from './transitions.ts'
@@ -8,12 +9,12 @@ import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { reveal } from '#platform/server/reveal.ts'
 
-const ends = {
-  verified: 'was verified. Somebody else sends it to the bank.',
-  processing: 'goes to the bank with the next file.',
-  paid: 'is paid.',
-  failed: 'failed at the bank. What is set aside stays so until it is sent again or rejected.',
-  rejected: 'was rejected, and its amount is free again.',
+const results = {
+  verified: 'CASHOUT_VERIFIED',
+  processing: 'CASHOUT_PROCESSING',
+  paid: 'CASHOUT_PAID',
+  failed: 'CASHOUT_FAILED',
+  rejected: 'CASHOUT_REJECTED',
 } as const
 
 export const cashoutHandlers = handlersFor(cashoutCalls, {
@@ -35,7 +36,7 @@ export const cashoutHandlers = handlersFor(cashoutCalls, {
     const { status: to, ...step } = context.request
     if (to === 'processing' || to === 'failed') rejectIfPaused(context.staff)
     const { cashoutId, refNo, version } = await transitionCashout(context, { ...step, to })
-    return done(`${refNo} ${ends[to]}`, { cashoutId, status: to, version })
+    return done(kantoadsMessages(results[to], { ref: refNo }), { cashoutId, status: to, version })
   },
 
   reveal: async (context) => {

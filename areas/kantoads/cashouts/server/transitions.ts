@@ -1,3 +1,4 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CashoutAction } from '#areas/kantoads/cashouts/rules.ts'
@@ -48,7 +49,7 @@ export async function transitionCashout(
   const cashout = await findCashout(db, cashoutId, true)
   throwIfError(getCashoutTransitionError(isLate ? { ...cashout, status: 'processing' } : cashout, to, staff))
   throwIfError(getRemarksError(cashoutTransitions[to], remarks))
-  throwIfError(to === 'paid' && bankReference === '' ? { code: 'noBankReference' } : null)
+  throwIfError(to === 'paid' && bankReference === '' ? kantoadsMessages('BANK_REFERENCE_REQUIRED') : null)
   assertVersion(cashout, version)
   const transferId = to === 'paid' ? await payOut(db, cashout, bankReference) : null
   if (to === 'rejected') await voidHold(db, cashout.holdId)
@@ -98,7 +99,7 @@ async function write(
       .catch((error: unknown) => {
         if (violatedConstraint(error) !== 'ads_cashout_bank_reference') throw error
         throw new ValidationError([
-          { field: 'bankReference', message: `${channel} has paid another cashout under this reference.` },
+          { field: 'bankReference', message: kantoadsMessages('REFERENCE_PAID', { channel }) },
         ])
       }),
   )

@@ -24,9 +24,7 @@ const step = (topupId: number, status: 'verified' | 'approved' | 'rejected', rem
 test('top-up › is verified by one person, approved by another, and credited once', async () => {
   const topupId = await topupOf(api.db, { pesos: '5000.50', advertiser: 'Aling Nena Foods' })
   const [one, two] = [editor(), editor()]
-  expect(await two.ask(...step(topupId, 'approved'))).toBe(
-    'This action is not available while the status is Pending.',
-  )
+  expect(await two.ask(...step(topupId, 'approved'))).toBe('kantoads.STATUS_NOT_ALLOWED {"status":"Pending"}')
   expect((await one.get(...step(topupId, 'verified'))).data.status).toBe('verified')
   expect(await one.ask(...step(topupId, 'approved'))).toBe('platform.OWN_REQUEST')
   const { rows: denied } = await sql`
@@ -34,9 +32,9 @@ test('top-up › is verified by one person, approved by another, and credited on
   expect(denied).toEqual([
     { call: topupCalls.update.path, changes: [{ field: 'code', old: null, new: 'MAKER_IS_CHECKER' }] },
   ])
-  expect((await two.get(...step(topupId, 'approved'))).message).toMatch(/Aling Nena Foods has the credit/)
+  expect((await two.get(...step(topupId, 'approved'))).message).toMatch(/credited to Aling Nena Foods/)
   expect(await two.ask(...step(topupId, 'approved'))).toBe(
-    'This action is not available while the status is Approved.',
+    'kantoads.STATUS_NOT_ALLOWED {"status":"Approved"}',
   )
 
   const details = await one.get(topupCalls.details, { topupId })
@@ -62,7 +60,7 @@ test('concurrent approvals › credit the top-up once', async () => {
 
 test('bank reference › is credited once in any spelling, unless the earlier top-up was rejected', async () => {
   const first = await topupOf(api.db, { reference: 'bpi 00912-X' })
-  await expect(topupOf(api.db, { reference: ' BPI00912-x ' })).rejects.toThrow(/a reference credits once/)
+  await expect(topupOf(api.db, { reference: ' BPI00912-x ' })).rejects.toThrow(/credited once/)
   expect(await editor().answer(...step(first, 'rejected', 'no'))).toMatchObject({
     status: 422,
     body: { errors: [{ field: 'remarks' }] },

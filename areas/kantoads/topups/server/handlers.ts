@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { houseAccounts } from '#areas/kantoads/server/accounts.ts'
@@ -66,7 +68,7 @@ export const topupHandlers = handlersFor(topupCalls, {
       toStatus: to,
       reason: remarks,
     })
-    return done(sentence(after, to), { topupId, status: to, version: after.version })
+    return done(resultOf(after, to), { topupId, status: to, version: after.version })
   },
 
   logs: async ({ db, request }) => {
@@ -103,7 +105,9 @@ const auditSnapshot = ({ status, remarks, verifiedBy, decidedBy, advertiserBalan
   advertiserBalance,
 })
 
-function sentence({ refNo, advertiser }: TopupRecord, to: TopupStatus): string {
-  if (to === 'verified') return `${refNo} was verified. Somebody else approves it.`
-  return to === 'approved' ? `${advertiser} has the credit of ${refNo} now.` : `${refNo} was rejected.`
+function resultOf({ refNo, advertiser }: TopupRecord, to: TopupStatus): Message {
+  if (to === 'verified') return kantoadsMessages('TOPUP_VERIFIED', { ref: refNo })
+  return to === 'approved'
+    ? kantoadsMessages('TOPUP_APPROVED', { ref: refNo, advertiser })
+    : kantoadsMessages('TOPUP_REJECTED', { ref: refNo })
 }

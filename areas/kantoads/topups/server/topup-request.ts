@@ -1,3 +1,4 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import { advertiserNamed } from '#areas/kantoads/server/accounts.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
@@ -31,10 +32,13 @@ export async function requestTopup(tx: Database, topup: NewTopup): Promise<numbe
     .execute(tx)
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'ads_topup_reference') throw error
-      throw new AppError(`${bank} has told of ${depositReference.trim()} before: a reference credits once.`, {
-        code: 'DUPLICATE',
-        httpStatus: 409,
-      })
+      throw new AppError(
+        kantoadsMessages('DEPOSIT_REFERENCE_USED', { bank, reference: depositReference.trim() }),
+        {
+          code: 'DUPLICATE',
+          httpStatus: 409,
+        },
+      )
     })
   return rows[0]?.topupId ?? 0
 }

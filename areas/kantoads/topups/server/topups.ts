@@ -1,3 +1,4 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import { inCurrentPeriod } from '#areas/kantoads/server/errors.ts'
 import type { topupCalls, TopupRow } from '#areas/kantoads/topups/contract.ts'
@@ -55,6 +56,6 @@ export async function findTopup(db: Database, topupId: number, hold = false): Pr
     from ads_topup t join ads_advertiser a on a.advertiser_id = t.advertiser_id
     where t.topup_id = ${topupId} ${hold ? sql`for update of t` : sql``}`.execute(db)
   const [found] = rows
-  if (!found) throw new NotFound(`There is no top-up ${topupId}.`)
+  if (!found) throw new NotFound(kantoadsMessages('TOPUP_NOT_FOUND', { id: topupId }))
   return found
 }
