@@ -14,6 +14,7 @@ import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { operationsMessages } from '#areas/operations/messages.ts'
 import { raffleMessages } from '#areas/raffle/messages.ts'
 import { reportsMessages } from '#areas/reports/messages.ts'
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { sessionMessages } from '#areas/session/messages.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
@@ -42,6 +43,7 @@ export const allMessages = [
   operationsMessages,
   raffleMessages,
   reportsMessages,
+  rewardsMessages,
   rouletteMessages,
   sessionMessages,
   settingsMessages,

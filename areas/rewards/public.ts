@@ -1,3 +1,4 @@
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
 import {
   type RewardAssetCode,
@@ -38,7 +39,7 @@ export async function creditRewardAccount(
     })
   } catch (error) {
     if (sqlState(error) !== 'LG001') throw error
-    throw new AppError('The budget has less than this left. Ask for more budget first.', {
+    throw new AppError(rewardsMessages('BUDGET_EXCEEDED'), {
       code: 'INSUFFICIENT_FUNDS',
     })
   }
@@ -73,7 +74,7 @@ export async function chargeRewardAccount(
     })
   } catch (error) {
     if (sqlState(error) !== 'LG001') throw error
-    throw new AppError(`This takes ${amount}, and they have fewer.`, { code: 'INSUFFICIENT_FUNDS' })
+    throw new AppError(rewardsMessages('BALANCE_TOO_LOW', { amount }), { code: 'INSUFFICIENT_FUNDS' })
   }
 }
 

@@ -1,3 +1,4 @@
+import { Message } from '#platform/words/messages.ts'
 import { describe, expect, test } from 'vitest'
 import {
   finalStatus,
@@ -20,21 +21,23 @@ const reward = { status: 'pending' as const, requesterId: 1, failed: 0, needsApp
 
 describe('reward', () => {
   test.each<[RewardAction, number, string | null]>([
-    ['approve', 1, 'own'],
-    ['reject', 1, 'own'],
+    ['approve', 1, 'platform.OWN_REQUEST'],
+    ['reject', 1, 'platform.OWN_REQUEST'],
     ['approve', 2, null],
-    ['update', 2, 'notOwn'],
+    ['update', 2, 'rewards.NOT_REQUESTER'],
     ['cancel', 1, null],
-    ['retry', 2, 'state'],
-    ['stop', 2, 'state'],
+    ['retry', 2, 'rewards.STATUS_NOT_ALLOWED'],
+    ['stop', 2, 'rewards.STATUS_NOT_ALLOWED'],
   ])('allows %s by person %i: %o', (action, id, error) => {
-    expect(getTransitionError(action, reward, { id })?.rule ?? null).toBe(error)
+    expect(getTransitionError(action, reward, { id })?.message.code ?? null).toBe(error)
   })
 
   test('is retried only with failed recipients, by another person unless it needed no approval', () => {
     const over = { ...reward, status: 'partially_completed' as const }
-    expect(getTransitionError('retry', over, { id: 2 })?.rule).toBe('nobodyFailed')
-    expect(getTransitionError('retry', { ...over, failed: 1 }, { id: 1 })?.rule).toBe('own')
+    expect(getTransitionError('retry', over, { id: 2 })?.message.code).toBe('rewards.NONE_FAILED')
+    expect(getTransitionError('retry', { ...over, failed: 1 }, { id: 1 })?.message.code).toBe(
+      'platform.OWN_REQUEST',
+    )
     expect(getTransitionError('retry', { ...over, failed: 1, needsApproval: false }, { id: 1 })).toBeNull()
   })
 
@@ -64,7 +67,7 @@ describe('reward', () => {
       getAmountError('ELOAD', 99),
       getAmountError('ELOAD', 500_000),
       getAmountError('VC', 1.5),
-    ]).toEqual([expect.any(String), null, expect.any(String)])
+    ]).toEqual([expect.any(Message), null, expect.any(Message)])
   })
 })
 
@@ -108,17 +111,17 @@ describe('redemption', () => {
     stock: 1,
     limitPerUser: null,
   }
-  test.each<[Partial<typeof item>, number, RegExp | null]>([
+  test.each<[Partial<typeof item>, number, string | null]>([
     [{}, 0, null],
-    [{ stock: 0 }, 0, /out of stock/],
-    [{ status: 'inactive' }, 0, /cannot be redeemed now/],
-    [{ startAt: '2026-12-01T00:00:00Z' }, 0, /cannot be redeemed yet/],
-    [{ endAt: '2026-11-22T00:00:00Z' }, 0, /no more/],
-    [{ limitPerUser: 1 }, 1, /1 time at most/],
+    [{ stock: 0 }, 0, 'OUT_OF_STOCK'],
+    [{ status: 'inactive' }, 0, 'ITEM_INACTIVE'],
+    [{ startAt: '2026-12-01T00:00:00Z' }, 0, 'ITEM_NOT_YET'],
+    [{ endAt: '2026-11-22T00:00:00Z' }, 0, 'ITEM_ENDED'],
+    [{ limitPerUser: 1 }, 1, 'ITEM_LIMIT'],
     [{ limitPerUser: 2 }, 1, null],
   ])('redemption of %o after %i redemptions returns %o', (change, before, expected) => {
     const refused = getRedeemError({ ...item, ...change }, before, '2026-11-22T00:00:00Z')
     if (expected === null) expect(refused).toBeNull()
-    else expect(refused).toMatch(expected)
+    else expect(refused?.code).toBe(`rewards.${expected}`)
   })
 })

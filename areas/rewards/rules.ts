@@ -1,3 +1,6 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 /** Asset of a reward: eLoad credit in centavos, or whole coins. Each is a separate asset of the ledger. */
 export type RewardAsset = 'ELOAD' | 'VC' | 'BLVCK'
 
@@ -65,9 +68,7 @@ export const canTransition = (from: RewardStatus, to: RewardStatus): boolean =>
 
 export type RewardError = {
   code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' | 'FORBIDDEN'
-  /** Code used by the screens to show a translated message. */
-  rule: 'own' | 'notOwn' | 'state' | 'nobodyFailed'
-  sentence: string
+  message: Message
 }
 
 type Facts = { status: RewardStatus; requesterId: number; failed: number; needsApproval: boolean }
@@ -81,21 +82,26 @@ export function getTransitionError(
   const { from, actor: by } = transitions[verb]
   const isOwn = reward.requesterId === actor.id
   if (by === 'another' && isOwn && (verb !== 'retry' || reward.needsApproval)) {
-    return { code: 'MAKER_IS_CHECKER', rule: 'own', sentence: 'You cannot approve your own request.' }
+    return { code: 'MAKER_IS_CHECKER', message: platformMessages('OWN_REQUEST') }
   }
   if (by === 'requester' && !isOwn) {
-    return { code: 'FORBIDDEN', rule: 'notOwn', sentence: 'Only whoever asked for it can do that.' }
+    return { code: 'FORBIDDEN', message: rewardsMessages('NOT_REQUESTER') }
   }
   if (!from.includes(reward.status)) {
-    return { code: 'INVALID_STATE', rule: 'state', sentence: `This reward is ${statusText(reward.status)}.` }
+    return {
+      code: 'INVALID_STATE',
+      message: rewardsMessages('STATUS_NOT_ALLOWED', { status: statusName(reward.status) }),
+    }
   }
   if (verb === 'retry' && reward.failed === 0) {
-    return { code: 'INVALID_STATE', rule: 'nobodyFailed', sentence: 'There is nobody to try again.' }
+    return { code: 'INVALID_STATE', message: rewardsMessages('NONE_FAILED') }
   }
   return null
 }
 
-const statusText = (status: RewardStatus) => status.replaceAll('_', ' ')
+/** Name of a status as badges show it, the same in both languages: `Partially Completed`. */
+export const statusName = (status: string) =>
+  status.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
 /** Whether an approval is required, considering what the person granted without approval that day. */
 export const needsApproval = (asset: RewardAsset, total: number, givenToday: number): boolean =>
@@ -119,24 +125,22 @@ export const recipientErrorCodes = [
 ] as const
 export type RecipientErrorCode = (typeof recipientErrorCodes)[number]
 
-const sentences: Record<RecipientErrorCode, string> = {
-  gone: 'There is no such subscriber any more.',
-  never_signed_in: 'Has never signed in, so there is nobody to credit.',
-  inactive: 'This subscriber is inactive.',
-  frozen: 'The wallet is frozen: nothing may move.',
-  closed: 'The wallet is closed.',
-  cap: 'Would get more than one person may get in a month.',
-  stopped: 'The reward was stopped before it was their turn.',
+const recipientErrors: Record<RecipientErrorCode, Message> = {
+  gone: rewardsMessages('RECIPIENT_GONE'),
+  never_signed_in: rewardsMessages('RECIPIENT_NEVER_SIGNED_IN'),
+  inactive: rewardsMessages('RECIPIENT_INACTIVE'),
+  frozen: rewardsMessages('RECIPIENT_FROZEN'),
+  closed: rewardsMessages('RECIPIENT_CLOSED'),
+  cap: rewardsMessages('RECIPIENT_CAP'),
+  stopped: rewardsMessages('RECIPIENT_STOPPED'),
 }
 
-/** Error message of a recipient error for API responses. Screens have translations for each code. */
-export const errorText = (code: RecipientErrorCode): string => sentences[code]
+/** Message of a recipient error. */
+export const recipientError = (code: RecipientErrorCode): Message => recipientErrors[code]
 
 /** Reason the amount for one person is invalid, or null. */
-export function getAmountError(asset: RewardAsset, amount: number): string | null {
+export function getAmountError(asset: RewardAsset, amount: number): Message | null {
   const { least, most } = bounds[asset]
   if (Number.isInteger(amount) && amount >= least && amount <= most) return null
-  return asset === 'ELOAD'
-    ? 'One person gets ₱1.00 to ₱5,000.00 at once'
-    : 'One person gets 1 to 100,000 coins at once'
+  return asset === 'ELOAD' ? rewardsMessages('PESOS_PER_PERSON') : rewardsMessages('COINS_PER_PERSON')
 }

@@ -1,3 +1,6 @@
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
 import { toCheckCoins, toGiveCoins, toSeeCoins } from '#areas/rewards/access.ts'
 import { Purpose, RewardStatus, WhyNot } from '#areas/rewards/contract.ts'
@@ -13,7 +16,7 @@ import { Moment } from '#platform/contract/fields/time.ts'
 export const Currency = z.enum(['VC', 'BLVCK'])
 export type Currency = z.infer<typeof Currency>
 
-export const Coins = z.int().min(1, 'One person gets 1 to 100,000 coins at once').max(100_000)
+export const Coins = z.int().min(1, rewardsMessages.issue('COINS_PER_PERSON')).max(100_000)
 
 export const CoinUser = z.object({
   id: z.int(),
@@ -132,15 +135,15 @@ export const coinCalls = {
       })
       .refine(({ action, grantId }) => (action === undefined) === (grantId === undefined), {
         path: ['grantId'],
-        message: 'Name the grant and what to do with it',
+        message: rewardsMessages.issue('GRANT_ACTION'),
       })
       .refine(({ action, currency }) => action !== undefined || currency !== undefined, {
         path: ['currency'],
-        message: 'This field is required',
+        message: fieldMessages.issue('REQUIRED'),
       })
       .refine(({ action, reason }) => action === 'approve' || action === 'retry' || reason !== undefined, {
         path: ['reason'],
-        message: 'Enter a reason of 5 to 500 characters',
+        message: platformMessages.issue('REASON_LENGTH'),
       }),
     reply: z.object({
       id: z.int(),

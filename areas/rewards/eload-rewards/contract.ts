@@ -1,3 +1,4 @@
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
 import { eloadRewardsPlace, toApprove, toOpenReward, toRequest, toSeeRewards } from '#areas/rewards/access.ts'
 import { Purpose, RecipientStatus, RewardStatus } from '#areas/rewards/contract.ts'
@@ -16,7 +17,7 @@ import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Amount for one person, from ₱1.00 to ₱5,000.00, in centavos. The server also validates it. */
 export const RewardAmount = PositiveMoney.refine((centavos) => centavos >= 1_00 && centavos <= 5_000_00, {
-  error: 'One person gets ₱1.00 to ₱5,000.00 at once',
+  error: rewardsMessages.issue('PESOS_PER_PERSON'),
 })
 
 export const RewardUser = z.object({
@@ -80,7 +81,7 @@ const draft = {
   title: requiredText(120),
   purpose: Purpose,
   remarks: optionalText(500),
-  supportingDocuments: z.array(FileKey).min(1, 'Add a document that supports this').max(5),
+  supportingDocuments: z.array(FileKey).min(1, rewardsMessages.issue('DOCUMENT_REQUIRED')).max(5),
   /** Selected approvers. If empty, any person with the approver flag can decide. */
   approvers: z.array(Id).max(3).default([]),
 }

@@ -1,3 +1,4 @@
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
@@ -85,7 +86,7 @@ export const PrpItemDraft = z.strictObject({
   categoryId: Id,
   name: requiredText(120),
   description: optionalText(2_000),
-  images: z.array(FileKey).min(1, 'Add at least one picture').max(5),
+  images: z.array(FileKey).min(1, rewardsMessages.issue('IMAGE_REQUIRED')).max(5),
   points: z.int().positive().max(100_000_000),
   cashPart: Money.default(wholeCentavos(0)),
   stock: z.int().min(0).max(1_000_000),
@@ -100,7 +101,7 @@ export type PrpItemDraft = z.output<typeof PrpItemDraft>
 /** The draft with validation across its fields. */
 export const CheckedPrpItemDraft = PrpItemDraft.refine(
   ({ startAt, endAt }) => !startAt || !endAt || Date.parse(endAt) > Date.parse(startAt),
-  { path: ['endAt'], message: 'The end must be after the start' },
+  { path: ['endAt'], message: rewardsMessages.issue('END_BEFORE_START') },
 )
 
 const redemption = {

@@ -1,3 +1,7 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
+import { statusName } from '#areas/rewards/rules.ts'
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 export type RedemptionStatus =
   | 'pending'
   | 'processing'
@@ -64,7 +68,7 @@ export type TransitionError = {
   code: 'state' | 'own' | 'courier' | 'trackingNo' | 'proof' | 'reason'
   /** Name of the invalid field, or null. */
   field: string | null
-  sentence: string
+  sentence: Message
 }
 
 /** Reason the person cannot set the redemption to this status, regardless of the input, or null. */
@@ -79,11 +83,11 @@ export function getTransitionError(
     return {
       code: 'state',
       field: null,
-      sentence: `A redemption that is ${statusText(status)} cannot become ${statusText(to)}.`,
+      sentence: rewardsMessages('STATUS_CHANGE', { from: statusName(status), to: statusName(to) }),
     }
   }
   if (step.actor === 'another' && createdById === actor.id) {
-    return { code: 'own', field: null, sentence: 'You cannot approve your own request.' }
+    return { code: 'own', field: null, sentence: rewardsMessages('OWN_REDEMPTION') }
   }
   return null
 }
@@ -96,18 +100,16 @@ export function getRemarksError(
   const { needs } = transitions[to]
   if (needs === 'shipment') {
     if (courier === null || courier === 'Pick-up')
-      return { code: 'courier', field: 'courier', sentence: 'Choose the courier who takes it' }
+      return { code: 'courier', field: 'courier', sentence: rewardsMessages('COURIER_REQUIRED') }
     if (trackingNo === '')
-      return { code: 'trackingNo', field: 'trackingNo', sentence: 'Enter the number of the shipment' }
+      return { code: 'trackingNo', field: 'trackingNo', sentence: rewardsMessages('TRACKING_REQUIRED') }
   }
   if (needs === 'proof' && proofs === 0)
-    return { code: 'proof', field: 'proof', sentence: 'Add a proof of delivery' }
+    return { code: 'proof', field: 'proof', sentence: rewardsMessages('PROOF_REQUIRED') }
   if (needs === 'reason' && remarks.length < 5)
-    return { code: 'reason', field: 'remarks', sentence: 'Enter a reason of 5 to 500 characters' }
+    return { code: 'reason', field: 'remarks', sentence: platformMessages('REASON_LENGTH') }
   return null
 }
-
-const statusText = (status: string) => status.replaceAll('_', ' ')
 
 /** Refunds when a redemption ends without delivery: points, stock, or both. */
 export const refundsOf = (to: RedemptionStatus) => ({
@@ -126,12 +128,13 @@ type Item = {
 }
 
 /** Reason the item cannot be redeemed now by a person who redeemed it `before` times, or null. */
-export function getRedeemError(item: Item, before: number, now: string): string | null {
+export function getRedeemError(item: Item, before: number, now: string): Message | null {
   const { name, status, startAt, endAt, stock, limitPerUser } = item
-  if (status !== 'active') return `${name} cannot be redeemed now.`
-  if (startAt !== null && Date.parse(startAt) > Date.parse(now)) return `${name} cannot be redeemed yet.`
-  if (endAt !== null && Date.parse(endAt) <= Date.parse(now)) return `${name} can be redeemed no more.`
+  if (status !== 'active') return rewardsMessages('ITEM_INACTIVE', { name })
+  if (startAt !== null && Date.parse(startAt) > Date.parse(now))
+    return rewardsMessages('ITEM_NOT_YET', { name })
+  if (endAt !== null && Date.parse(endAt) <= Date.parse(now)) return rewardsMessages('ITEM_ENDED', { name })
   if (limitPerUser !== null && before >= limitPerUser)
-    return `One person redeems ${name} ${limitPerUser} ${limitPerUser === 1 ? 'time' : 'times'} at most.`
-  return stock > 0 ? null : `${name} is out of stock.`
+    return rewardsMessages('ITEM_LIMIT', { name, count: limitPerUser })
+  return stock > 0 ? null : rewardsMessages('OUT_OF_STOCK', { name })
 }

@@ -114,7 +114,7 @@ export function Recipients({ asset, rewardId }: { asset: RewardAsset; rewardId: 
             <StatusBadge status={status} {...(status === 'credited' && { colour: 'success' as const })} />
           ),
         },
-        { key: 'why', title: t('problem'), cell: ({ failCode }) => errorText(t, failCode) },
+        { key: 'why', title: t('problem'), cell: ({ failCode }) => errorText(failCode) },
         {
           key: 'balance',
           title: t('balanceAfter'),

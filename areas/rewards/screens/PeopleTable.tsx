@@ -14,8 +14,8 @@ import { useWords } from '#platform/console/i18n/words.ts'
 type Props = { asset: RewardAsset; amount: number | null }
 
 /** Reason a person cannot be selected, such as a missing app account, or null. */
-export const personErrorText = (t: T) => (row: { why: string | null }) =>
-  errorText(t, recipientErrorCodes.find((code) => code === row.why) ?? null)
+export const personErrorText = (row: { why: string | null }) =>
+  errorText(recipientErrorCodes.find((code) => code === row.why) ?? null)
 
 /** Table of subscribers to select from. People who cannot receive the reward are disabled. */
 export function PeopleTable({ asset, amount }: Props) {
@@ -38,7 +38,7 @@ function LoadPeople({ amount }: { amount: number | null }) {
           align: 'end',
           cell: ({ balance }) => formatAmount('ELOAD', balance),
         },
-        { key: 'why', title: t('problem'), cell: personErrorText(t) },
+        { key: 'why', title: t('problem'), cell: personErrorText },
       ]}
       bulk={(selection, clear) => (
         <AddChosen asset="ELOAD" amount={amount} selection={selection} clear={clear} />
@@ -63,7 +63,7 @@ function CoinPeople({ asset, amount }: { asset: 'VC' | 'BLVCK'; amount: number |
           align: 'end',
           cell: ({ balance }) => formatAmount(asset, balance),
         },
-        { key: 'why', title: t('problem'), cell: personErrorText(t) },
+        { key: 'why', title: t('problem'), cell: personErrorText },
       ]}
       bulk={(selection, clear) => (
         <AddChosen asset={asset} amount={amount} selection={selection} clear={clear} />
@@ -86,7 +86,7 @@ const shared = (t: T) =>
     searchIn: t('searchPeople'),
     keyOf: ({ id }: Person) => id,
     nameOf: ({ name }: Person) => name,
-    unselectableReason: personErrorText(t),
+    unselectableReason: personErrorText,
   }) satisfies Partial<ListProps<Person>>
 
 export const buildColumns = <Row extends Person>(t: T): Column<Row>[] => [

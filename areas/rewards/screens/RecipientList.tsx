@@ -72,7 +72,7 @@ export function RecipientList({ asset }: { asset: RewardAsset }) {
             cell: ({ amount }) => formatAmount(asset, amount),
           },
           { key: 'source', title: t('source'), cell: ({ source }) => t(`source_${source}`) },
-          { key: 'why', title: t('problem'), cell: ({ why }) => errorText(t, why) },
+          { key: 'why', title: t('problem'), cell: ({ why }) => errorText(why) },
         ]}
         rowMenu={({ id }) => [{ label: t('remove'), danger: true, onSelect: () => take({ ids: [id] }) }]}
         whenEmpty={{ title: t('listEmpty'), sentence: t('listEmptySentence') }}

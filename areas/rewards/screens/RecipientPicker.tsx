@@ -167,7 +167,7 @@ function BySegment({ asset, amount }: { asset: RewardAsset; amount: number | nul
             <ul>
               {look.data.refused.map(({ why, count: n }) => (
                 <li key={why}>
-                  {errorText(t, why)}: {formatCount(n)}
+                  {errorText(why)}: {formatCount(n)}
                 </li>
               ))}
             </ul>

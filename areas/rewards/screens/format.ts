@@ -1,8 +1,8 @@
-import type { RewardAsset, RecipientErrorCode } from '#areas/rewards/rules.ts'
+import { type RewardAsset, recipientError, type RecipientErrorCode } from '#areas/rewards/rules.ts'
 import type { words } from '#areas/rewards/words.ts'
 import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
 import { normaliseAmount } from '#platform/console/form/input-values.ts'
-import type { Translate } from '#platform/console/i18n/words.ts'
+import { getMessage, type Translate } from '#platform/console/i18n/words.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
 
 export type T = Translate<(typeof words)['en']>
@@ -18,5 +18,6 @@ export function parseAmount(asset: RewardAsset, text: string): number | null {
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? centavosFrom(plain) : null
 }
 
-export const errorText = (t: T, error: RecipientErrorCode | null) =>
-  error === null ? null : t(`problem_${error}`)
+/** Reason a person cannot be credited, in the language of the console, or null. */
+export const errorText = (error: RecipientErrorCode | null) =>
+  error === null ? null : getMessage(recipientError(error))

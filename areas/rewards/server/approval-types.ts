@@ -1,3 +1,4 @@
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
 import { toApprove, toCheckCoins } from '#areas/rewards/access.ts'
 import { Given, Purpose } from '#areas/rewards/contract.ts'
@@ -75,7 +76,7 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: 
     effect: effectOf,
     executionError: async (db, { asset, total }) =>
       (await balanceOf(db, await budgetAccount(db, asset))) < total
-        ? 'The budget has less than this left. Ask for more budget first.'
+        ? rewardsMessages('BUDGET_EXCEEDED')
         : null,
     onApproved: async (context, payload, _request, reason) => {
       const { rewardId, refNo, total, recipients } = payload
@@ -90,7 +91,7 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: 
       await audit(auditSnapshot(payload, 'Approve', movement.status, reason))
       if (!atOnce || recipients > distributedInline) {
         await enqueue(db, distributeReward, { rewardId }, { key: String(rewardId), by: staff })
-        return `${refNo} was approved. It is being given now.`
+        return rewardsMessages('DISTRIBUTING', { ref: refNo })
       }
       for (;;) {
         const step = await distributeNext(db, rewardId)
@@ -112,7 +113,7 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: 
     onCancelled: (context, payload, _request, reason) =>
       takenBack(context, payload, context.staff.email, 'Cancel', reason),
     onExpired: (alone, payload) =>
-      takenBack(alone, payload, 'job', 'Expire', 'Nobody decided in thirty days.'),
+      takenBack(alone, payload, 'job', 'Expire', 'Not decided within thirty days.'),
     recordPath: (_request, { rewardId }) => record(rewardId),
     ...(editPath && { editPath }),
   })

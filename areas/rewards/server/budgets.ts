@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
 import { Given, type givingCalls } from '#areas/rewards/contract.ts'
 import { balanceOf, budgetAccount, issuedAccount } from './ledger-accounts.ts'
@@ -77,14 +79,15 @@ export const budgetApprovalType = defineApprovalType<Payload>({
       reason: reason || payload.reason,
       after: { amount: signed(payload), left: await balanceOf(db, await budgetAccount(db, asset)) },
     })
-    return `The budget of ${assetNames[asset].en} has ${formatAmount(asset, await balanceOf(db, await budgetAccount(db, asset)))} now.`
+    const left = await balanceOf(db, await budgetAccount(db, asset))
+    return rewardsMessages('BUDGET_CHANGED', { amount: formatAmount(asset, left) })
   },
 })
 
-async function getBudgetError(db: Database, payload: Payload): Promise<string | null> {
+async function getBudgetError(db: Database, payload: Payload): Promise<Message | null> {
   if (payload.direction === 'add') return null
   const left = await balanceOf(db, await budgetAccount(db, payload.asset))
-  return left < payload.amount ? 'The budget has less than this left.' : null
+  return left < payload.amount ? rewardsMessages('BUDGET_TOO_LOW') : null
 }
 
 /** Submits a request to change a budget. */

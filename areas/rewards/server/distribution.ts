@@ -1,7 +1,15 @@
+import type { Message } from '#platform/words/messages.ts'
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { bounds, finalStatus, type RewardAsset, type RecipientErrorCode } from '#areas/rewards/rules.ts'
+import {
+  bounds,
+  statusName,
+  finalStatus,
+  type RewardAsset,
+  type RecipientErrorCode,
+} from '#areas/rewards/rules.ts'
 import { budgetAccount, openEscrow } from './ledger-accounts.ts'
 import { kindInHistory, lockReward, transitionReward, type Reward, rowsHash } from './rewards.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -35,7 +43,7 @@ export const distributeReward = defineJob<{ rewardId: number }>({
         if (error instanceof RunCancelled && !step.isOver) await stopAndEnd(db, rewardId)
         throw error
       }
-      if (step.isOver) return { says: step.says }
+      if (step.isOver) return { says: step.says.text }
     }
   },
 })
@@ -51,7 +59,7 @@ export const sweepRewards = defineJob({
       limit 50`.execute(db)
     for (const { rewardId } of rows)
       await enqueue(db, distributeReward, { rewardId }, { key: String(rewardId) })
-    return { says: `${rows.length} asked for again.` }
+    return { says: `${rows.length} enqueued again.` }
   },
 })
 
@@ -89,7 +97,7 @@ export async function fund(
     })
   } catch (error) {
     if (sqlState(error) !== 'LG001') throw error
-    throw new AppError('The budget has less than this left. Ask for more budget first.', {
+    throw new AppError(rewardsMessages('BUDGET_EXCEEDED'), {
       code: 'INSUFFICIENT_FUNDS',
     })
   }
@@ -100,7 +108,7 @@ export async function fund(
 
 type DistributionStep = {
   isOver: boolean
-  says: string
+  says: Message
   counts: { total?: number; done?: number; failed?: number }
 }
 
@@ -118,7 +126,11 @@ export async function distributeNext(tx: Database, rewardId: number): Promise<Di
     })
     await recordJobAudit(tx, reward, 'Begin', { fromStatus: 'approved', toStatus: 'processing' })
   } else if (status !== 'processing') {
-    return { isOver: true, says: `${refNo} is ${status} already.`, counts: {} }
+    return {
+      isOver: true,
+      says: rewardsMessages('ALREADY_STATUS', { ref: refNo, status: statusName(status) }),
+      counts: {},
+    }
   }
   const rows = reward.stopAsked ? [] : await nextRows(tx, reward)
   const last = rows.at(-1)
@@ -136,7 +148,11 @@ export async function distributeNext(tx: Database, rewardId: number): Promise<Di
       credited_amount = credited_amount + ${amount}, updated_at = now() where reward_id = ${rewardId}`.execute(
     tx,
   )
-  return { isOver: false, says: '', counts }
+  return {
+    isOver: false,
+    says: rewardsMessages('DISTRIBUTED', { ref: refNo, credited: reward.credited, failed: reward.failed }),
+    counts,
+  }
 }
 
 async function assertApproved(tx: Database, { rewardId, requestId }: Reward) {
@@ -242,7 +258,7 @@ async function end(tx: Database, reward: Reward): Promise<DistributionStep> {
   })
   return {
     isOver: true,
-    says: `${refNo}: ${credited} credited, ${failed} failed.`,
+    says: rewardsMessages('DISTRIBUTED', { ref: refNo, credited, failed }),
     counts: { total: recipients, done: credited, failed },
   }
 }

@@ -25,7 +25,7 @@ describe('reward budget', () => {
     }
     expect(await asker.ask(askBudget, { ...input, lineManagers: [asker.id] })).toMatch(/your own request/)
     const { data } = await asker.get(askBudget, input)
-    expect(await asker.ask(askBudget, input)).toMatch(/A request is waiting/)
+    expect(await asker.ask(askBudget, input)).toMatch(/^platform\.ALREADY_PENDING\b/)
     const { hash } = await manager.get(approvalCalls.details, { requestId: data.id })
     await manager.get(approvalCalls.decide, { requestId: data.id, hash, verdict: 'approve' })
     expect(await manager.get(budget, { asset })).toMatchObject({ left: 5_000, promised: 0 })
@@ -38,7 +38,7 @@ describe('reward budget', () => {
         hash: details.hash,
         verdict: 'approve',
       }),
-    ).toMatch(/budget has less/)
+    ).toBe('rewards.BUDGET_TOO_LOW')
     expect(await counter.budget(asset)).toBe(5_000)
   })
 
@@ -50,7 +50,7 @@ describe('reward budget', () => {
     expect(await creditRewardAccount(counter.db, credit)).toBe(false)
     await expect(
       creditRewardAccount(counter.db, { ...credit, cause: 'test wheel 2', amount: before }),
-    ).rejects.toThrow(/budget has less/)
+    ).rejects.toThrow(/remaining budget is lower/)
     expect([await counter.purse(subscriberId, asset), await counter.budget(asset)]).toEqual([40, before - 40])
   })
 })
@@ -87,12 +87,12 @@ test('recipient file › previews each row and adds only valid rows to the list'
   const validated = await maker.get(importCalls.rows, { runId: data.runId })
   expect(validated.rows.map(({ result, faults }) => [result, faults[0]?.message ?? ''])).toEqual([
     ['create', ''],
-    ['error', expect.stringMatching(/stands in the file twice/)],
+    ['error', expect.stringMatching(/in the file more than once/)],
     ['update', ''],
     ['error', expect.stringMatching(/never signed in/)],
     ['error', expect.stringMatching(/No subscriber has this mobile/)],
-    ['error', expect.stringMatching(/whole number/)],
-    ['error', expect.stringMatching(/Name the subscriber/)],
+    ['error', expect.stringMatching(/COINS_WHOLE|whole number/)],
+    ['error', expect.stringMatching(/Enter the mobile number/)],
   ])
   await maker.get(importCalls.apply, { runId: data.runId, partial: true })
   expect(await maker.get(summary, { asset })).toMatchObject({ recipients: 2, total: 1_200 })

@@ -1,3 +1,4 @@
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { givingCalls } from '#areas/rewards/contract.ts'
 import { bounds, type RewardAsset, getAmountError } from '#areas/rewards/rules.ts'
 import { stopDistribution } from './retry.ts'
@@ -33,7 +34,7 @@ export const givingHandlers = handlersFor(givingCalls, {
     const { asset, users, segment, amount } = request
     assertValidAmount(asset, amount)
     if ((users === undefined) === (segment === undefined))
-      throw new ValidationError([{ field: 'users', message: 'Name people or a segment, and not both' }])
+      throw new ValidationError([{ field: 'users', message: rewardsMessages('PEOPLE_OR_SEGMENT') }])
     const listId = await lockList(db, staff.id, asset)
     const where = segment ? inSegment(segment) : named(users ?? [])
     const { leftOut, ...counts } = await addSubscribers(db, listId, asset, {
@@ -44,9 +45,13 @@ export const givingHandlers = handlersFor(givingCalls, {
     await audit(
       ofList(staff.id, asset, 'Add people', { ...counts, ...(segment && { segment: { ...segment } }) }),
     )
-    const sentence = `${counts.added} added, ${counts.changed} changed.`
     const left = leftOut.reduce((sum, { count }) => sum + count, 0)
-    return done(left === 0 ? sentence : `${sentence} ${left} cannot be given anything and were left out.`, {
+    const { added, changed } = counts
+    const message =
+      left === 0
+        ? rewardsMessages('ADDED', { added, changed })
+        : rewardsMessages('ADDED_PARTLY', { added, changed, left })
+    return done(message, {
       ...(await summaryOf(db, staff.id, asset)),
       ...counts,
       leftOut,
@@ -60,14 +65,14 @@ export const givingHandlers = handlersFor(givingCalls, {
     const after = await summaryOf(db, staff.id, asset)
     const gone = before.recipients - after.recipients
     await audit(ofList(staff.id, asset, 'Take out people', { takenOut: gone }))
-    return done(`${gone} taken out.`, after)
+    return done(rewardsMessages('REMOVED', { count: gone }), after)
   },
 
   load: async ({ db, staff, audit, request: { asset, rewardId } }) => {
     const { refNo } = await findReward(db, rewardId, [asset])
     await loadFrom(db, await lockList(db, staff.id, asset), rewardId)
     await audit(ofList(staff.id, asset, 'Take recipients over', { from: refNo }))
-    return done(`The recipients of ${refNo} are in your list.`, await summaryOf(db, staff.id, asset))
+    return done(rewardsMessages('RECIPIENTS_COPIED', { ref: refNo }), await summaryOf(db, staff.id, asset))
   },
 
   recipients: async ({ db, request }) => {

@@ -1,3 +1,5 @@
+import { toImportError } from '#platform/server/imports/import-type.ts'
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { toGiveCoins, toRequest } from '#areas/rewards/access.ts'
@@ -13,7 +15,7 @@ import { defineImport, type RowVerdict } from '#platform/server/imports/imports.
 const WholeCoins = z
   .string()
   .trim()
-  .regex(/^\d{1,9}$/, 'Enter a whole number of coins')
+  .regex(/^\d{1,9}$/, rewardsMessages.issue('COINS_WHOLE'))
   .transform(Number)
 
 const rowOf = (asset: RewardAsset) =>
@@ -68,17 +70,28 @@ const recipientsOf = (kind: string, asset: RewardAsset, needs: Guard) =>
         if (seen.has(person.id))
           return {
             result: 'error',
-            faults: [{ field: 'mobile_number', message: `${person.name} stands in the file twice` }],
+            faults: [toImportError('mobile_number', rewardsMessages('ROW_TWICE', { name: person.name }))],
           }
         seen.set(person.id, index)
         const amount = rows[index]?.amount ?? 0
         const before = there.get(person.id)
         if (before === undefined)
-          return { result: 'create', sentence: `${person.name} gets ${formatAmount(asset, amount)}.` }
-        if (before === amount) return { result: 'skip', sentence: `${person.name} is in the list already.` }
+          return {
+            result: 'create',
+            sentence: rewardsMessages('ROW_ADDED', {
+              name: person.name,
+              amount: formatAmount(asset, amount),
+            }),
+          }
+        if (before === amount)
+          return { result: 'skip', sentence: rewardsMessages('ROW_KNOWN', { name: person.name }) }
         return {
           result: 'update',
-          sentence: `${person.name} gets ${formatAmount(asset, amount)} instead of ${formatAmount(asset, before)}.`,
+          sentence: rewardsMessages('ROW_CHANGED', {
+            name: person.name,
+            amount: formatAmount(asset, amount),
+            before: formatAmount(asset, before),
+          }),
         }
       })
     },

@@ -1,3 +1,4 @@
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { givingCalls, ListRow, Segment } from '#areas/rewards/contract.ts'
 import { type RewardAsset, maxRecipients, type RecipientErrorCode } from '#areas/rewards/rules.ts'
@@ -34,7 +35,7 @@ export async function findList(tx: Database, staffId: number, asset: RewardAsset
     tx,
   )
   if (!rows[0])
-    throw new ValidationError([{ field: 'users', message: 'Add at least one person to give something to' }])
+    throw new ValidationError([{ field: 'users', message: rewardsMessages('RECIPIENTS_REQUIRED') }])
   return rows[0].id
 }
 
@@ -108,7 +109,7 @@ export function inSegment({ storeCategory, regionCode, kycType, search = '' }: S
     ...peopleLike(search),
   ]
   if (conditions.length === 0) {
-    throw new ValidationError([{ field: 'segment', message: 'Choose what these people have in common' }])
+    throw new ValidationError([{ field: 'segment', message: rewardsMessages('SEGMENT_REQUIRED') }])
   }
   return sql.join(conditions, sql` and `)
 }
@@ -153,7 +154,7 @@ export async function addSubscribers(
   const { added = 0, changed = 0, refused = [], matches = 0 } = rows[0] ?? {}
   if (matches > maxRecipients) {
     throw new ValidationError([
-      { field: 'segment', message: `More than ${maxRecipients} people are meant. Choose fewer` },
+      { field: 'segment', message: rewardsMessages('TOO_MANY_MATCHES', { max: maxRecipients }) },
     ])
   }
   return { added, changed, leftOut: refused }

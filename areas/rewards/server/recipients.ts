@@ -1,5 +1,7 @@
+import type { Message } from '#platform/words/messages.ts'
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
-import { type RewardAsset, maxRecipients, errorText, type RecipientErrorCode } from '#areas/rewards/rules.ts'
+import { type RewardAsset, maxRecipients, type RecipientErrorCode } from '#areas/rewards/rules.ts'
 import { nameOf, rewardAccount, recipientErrorSql } from '#areas/rewards/server/people.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
@@ -48,27 +50,28 @@ export async function writeRecipients(
     )
     select count(*)::int as recipients, coalesce(sum(amount), 0)::bigint as total from written`.execute(tx)
   const { recipients = 0, total = 0 } = rows[0] ?? {}
-  if (recipients === 0) throw atUsers('Add at least one person to give something to')
-  if (recipients > maxRecipients) throw atUsers(`One reward is for ${maxRecipients} people at most`)
+  if (recipients === 0) throw atUsers(rewardsMessages('RECIPIENTS_REQUIRED'))
+  if (recipients > maxRecipients)
+    throw atUsers(rewardsMessages('TOO_MANY_RECIPIENTS', { max: maxRecipients }))
   await sql`update reward set recipients = ${recipients}, total_amount = ${total} where reward_id = ${rewardId}`.execute(
     tx,
   )
   return { recipients, total }
 }
 
-const atUsers = (message: string, field = 'users') => new ValidationError([{ field, message }])
+const atUsers = (message: Message, field = 'users') => new ValidationError([{ field, message }])
 
 function toAppError(
   refused: { ord: number; why: RecipientErrorCode | null; count: number; name: string }[],
   isNamed: boolean,
 ) {
   const [first] = refused
-  const text = errorText(first?.why ?? 'gone')
-  const more = (first?.count ?? 1) - 1
-  return atUsers(
-    `${first?.name || 'Somebody'}: ${text}${more > 0 ? ` And ${more} more.` : ''}`,
-    isNamed ? `users.${first?.ord ?? 0}` : 'users',
-  )
+  const refusal = rewardsMessages('RECIPIENT_REFUSED', {
+    name: first?.name || '--',
+    why: first?.why ?? 'gone',
+    more: (first?.count ?? 1) - 1,
+  })
+  return atUsers(refusal, isNamed ? `users.${first?.ord ?? 0}` : 'users')
 }
 
 function rejectDuplicates(users: readonly { cognitoSub: string }[]) {
@@ -76,7 +79,8 @@ function rejectDuplicates(users: readonly { cognitoSub: string }[]) {
   for (const [index, { cognitoSub }] of users.entries()) {
     const key = cognitoSub.toLowerCase()
     const first = seen.get(key)
-    if (first !== undefined) throw atUsers(`Person ${first + 1} stands here twice`, `users.${index}`)
+    if (first !== undefined)
+      throw atUsers(rewardsMessages('PERSON_NUMBER_TWICE', { number: first + 1 }), `users.${index}`)
     seen.set(key, index)
   }
 }

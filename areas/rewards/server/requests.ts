@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
 import { type RewardAsset, needsApproval } from '#areas/rewards/rules.ts'
 import { fund, distributeNext, distributeReward } from './distribution.ts'
@@ -40,7 +42,7 @@ import { attachFiles, releaseFiles } from '#platform/server/uploads/uploads.ts'
 export const approvalTypeFor = (asset: RewardAsset) =>
   asset === 'ELOAD' ? eloadRewardApprovalType : coinGrantApprovalType
 
-export type RewardResult = { reward: Reward; sentence: string }
+export type RewardResult = { reward: Reward; sentence: Message | string }
 
 /** Submits a reward for approval, or distributes a small coin grant immediately. */
 export async function submitReward(
@@ -78,13 +80,13 @@ export async function submitReward(
     reason: draft.remarks,
     after: auditSnapshot(reward),
   })
-  return { reward, sentence: `${refNo} was saved. ${sentence}` }
+  return { reward, sentence }
 }
 
 async function distributeWithoutApproval(
   { db, staff, audit }: ActorContext,
   rewardId: number,
-): Promise<string> {
+): Promise<Message> {
   const { refNo } = await transitionReward(db, rewardId, { from: 'pending', to: 'approved', by: staff.email })
   const reward = await findReward(db, rewardId, ['VC', 'BLVCK'])
   await fund(db, reward, reward.totalAmount)
@@ -99,7 +101,7 @@ async function distributeWithoutApproval(
   })
   if (reward.recipients > distributedInline) {
     await enqueue(db, distributeReward, { rewardId }, { key: String(rewardId), by: staff })
-    return `${refNo} was saved. It is being given now.`
+    return rewardsMessages('SAVED_DISTRIBUTING', { ref: refNo })
   }
   for (;;) {
     const step = await distributeNext(db, rewardId)
@@ -127,7 +129,7 @@ export async function updateRequest(
     context,
     before.fileKeys.filter((key) => !draft.fileKeys.includes(key)),
   )
-  const { sentence } = await replacePayload(context, approvalTypeFor(draft.asset), {
+  await replacePayload(context, approvalTypeFor(draft.asset), {
     requestId: requestOf(before),
     payload: await payloadOf(db, rewardId),
     sentTo: draft.approvers,
@@ -141,7 +143,7 @@ export async function updateRequest(
     before: auditSnapshot(before),
     after: auditSnapshot(reward),
   })
-  return { reward, sentence: `${before.refNo} was changed. Earlier links are void. ${sentence}` }
+  return { reward, sentence: rewardsMessages('RESUBMITTED', { ref: before.refNo }) }
 }
 
 /** Withdraws a pending reward. Only its maker can do so. */
@@ -160,7 +162,7 @@ export async function cancelRequest(
   await withdrawRequest(context, [approvalTypeFor(reward.asset)], { requestId: requestOf(reward), reason })
   return {
     reward: await findReward(context.db, rewardId, assets),
-    sentence: `${reward.refNo} was taken back.`,
+    sentence: rewardsMessages('WITHDRAWN', { ref: reward.refNo }),
   }
 }
 
@@ -196,7 +198,7 @@ export async function decideRequest(
     reason,
   }
   const { request, sentence } = await decide(context, kinds, input)
-  return { reward: await findReward(db, Number(request.recordId), assets), sentence: String(sentence) }
+  return { reward: await findReward(db, Number(request.recordId), assets), sentence }
 }
 
 async function requestAt(
@@ -234,7 +236,7 @@ async function ownWhom(db: Database, whom: RecipientSelection): Promise<Recipien
   const { rows } = await sql<{ version: number }>`
     select version from reward_list where list_id = ${whom.listId} for update`.execute(db)
   if (rows[0]?.version !== whom.listVersion)
-    throw new AppError('Your list of people has changed since you looked at it. Look again.', {
+    throw new AppError(rewardsMessages('LIST_CHANGED'), {
       code: 'STALE',
     })
   return whom
@@ -245,7 +247,7 @@ async function forgetList(db: Database, whom: RecipientSelection) {
 }
 
 function requestOf({ refNo, requestId }: Reward): number {
-  if (requestId === null) throw new AppError(`${refNo} waits for nobody.`)
+  if (requestId === null) throw new AppError(rewardsMessages('NOT_PENDING', { ref: refNo }))
   return requestId
 }
 

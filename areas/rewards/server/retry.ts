@@ -1,3 +1,4 @@
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
 import type { RewardAsset } from '#areas/rewards/rules.ts'
 import type { RewardResult } from './requests.ts'
@@ -53,7 +54,7 @@ export async function retryFailed(
   })
   return {
     reward: await findReward(db, rewardId, assets),
-    sentence: `${refNo}: ${rows.length} are tried again.`,
+    sentence: rewardsMessages('RETRIED', { ref: refNo, count: rows.length }),
   }
 }
 
@@ -81,6 +82,6 @@ export async function stopDistribution(
   })
   return {
     reward: await findReward(db, rewardId, [asset]),
-    sentence: `${before.refNo} stops after the people it is at. What is given stays given.`,
+    sentence: rewardsMessages('STOPPING', { ref: before.refNo }),
   }
 }

@@ -1,3 +1,4 @@
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { givingCalls, Purpose, RecipientRow } from '#areas/rewards/contract.ts'
 import {
@@ -98,7 +99,7 @@ export const listRewards = (db: Database, request: RewardsQuery, asset: RewardAs
 
 const found = (rows: Reward[], id: number, assets: readonly RewardAsset[]): Reward => {
   const [reward] = rows
-  if (!reward || !assets.includes(reward.asset)) throw new NotFound(`There is no reward ${id}.`)
+  if (!reward || !assets.includes(reward.asset)) throw new NotFound(rewardsMessages('NOT_FOUND', { id }))
   return reward
 }
 
@@ -145,7 +146,7 @@ export function assertTransition(action: RewardAction, reward: Reward, staff: { 
     staff,
   )
   if (!refused) return
-  throw new AppError(refused.sentence, {
+  throw new AppError(refused.message, {
     code: refused.code,
     ...(refused.code === 'FORBIDDEN' && { httpStatus: 403 }),
   })

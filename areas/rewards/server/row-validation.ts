@@ -1,6 +1,9 @@
+import { toImportError } from '#platform/server/imports/import-type.ts'
+import type { Message } from '#platform/words/messages.ts'
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import {
   type RewardAsset,
-  errorText,
+  recipientError,
   type RecipientErrorCode,
   getAmountError,
   bounds,
@@ -50,33 +53,32 @@ function validateRow(
   bySub: ReadonlyMap<string | null, Person>,
   byMobile: ReadonlyMap<string, Person>,
 ): ValidatedRow {
-  const no = (field: string, message: string): ValidatedRow => ({
+  const no = (field: string, message: Message): ValidatedRow => ({
     person: null,
-    errors: [{ field, message }],
+    errors: [toImportError(field, message)],
     errorCode: null,
   })
   if (mobile_number === '' && cognito_sub === '')
-    return no('mobile_number', 'Name the subscriber by mobile number or cognito_sub')
+    return no('mobile_number', rewardsMessages('SUBSCRIBER_KEY_REQUIRED'))
   const mobile = mobileFrom(mobile_number)
-  if (mobile_number !== '' && mobile === null)
-    return no('mobile_number', 'This is no Philippine mobile number')
-  if (cognito_sub !== '' && !uuid.test(cognito_sub)) return no('cognito_sub', 'This is no cognito_sub')
+  if (mobile_number !== '' && mobile === null) return no('mobile_number', rewardsMessages('MOBILE_FORMAT'))
+  if (cognito_sub !== '' && !uuid.test(cognito_sub)) return no('cognito_sub', rewardsMessages('SUB_FORMAT'))
   const one = cognito_sub === '' ? null : (bySub.get(cognito_sub.toLowerCase()) ?? null)
   const other = mobile === null ? null : (byMobile.get(mobile) ?? null)
-  if (cognito_sub !== '' && !one) return no('cognito_sub', 'No subscriber has this cognito_sub')
-  if (mobile !== null && !other) return no('mobile_number', 'No subscriber has this mobile number')
-  if (one && other && one.id !== other.id) return no('mobile_number', 'Number and id belong to two people')
+  if (cognito_sub !== '' && !one) return no('cognito_sub', rewardsMessages('SUB_UNKNOWN'))
+  if (mobile !== null && !other) return no('mobile_number', rewardsMessages('MOBILE_UNKNOWN'))
+  if (one && other && one.id !== other.id) return no('mobile_number', rewardsMessages('KEYS_DIFFER'))
   const person = one ?? other
   const error = getAmountError(asset, amount)
-  if (error !== null) return { person, errors: [{ field: 'amount', message: error }], errorCode: null }
-  if (!person) return no('mobile_number', 'No subscriber was named')
+  if (error !== null) return { person, errors: [toImportError('amount', error)], errorCode: null }
+  if (!person) return no('mobile_number', rewardsMessages('SUBSCRIBER_UNKNOWN'))
   if (person.why !== null)
     return {
       person,
-      errors: [{ field: 'mobile_number', message: errorText(person.why) }],
+      errors: [toImportError('mobile_number', recipientError(person.why))],
       errorCode: person.why,
     }
   if (amount > bounds[asset].perMonth)
-    return { person, errors: [{ field: 'amount', message: errorText('cap') }], errorCode: 'cap' }
+    return { person, errors: [toImportError('amount', recipientError('cap'))], errorCode: 'cap' }
   return { person, errors: [], errorCode: null }
 }

@@ -23,10 +23,8 @@ export const getRewardTransitionError = (
   to: RedemptionAction,
   { status, deliverable, processedById }: RewardStatusFields,
   actor: { id: number },
-): TransitionError | null => {
-  const error = getTransitionError(to, { status, deliverable, createdById: processedById }, actor)
-  return error && { ...error, sentence: error.sentence.replace('A redemption', 'A reward') }
-}
+): TransitionError | null =>
+  getTransitionError(to, { status, deliverable, createdById: processedById }, actor)
 
 type RewardSaid = TransitionInput & { address: string }
 export type RemarksError = Omit<TransitionError, 'code' | 'sentence'> & {

@@ -8,7 +8,7 @@ import { bounds, needsApproval } from '#areas/rewards/rules.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { personErrorText } from '#areas/rewards/screens/PeopleTable.tsx'
 import { RecipientPicker } from '#areas/rewards/screens/RecipientPicker.tsx'
-import { formatAmount } from '#areas/rewards/screens/format.ts'
+import { formatAmount, errorText } from '#areas/rewards/screens/format.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 import { words } from '#areas/rewards/words.ts'
 import { useAddress } from '#platform/console/router/address.ts'
@@ -55,7 +55,7 @@ function ToOne({ id, currency }: { id: number; currency: Currency }) {
   const t = useWords(words)
   const s = useWords(coinWords)
   const [user] = useSuspenseApiQuery(coinCalls.users, { currency, id }).rows
-  if (!user) return <p role="alert">{t('problem_gone')}</p>
+  if (!user) return <p role="alert">{errorText('gone')}</p>
   return (
     <>
       <section className={styles.card} aria-label={t('recipients')}>
@@ -108,7 +108,7 @@ function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) 
   })
   const { amount } = useFormValues(form)
   const total = user ? Number(amount ?? 0) : (list?.total ?? 0)
-  const error = user ? personErrorText(t)(user) : list?.recipients === 0 ? t('needsRecipients') : null
+  const error = user ? personErrorText(user) : list?.recipients === 0 ? t('needsRecipients') : null
   return (
     <RecordForm
       form={form}

@@ -89,13 +89,13 @@ function People({ currency, actions }: Part) {
           align: 'end',
           cell: ({ balance }) => formatAmount(currency, balance),
         },
-        { key: 'why', title: t('problem'), cell: personErrorText(t) },
+        { key: 'why', title: t('problem'), cell: personErrorText },
       ]}
       rowMenu={(row) => [
         {
           label: s('give'),
           href: `${addressOf(rewardScreens.addCoins, { id: row.id })}?currency=${currency}`,
-          disabledReason: personErrorText(t)(row),
+          disabledReason: personErrorText(row),
         },
       ]}
       actions={actions}
@@ -210,7 +210,7 @@ function Log({ currency, actions }: Part) {
           cell: ({ balanceAfter }) => (balanceAfter === null ? '' : formatAmount(currency, balanceAfter)),
         },
         { key: 'status', title: t('status'), cell: ({ status }) => <GrantBadge status={status} /> },
-        { key: 'why', title: t('problem'), hidden: true, cell: ({ failCode }) => errorText(t, failCode) },
+        { key: 'why', title: t('problem'), hidden: true, cell: ({ failCode }) => errorText(failCode) },
         { key: 'reason', title: s('reason'), cell: ({ reason }) => reason },
         { key: 'by', title: s('givenBy'), cell: ({ actor }) => actor },
         {

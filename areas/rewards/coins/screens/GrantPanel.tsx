@@ -14,8 +14,7 @@ import { Facts } from '#platform/console/record/Facts.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { labelOf } from '#platform/ui/status.ts'
+import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const intervalMs = 1_000
@@ -68,34 +67,21 @@ export function GrantPanel({ grantId }: { grantId: number }) {
 
 function Actions({ grant }: { grant: Grant }) {
   const t = useWords(words)
+  const m = useMessage()
   const s = useWords(coinWords)
   const me = useSignedIn()
   const noChecker = useDisabledReason(toCheckCoins)
   const noGiver = useDisabledReason(toGiveCoins)
   const give = useApiMutation(coinCalls.give)
-  const {
-    currency,
-    failed,
-    grantId,
-    recipients,
-    refNo,
-    requestId,
-    requester,
-    requesterId,
-    status,
-    total,
-    version,
-  } = grant
+  const { currency, failed, grantId, recipients, refNo, requestId, requesterId, status, total, version } =
+    grant
   const disabledReason = (action: RewardAction) => {
     const refused = getTransitionError(
       action,
       { status: kept(status), requesterId, failed, needsApproval: requestId !== null },
       me,
     )
-    if (!refused) return null
-    if (refused.rule === 'own') return t('ownRequest')
-    if (refused.rule === 'notOwn') return t('notOwn', { who: requester })
-    return refused.rule === 'nobodyFailed' ? t('noneFailed') : t('notNow', { status: labelOf(status) })
+    return refused && m(refused.message)
   }
   const doing = (action: 'approve' | 'reject' | 'cancel' | 'retry') => (reason: string) =>
     give.mutateAsync({ grantId, action, version, ...(reason !== '' && { reason }) })

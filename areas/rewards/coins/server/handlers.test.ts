@@ -40,7 +40,7 @@ test('coin grant › credits small amounts immediately and requires an approval 
     (await checker.get(give, { ...(await counter.seenGrant(grantId)), action: 'approve' })).data.status,
   ).toBe('credited')
   expect(await checker.ask(give, { ...(await counter.seenGrant(grantId)), action: 'approve' })).toMatch(
-    /was approved by/,
+    /^platform\.REQUEST_APPROVED_BY\b/,
   )
   expect(await counter.purse(person.subscriberId, 'BLVCK')).toBe(20_001)
 
@@ -179,7 +179,7 @@ describe('coin grant validation', () => {
       await counter
         .coinChecker()
         .ask(give, { ...(await counter.seenGrant(data.grantId)), action: 'approve' }),
-    ).toMatch(/budget has less/)
+    ).toBe('rewards.BUDGET_EXCEEDED')
     expect((await maker.get(grant, { grantId: data.grantId })).status).toBe('pending')
     expect(await counter.budget('VC')).toBe(left)
   })
@@ -253,7 +253,9 @@ describe('recipient list', () => {
     const [one, other] = [counter.coinMaker(), counter.coinMaker()]
     await one.get(givingCalls.add, { asset: 'BLVCK', users: await counter.crowd(2), amount: 5 })
     expect(await other.get(givingCalls.summary, { asset: 'BLVCK' })).toMatchObject({ recipients: 0 })
-    expect(await one.ask(givingCalls.add, { asset: 'BLVCK', segment: {}, amount: 5 })).toMatch(/in common/)
+    expect(await one.ask(givingCalls.add, { asset: 'BLVCK', segment: {}, amount: 5 })).toBe(
+      'rewards.SEGMENT_REQUIRED',
+    )
     expect(await one.statusOf(givingCalls.add, { asset: 'ELOAD', users: [], amount: 5 })).toBe(403)
   })
 })

@@ -1,3 +1,4 @@
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { coinCalls, type CoinUser, Currency, type Grant } from '#areas/rewards/coins/contract.ts'
 import { grantPlan, grantStatus } from '#areas/rewards/coins/server/lists.ts'
 import { listCoinLogs } from '#areas/rewards/coins/server/logs.ts'
@@ -68,7 +69,7 @@ async function grantNew(context: RequestContext<RequestOf<(typeof coinCalls)['gi
   const { db, staff } = context
   const { currency, users, fromList, listVersion, reason = '', reference, purpose, files } = context.request
   if (currency === undefined || (users === undefined) === (fromList === undefined))
-    throw new ValidationError([{ field: 'users', message: 'Name people or your list, and not both' }])
+    throw new ValidationError([{ field: 'users', message: rewardsMessages('PEOPLE_OR_LIST') }])
   return saved(
     await submitReward(
       context,

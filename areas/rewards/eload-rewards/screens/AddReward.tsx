@@ -27,10 +27,9 @@ import { SwitchField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { labelOf } from '#platform/ui/status.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 
 const asset = 'ELOAD' as const
 
@@ -50,6 +49,7 @@ type Values = RewardValues & { changeRecipients: boolean }
 
 function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boolean }) {
   const t = useWords(words)
+  const m = useMessage()
   const say = useWords(approvalWords)
   const me = useSignedIn()
   const create = useApiMutation(eloadRewardCalls.create)
@@ -84,9 +84,7 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
   const refused =
     reward && isEdit ? getTransitionError('update', { ...reward, needsApproval: true }, me) : null
   const disabledReason = refused
-    ? refused.rule === 'notOwn'
-      ? t('notOwn', { who: reward?.requester ?? '' })
-      : t('notNow', { status: labelOf(reward?.status ?? '') })
+    ? m(refused.message)
     : isPicking && list?.recipients === 0
       ? t('needsRecipients')
       : null

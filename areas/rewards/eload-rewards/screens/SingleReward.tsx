@@ -53,7 +53,7 @@ export function SingleReward({ onEnd }: { onEnd: () => void }) {
           input={(search) => ({ search, limit: 20 })}
           options={({ rows }) =>
             rows.map((row) => {
-              const error = personErrorText(t)(row)
+              const error = personErrorText(row)
               return {
                 value: row.cognito_sub ?? `none-${row.id}`,
                 label: `${row.name} · ${row.mobile_number}${error === null ? '' : ` · ${error}`}`,

@@ -18,8 +18,7 @@ import { ErrorState } from '#platform/console/record/States.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { labelOf } from '#platform/ui/status.ts'
+import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const intervalMs = 1_000
@@ -97,20 +96,18 @@ function Shown({ reward }: { reward: EloadReward }) {
 
 function Actions({ reward }: { reward: EloadReward }) {
   const t = useWords(words)
+  const m = useMessage()
   const me = useSignedIn()
   const noApprover = useDisabledReason(toApprove)
   const noRequester = useDisabledReason(toRequest)
   const cancel = useApiMutation(eloadRewardCalls.cancel)
   const act = useApiMutation(eloadRewardCalls.act)
-  const { failed, refNo, requestId, requester, returned, rewardId, status, version } = reward
+  const { failed, refNo, requestId, returned, rewardId, status, version } = reward
   const say = useWords(approvalWords)
   const isPending = status === 'pending'
   const disabledReason = (action: RewardAction) => {
     const refused = getTransitionError(action, { ...reward, needsApproval: true }, me)
-    if (!refused) return null
-    if (refused.rule === 'own') return t('ownRequest')
-    if (refused.rule === 'notOwn') return t('notOwn', { who: requester })
-    return refused.rule === 'nobodyFailed' ? t('noneFailed') : t('notNow', { status: labelOf(status) })
+    return refused && m(refused.message)
   }
   const whyNotDecide = noApprover ?? disabledReason('approve')
   const whyNotChange = noRequester ?? disabledReason('update')

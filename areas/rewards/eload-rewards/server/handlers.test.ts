@@ -73,7 +73,7 @@ test('eLoad reward › returned for changes is edited and resubmitted by its mak
   expect(rows).toMatchObject([{ isReturned: true }])
   expect((await requester.get(logs, { rewardId })).rows[0]).toMatchObject({ action: 'Return', reason: why })
   expect(await approver.ask(act, { action: 'approve', ...(await counter.seen(rewardId)) })).toMatch(
-    /returned for changes/,
+    /^platform\.REQUEST_RETURNED_BY\b/,
   )
   await requester.get(update, {
     rewardId,
@@ -137,7 +137,7 @@ describe('maker and checker', () => {
       await counter
         .approver({ level: 59 })
         .ask(act, { action: 'approve', ...(await counter.seen(rewardId)) }),
-    ).toMatch(/higher level/)
+    ).toBe('platform.LEVEL_TOO_LOW')
     await counter.fill('ELOAD', 20_000_000)
     expect(
       (
@@ -161,7 +161,9 @@ describe('maker and checker', () => {
     expect((await low.get(act, { action: 'approve', ...(await counter.seen(first)) })).data.status).toBe(
       'approved',
     )
-    expect(await low.ask(act, { action: 'approve', ...(await counter.seen(second)) })).toMatch(/higher level/)
+    expect(await low.ask(act, { action: 'approve', ...(await counter.seen(second)) })).toBe(
+      'platform.LEVEL_TOO_LOW',
+    )
     expect(
       (await counter.approver({ level: 60 }).get(act, { action: 'approve', ...(await counter.seen(second)) }))
         .data.status,
@@ -260,7 +262,7 @@ describe('recipient without app account', () => {
       await counter.purse(kept.subscriberId, 'ELOAD'),
     ]).toEqual([5_000, 5_000])
     expect(await counter.budget('ELOAD')).toBe(budget)
-    expect(await approver.ask(act, { action: 'retry', rewardId })).toMatch(/is completed/)
+    expect(await approver.ask(act, { action: 'retry', rewardId })).toMatch(/^rewards\.STATUS_NOT_ALLOWED\b/)
   })
 })
 
@@ -302,17 +304,17 @@ describe('eLoad reward request', () => {
       supportingDocuments: [await counter.file(requester)],
       users: [{ cognito_sub: person.cognitoSub, amount: '60.00' }],
     }
-    expect(await other.ask(update, input)).toMatch(/Only whoever asked/)
-    expect((await requester.get(update, input)).message).toMatch(/Earlier links are void/)
+    expect(await other.ask(update, input)).toBe('rewards.NOT_REQUESTER')
+    expect((await requester.get(update, input)).message).toMatch(/Links in earlier emails no longer work/)
     expect((await requester.answer(update, input)).status).toBe(409)
     expect(await requester.get(info, { rewardId: asked.rewardId })).toMatchObject({
       totalAmount: 6_000,
       title: 'Another title',
     })
-    expect(await other.ask(cancel, { rewardId: asked.rewardId, reason: why })).toMatch(/Only whoever asked/)
+    expect(await other.ask(cancel, { rewardId: asked.rewardId, reason: why })).toBe('rewards.NOT_REQUESTER')
     await requester.get(cancel, { rewardId: asked.rewardId, reason: why })
     expect(await approver.ask(act, { action: 'approve', ...(await counter.seen(asked.rewardId)) })).toMatch(
-      /was cancelled on/,
+      /^platform\.REQUEST_WAS_CANCELLED\b/,
     )
   })
 
@@ -325,7 +327,7 @@ describe('eLoad reward request', () => {
       people.map((cognitoSub) => ({ cognitoSub, amount: '5000.00' })),
     )
     expect(await approver.ask(act, { action: 'approve', ...(await counter.seen(rewardId)) })).toMatch(
-      /budget has less/,
+      'rewards.BUDGET_EXCEEDED',
     )
     expect(await requester.get(info, { rewardId })).toMatchObject({ status: 'pending' })
     expect(await counter.budget('ELOAD')).toBe(left)
@@ -345,10 +347,7 @@ describe('eLoad reward request', () => {
       supportingDocuments: [await counter.file(requester)],
       users: [{ cognito_sub: person.cognitoSub, amount: '1.00' }],
     })
-    expect([status, body.message]).toEqual([
-      422,
-      expect.stringMatching(/more than one person may get in a month/),
-    ])
+    expect([status, body.message]).toEqual([422, expect.stringMatching(/above the monthly maximum/)])
     expect(await counter.purse(person.subscriberId, 'ELOAD')).toBe(2_000_000)
   })
 })

@@ -1,7 +1,9 @@
+import { toImportError } from '#platform/server/imports/import-type.ts'
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { toApprove } from '#areas/rewards/access.ts'
 import { eloadRewardCalls, type RewardPerson } from '#areas/rewards/eload-rewards/contract.ts'
 import { eloadRewardExport } from '#areas/rewards/eload-rewards/server/exports.ts'
-import { errorText } from '#areas/rewards/rules.ts'
+import { recipientError } from '#areas/rewards/rules.ts'
 import {
   submitReward,
   cancelRequest,
@@ -86,7 +88,7 @@ export const eloadRewardHandlers = handlersFor(eloadRewardCalls, {
         mobile_number: maskedMobile(mobileNumber),
         amount: wholeCentavos(amount),
         status,
-        failReason: failCode === null ? '' : errorText(failCode),
+        failReason: failCode === null ? '' : recipientError(failCode).text,
       })),
     }
   },
@@ -109,14 +111,10 @@ export const eloadRewardHandlers = handlersFor(eloadRewardCalls, {
   act: async (context) => {
     const { action, rewardId, token, reason, version, hash } = context.request
     if ((token === undefined) === (rewardId === undefined))
-      throw new ValidationError([
-        { field: 'rewardId', message: 'Name the reward, or the link, and not both' },
-      ])
+      throw new ValidationError([{ field: 'rewardId', message: rewardsMessages('REWARD_OR_LINK') }])
     if (action === 'retry') {
       if (rewardId === undefined)
-        throw new ValidationError([
-          { field: 'rewardId', message: 'A link does not try again. Name the reward' },
-        ])
+        throw new ValidationError([{ field: 'rewardId', message: rewardsMessages('LINK_CANNOT_RETRY') }])
       return saved(await retryFailed(context, rewardId, { assets, version, reason }))
     }
     const seen = { ...(hash !== undefined && { hash }), ...(version !== undefined && { version }) }
@@ -144,7 +142,7 @@ export const eloadRewardHandlers = handlersFor(eloadRewardCalls, {
     const rows = validated.map(({ person, errors }, index) => {
       const isTwice = person !== null && seen.has(person.id)
       if (person) seen.add(person.id)
-      const [fault] = isTwice ? [{ field: 'users', message: 'This person stands here twice' }] : errors
+      const [fault] = isTwice ? [toImportError('users', rewardsMessages('PERSON_TWICE'))] : errors
       return {
         row: index + 1,
         cognito_sub: person?.cognitoSub ?? null,
@@ -235,13 +233,9 @@ async function draftOf(
   const able = approvers.length === 0 ? [] : await approversFor(db, staff.id)
   const chosen = approvers.map((id) => able.find((person) => person.id === id))
   if (approvers.includes(staff.id))
-    throw new ValidationError([
-      { field: 'approvers', message: 'You cannot approve your own request. Choose somebody else' },
-    ])
+    throw new ValidationError([{ field: 'approvers', message: rewardsMessages('OWN_APPROVER') }])
   if (chosen.includes(undefined))
-    throw new ValidationError([
-      { field: 'approvers', message: 'Choose people who may approve eLoad rewards' },
-    ])
+    throw new ValidationError([{ field: 'approvers', message: rewardsMessages('NOT_APPROVERS') }])
   return {
     asset,
     title,
@@ -269,7 +263,7 @@ function whomIn({
   fromList,
 }: Pick<RequestOf<(typeof eloadRewardCalls)['create']>, 'users' | 'fromList'>): RecipientSelection | null {
   if (users && fromList)
-    throw new ValidationError([{ field: 'users', message: 'Name people or your list, and not both' }])
+    throw new ValidationError([{ field: 'users', message: rewardsMessages('PEOPLE_OR_LIST') }])
   return users
     ? { users: users.map(({ cognito_sub, amount }) => ({ cognitoSub: cognito_sub, amount })) }
     : null

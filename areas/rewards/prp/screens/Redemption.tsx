@@ -19,7 +19,7 @@ import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScre
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 import { optionalText } from '#platform/contract/fields/text.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -111,6 +111,7 @@ const schema = z.object({
 
 function Next({ redemption }: { redemption: RedemptionRecord }) {
   const t = useWords(prpWords)
+  const m = useMessage()
   const me = useSignedIn()
   const reload = useRefetchCall(prpCalls.reward)
   const noEditor = useDisabledReason(toUpdate(prpPlace))
@@ -132,12 +133,12 @@ function Next({ redemption }: { redemption: RedemptionRecord }) {
   })
   const { status: to } = useFormValues(form)
   if (possible.length === 0) return <p className={styles.quiet}>{t('over')}</p>
-  const isOwn = to !== null && getTransitionError(to, redemption, me)?.code === 'own'
+  const refused = to === null ? null : getTransitionError(to, redemption, me)
   return (
     <RecordForm
       form={form}
       sendLabel={t('updateStatus')}
-      disabledReason={noEditor ?? (isOwn ? t('ownCancel') : null)}
+      disabledReason={noEditor ?? (refused && m(refused.sentence))}
       onCancel={() => goToScreen(rewardScreens.prpRewards)}
       onReload={reload}
       onSend={({ status: chosen, courier: by, ...said }) =>

@@ -1,3 +1,6 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type {
   PrpCategory,
@@ -73,9 +76,9 @@ export function itemPlan(request: ItemsQuery): ListPlan<ItemRow, ItemsQuery['sor
 function one<Row extends { version: number }>(
   row: Row | undefined,
   seen: number | undefined,
-  what: string,
+  missing: Message,
 ): Row {
-  if (!row) throw new NotFound(`There is no ${what}.`)
+  if (!row) throw new NotFound(missing)
   if (seen !== undefined && seen !== row.version) throw new VersionConflict()
   return row
 }
@@ -86,7 +89,7 @@ export async function findCategory(db: Database, id: number, seen?: number): Pro
     select ${categoryColumns} from prp_category t where t.id = ${id} and t.deleted_at is null ${held(db)}`.execute(
     db,
   )
-  return one(rows[0], seen, `category ${id}`)
+  return one(rows[0], seen, rewardsMessages('CATEGORY_NOT_FOUND', { id }))
 }
 
 /** Finds an item. Inside a transaction the row is locked. `seen` is the expected version, if given. */
@@ -95,14 +98,14 @@ export async function findItem(db: Database, id: number, seen?: number): Promise
     select ${itemColumns} from prp_item t ${withCategory} where t.id = ${id} and t.deleted_at is null ${held(db)}`.execute(
     db,
   )
-  return one(rows[0], seen, `item ${id}`)
+  return one(rows[0], seen, rewardsMessages('ITEM_NOT_FOUND', { id }))
 }
 
 const held = (db: Database) => (db.isTransaction ? sql`for update of t` : sql``)
 
-const taken: Record<string, string> = {
-  prp_category_name: 'Another category has this name already',
-  prp_item_name: 'Another item has this name already',
+const taken: Record<string, Message> = {
+  prp_category_name: rewardsMessages('CATEGORY_NAME_TAKEN'),
+  prp_item_name: rewardsMessages('ITEM_NAME_TAKEN'),
 }
 
 /** Runs a write and reports a duplicate name as a field error. */
@@ -185,13 +188,12 @@ export async function rejectIfReferenced(
       ? sql<{ name: string; n: number }>`
         select name, count(*) over ()::int as n from prp_item where category_id = ${id} and deleted_at is null order by id limit 5`
       : sql<{ name: string; n: number }>`
-        select 'redemption ' || tracking_id || ' of ' || name as name, count(*) over ()::int as n from prp_redemption
+        select record_reference('PRR', tracking_id) as name, count(*) over ()::int as n from prp_redemption
         where item_id = ${id} and status not in ('completed', 'credited', 'cancelled', 'forfeited') order by tracking_id limit 5`
   ).execute(tx)
   if (rows.length === 0) return
-  const users = rows.map((row) => row.name).join(', ')
-  const more = (rows[0]?.n ?? 0) - rows.length
-  throw new AppError(`${name} is used by ${users}${more > 0 ? ` and ${more} more` : ''}.`, {
+  const names = rows.map((row) => row.name).join(', ')
+  throw new AppError(platformMessages('IN_USE', { name, count: rows[0]?.n ?? 0, names }), {
     code: 'IN_USE',
     httpStatus: 409,
   })

@@ -72,15 +72,15 @@ test('redemption › is created, shipped, delivered with proof and completed', a
 
   const to = (status: 'processing' | 'shipped' | 'delivered' | 'completed' | 'cancelled', said = {}) =>
     editor.ask(record, { productTrackingId: key, status, ...said })
-  expect(await to('shipped')).toMatch(/cannot become shipped/)
+  expect(await to('shipped')).toMatch(/^rewards\.STATUS_CHANGE\b/)
   expect(await to('processing')).toMatchObject({ data: { status: 'processing' } })
-  expect(await to('shipped')).toMatch(/courier/)
-  expect(await to('shipped', { courier: 'Pick-up', trackingNo: 'X1' })).toMatch(/courier/)
-  expect(await to('shipped', { courier: 'LBC' })).toMatch(/number of the shipment/)
+  expect(await to('shipped')).toBe('rewards.COURIER_REQUIRED')
+  expect(await to('shipped', { courier: 'Pick-up', trackingNo: 'X1' })).toBe('rewards.COURIER_REQUIRED')
+  expect(await to('shipped', { courier: 'LBC' })).toBe('rewards.TRACKING_REQUIRED')
   await to('shipped', { courier: 'LBC', trackingNo: 'LBC-123' })
-  expect(await to('delivered')).toMatch(/proof of delivery/)
+  expect(await to('delivered')).toBe('rewards.PROOF_REQUIRED')
   await to('delivered', { proof: [await counter.file(editor, 'prp/rewards')] })
-  expect(await to('cancelled', { remarks: 'Too late by now' })).toMatch(/cannot become cancelled/)
+  expect(await to('cancelled', { remarks: 'Too late by now' })).toMatch(/^rewards\.STATUS_CHANGE\b/)
   await to('completed')
 
   const seen = await editor.get(reward, { productTrackingId: key })
@@ -113,7 +113,7 @@ test('redemption › sells the last three items to three of thirty simultaneous 
   )
   expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(3)
   expect(new Set(answers.filter((answer) => typeof answer === 'string'))).toEqual(
-    new Set([expect.stringMatching(/is out of stock/)]),
+    new Set([expect.stringMatching(/^rewards\.OUT_OF_STOCK/)]),
   )
   expect(await stockOf(itemId)).toBe(0)
   const left = await Promise.all(people.map(({ subscriberId }) => counter.purse(subscriberId, 'PRP')))
@@ -157,14 +157,14 @@ describe('redemption cancellation', () => {
     expect([await cash(), await counter.purse(person.subscriberId, 'PRP')]).toEqual([5_000, 0])
     const wire = { productTrackingId: data.productTrackingId, status: 'cancelled' as const }
     expect(await maker.ask(record, { ...wire, remarks: 'They changed their mind' })).toMatch(
-      /your own request/,
+      'rewards.OWN_REDEMPTION',
     )
-    expect(await checker.ask(record, { ...wire, remarks: 'No' })).toMatch(/reason/)
+    expect(await checker.ask(record, { ...wire, remarks: 'No' })).toBe('platform.REASON_LENGTH')
     const paused = counter.staffWith(toCreate(prpPlace), toUpdate(prpPlace), {
       as: { pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
     })
     expect(await paused.ask(record, { ...wire, remarks: 'They changed their mind' })).toMatch(
-      /you decide nothing yet/,
+      'platform.ACCOUNT_CHANGED',
     )
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => checker.ask(record, { ...wire, remarks: 'They changed their mind' })),
@@ -216,9 +216,11 @@ describe('redeemer', () => {
     const editor = counter.prpEditor()
     const { id: itemId } = await newItem(editor)
     const poor = await redeemer(99)
-    expect(await editor.ask(record, { cognito_sub: poor.cognitoSub, itemId, address })).toMatch(/have fewer/)
+    expect(await editor.ask(record, { cognito_sub: poor.cognitoSub, itemId, address })).toMatch(
+      /^rewards\.POINTS_TOO_FEW\b/,
+    )
     expect(await editor.ask(record, { cognito_sub: poor.cognitoSub, itemId })).toMatch(
-      /where it is delivered/,
+      'rewards.ADDRESS_REQUIRED',
     )
     const gone = await counter.person({ sub: false })
     expect((await editor.answer(record, { cognito_sub: gone.cognitoSub, itemId, address })).status).toBe(422)
@@ -232,7 +234,7 @@ describe('redeemer', () => {
     const { data } = await editor.get(record, { cognito_sub: person.cognitoSub, itemId })
     const key = data.productTrackingId
     expect(await editor.ask(record, { productTrackingId: key, status: 'processing' })).toMatch(
-      /cannot become/,
+      /^rewards\.STATUS_CHANGE\b/,
     )
     expect(await editor.ask(record, { productTrackingId: key, status: 'credited' })).toMatchObject({
       data: { status: 'credited' },
@@ -250,11 +252,11 @@ describe('PRP catalogue', () => {
     expect(await stockOf(id)).toBe(14)
     expect(
       await editor.ask(updateItem, { ...wire, id, version: version + 1, stock: 0, stockSeen: 15 }),
-    ).toMatch(/Only 14 are left/)
+    ).toMatch(/^rewards\.STOCK_REDEEMED\b/)
     expect((await editor.answer(updateItem, { ...wire, id, version, stock: 1 })).status).toBe(409)
     await editor.get(updateItemStatus, { id, status: 'inactive', reason: 'Out of season' })
     expect(await editor.ask(record, { cognito_sub: person.cognitoSub, itemId: id, address })).toMatch(
-      /cannot be redeemed now/,
+      /^rewards\.ITEM_INACTIVE\b/,
     )
   })
 

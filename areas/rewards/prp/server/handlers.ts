@@ -1,3 +1,4 @@
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { prpPlace } from '#areas/rewards/access.ts'
 import {
   type PrpCategory,
@@ -72,7 +73,7 @@ export const prpHandlers = handlersFor(prpCalls, {
       label: request.name,
       after: { ...request },
     })
-    return done(`The category ${request.name} was created.`, saved)
+    return done(rewardsMessages('CATEGORY_CREATED', { name: request.name }), saved)
   },
 
   updateCategory: async (context) => {
@@ -91,7 +92,7 @@ export const prpHandlers = handlersFor(prpCalls, {
       before: { name, description, sequence, status, icon: iconKey },
       after: { ...draft },
     })
-    return done(`The category ${draft.name} was saved.`, saved)
+    return done(rewardsMessages('CATEGORY_SAVED', { name: draft.name }), saved)
   },
 
   deleteCategory: async (context) => {
@@ -101,7 +102,7 @@ export const prpHandlers = handlersFor(prpCalls, {
     const saved = await softDelete(db, 'prp_category', request.id, staff.email)
     await releaseFiles(context, [before.iconKey])
     await audit({ action: 'Delete', kind: categoryKind, recordId: request.id, label: before.name })
-    return done(`The category ${before.name} was deleted.`, saved)
+    return done(rewardsMessages('CATEGORY_DELETED', { name: before.name }), saved)
   },
 
   items: async (context) => {
@@ -130,7 +131,7 @@ export const prpHandlers = handlersFor(prpCalls, {
       label: request.name,
       after: itemAuditSnapshot(request),
     })
-    return done(`The item ${request.name} was created.`, saved)
+    return done(rewardsMessages('ITEM_CREATED', { name: request.name }), saved)
   },
 
   updateItem: async (context) => {
@@ -141,7 +142,7 @@ export const prpHandlers = handlersFor(prpCalls, {
     const stock = stockSeen === undefined ? draft.stock : before.stock + draft.stock - stockSeen
     if (stock < 0)
       throw new ValidationError([
-        { field: 'stock', message: `Only ${before.stock} are left: the others were redeemed meanwhile` },
+        { field: 'stock', message: rewardsMessages('STOCK_REDEEMED', { count: before.stock }) },
       ])
     const saved = await changeItem(db, id, draft, stock, staff.email)
     await attachFiles(context, imagesOf(draft, id))
@@ -158,7 +159,7 @@ export const prpHandlers = handlersFor(prpCalls, {
       after: itemAuditSnapshot({ ...draft, stock }),
       ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
     })
-    return done(`The item ${draft.name} was saved.`, saved)
+    return done(rewardsMessages('ITEM_SAVED', { name: draft.name }), saved)
   },
 
   updateItemStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
@@ -174,7 +175,7 @@ export const prpHandlers = handlersFor(prpCalls, {
       changes: [{ field: 'status', old: before.status, new: status }],
       ...(reason && { reason }),
     })
-    return done(`${before.name} is ${status}.`, saved)
+    return done(rewardsMessages('ITEM_STATUS', { name: before.name, status }), saved)
   },
 
   deleteItem: async (context) => {
@@ -184,7 +185,7 @@ export const prpHandlers = handlersFor(prpCalls, {
     const saved = await softDelete(db, 'prp_item', request.id, staff.email)
     await releaseFiles(context, before.imageKeys)
     await audit({ action: 'Delete', kind: itemKind, recordId: request.id, label: before.name })
-    return done(`The item ${before.name} was deleted.`, saved)
+    return done(rewardsMessages('ITEM_DELETED', { name: before.name }), saved)
   },
 
   rewards: async ({ db, request }) => {
@@ -218,7 +219,7 @@ export const prpHandlers = handlersFor(prpCalls, {
     if (!permits(staff, toCreate(prpPlace))) throw new Forbidden()
     const { cognito_sub, itemId, address } = request
     if (cognito_sub === undefined || itemId === undefined)
-      throw new ValidationError([{ field: 'itemId', message: 'Choose who redeems what' }])
+      throw new ValidationError([{ field: 'itemId', message: rewardsMessages('REDEMPTION_INCOMPLETE') }])
     const id = await redeemItem(db, { cognitoSub: cognito_sub, itemId, address, by: staff })
     const made = await findRedemption(db, id)
     await audit({
@@ -229,7 +230,7 @@ export const prpHandlers = handlersFor(prpCalls, {
       toStatus: 'pending',
       after: { item: made.itemName, person: made.name, points: made.points, cashPart: made.cashPart },
     })
-    return done(`${made.itemName} was redeemed for ${made.name}.`, {
+    return done(rewardsMessages('REDEEMED', { item: made.itemName, name: made.name }), {
       id,
       status: made.status,
       version: made.version,
@@ -303,7 +304,7 @@ const imagesOf = ({ images }: { images: readonly string[] }, id: number) => ({
 
 async function assertCategoryExists(db: Database, categoryId: number) {
   await findCategory(db, categoryId).catch(() => {
-    throw new ValidationError([{ field: 'categoryId', message: 'There is no such category' }])
+    throw new ValidationError([{ field: 'categoryId', message: rewardsMessages('CATEGORY_UNKNOWN') }])
   })
 }
 

@@ -1,9 +1,10 @@
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { forfeitAfterDays, refundsOf, getRedeemError } from '#areas/rewards/prp/rules.ts'
 import { findItem } from './catalogue.ts'
 import { addStep, findRedemption, setRedemptionStatus, type RedemptionRow } from './redemptions.ts'
-import { errorText, type RecipientErrorCode } from '#areas/rewards/rules.ts'
+import { recipientError, type RecipientErrorCode } from '#areas/rewards/rules.ts'
 import { nameOf } from '#areas/rewards/server/people.ts'
 import { openRewardAccount, redeemedAccount } from '#areas/rewards/server/ledger-accounts.ts'
 import { findWallets, postMovement, reverseMovement } from '#areas/wallets/public.ts'
@@ -31,7 +32,7 @@ export async function redeemItem(
   const refused = getRedeemError(item, person.before, person.now)
   if (refused !== null) throw new AppError(refused, { code: 'INVALID_STATE' })
   if (item.deliverable && address === '')
-    throw new ValidationError([{ field: 'address', message: 'Enter where it is delivered to' }])
+    throw new ValidationError([{ field: 'address', message: rewardsMessages('ADDRESS_REQUIRED') }])
 
   await sql`update prp_item set stock = stock - 1 where id = ${itemId}`.execute(tx)
   const pointsTransfer = randomUUID()
@@ -82,7 +83,7 @@ async function redeemerOf(tx: Database, cognitoSub: string, itemId: number) {
   const [person] = rows
   const error = person ? person.why : 'gone'
   if (!person || error !== null)
-    throw new ValidationError([{ field: 'cognito_sub', message: errorText(error ?? 'gone') }])
+    throw new ValidationError([{ field: 'cognito_sub', message: recipientError(error ?? 'gone') }])
   return person
 }
 
@@ -102,13 +103,13 @@ async function payPoints(tx: Database, { id, transfer, subscriberId, points, ite
     })
   } catch (error) {
     if (sqlState(error) !== 'LG001') throw error
-    throw new AppError(`This takes ${points} points, and they have fewer.`, { code: 'INSUFFICIENT_FUNDS' })
+    throw new AppError(rewardsMessages('POINTS_TOO_FEW', { points }), { code: 'INSUFFICIENT_FUNDS' })
   }
 }
 
 async function payCash(tx: Database, id: number, subscriberId: number, amount: number, item: string) {
   const [wallet] = await findWallets(tx, { subscriberIds: [subscriberId] })
-  if (!wallet) throw new AppError('They have no wallet to pay the cash part from.')
+  if (!wallet) throw new AppError(rewardsMessages('WALLET_MISSING'))
   const { transferId } = await postMovement(tx, {
     type: 'fee',
     walletId: wallet.walletId,
@@ -167,7 +168,7 @@ async function forfeit(tx: Database, id: number): Promise<boolean> {
     status: 'forfeited',
     courier: null,
     trackingNo: '',
-    remarks: 'Nobody took it up.',
+    remarks: 'Not claimed in time.',
     proofKeys: [],
     by: { id: null, email: 'job' },
   })

@@ -1,3 +1,4 @@
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { prpCalls, Redemption } from '#areas/rewards/prp/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
@@ -59,7 +60,7 @@ export async function findRedemption(db: Database, id: number, seen?: number): P
     db,
   )
   const [row] = rows
-  if (!row) throw new NotFound(`There is no redemption ${id}.`)
+  if (!row) throw new NotFound(rewardsMessages('REDEMPTION_NOT_FOUND', { id }))
   if (seen !== undefined && seen !== row.version) throw new VersionConflict(row)
   return row
 }

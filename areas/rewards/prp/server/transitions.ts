@@ -1,3 +1,5 @@
+import { statusName } from '#areas/rewards/rules.ts'
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import type { prpCalls } from '#areas/rewards/prp/contract.ts'
 import { type TransitionError, getRemarksError, getTransitionError } from '#areas/rewards/prp/rules.ts'
 import { reverseRedemption } from './redeem.ts'
@@ -19,7 +21,7 @@ export async function transitionRedemption(
   const { status: to, courier, trackingNo, remarks, proof, version } = request
   const redemption = await findRedemption(db, id, version)
   if (to === undefined || to === 'pending')
-    throw new ValidationError([{ field: 'status', message: 'Choose the next state' }])
+    throw new ValidationError([{ field: 'status', message: rewardsMessages('STATUS_REQUIRED') }])
   throwIfError(getTransitionError(to, redemption, staff))
   if (to === 'cancelled') rejectIfPaused(staff)
   throwIfError(
@@ -31,7 +33,7 @@ export async function transitionRedemption(
     }),
   )
   if (redemption.proofKeys.length + proof.length > 10)
-    throw new ValidationError([{ field: 'proof', message: 'Ten files prove enough' }])
+    throw new ValidationError([{ field: 'proof', message: rewardsMessages('TOO_MANY_PROOFS') }])
   await attachFiles(context, {
     keys: proof,
     upload: uploads.prpReward,
@@ -59,13 +61,17 @@ export async function transitionRedemption(
   })
   return {
     saved,
-    sentence: `${redemption.itemName} for ${redemption.name} is ${to.replaceAll('_', ' ')} now.`,
+    sentence: rewardsMessages('REDEMPTION_STATUS', {
+      item: redemption.itemName,
+      name: redemption.name,
+      status: statusName(to),
+    }),
   }
 }
 
 function throwIfError(error: TransitionError | null) {
   if (!error) return
-  const { code, field, sentence } = error
-  if (field !== null) throw new ValidationError([{ field, message: sentence }])
-  throw new AppError(sentence, { code: code === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
+  const { code, field, sentence: message } = error
+  if (field !== null) throw new ValidationError([{ field, message }])
+  throw new AppError(message, { code: code === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
 }
