@@ -1,3 +1,4 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { agentsMessages } from '#areas/agents/messages.ts'
 import { approvalsMessages } from '#areas/approvals/messages.ts'
 import { auditMessages } from '#areas/audit/messages.ts'
@@ -27,6 +28,7 @@ import { platformMessages } from '#platform/contract/errors/messages.ts'
 export const allMessages = [
   fieldMessages,
   platformMessages,
+  adjustmentsMessages,
   agentsMessages,
   approvalsMessages,
   auditMessages,

@@ -1,3 +1,4 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { z } from 'zod'
 import { makers, viewers } from '#platform/access/access.ts'
 import { call, reauthenticationForMoney, Saved, write } from '#platform/contract/call.ts'
@@ -39,7 +40,7 @@ export type AdjustmentStatus = z.infer<typeof AdjustmentStatus>
 
 /** Positive amount up to the maximum of one adjustment. */
 export const AdjustmentAmount = PositiveMoney.refine((centavos) => centavos <= maxAdjustment, {
-  error: 'One adjustment moves ₱100,000.00 at most',
+  error: adjustmentsMessages.issue('AMOUNT_ABOVE_MAX'),
 })
 
 /** Reason entered by the maker. It is stored in the log and shown to approvers. */

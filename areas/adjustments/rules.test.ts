@@ -1,3 +1,4 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { describe, expect, test } from 'vitest'
 import { AdjustmentAmount, AdjustmentStatus } from '#areas/adjustments/contract.ts'
 import {
@@ -36,7 +37,10 @@ describe('permissions', () => {
         { ...waiting, status: transitions[action].from },
         { id: 1, isLineManager: true },
       )
-      expect(refused).toEqual({ message: 'You cannot approve your own request.', code: 'MAKER_IS_CHECKER' })
+      expect(refused).toEqual({
+        message: adjustmentsMessages('OWN_REQUEST'),
+        code: 'MAKER_IS_CHECKER',
+      })
     }
   })
   test('only the maker can change, withdraw or resubmit it', () => {
@@ -53,7 +57,9 @@ describe('permissions', () => {
     expect(getAdjustmentError('retry', failed, { ...ben, isLineManager: false })?.code).toBe('FORBIDDEN')
   })
   test('a row of a batch can only be decided with its batch', () => {
-    expect(getAdjustmentError('cancel', { ...waiting, batchId: 7 }, ana)?.message).toMatch('part of a batch')
+    expect(getAdjustmentError('cancel', { ...waiting, batchId: 7 }, ana)?.message.code).toBe(
+      'adjustments.IN_BATCH',
+    )
   })
 })
 

@@ -1,3 +1,5 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 /** Maximum amount of one adjustment: ₱100,000.00. */
 export const maxAdjustment = 100_000_00
 
@@ -50,17 +52,17 @@ export const canTransition = (from: string, to: string): boolean =>
   jobTransitions.some(([before, after]) => before === from && after === to)
 
 const statusLabels: Record<Status, string> = {
-  for_approval: 'waiting for approval',
-  approved: 'approved',
-  processing: 'being processed',
-  completed: 'completed',
-  failed: 'failed',
-  rejected: 'rejected',
-  cancelled: 'cancelled',
-  expired: 'expired',
+  for_approval: 'For Approval',
+  approved: 'Approved',
+  processing: 'Processing',
+  completed: 'Completed',
+  failed: 'Failed',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
 }
 
-export type AdjustmentError = { message: string; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' | 'FORBIDDEN' }
+export type AdjustmentError = { message: Message; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' | 'FORBIDDEN' }
 
 type Facts = {
   status: Status
@@ -87,29 +89,33 @@ export function getReverseError({
   if (batchId !== null)
     return {
       rule: 'inBatch',
-      message: 'This adjustment is part of a batch. Reverse the batch.',
+      message: adjustmentsMessages('REVERSE_BATCH'),
       code: 'INVALID_STATE',
     }
   if (reversesId !== null)
     return {
       rule: 'isReversal',
-      message: 'A reversal cannot be reversed. Create a new adjustment.',
+      message: adjustmentsMessages('IS_REVERSAL'),
       code: 'INVALID_STATE',
     }
   if (status !== 'completed')
     return {
       rule: 'notCompleted',
-      message: 'Only a completed adjustment can be reversed.',
+      message: adjustmentsMessages('NOT_COMPLETED'),
       code: 'INVALID_STATE',
     }
   return reversedBy === null
     ? null
-    : { rule: 'reversedAlready', message: `${reversedBy.refNo} reverses it already.`, code: 'DUPLICATE' }
+    : {
+        rule: 'reversedAlready',
+        message: adjustmentsMessages('ALREADY_REVERSED', { ref: reversedBy.refNo }),
+        code: 'DUPLICATE',
+      }
 }
 
 type ReversalError = {
   rule: 'inBatch' | 'isReversal' | 'notCompleted' | 'reversedAlready'
-  message: string
+  message: Message
   code: 'INVALID_STATE' | 'DUPLICATE'
 }
 
@@ -122,24 +128,27 @@ export function getAdjustmentError(
   const { from, who: by } = transitions[action]
   const isMaker = adjustment.requestedById === actor.id
   if (by === 'checker' && isMaker) {
-    return { message: 'You cannot approve your own request.', code: 'MAKER_IS_CHECKER' }
+    return { message: adjustmentsMessages('OWN_REQUEST'), code: 'MAKER_IS_CHECKER' }
   }
   if (by === 'maker' && !isMaker) {
-    return { message: 'Only whoever asked for it can do that.', code: 'FORBIDDEN' }
+    return { message: adjustmentsMessages('MAKER_ONLY'), code: 'FORBIDDEN' }
   }
   if (adjustment.batchId !== null && action !== 'retry') {
     return {
-      message: 'This adjustment is part of a batch. The batch is decided as a whole.',
+      message: adjustmentsMessages('IN_BATCH'),
       code: 'INVALID_STATE',
     }
   }
   if (adjustment.status !== from) {
-    return { message: `This adjustment is ${statusLabels[adjustment.status]}.`, code: 'INVALID_STATE' }
+    return {
+      message: adjustmentsMessages('NOT_IN_STATUS', { status: statusLabels[adjustment.status] }),
+      code: 'INVALID_STATE',
+    }
   }
   // The approval engine decides who may approve and reject, because it knows the delegations.
   if (action !== 'retry') return null
   if (!actor.isLineManager || !adjustment.lineManagers.some(({ id }) => id === actor.id)) {
-    return { message: 'Only a line manager whom it was sent to can try it again.', code: 'FORBIDDEN' }
+    return { message: adjustmentsMessages('ADDRESSED_ONLY'), code: 'FORBIDDEN' }
   }
   return null
 }

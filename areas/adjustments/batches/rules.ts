@@ -1,3 +1,5 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import type { AdjustmentError } from '#areas/adjustments/rules.ts'
 
 /** Maximum rows per file. */
@@ -54,17 +56,17 @@ export const batchTransitions: Record<
 }
 
 const statusLabels: Record<Status, string> = {
-  checking: 'being checked',
-  draft: 'a draft',
-  for_approval: 'waiting for approval',
-  approved: 'approved',
-  processing: 'running',
-  completed: 'completed',
-  partially_completed: 'partially completed',
-  failed: 'failed',
-  rejected: 'rejected',
-  cancelled: 'cancelled',
-  expired: 'expired',
+  checking: 'Checking',
+  draft: 'Draft',
+  for_approval: 'For Approval',
+  approved: 'Approved',
+  processing: 'Processing',
+  completed: 'Completed',
+  partially_completed: 'Partially Completed',
+  failed: 'Failed',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
 }
 
 type Facts = { status: Status; requestedById: number }
@@ -77,10 +79,13 @@ export function getBatchActionError(
 ): AdjustmentError | null {
   const { from, who: by } = batchTransitions[action]
   if (by === 'maker' && batch.requestedById !== actor.id) {
-    return { message: 'Only whoever brought this file can do that.', code: 'FORBIDDEN' }
+    return { message: adjustmentsMessages('BATCH_MAKER_ONLY'), code: 'FORBIDDEN' }
   }
   if (from.includes(batch.status)) return null
-  return { message: `This batch is ${statusLabels[batch.status]}.`, code: 'INVALID_STATE' }
+  return {
+    message: adjustmentsMessages('NOT_IN_STATUS', { status: statusLabels[batch.status] }),
+    code: 'INVALID_STATE',
+  }
 }
 
 type ListCounts = { valid: number; invalid: number; refused: number; isReversal: boolean }
@@ -89,14 +94,13 @@ type ListCounts = { valid: number; invalid: number; refused: number; isReversal:
 export function getSubmitError(
   { valid, invalid, refused, isReversal }: ListCounts,
   leaveOutRefused: boolean,
-): string | null {
-  if (valid === 0) return 'No row of this file can be carried out.'
+): Message | null {
+  if (valid === 0) return adjustmentsMessages('NO_VALID_ROW')
   if (invalid === 0) return null
   if (isReversal && leaveOutRefused && invalid === refused) return null
-  const rows = invalid === 1 ? 'One row is' : `${invalid} rows are`
   return isReversal
-    ? `${rows} refused. Leave them out, or wait until they can be put back.`
-    : `${rows} refused. Mend the file and bring it again: a file is submitted whole.`
+    ? adjustmentsMessages('ROWS_NOT_REVERSIBLE', { count: invalid })
+    : adjustmentsMessages('ROWS_WITH_ERRORS', { count: invalid })
 }
 
 /** Returns the final status for the results of all rows. */

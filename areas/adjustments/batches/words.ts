@@ -55,11 +55,6 @@ export const batchWords = wordsOf({
     approvers: 'Approvers',
     approversHint: 'Choose one to three line managers. Two must approve a total above ₱50,000.00.',
     excludeRows: 'Exclude the {n, plural, one {row} other {# rows}} that cannot be reversed',
-    fixFile:
-      '{n, plural, one {One row has an error} other {# rows have errors}}. Fix the file and upload it again. A file with errors cannot be submitted.',
-    noValidRow: 'No row of this file can be posted. Fix the file and upload it again.',
-    makerOnly: 'Only the maker, {maker}, can do this.',
-    notInStatus: 'Not available while the status is {status}.',
     withdrawBatch: 'Withdraw batch',
     withdrawTitle: 'Withdraw {ref}?',
     withdrawConsequence: 'No row of this batch will be posted. This cannot be undone.',
@@ -76,7 +71,6 @@ export const batchWords = wordsOf({
     reverseTitle: 'Reverse {ref}?',
     reverseConsequence:
       'A draft batch that reverses {n, plural, one {one posted row} other {# posted rows}} is created. No money moves until you submit it and it is approved.',
-    nothingToReverse: 'All posted rows of this batch are already reversed.',
     decide: 'Review request',
     results: 'Download results',
     otherFile: 'Upload another file',
@@ -136,11 +130,6 @@ export const batchWords = wordsOf({
     approversHint:
       'Pumili ng isa hanggang tatlong line manager. Kapag lampas ₱50,000.00 ang kabuuan, dalawa ang kailangang mag-approve.',
     excludeRows: 'Huwag isama ang {n, plural, =1 {row} other {# row}} na hindi puwedeng i-reverse',
-    fixFile:
-      'May {n, plural, =1 {isang row} other {# row}} na may error. Ayusin ang file at i-upload ulit. Hindi puwedeng isumite ang file na may error.',
-    noValidRow: 'Walang row ng file na ito ang puwedeng i-post. Ayusin ang file at i-upload ulit.',
-    makerOnly: 'Ang maker na si {maker} lang ang puwedeng gumawa nito.',
-    notInStatus: 'Hindi ito puwede habang {status} ang status.',
     withdrawBatch: 'I-withdraw ang batch',
     withdrawTitle: 'I-withdraw ang {ref}?',
     withdrawConsequence: 'Walang row ng batch na ito ang ipo-post. Hindi na ito mababawi.',
@@ -158,7 +147,6 @@ export const batchWords = wordsOf({
     reverseTitle: 'I-reverse ang {ref}?',
     reverseConsequence:
       'Gagawa ng draft na batch na magre-reverse ng {n, plural, =1 {isang na-post na row} other {# na-post na row}}. Walang gagalaw na pera hangga’t hindi mo ito isinusumite at hindi ito na-approve.',
-    nothingToReverse: 'Na-reverse na ang lahat ng na-post na row ng batch na ito.',
     decide: 'I-review ang request',
     results: 'I-download ang mga resulta',
     otherFile: 'Mag-upload ng ibang file',

@@ -17,7 +17,7 @@ import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -109,11 +109,10 @@ const linked = (label: string, id: number | null, text: string | null) =>
 
 function ReverseLink({ adjustment }: { adjustment: Adjustment }) {
   const t = useWords(words)
+  const m = useMessage()
   const closedForLevel = useDisabledReason(makers)
   const refused = getReverseError(adjustment)
-  const disabledReason =
-    closedForLevel ??
-    (refused && t(`cannotReverse_${refused.rule}`, { ref: adjustment.reversedBy?.refNo ?? '' }))
+  const disabledReason = closedForLevel ?? (refused && m(refused.message))
   if (disabledReason) {
     return (
       <Button variant="default" aria-disabled data-disabled title={disabledReason}>
@@ -133,6 +132,7 @@ function ReverseLink({ adjustment }: { adjustment: Adjustment }) {
 function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () => void }) {
   const say = useWords(approvalWords)
   const t = useWords(words)
+  const m = useMessage()
   const subject = useSignedIn()
   const cancel = useApiMutation(adjustmentCalls.cancel)
   const resend = useApiMutation(adjustmentCalls.resend)
@@ -141,12 +141,7 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
   const isMaker = adjustment.requestedById === subject.id
   const disabledReason = (action: AdjustmentAction) => {
     const refused = getAdjustmentError(action, adjustment, subject)
-    if (!refused) return null
-    if (refused.code === 'MAKER_IS_CHECKER') return t('ownRequest')
-    if (refused.code === 'FORBIDDEN') {
-      return action === 'retry' ? t('addressedOnly') : t('makerOnly', { maker: adjustment.requestedBy })
-    }
-    return adjustment.batchId === null ? t('notInStatus', { status: labelOf(status) }) : t('inBatch')
+    return refused && m(refused.message)
   }
   const summary = t(`summary_${type}`, {
     amount: formatPesos(amount),

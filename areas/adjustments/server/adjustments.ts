@@ -1,3 +1,6 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
+import { renderStored } from '#platform/words/messages.ts'
+import type { Language } from '#platform/words/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Adjustment, adjustmentCalls, AdjustmentRow, Person } from '#areas/adjustments/contract.ts'
@@ -27,8 +30,14 @@ const columns = sql<AdjustmentRow>`
 const joins = sql`left join adjustment_batch batch on batch.batch_id = t.batch_id`
 
 /** Returns one page of adjustments, including rows of batches. */
-export function listAdjustments(db: Database, request: ListQuery, staffId: number) {
-  return queryPage<AdjustmentRow, ListQuery['sortBy']>(db, request, adjustmentPlan(request, staffId))
+export async function listAdjustments(db: Database, request: ListQuery, staffId: number, language: Language) {
+  const page = await queryPage<AdjustmentRow, ListQuery['sortBy']>(
+    db,
+    request,
+    adjustmentPlan(request, staffId),
+  )
+  const rows = page.rows.map((row) => ({ ...row, failReason: renderStored(row.failReason, language) }))
+  return { ...page, rows }
 }
 
 /** Query plan shared by the list of adjustments and its export. */
@@ -106,7 +115,7 @@ export async function lockAdjustment(tx: Database, id: number, version?: number)
 }
 
 function throwNotFound(id: number): never {
-  throw new NotFound(`There is no adjustment ${id}.`)
+  throw new NotFound(adjustmentsMessages('NOT_FOUND', { id }))
 }
 
 type WalletAtThatTime = {

@@ -1,3 +1,4 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
@@ -71,12 +72,12 @@ export const adjustmentApprovalType = defineApprovalType<AdjustmentPayload>({
   effect: (db, payload) => effectOf(db, payload),
   executionError: async (db, { walletId }) => {
     const [wallet] = await findWallets(db, { walletIds: [walletId] })
-    return wallet ? getAdjustError(wallet) : `There is no wallet ${walletId}.`
+    return wallet ? getAdjustError(wallet) : adjustmentsMessages('WALLET_NOT_FOUND', { id: walletId })
   },
   onApproved: async (context, { adjustmentId, refNo }, _request, reason) => {
     await decided(context, adjustmentId, 'approved', reason)
     await enqueue(context.db, postAdjustment, { adjustmentId }, { key: String(adjustmentId) })
-    return `${refNo} was approved. The money moves in a moment.`
+    return adjustmentsMessages('APPROVED', { ref: refNo })
   },
   onRejected: (context, { adjustmentId }, _request, reason) =>
     decided(context, adjustmentId, 'rejected', reason),

@@ -1,3 +1,5 @@
+import { renderStored } from '#platform/words/messages.ts'
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import type { adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { getAdjustmentError } from '#areas/adjustments/rules.ts'
 import { findAdjustment, lockAdjustment, transitionAdjustment } from './adjustments.ts'
@@ -22,15 +24,11 @@ type Acted = RequestContext<RequestOf<(typeof adjustmentCalls)['act']>, Staff>
 export async function decideAdjustment(input: Acted) {
   const { action, token, adjustmentId } = input.request
   if ((token === undefined) === (adjustmentId === undefined)) {
-    throw new ValidationError([
-      { field: 'adjustmentId', message: 'Name the adjustment, or the link, and not both' },
-    ])
+    throw new ValidationError([{ field: 'adjustmentId', message: adjustmentsMessages('ADJUSTMENT_OR_LINK') }])
   }
   if (action === 'retry') {
     if (adjustmentId === undefined) {
-      throw new ValidationError([
-        { field: 'adjustmentId', message: 'A link does not try again. Name the adjustment' },
-      ])
+      throw new ValidationError([{ field: 'adjustmentId', message: adjustmentsMessages('RETRY_BY_LINK') }])
     }
     return retry(input, adjustmentId)
   }
@@ -60,7 +58,8 @@ async function doorOf({ db, request }: Acted): Promise<Door> {
     return { token, via: 'link', hash, seen: { version: request.version, versionOf } }
   }
   const adjustment = await findAdjustment(db, adjustmentId)
-  if (adjustment.requestId === null) throw new AppError(`${adjustment.refNo} is decided with its batch.`)
+  if (adjustment.requestId === null)
+    throw new AppError(adjustmentsMessages('DECIDED_WITH_BATCH', { ref: adjustment.refNo }))
   return {
     requestId: adjustment.requestId,
     hash: await seenHash(db, [adjustmentApprovalType], adjustment.requestId, request, () =>
@@ -95,7 +94,7 @@ async function retry({ db, staff, audit, request }: Acted, adjustmentId: number)
     label: movement.refNo,
     fromStatus: 'failed',
     toStatus: 'processing',
-    reason: request.reason ?? before.failReason,
+    reason: request.reason ?? renderStored(before.failReason, 'en'),
   })
-  return done(`${movement.refNo} is tried again.`, { id: adjustmentId, ...movement })
+  return done(adjustmentsMessages('RETRIED', { ref: movement.refNo }), { id: adjustmentId, ...movement })
 }

@@ -1,3 +1,4 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { approvalsNeededFor, type AdjustmentAction, getAdjustmentError } from '#areas/adjustments/rules.ts'
 import {
@@ -21,11 +22,12 @@ import { uploads } from '#platform/contract/uploads.ts'
 import { replacePayload, resend, withdrawRequest } from '#platform/server/approvals/approvals.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
+import { renderStored } from '#platform/words/messages.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { attachFiles, filesOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
 
 export const adjustmentHandlers = handlersFor(adjustmentCalls, {
-  list: ({ db, request, staff }) => listAdjustments(db, request, staff.id),
+  list: ({ db, request, staff, language }) => listAdjustments(db, request, staff.id, language),
 
   info: async (context) => {
     const {
@@ -37,6 +39,7 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
     const files = await filesOf(context, fileKeys)
     return {
       ...adjustment,
+      failReason: renderStored(adjustment.failReason, context.language),
       mobile: maskedMobile(mobile),
       files: fileKeys.flatMap((key) => files.get(key) ?? []),
     }
@@ -44,8 +47,8 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
 
   create: async (context) => {
     const wallet = await walletToAdjust(context.db, context.request)
-    const { made, sentence } = await submitAdjustment(context, context.request, wallet)
-    return done(`${made.refNo} was saved. ${sentence}`, saved(made))
+    const { made } = await submitAdjustment(context, context.request, wallet)
+    return done(adjustmentsMessages('SUBMITTED', { ref: made.refNo }), saved(made))
   },
 
   reverse: async (context) => {
@@ -72,7 +75,7 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
       context,
       before.fileKeys.filter((key) => !request.files.includes(key)),
     )
-    const { sentence } = await replacePayload(context, adjustmentApprovalType, {
+    await replacePayload(context, adjustmentApprovalType, {
       requestId: requestOf(before),
       payload: payloadOf(movement, request, wallet, before.reversesRefNo),
       sentTo: people,
@@ -85,7 +88,7 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
       before: auditSnapshot({ ...before, files: before.fileKeys }, before),
       after: auditSnapshot(request, wallet),
     })
-    return done(`${movement.refNo} was changed. Earlier links are void. ${sentence}`, saved(movement))
+    return done(adjustmentsMessages('RESUBMITTED', { ref: movement.refNo }), saved(movement))
   },
 
   cancel: async (context) => {
@@ -95,7 +98,7 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
     // The approval engine updates the adjustment together with the request.
     await withdrawRequest(context, [adjustmentApprovalType], { requestId: requestOf(before), reason })
     return done(
-      `${before.refNo} was taken back.`,
+      adjustmentsMessages('WITHDRAWN', { ref: before.refNo }),
       saved({ ...before, status: 'cancelled', version: before.version + 1 }),
     )
   },
@@ -108,7 +111,7 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
     await walletToAdjust(db, before)
     const ids = request.lineManagers ?? before.lineManagers.map(({ id }) => id)
     const people = await resolveLineManagers(db, ids, staff.id, approvalsNeededFor(before.amount))
-    const { sentence } = await resend(context, [adjustmentApprovalType], {
+    await resend(context, [adjustmentApprovalType], {
       requestId: requestOf(before),
       sentTo: people,
     })
@@ -118,7 +121,7 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
       by: staff.email,
       people,
     })
-    if (!movement) throw new AppError('This adjustment is not expired any more. Look again.')
+    if (!movement) throw new AppError(adjustmentsMessages('NOT_EXPIRED'))
     await audit({
       action: 'Resend',
       kind: 'adjustment',
@@ -128,7 +131,7 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
       toStatus: 'for_approval',
       after: { lineManagers: people.map(({ email }) => email) },
     })
-    return done(`${movement.refNo} was sent again. ${sentence}`, saved(movement))
+    return done(adjustmentsMessages('RESENT', { ref: movement.refNo }), saved(movement))
   },
 
   act: decideAdjustment,
@@ -154,11 +157,11 @@ function assertSingleReversal(
 ) {
   if (before.reversesId === null) return
   if (walletId !== before.walletId || type !== before.type || amount !== before.amount)
-    throw new AppError('The wallet, type and amount of a reversal cannot be changed.')
+    throw new AppError(adjustmentsMessages('REVERSAL_FIXED'))
 }
 
 function requestOf({ refNo, requestId }: AdjustmentRecord): number {
-  if (requestId === null) throw new AppError(`${refNo} waits for nobody.`)
+  if (requestId === null) throw new AppError(adjustmentsMessages('NOT_PENDING', { ref: refNo }))
   return requestId
 }
 

@@ -1,3 +1,4 @@
+import { renderStored } from '#platform/words/messages.ts'
 import { z } from 'zod'
 import {
   setFinalStatus,
@@ -89,9 +90,11 @@ async function carryOut(tx: Database, id: number): Promise<string> {
       ? {
           after: { walletTxnId: txn.txnId, balanceBefore: txn.balanceBefore, balanceAfter: txn.balanceAfter },
         }
-      : { reason: outcome.error ?? '' }),
+      : { reason: renderStored(outcome.error ?? '', 'en') }),
   })
-  return outcome.movement ? `${refNo} moved the money.` : `${refNo} failed: ${outcome.error}`
+  return outcome.movement
+    ? `${refNo} was posted.`
+    : `${refNo} failed: ${renderStored(outcome.error ?? '', 'en')}`
 }
 
 type JobAudit = { fromStatus: string; toStatus: string; reason?: string; after?: Record<string, number> }

@@ -1,3 +1,4 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { sql } from 'kysely'
 import type { adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { getReverseError } from '#areas/adjustments/rules.ts'
@@ -22,7 +23,7 @@ export async function reverseAdjustment(context: ReversalContext) {
   const refused = getReverseError(original)
   if (refused) throw new AppError(refused.message, { code: refused.code })
   const wallet = await walletToAdjust(db, original)
-  const { made, sentence } = await submitAdjustment(
+  const { made } = await submitAdjustment(
     context,
     {
       type: original.type === 'credit' ? 'debit' : 'credit',
@@ -44,7 +45,10 @@ export async function reverseAdjustment(context: ReversalContext) {
     reason: request.remarks,
     after: { reversedBy: made.refNo },
   })
-  return { made, sentence: `${made.refNo} reverses ${original.refNo}. ${sentence}` }
+  return {
+    made,
+    sentence: adjustmentsMessages('REVERSAL_SUBMITTED', { ref: made.refNo, original: original.refNo }),
+  }
 }
 
 /** Rejects resubmitting an expired reversal if another one was created since. */
@@ -57,5 +61,6 @@ export async function rejectIfReversedElsewhere(
   const { rows } = await sql<{ refNo: string }>`
     select ref_no from adjustment where reverses_id = ${reversesId} and adjustment_id <> ${adjustmentId}
       and status not in ('rejected', 'cancelled', 'expired')`.execute(db)
-  if (rows[0]) throw new AppError(`${rows[0].refNo} reverses it already.`, { code: 'DUPLICATE' })
+  if (rows[0])
+    throw new AppError(adjustmentsMessages('ALREADY_REVERSED', { ref: rows[0].refNo }), { code: 'DUPLICATE' })
 }

@@ -33,7 +33,7 @@ export async function submitAdjustment(
   const created = await insertAdjustment(db, draft, wallet, people, staff, reverses?.adjustmentId ?? null)
   const to = { kind: 'adjustment', id: created.adjustmentId }
   await attachFiles(context, { keys: draft.files, upload: uploads.adjustmentFile, to, field: 'files' })
-  const { requestId, sentence } = await submitRequest(context, adjustmentApprovalType, {
+  const { requestId } = await submitRequest(context, adjustmentApprovalType, {
     payload: payloadOf(created, draft, wallet, reverses?.refNo ?? null),
     recordKind: 'adjustment',
     recordId: created.adjustmentId,
@@ -50,7 +50,7 @@ export async function submitAdjustment(
     reason: draft.remarks,
     after: { ...auditSnapshot(draft, wallet), ...(reverses && { reverses: reverses.refNo }) },
   })
-  return { made: { ...created, status: 'for_approval' }, sentence }
+  return { made: { ...created, status: 'for_approval' } }
 }
 
 type Facts = Pick<AdjustmentRecord, 'type' | 'amount' | 'reasonCode' | 'remarks' | 'relatedTxn'> & {

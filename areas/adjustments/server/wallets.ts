@@ -1,3 +1,5 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
 import type { AdjustableWallet } from '#areas/adjustments/contract.ts'
 import { findWallets, type WalletFacts } from '#areas/wallets/public.ts'
@@ -94,9 +96,8 @@ export async function walletToAdjust(
   { walletId, cognitoSub }: { walletId: number; cognitoSub: string | null },
 ): Promise<WalletFacts> {
   const [wallet] = await findWallets(db, { walletIds: [walletId] })
-  if (!wallet) throw atWallet(`There is no wallet ${walletId}.`)
-  if (wallet.cognitoSub !== cognitoSub)
-    throw atWallet('This wallet belongs to somebody else. Choose it again.')
+  if (!wallet) throw atWallet(adjustmentsMessages('WALLET_NOT_FOUND', { id: walletId }))
+  if (wallet.cognitoSub !== cognitoSub) throw atWallet(adjustmentsMessages('WALLET_OWNER_CHANGED'))
   const reason = getAdjustError(wallet)
   if (reason) throw atWallet(reason)
   return wallet
@@ -106,10 +107,10 @@ export async function walletToAdjust(
 export function getAdjustError({
   status,
   accountNo,
-}: Pick<WalletFacts, 'status' | 'accountNo'>): string | null {
-  if (status === 'closed') return `Wallet ${accountNo} is closed.`
-  if (status === 'frozen') return `Wallet ${accountNo} is frozen: nothing may move.`
+}: Pick<WalletFacts, 'status' | 'accountNo'>): Message | null {
+  if (status === 'closed') return adjustmentsMessages('WALLET_CLOSED', { accountNo })
+  if (status === 'frozen') return adjustmentsMessages('WALLET_FROZEN', { accountNo })
   return null
 }
 
-const atWallet = (message: string) => new ValidationError([{ field: 'walletId', message }])
+const atWallet = (message: Message) => new ValidationError([{ field: 'walletId', message }])

@@ -4,6 +4,7 @@ import { type BatchAction, getBatchActionError } from '#areas/adjustments/batche
 import { batchPath } from '#areas/adjustments/batches/screens/Batches.tsx'
 import { downloadText } from './download-text.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { makers } from '#platform/access/access.ts'
@@ -12,26 +13,23 @@ import { goTo } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { labelOf } from '#platform/ui/status.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 /** Buttons for the actions on a batch. Unavailable actions are disabled with the reason. */
 export function BatchActions({ batch }: { batch: Batch }) {
   const t = useWords(batchWords)
+  const m = useMessage()
   const subject = useSignedIn()
   const cancel = useApiMutation(batchCalls.cancel)
   const resend = useApiMutation(batchCalls.resend)
   const resume = useApiMutation(batchCalls.resume)
   const reverse = useApiMutation(batchCalls.reverse)
-  const { batchId, lineManagers, refNo, requestedBy, requestId, reversible, status } = batch
+  const { batchId, lineManagers, refNo, requestId, reversible, status } = batch
   const level = useDisabledReason(makers)
   const disabledReason = (action: BatchAction) => {
     if (level !== null) return level
     const refused = getBatchActionError(action, batch, subject)
-    if (!refused) return null
-    return refused.code === 'FORBIDDEN'
-      ? t('makerOnly', { maker: requestedBy })
-      : t('notInStatus', { status: labelOf(status) })
+    return refused && m(refused.message)
   }
   const isRunning = status === 'approved' || status === 'processing'
   const isOver = status === 'completed' || status === 'partially_completed'
@@ -107,7 +105,11 @@ export function BatchActions({ batch }: { batch: Batch }) {
       {isOver && (
         <ActionButton
           label={t('reverseBatch')}
-          disabledReason={reversible === 0 ? t('nothingToReverse') : disabledReason('reverse')}
+          disabledReason={
+            reversible === 0
+              ? m(adjustmentsMessages('NOTHING_TO_REVERSE', { ref: refNo }))
+              : disabledReason('reverse')
+          }
           dialog={{
             title: t('reverseTitle', { ref: refNo }),
             consequence: t('reverseConsequence', { n: reversible }),

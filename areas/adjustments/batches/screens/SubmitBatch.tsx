@@ -9,7 +9,7 @@ import { CheckboxGroupField, SwitchField, TextAreaField } from '#platform/consol
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/adjustments/screens/adjustments.module.css'
 
 type Values = { lineManagers: number[]; remarks: string; leaveOutRefused: boolean }
@@ -23,6 +23,7 @@ const schema = z.object({
 /** Button that submits a validated file for approval. Disabled with the error if the file is invalid. */
 export function SubmitBatch({ batch }: { batch: Batch }) {
   const t = useWords(batchWords)
+  const m = useMessage()
   const me = useSignedIn()
   const managers = useSuspenseApiQuery(userCalls.lineManagers, {}).filter(({ id }) => id !== me.id)
   const process = useApiMutation(batchCalls.process)
@@ -36,8 +37,8 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
   })
   const { leaveOutRefused } = useFormValues(form)
   const { fileKey, invalid, refused, totalCredit, totalDebit, valid } = batch
-  const isClosed = getSubmitError({ valid, invalid, refused, isReversal }, leaveOutRefused) !== null
-  const disabledReason = isClosed ? (valid === 0 ? t('noValidRow') : t('fixFile', { n: invalid })) : null
+  const submitError = getSubmitError({ valid, invalid, refused, isReversal }, leaveOutRefused)
+  const disabledReason = submitError && m(submitError)
   return (
     <RecordForm
       form={form}

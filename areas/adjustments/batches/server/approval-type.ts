@@ -1,3 +1,4 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { z } from 'zod'
 import { dailyAdjustmentLimits, approvalsNeededFor } from '#areas/adjustments/rules.ts'
 import { fingerprintOf, dryRun } from './validation.ts'
@@ -63,11 +64,11 @@ export const batchApprovalType = defineApprovalType<BatchPayload>({
   onApproved: async (context, { batchId, refNo, fileKey, sha256, reverses }, _request, reason) => {
     // An unreadable or different file is rejected.
     if (reverses === null && (await openFile(context, fileKey)).sha256 !== sha256) {
-      throw new AppError('The file is not the one that was checked. Nothing was posted.')
+      throw new AppError(adjustmentsMessages('FILE_CHANGED'))
     }
     await decided(context, batchId, 'approved', reason)
     await enqueuePosting(context.db, batchId)
-    return `${refNo} was approved. Its rows are posted from now on.`
+    return adjustmentsMessages('BATCH_APPROVED', { ref: refNo })
   },
   onRejected: (context, { batchId }, _request, reason) => decided(context, batchId, 'rejected', reason),
   onCancelled: (context, { batchId }, _request, reason) =>

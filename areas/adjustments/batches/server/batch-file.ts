@@ -1,3 +1,5 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
+import { Message } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
 import { type ColumnName, columns, maxRows } from '#areas/adjustments/batches/rules.ts'
 import { AdjustmentAmount, AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
@@ -42,7 +44,7 @@ export async function stageRows(
     batch = []
   }
   await keep(tx, batchId, batch)
-  if (rows === 0) throw sourceRow('The file has no rows below its header.')
+  if (rows === 0) throw sourceRow(adjustmentsMessages('FILE_EMPTY'))
   return { rows, hasHiddenParts: [...sheet.notes.keys()].some((note) => note.startsWith('hidden')) }
 }
 
@@ -58,11 +60,11 @@ function placeNames(header: readonly string[]): Record<ColumnName, number> {
   const needed = missing.filter((name) => name !== 'mobile_number' && name !== 'cognito_sub')
   if (needed.length > 0 || missing.length - needed.length === 2) {
     throw sourceRow(
-      `The first row must name the columns ${columns.join(', ')}. Missing: ${missing.join(', ')}.`,
+      adjustmentsMessages('COLUMNS_MISSING', { columns: columns.join(', '), missing: missing.join(', ') }),
     )
   }
   const twice = columns.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
-  if (twice) throw sourceRow(`The column ${twice} stands twice in the first row.`)
+  if (twice) throw sourceRow(adjustmentsMessages('COLUMN_REPEATED', { column: twice }))
   return {
     mobile_number: names.indexOf('mobile_number'),
     cognito_sub: names.indexOf('cognito_sub'),
@@ -85,18 +87,22 @@ function staged({ line, cells, isHidden }: SheetRow, places: Record<ColumnName, 
   const reason = text('reason_code').toLowerCase()
   const remarks = text('remarks')
 
-  const errors: [boolean, ColumnName | '', string][] = [
-    [isHidden, '', 'This row is hidden in the file. Show it or delete it.'],
-    [calculated !== undefined, calculated ?? '', 'A formula stands here. Put the value itself there.'],
-    [mobile === '' && sub === '', 'mobile_number', 'Name the subscriber by mobile_number or cognito_sub.'],
-    [number === null, 'mobile_number', 'This is no Philippine mobile number.'],
-    [sub !== '' && !uuid.test(sub), 'cognito_sub', 'This is no cognito_sub.'],
-    [!type.success, 'type', 'Enter credit or debit.'],
+  const errors: [boolean, ColumnName | '', Message | string][] = [
+    [isHidden, '', adjustmentsMessages('ROW_HIDDEN')],
+    [calculated !== undefined, calculated ?? '', adjustmentsMessages('FORMULA')],
+    [mobile === '' && sub === '', 'mobile_number', adjustmentsMessages('SUBSCRIBER_REQUIRED')],
+    [number === null, 'mobile_number', adjustmentsMessages('MOBILE_FORMAT')],
+    [sub !== '' && !uuid.test(sub), 'cognito_sub', adjustmentsMessages('COGNITO_SUB_FORMAT')],
+    [!type.success, 'type', adjustmentsMessages('TYPE_FORMAT')],
     // The last issue of an amount is the product's own message. Earlier ones are type errors of the library.
     [!amount.success, 'amount', amount.error?.issues.at(-1)?.message ?? ''],
-    [!ReasonCode.safeParse(reason).success, 'reason_code', `Enter one of ${ReasonCode.options.join(', ')}.`],
-    [remarks.length < 5 || remarks.length > 500, 'remarks', 'Enter 5 to 500 characters.'],
-    [text('related_txn').length > 40, 'related_txn', 'Enter 40 characters at most.'],
+    [
+      !ReasonCode.safeParse(reason).success,
+      'reason_code',
+      adjustmentsMessages('REASON_CODE', { codes: ReasonCode.options.join(', ') }),
+    ],
+    [remarks.length < 5 || remarks.length > 500, 'remarks', adjustmentsMessages('REMARKS_LENGTH')],
+    [text('related_txn').length > 40, 'related_txn', adjustmentsMessages('RELATED_LENGTH')],
   ]
   const error = errors.find(([isWrong]) => isWrong)
   return {
@@ -111,7 +117,7 @@ function staged({ line, cells, isHidden }: SheetRow, places: Record<ColumnName, 
     related_txn: storable(text('related_txn')).slice(0, 40),
     is_well_formed: error === undefined,
     field: error?.[1] ?? '',
-    why: error?.[2] ?? '',
+    why: error === undefined ? '' : error[2] instanceof Message ? error[2].encoded : error[2],
   }
 }
 
@@ -128,4 +134,4 @@ async function keep(tx: Database, batchId: number, rows: readonly StagedRow[]) {
       is_well_formed boolean, field text, why text)`.execute(tx)
 }
 
-export const sourceRow = (message: string) => new ValidationError([{ field: 's3_url', message }])
+export const sourceRow = (message: Message) => new ValidationError([{ field: 's3_url', message }])

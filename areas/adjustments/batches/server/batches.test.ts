@@ -114,7 +114,7 @@ test('batch › is validated, submitted, approved by its link, posted once and r
 
   const counter = await maker.get(reverse, { batchId: batch.batchId, reason: why })
   expect(await maker.says(reverse, { batchId: batch.batchId, reason: why })).toMatch(
-    /puts this batch back already/,
+    /^adjustments.REVERSAL_EXISTS/,
   )
   const draft = await maker.get(info, { batchId: counter.batchId })
   expect(draft).toMatchObject({
@@ -131,18 +131,18 @@ test('batch › is validated, submitted, approved by its link, posted once and r
   await post(counter.batchId)
   expect(await balances(wallets)).toEqual([10_000, 5_000, 0])
   expect(await maker.says(reverse, { batchId: batch.batchId, reason: why })).toMatch(
-    /Nothing of .* is left to put back/,
+    /^adjustments.NOTHING_TO_REVERSE/,
   )
 })
 
 describe('row errors', () => {
   test.each<[string, (wallet: Wallet) => string, string, RegExp]>([
-    ['no person', () => ',,credit,5,other,For nobody at all,', 'mobile_number', /Name the subscriber/],
+    ['no person', () => ',,credit,5,other,For nobody at all,', 'mobile_number', /^Enter the mobile_number/],
     [
       'a landline',
       () => '0281234567,,credit,5,other,To a landline,',
       'mobile_number',
-      /no Philippine mobile/,
+      /^Enter a Philippine mobile number/,
     ],
     [
       'an unknown number',
@@ -156,7 +156,12 @@ describe('row errors', () => {
       'cognito_sub',
       /No subscriber has/,
     ],
-    ['no id at all', () => ',not-an-id,credit,5,other,To a stranger,', 'cognito_sub', /no cognito_sub/],
+    [
+      'no id at all',
+      () => ',not-an-id,credit,5,other,To a stranger,',
+      'cognito_sub',
+      /^Enter a valid cognito_sub/,
+    ],
     ['another type', (wallet) => line(wallet, 'transfer', 5), 'type', /credit or debit/],
     ['nothing', (wallet) => line(wallet, 'credit', 0), 'amount', /more than zero/],
     ['less than nothing', (wallet) => line(wallet, 'credit', '-5.00'), 'amount', /^Enter more than zero$/],
@@ -186,7 +191,7 @@ describe('row errors', () => {
     const manager = await fixture.manager()
     expect(
       await maker.says(process, { action: 'submit', s3_url: seen.s3_url, lineManagers: [manager.id] }),
-    ).toMatch(/One row is refused/)
+    ).toMatch(/^adjustments.ROWS_WITH_ERRORS/)
   })
 
   test('a duplicate row is reported with its row number unless the transactions differ', async () => {
@@ -194,7 +199,7 @@ describe('row errors', () => {
     const wallet = await fixture.wallet()
     const twice = await checked(maker, csv(line(wallet, 'credit', 5), line(wallet, 'credit', 5)))
     expect(twice.errors).toEqual([
-      { row: 3, field: 'mobile_number', message: expect.stringMatching(/^Row 2 says the same/) },
+      { row: 3, field: 'mobile_number', message: expect.stringMatching(/^Row 2 has the same wallet/) },
     ])
     expect(
       await checked(maker, csv(line(wallet, 'credit', 5, 'TXN1'), line(wallet, 'credit', 5, 'TXN2'))),
@@ -218,17 +223,17 @@ describe('row errors', () => {
       ),
     )
     expect(seen.errors.map(({ row, message }) => [row, message])).toEqual([
-      [2, expect.stringMatching(/belong to two people/)],
+      [2, expect.stringMatching(/belong to different subscribers/)],
       [3, expect.stringMatching(/is frozen/)],
-      [5, 'platform.INSUFFICIENT_BALANCE'],
+      [5, 'Insufficient balance.'],
     ])
   })
 
   test.each([
-    ['', /no rows/],
-    [`${head}\r\n`, /no rows below/],
-    ['a,b,c\r\n1,2,3', /must name the columns/],
-    [`${head},amount\r\n,,,,,,,`, /stands twice/],
+    ['', 'platform.NO_ROWS'],
+    [`${head}\r\n`, 'adjustments.FILE_EMPTY'],
+    ['a,b,c\r\n1,2,3', /^adjustments.COLUMNS_MISSING/],
+    [`${head},amount\r\n,,,,,,,`, 'adjustments.COLUMN_REPEATED {"column":"amount"}'],
   ])('rejects a file that is not an adjustment table: %j', async (content, message) => {
     const maker = await fixture.person()
     const s3_url = await fixture.file(maker, content === '' ? ' ' : content)
@@ -241,7 +246,7 @@ describe('row errors', () => {
     expect((await maker.answer(process, { action: 'validate', s3_url: theirs })).status).toBe(422)
     const elsewhere = await fixture.file(maker, csv(), 'rows.csv', 'imports')
     expect(await maker.says(process, { action: 'validate', s3_url: elsewhere })).toMatch(
-      /csv or xlsx file of adjustments/,
+      'adjustments.FILE_TYPE',
     )
     for (const s3_url of [
       'http://127.0.0.1:9/x.csv',
@@ -262,11 +267,11 @@ describe('batch decisions', () => {
     const other = await submitted(maker, [manager], csv(line(second, 'credit', 5)))
     const token = await fixture.tokenFor(manager, batch.refNo)
     expect(await manager.says(process, { action: 'approve', token, s3_url: other.s3_url })).toMatch(
-      /changed after you opened it|does not belong to this file/,
+      /REQUEST_CHANGED|LINK_OF_OTHER_FILE/,
     )
     expect(
       await manager.says(process, { action: 'approve', token, s3_url: 'http://127.0.0.1/evil.csv' }),
-    ).toBe('This link does not belong to this file.')
+    ).toBe('adjustments.LINK_OF_OTHER_FILE')
     expect(await maker.says(process, { action: 'approve', token, s3_url: batch.s3_url })).toBe(
       'platform.LINK_OF_ANOTHER',
     )
@@ -290,7 +295,7 @@ describe('batch decisions', () => {
     expect(before.details.effect.warnings).toEqual([])
     await credit(fixture.owner, wallet.walletId, 1)
     expect(await manager.says(process, { action: 'approve', token, s3_url: batch.s3_url })).toMatch(
-      /Balances have moved/,
+      'adjustments.BALANCES_CHANGED',
     )
     expect(
       await manager.says(process, {
@@ -299,7 +304,7 @@ describe('batch decisions', () => {
         s3_url: batch.s3_url,
         hash: before.details.hash,
       }),
-    ).toMatch(/changed after you opened it/)
+    ).toBe('platform.REQUEST_CHANGED')
     const now = await manager.get(approvalCalls.linkInfo, { token })
     expect(now.details.effect.warnings.map(({ en }) => en)).toEqual([
       expect.stringMatching(/just recalculated/),
@@ -345,11 +350,11 @@ describe('batch decisions', () => {
     )
     const { s3_url } = await checked(maker, content)
     expect(await maker.says(process, { action: 'submit', s3_url, lineManagers: [ana.id] })).toMatch(
-      /2 different people/,
+      'platform.MORE_APPROVERS {"count":2}',
     )
     const first = await submitted(maker, [ana, ben], content)
     expect(await maker.says(process, { action: 'submit', s3_url, lineManagers: [ana.id, ben.id] })).toBe(
-      `These very rows were submitted before, as ${first.refNo}.`,
+      `adjustments.DUPLICATE_FILE {"ref":"${first.refNo}"}`,
     )
     const byAna = await ana.get(process, {
       action: 'approve',
@@ -449,9 +454,7 @@ test('batch › posts the other rows when the wallet of one row has too little b
     failed: 1,
   })
   const failed = await maker.get(rows, { batchId: batch.batchId, filters: { outcome: 'failed' } })
-  expect(failed.rows).toMatchObject([
-    { why: 'platform.INSUFFICIENT_BALANCE', refNo: expect.stringMatching(/^ADJ/) },
-  ])
+  expect(failed.rows).toMatchObject([{ why: 'Insufficient balance.', refNo: expect.stringMatching(/^ADJ/) }])
   expect(await balances([one, two])).toEqual([0, 0])
 })
 
@@ -467,7 +470,7 @@ test('batch reversal › omits rows that cannot be reversed when requested', asy
   const { fileKey, valid, refused } = await maker.get(info, { batchId: counter.batchId })
   expect({ valid, refused }).toEqual({ valid: 1, refused: 1 })
   const submit = { action: 'submit' as const, s3_url: fileKey, lineManagers: [manager.id] }
-  expect(await maker.says(process, submit)).toMatch(/Leave them out/)
+  expect(await maker.says(process, submit)).toMatch('adjustments.ROWS_NOT_REVERSIBLE {"count":1}')
   await maker.get(process, { ...submit, leaveOutRefused: true })
   await manager.get(process, {
     action: 'approve',
@@ -552,8 +555,8 @@ describe('workbook', () => {
     const seen = await checked(maker, bytes, 'rows.xlsx')
     expect(seen).toMatchObject({ valid: 1, invalid: 2 })
     expect(seen.errors.map(({ row, message }) => [row, message])).toEqual([
-      [3, 'A formula stands here. Put the value itself there.'],
-      [4, 'This row is hidden in the file. Unhide or delete it.'],
+      [3, 'This cell contains a formula. Enter the value instead.'],
+      [4, 'This row is hidden in the file. Show or delete it.'],
     ])
     expect(
       await maker.says(process, { action: 'submit', s3_url: seen.s3_url, lineManagers: [1], remarks: why }),

@@ -1,3 +1,6 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
+import { renderStored } from '#platform/words/messages.ts'
+import type { Language } from '#platform/words/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Batch, BatchRow, batchCalls, BatchFileRow } from '#areas/adjustments/batches/contract.ts'
 import type { People } from '#areas/adjustments/server/adjustments.ts'
@@ -74,7 +77,11 @@ export async function lockBatchIfThere(tx: Database, by: BatchKey): Promise<Batc
 }
 
 function throwNotFound(by: BatchKey): never {
-  throw new NotFound('batchId' in by ? `There is no batch ${by.batchId}.` : 'There is no batch of this file.')
+  throw new NotFound(
+    'batchId' in by
+      ? adjustmentsMessages('BATCH_NOT_FOUND', { id: by.batchId })
+      : adjustmentsMessages('BATCH_OF_FILE_NOT_FOUND'),
+  )
 }
 
 type NewBatch = {
@@ -147,8 +154,15 @@ export async function transitionBatch(
 type RowsQuery = RequestOf<(typeof batchCalls)['rows']>
 
 /** Returns one page of the rows of a batch with validation errors and results. */
-export const listBatchRows = (db: Database, request: RowsQuery) =>
-  queryPage(db, request, batchRowPlan(request))
+export async function listBatchRows(db: Database, request: RowsQuery, language: Language) {
+  const page = await queryPage(db, request, batchRowPlan(request))
+  const rows = page.rows.map((row) => ({
+    ...row,
+    why: renderStored(row.why, language),
+    notice: renderStored(row.notice, language),
+  }))
+  return { ...page, rows }
+}
 
 /** Query plan shared by the rows of a batch and their export. */
 export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQuery['sortBy']> => ({
@@ -184,11 +198,15 @@ export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQue
 })
 
 /** Returns the errors of a file in row order. */
-export async function listRowErrors(db: Database, batchId: number, max: number) {
+export async function listRowErrors(
+  db: Database,
+  batchId: number,
+  { max, language }: { max: number; language: Language },
+) {
   const { rows } = await sql<{ row: number; field: string; message: string }>`
     select row_no as row, field, why as message from adjustment_batch_row
     where batch_id = ${batchId} and why <> '' and outcome = 'waiting' order by row_no limit ${max}`.execute(
     db,
   )
-  return rows
+  return rows.map((row) => ({ ...row, message: renderStored(row.message, language) }))
 }

@@ -1,3 +1,4 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { columns } from '#areas/adjustments/batches/rules.ts'
 import { cancelBatch, resendBatch, resumeBatch } from './maker-actions.ts'
@@ -22,14 +23,14 @@ export const batchHandlers = handlersFor(batchCalls, {
   info: async ({ db, request }) => {
     const { batchId, s3_url } = request
     if ((batchId === undefined) === (s3_url === undefined)) {
-      throw new ValidationError([{ field: 'batchId', message: 'Name the batch, or its file, and not both' }])
+      throw new ValidationError([{ field: 'batchId', message: adjustmentsMessages('BATCH_OR_FILE') }])
     }
     return listView(
       await findBatch(db, s3_url === undefined ? { batchId: batchId ?? 0 } : { fileKey: s3_url }),
     )
   },
 
-  rows: async ({ db, request }) => listBatchRows(db, request),
+  rows: ({ db, request, language }) => listBatchRows(db, request, language),
 
   cancel: async (context) => {
     const { message, batch } = await cancelBatch(context, context.request)
@@ -41,13 +42,13 @@ export const batchHandlers = handlersFor(batchCalls, {
 
   reverse: async (context) => {
     const { refNo, ...batch } = await reverseBatch(context, context.request)
-    return done(`${refNo} is ready to be looked at. Nothing moves before it is submitted and approved.`, {
+    return done(adjustmentsMessages('REVERSAL_DRAFTED', { ref: refNo }), {
       refNo,
       ...batch,
     })
   },
 
-  result: ({ db, request }) => resultOf(db, request.batchId),
+  result: ({ db, request, language }) => resultOf(db, request.batchId, language),
 
   template: () => ({
     fileName: 'adjustments-template.csv',

@@ -1,3 +1,4 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { sql } from 'kysely'
 import type { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { batchApprovalType } from './approval-type.ts'
@@ -47,8 +48,8 @@ export async function cancelBatch(
   })
   return {
     message: isRunning
-      ? `${refNo} stops after the rows it is at. What is posted stays.`
-      : `${refNo} was taken back.`,
+      ? adjustmentsMessages('BATCH_STOPPING', { ref: refNo })
+      : adjustmentsMessages('WITHDRAWN', { ref: refNo }),
     batch: savedBatch(now),
   }
 }
@@ -58,7 +59,7 @@ export async function resendBatch(context: RequestContextOf<'resend'>) {
   const { db, staff, audit, request } = context
   const batch = await lockBatch(db, request)
   assertBatchAllows('resend', batch, staff)
-  const { sentence } = await resend(context, [batchApprovalType], { requestId: batch.requestId ?? 0 })
+  await resend(context, [batchApprovalType], { requestId: batch.requestId ?? 0 })
   const moved = await transitionBatch(db, batch.batchId, {
     from: ['expired'],
     to: 'for_approval',
@@ -72,7 +73,7 @@ export async function resendBatch(context: RequestContextOf<'resend'>) {
     fromStatus: 'expired',
     toStatus: 'for_approval',
   })
-  return done(`${batch.refNo} was sent again. ${sentence}`, savedBatch(moved))
+  return done(adjustmentsMessages('RESENT', { ref: batch.refNo }), savedBatch(moved))
 }
 
 /** Enqueues the posting job of an interrupted batch again. Posted rows are not repeated. */
@@ -80,7 +81,7 @@ export async function resumeBatch({ db, staff, audit, request }: RequestContextO
   const batch = await lockBatch(db, request)
   assertBatchAllows('resume', batch, staff)
   const { isNew } = await enqueuePosting(db, batch.batchId, staff)
-  if (!isNew) throw new AppError(`${batch.refNo} is being worked on already.`)
+  if (!isNew) throw new AppError(adjustmentsMessages('ALREADY_POSTING', { ref: batch.refNo }))
   await audit({ action: 'Resume', kind: 'adjustment-batch', recordId: batch.batchId, label: batch.refNo })
-  return done(`${batch.refNo} goes on where it was.`, savedBatch(batch))
+  return done(adjustmentsMessages('BATCH_RESUMED', { ref: batch.refNo }), savedBatch(batch))
 }

@@ -3,6 +3,8 @@ import { findBatch } from './batches.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { csvLine, csvMark } from '#platform/server/files/csv.ts'
+import { renderStored } from '#platform/words/messages.ts'
+import type { Language } from '#platform/words/words.ts'
 
 type Row = {
   rowNo: number
@@ -41,7 +43,11 @@ const head = [
 ]
 
 /** Returns the result of each row of a batch as CSV. Mobile numbers are masked as in lists. */
-export async function resultOf(db: Database, batchId: number): Promise<{ fileName: string; text: string }> {
+export async function resultOf(
+  db: Database,
+  batchId: number,
+  language: Language,
+): Promise<{ fileName: string; text: string }> {
   const { refNo, status } = await findBatch(db, { batchId })
   const { rows } = await sql<Row>`
     select r.row_no, case when r.mobile_number ~ '^[+]63[89]' then masked_mobile(r.mobile_number)
@@ -60,8 +66,8 @@ export async function resultOf(db: Database, batchId: number): Promise<{ fileNam
       row.remarks,
       row.relatedTxn,
       row.outcome === 'waiting' && row.isRefused ? 'refused' : row.outcome,
-      row.why,
-      row.notice,
+      renderStored(row.why, language),
+      renderStored(row.notice, language),
       row.refNo,
       row.walletTxnId,
       row.balanceAfter === null ? '' : pesosFrom(row.balanceAfter),

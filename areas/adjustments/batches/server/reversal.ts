@@ -1,3 +1,4 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { batchCalls } from '#areas/adjustments/batches/contract.ts'
@@ -21,13 +22,14 @@ export async function reverseBatch(
 ) {
   const batch = await lockBatch(db, { batchId })
   assertBatchAllows('reverse', batch, staff)
-  if (batch.reversible === 0) throw new AppError(`Nothing of ${batch.refNo} is left to put back.`)
+  if (batch.reversible === 0)
+    throw new AppError(adjustmentsMessages('NOTHING_TO_REVERSE', { ref: batch.refNo }))
   const { rows: others } = await sql<{ refNo: string }>`
     select ref_no from adjustment_batch where reverses_batch_id = ${batchId} and status = any(${living}::text[])`.execute(
     db,
   )
   if (others[0])
-    throw new AppError(`${others[0].refNo} puts this batch back already. Look at that one.`, {
+    throw new AppError(adjustmentsMessages('REVERSAL_EXISTS', { ref: others[0].refNo }), {
       code: 'DUPLICATE',
     })
 

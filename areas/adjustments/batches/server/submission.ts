@@ -1,3 +1,4 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -59,7 +60,7 @@ export const checkLargeBatch = defineJob<{ batchId: number }>({
         toStatus: 'draft',
         after: { valid, invalid },
       })
-      return { says: `${batch.refNo}: ${valid} good, ${invalid} refused.` }
+      return { says: `${batch.refNo}: ${valid} valid, ${invalid} with errors.` }
     }),
 })
 
@@ -73,7 +74,7 @@ export async function validateFile(
   const file = await openFile(context, fileKey)
   const extension = fileKey.split('.').at(-1) ?? ''
   if (file.folder !== uploads.adjustmentFile.folder || !['csv', 'xlsx'].includes(extension)) {
-    throw sourceRow('Bring a csv or xlsx file of adjustments.')
+    throw sourceRow(adjustmentsMessages('FILE_TYPE'))
   }
   const batchId = await begin(context, { fileKey, name: file.name, sha256: file.sha256 })
   await attachFiles(context, {
@@ -103,15 +104,13 @@ export async function validateFile(
       invalid: batch.invalid,
     },
   })
-  return answered(db, batch, messageOf(batch))
+  return answered(context, batch, messageOf(batch))
 }
 
-function messageOf({ status, rows, valid, invalid }: BatchRecord): string {
-  if (status === 'checking') return `${rows} rows were read. They are being tried now.`
-  const good = valid === 1 ? 'One row' : `${valid} rows`
-  if (invalid > 0)
-    return `${good} can be carried out, ${invalid === 1 ? 'one is' : `${invalid} are`} refused.`
-  return valid === 1 ? 'The one row can be carried out.' : `All ${valid} rows can be carried out.`
+function messageOf({ status, rows, valid, invalid }: BatchRecord): Message {
+  if (status === 'checking') return adjustmentsMessages('ROWS_READ', { count: rows })
+  if (invalid > 0) return adjustmentsMessages('ROWS_CHECKED', { valid, invalid })
+  return adjustmentsMessages('ALL_ROWS_VALID', { count: valid })
 }
 
 async function begin(
@@ -148,7 +147,7 @@ export async function submitBatch(context: BatchContext, request: ProcessRequest
     by: staff.email,
     submitted: { people, remarks },
   })
-  const { requestId, sentence } = await submitRequest(context, batchApprovalType, {
+  const { requestId } = await submitRequest(context, batchApprovalType, {
     payload: await payloadOf(db, { ...batch, remarks }),
     recordKind: 'adjustment-batch',
     recordId: batch.batchId,
@@ -174,9 +173,9 @@ export async function submitBatch(context: BatchContext, request: ProcessRequest
     },
   })
   return answered(
-    db,
+    context,
     { ...batch, ...moved, status: 'for_approval' },
-    `${batch.refNo} was submitted. ${sentence}`,
+    adjustmentsMessages('SUBMITTED', { ref: batch.refNo }),
   )
 }
 
@@ -192,10 +191,10 @@ async function rejectDuplicateFile(context: BatchContext, { batchId, fileKey, fi
     context.db,
   )
   if (rows[0]) {
-    throw new AppError(`These very rows were submitted before, as ${rows[0].refNo}.`, { code: 'DUPLICATE' })
+    throw new AppError(adjustmentsMessages('DUPLICATE_FILE', { ref: rows[0].refNo }), { code: 'DUPLICATE' })
   }
   const { sha256 } = await openFile(context, fileKey)
-  if (sha256 !== fileSha256) throw new AppError('The file is not the one that was checked. Check it again.')
+  if (sha256 !== fileSha256) throw new AppError(adjustmentsMessages('FILE_CHANGED_RECHECK'))
 }
 
 const payloadOf = async (db: Database, batch: BatchRecord): Promise<BatchPayload> => ({
@@ -235,11 +234,11 @@ export async function decideBatch(context: BatchContext, request: ProcessRequest
   })
   if (decided.recordId !== String(batch.batchId)) throw notItsFile()
   const now = await findBatch(db, { batchId: batch.batchId })
-  return answered(db, { ...now, status: status === 'pending' ? 'for_approval' : now.status }, sentence)
+  return answered(context, { ...now, status: status === 'pending' ? 'for_approval' : now.status }, sentence)
 }
 
 const notItsFile = () =>
-  new AppError('This link does not belong to this file.', { code: 'FORBIDDEN', httpStatus: 403 })
+  new AppError(adjustmentsMessages('LINK_OF_OTHER_FILE'), { code: 'FORBIDDEN', httpStatus: 403 })
 
 async function hashWhereNothingMoved(
   db: Database,
@@ -248,20 +247,24 @@ async function hashWhereNothingMoved(
   action: 'approve' | 'reject',
 ) {
   if (action === 'approve' && (await fingerprintOf(db, batch.batchId)) !== batch.fingerprint) {
-    throw new AppError('Balances have moved since this file was checked. Open it and look again.', {
+    throw new AppError(adjustmentsMessages('BALANCES_CHANGED'), {
       code: 'STALE',
     })
   }
   return currentHash(db, [batchApprovalType], requestId)
 }
 
-async function answered(db: Database, batch: BatchRecord, sentence: Message | string) {
+async function answered(
+  { db, language }: Pick<BatchContext, 'db' | 'language'>,
+  batch: BatchRecord,
+  sentence: Message | string,
+) {
   return done(sentence, {
     ...savedBatch(batch),
     valid: batch.valid,
     invalid: batch.invalid,
     totalCredit: batch.totalCredit,
     totalDebit: batch.totalDebit,
-    errors: await listRowErrors(db, batch.batchId, maxReportedErrors),
+    errors: await listRowErrors(db, batch.batchId, { max: maxReportedErrors, language }),
   })
 }

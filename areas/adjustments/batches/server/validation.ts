@@ -1,9 +1,20 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { sql } from 'kysely'
 import { balanceCheckedFrom, maxRowsPerWallet } from '#areas/adjustments/batches/rules.ts'
 import { causeOf } from '#areas/adjustments/server/jobs.ts'
 import { postMovements } from '#areas/wallets/public.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
+
+// Errors in the form in which rows store them.
+const stored = {
+  mobileUnknown: adjustmentsMessages('MOBILE_UNKNOWN').encoded,
+  subUnknown: adjustmentsMessages('COGNITO_SUB_UNKNOWN').encoded,
+  twoPeople: adjustmentsMessages('DIFFERENT_SUBSCRIBERS').encoded,
+  severalWallets: adjustmentsMessages('SEVERAL_WALLETS').encoded,
+  noWallet: adjustmentsMessages('NO_WALLET').encoded,
+  tooManyRows: adjustmentsMessages('WALLET_ROWS', { max: maxRowsPerWallet }).encoded,
+}
 
 /** Approximate number of rows per statement. All rows of one wallet are in the same statement. */
 const batchSize = 1_000
@@ -28,11 +39,11 @@ async function findOwners(tx: Database, batchId: number) {
         case when r.mobile_number <> '' and m.id is null then 'mobile_number' when r.cognito_sub <> '' and (c.id is null or c.id <> m.id)
           then 'cognito_sub' when w.wallet_id is null then 'mobile_number' else '' end as field,
         case
-          when r.mobile_number <> '' and m.id is null then 'No subscriber has this mobile number.'
-          when r.cognito_sub <> '' and c.id is null then 'No subscriber has this cognito_sub.'
-          when m.id <> c.id then 'The mobile number and the cognito_sub belong to two people.'
-          when w.n > 1 then 'This subscriber has no wallet of their own but several of shops. Adjust those one by one.'
-          when w.wallet_id is null then 'This subscriber has no wallet.'
+          when r.mobile_number <> '' and m.id is null then ${stored.mobileUnknown}::text
+          when r.cognito_sub <> '' and c.id is null then ${stored.subUnknown}
+          when m.id <> c.id then ${stored.twoPeople}
+          when w.n > 1 then ${stored.severalWallets}
+          when w.wallet_id is null then ${stored.noWallet}
           else '' end as why
       from adjustment_batch_row r
       left join published_subscriber m on r.mobile_number <> '' and m.mobile_number = r.mobile_number and m.deleted_at is null
@@ -51,10 +62,10 @@ async function findRepeats(tx: Database, batchId: number) {
   await sql`
     update adjustment_batch_row r set
       field = case when f.times > ${maxRowsPerWallet} or f.first_row <> r.row_no then 'mobile_number' else r.field end,
-      why = case when f.times > ${maxRowsPerWallet} then ${`One wallet may stand in a file ${maxRowsPerWallet} times at most.`}
-        when f.first_row <> r.row_no then 'Row ' || f.first_row || ' says the same. Name the related_txn of each where both are meant.'
+      why = case when f.times > ${maxRowsPerWallet} then ${stored.tooManyRows}::text
+        when f.first_row <> r.row_no then 'adjustments.DUPLICATE_ROW {"row":' || f.first_row || '}'
         else r.why end,
-      notice = case when f.lately is null then '' else f.lately || ' of the last seven days is of the same kind, amount and wallet.' end
+      notice = case when f.lately is null then '' else 'adjustments.SIMILAR {"ref":"' || f.lately || '"}' end
     from (
       select ctid as at, count(*) over (partition by wallet_id) as times,
         case when reverses_id is null
@@ -152,7 +163,7 @@ async function sumUp(tx: Database, batchId: number) {
     from (
       select count(*) as n, count(*) filter (where why = '') as valid, count(distinct wallet_id) filter (where why = '') as wallets,
         count(*) filter (where why <> '' and field = 'amount' and is_well_formed) as refused,
-        count(*) filter (where why like 'Row %says the same.%') as duplicates, count(*) filter (where notice <> '') as repeats,
+        count(*) filter (where why like 'adjustments.DUPLICATE_ROW %') as duplicates, count(*) filter (where notice <> '') as repeats,
         coalesce(sum(amount) filter (where why = '' and type = 'credit'), 0) as credit,
         coalesce(sum(amount) filter (where why = '' and type = 'debit'), 0) as debit
       from adjustment_batch_row where batch_id = ${batchId}

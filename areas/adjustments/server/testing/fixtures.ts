@@ -73,8 +73,12 @@ export async function openAdjustmentFixture() {
           ? Reply
           : never
       },
-      says: async (call: AnyCall, input: unknown, door = 0) =>
-        String((await send(token, call, input, door)).body.message),
+      /** Returns the code of the message with its parameters, or its text if it has no code. */
+      says: async (call: AnyCall, input: unknown, door = 0) => {
+        const { message, messageCode, params = {} } = (await send(token, call, input, door)).body
+        if (messageCode === undefined) return String(message)
+        return Object.keys(params).length === 0 ? messageCode : `${messageCode} ${JSON.stringify(params)}`
+      },
     }
   }
   type Member = Awaited<ReturnType<typeof person>>
