@@ -39,7 +39,7 @@ export const storefrontWords = wordsOf({
     link_promo: 'Promo',
     link_category: 'Category',
     link_url: 'Web address',
-    linkHint: 'The ID of the promo or category, or an address that starts with https://',
+    linkHint: 'The ID of the promo or category, or an https:// address',
     displayPeriod: 'Display period',
     displayFrom: 'Displayed from',
     displayUntil: 'Displayed until',

@@ -9,7 +9,7 @@ test.each([
   'Take back',
   'Let {ref} go on?',
   'Bring in a list',
-  'catalogue.REFERENCE_NOT_FOUND',
+  'There is no such wallet.',
   'Nobody decides it.',
 ])('old phrase › is found in “%s”', (text) => expect(findings(text)).toBe(1))
 

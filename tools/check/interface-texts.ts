@@ -21,9 +21,8 @@ const oldEnglish: readonly [phrase: RegExp, instead: string][] = [
   [/\bwhat (happened|happens|will happen|becomes|is asked|they|it)\b.{0,20}$/i, 'a noun'],
   [/\bat most\b.{0,12}\ba time\b|\bthe (most|least) (is|amount)\b/i, 'up to, at least'],
   [/\bthe (books|house)\b/i, 'the ledger, the company'],
-  [/\bis (told|kept|gone|out)\b|\bare (told|kept|gone)\b/i, 'a standard term'],
+  [/\b(is|are) (told|kept|gone)\b/i, 'a standard term'],
   [/\bnot any ?more\b|\bany more\b/i, 'no longer'],
-  [/\bmay not\b/i, 'cannot'],
   [/\be-mail\b|\bsignin\b|\btop up\b(?= (amount|list|history))/i, 'email, sign-in, top-up'],
 ]
 
