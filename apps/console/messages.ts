@@ -11,6 +11,7 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import { eventsMessages } from '#areas/events/messages.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { operationsMessages } from '#areas/operations/messages.ts'
 import { raffleMessages } from '#areas/raffle/messages.ts'
@@ -41,6 +42,7 @@ export const allMessages = [
   esellerMessages,
   eventsMessages,
   kantoadsMessages,
+  merchantsMessages,
   notificationsMessages,
   operationsMessages,
   raffleMessages,

@@ -26,7 +26,7 @@ test('business › is registered with papers and a map position, then found in t
   await page.getByLabel('Longitude').fill('121.02')
   await page.getByLabel('TIN').fill('123456789')
   await page.getByRole('button', { name: 'Register business' }).click()
-  await expect(page.getByText('This lies outside the Philippines: enter 4 to 22').first()).toBeVisible()
+  await expect(page.getByText('Enter a value from 4 to 22, within the Philippines.').first()).toBeVisible()
   await page.getByLabel('Latitude').fill('14.56')
   await page.getByRole('button', { name: 'Add link' }).click()
   await page.getByLabel('Web address').fill('https://facebook.com/tindahan')

@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
@@ -218,7 +219,7 @@ export const merchantCalls = {
       .strictObject({ businessId: Id.optional(), cognitoSub: z.uuid().optional() })
       .refine(({ businessId, cognitoSub }) => (businessId === undefined) !== (cognitoSub === undefined), {
         path: ['businessId'],
-        message: 'Name the merchant by businessId or cognitoSub',
+        message: merchantsMessages.issue('MERCHANT_KEY_REQUIRED'),
       }),
     reply: Merchant,
   }),

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
 import type { Business } from '#areas/merchants/businesses/contract.ts'
 import { SocialPlatform } from '#areas/merchants/businesses/contract.ts'
@@ -45,12 +47,12 @@ export function validateRegistration({ kind, number, expiry }: Registration) {
     return number !== '' || expiry !== null
       ? {
           field: 'registration.kind',
-          message: 'Choose what the number is of, or leave number and expiry empty',
+          message: merchantsMessages('REGISTRATION_KIND_REQUIRED'),
         }
       : null
   }
   return number === ''
-    ? { field: 'registration.number', message: `Enter the number of the ${kind} registration` }
+    ? { field: 'registration.number', message: merchantsMessages('REGISTRATION_NUMBER_REQUIRED', { kind }) }
     : null
 }
 
@@ -61,12 +63,12 @@ export function validatePosition({ latitude, longitude }: Point) {
   if (latitude === null && longitude === null) return null
   if (latitude === null || longitude === null) {
     const field = latitude === null ? 'latitude' : 'longitude'
-    return { field, message: 'A position needs both latitude and longitude' }
+    return { field, message: merchantsMessages('POSITION_INCOMPLETE') }
   }
   for (const [field, value] of Object.entries({ latitude, longitude })) {
     const [least, most] = withinCountry[field === 'latitude' ? 'latitude' : 'longitude']
     if (value < least || value > most) {
-      return { field, message: `This lies outside the Philippines: enter ${least} to ${most}` }
+      return { field, message: merchantsMessages('OUTSIDE_PHILIPPINES', { min: least, max: most }) }
     }
   }
   return null
@@ -75,9 +77,9 @@ export function validatePosition({ latitude, longitude }: Point) {
 type StatusFields = Pick<Business, 'status'>
 
 /** Reason the business cannot be activated, or null if it can. */
-export const getActivateError = ({ status }: StatusFields): string | null =>
-  status === 'active' ? 'This business is already active.' : null
+export const getActivateError = ({ status }: StatusFields): Message | null =>
+  status === 'active' ? merchantsMessages('BUSINESS_ALREADY_ACTIVE') : null
 
 /** Reason the business cannot be deactivated, or null if it can. */
-export const getDeactivateError = ({ status }: StatusFields): string | null =>
-  status === 'inactive' ? 'This business is already inactive.' : null
+export const getDeactivateError = ({ status }: StatusFields): Message | null =>
+  status === 'inactive' ? merchantsMessages('BUSINESS_ALREADY_INACTIVE') : null

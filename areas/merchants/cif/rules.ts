@@ -1,3 +1,6 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type { CifStatus } from '#areas/merchants/cif/contract.ts'
 
 /** Minimum days between two number changes of one subscriber. */
@@ -16,22 +19,21 @@ type Person = {
 }
 
 /** Reason the subscriber's number cannot be changed now, or null if it can. */
-export function getRequestError(person: Person): string | null {
-  if (person.status !== 'active')
-    return 'This subscriber is inactive. Activate them before their number changes.'
-  if (person.watchlist_status === 'watchlisted')
-    return 'The number of a watchlisted subscriber cannot change.'
+export function getRequestError(person: Person): Message | null {
+  if (person.status !== 'active') return merchantsMessages('NUMBER_OF_INACTIVE')
+  if (person.watchlist_status === 'watchlisted') return merchantsMessages('NUMBER_OF_WATCHLISTED')
   if (person.kyc_acct_status === 'Freeze' || person.wallet_status === 'frozen') {
-    return 'The number of a frozen subscriber cannot change.'
+    return merchantsMessages('NUMBER_OF_FROZEN')
   }
   return person.daysSinceChange !== null && person.daysSinceChange < daysBetweenChanges
-    ? `This number changed ${ago(person.daysSinceChange)}. It can change once in ${daysBetweenChanges} days.`
+    ? merchantsMessages('NUMBER_CHANGED_RECENTLY', {
+        count: person.daysSinceChange,
+        days: daysBetweenChanges,
+      })
     : null
 }
 
-const ago = (days: number) => (days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`)
-
-export type CifError = { message: string; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' }
+export type CifError = { message: Message; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' }
 
 /** Reason the person cannot decide the request, or null if they can. */
 export function getDecisionError(
@@ -39,10 +41,13 @@ export function getDecisionError(
   actor: { id: number },
 ): CifError | null {
   if (request.status === 'returned')
-    return { message: 'This request was returned to its maker for changes.', code: 'INVALID_STATE' }
+    return { message: merchantsMessages('REQUEST_RETURNED'), code: 'INVALID_STATE' }
   if (request.status !== 'pending')
-    return { message: `This request is already ${request.status}.`, code: 'INVALID_STATE' }
+    return {
+      message: merchantsMessages('REQUEST_DECIDED', { status: request.status }),
+      code: 'INVALID_STATE',
+    }
   return request.requestedById === actor.id
-    ? { message: 'You cannot approve your own request.', code: 'MAKER_IS_CHECKER' }
+    ? { message: platformMessages('OWN_REQUEST'), code: 'MAKER_IS_CHECKER' }
     : null
 }

@@ -15,7 +15,7 @@ test('promo rate › is requested by one person and confirmed by another', async
   await expect(maker.getByText(/^Takes effect after another person/)).toBeVisible()
   await maker.getByLabel('Remarks').fill('Market association')
   await maker.getByRole('button', { name: 'Save settings' }).click()
-  await expect(maker.getByText(/waits until someone else saves the same\.$/)).toBeVisible()
+  await expect(maker.getByText(/takes effect after another person saves the same values\.$/)).toBeVisible()
   await expect(maker.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
   await expect(maker.getByText('You cannot approve your own request.')).toBeVisible()
 
@@ -24,7 +24,7 @@ test('promo rate › is requested by one person and confirmed by another', async
   const dialog = checker.getByRole('dialog')
   await expect(dialog.getByText(/A payment of ₱1,000\.00 is charged ₱5\.00/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Confirm 0.50%' }).click()
-  await expect(checker.getByText(/^0\.50 % for .* is confirmed\.$/)).toBeVisible()
+  await expect(checker.getByText(/^The rate 0\.50% for .* was confirmed\.$/)).toBeVisible()
   await expect(checker.getByRole('heading', { name: 'Awaiting confirmation' })).toBeHidden()
   await expect(checker.getByLabel(/^Rate/)).toHaveValue('2')
   await expect(checker.getByText('Approve', { exact: true }).first()).toBeVisible()

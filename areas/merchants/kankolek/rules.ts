@@ -1,5 +1,7 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type { MdrChange, MdrOption, MdrValues } from '#areas/merchants/kankolek/contract.ts'
-import type { FieldError } from '#platform/contract/call.ts'
 import { type BasisPoints, centavosFrom, wholeBasisPoints } from '#platform/contract/fields/money.ts'
 
 /** The option whose rate is typed. */
@@ -41,7 +43,7 @@ export function calculateCharge(
 export function toFormValues(
   change: MdrChange,
   options: readonly MdrOption[],
-): { values: MdrValues; faults: FieldError[] } {
+): { values: MdrValues; faults: { field: string; message: Message }[] } {
   const option = options.find(({ id }) => id === change.mdrOptionId)
   const rate = option?.rate ?? change.rate ?? null
   const { fixedFee, payer, settlement, minAmount, maxAmount, enabled, remarks, mdrOptionId } = change
@@ -61,20 +63,21 @@ export function toFormValues(
 
 type RequestedMdr = { option: MdrOption | undefined; given: BasisPoints | null }
 
-function verifyLedger(values: MdrValues, { option, given }: RequestedMdr): FieldError[] {
-  const addIssue = (field: string, message: string) => [{ field, message }]
-  if (!option) return addIssue('mdrOptionId', 'There is no such rate on offer.')
-  if (option.rate === null && given === null) return addIssue('rate', 'Enter the rate.')
+function verifyLedger(
+  values: MdrValues,
+  { option, given }: RequestedMdr,
+): { field: string; message: Message }[] {
+  const addIssue = (field: string, message: Message) => [{ field, message }]
+  if (!option) return addIssue('mdrOptionId', merchantsMessages('RATE_UNKNOWN'))
+  if (option.rate === null && given === null) return addIssue('rate', merchantsMessages('RATE_REQUIRED'))
   if (option.rate !== null && given !== null && given !== option.rate)
-    return addIssue('rate', 'This rate is not the one that was chosen.')
-  if (values.rate > highestRate) return addIssue('rate', 'The rate may be 5.00 % at most.')
-  if (values.minAmount < minPayment) return addIssue('minAmount', 'The smallest payment is ₱1.00 or more.')
-  if (values.maxAmount > maxPayment)
-    return addIssue('maxAmount', 'An instant transfer goes up to ₱50,000.00.')
-  if (values.maxAmount < values.minAmount)
-    return addIssue('maxAmount', 'The largest payment may not be below the smallest.')
+    return addIssue('rate', merchantsMessages('RATE_MISMATCH'))
+  if (values.rate > highestRate) return addIssue('rate', merchantsMessages('RATE_TOO_HIGH'))
+  if (values.minAmount < minPayment) return addIssue('minAmount', merchantsMessages('MIN_PAYMENT'))
+  if (values.maxAmount > maxPayment) return addIssue('maxAmount', merchantsMessages('MAX_PAYMENT'))
+  if (values.maxAmount < values.minAmount) return addIssue('maxAmount', merchantsMessages('MAX_BELOW_MIN'))
   if (calculateCharge(values.minAmount, values) >= values.minAmount)
-    return addIssue('fixedFee', 'The charge would leave nothing of the smallest payment.')
+    return addIssue('fixedFee', merchantsMessages('CHARGE_TOO_HIGH'))
   return []
 }
 
@@ -103,17 +106,17 @@ export function isSameValues(one: MdrValues, other: MdrValues): boolean {
 const momentOf = (iso: string | null) => (iso === null ? null : Date.parse(iso))
 
 /** Reason the person cannot confirm the pending setting, or null if they can. */
-export const getConfirmError = ({ madeById }: { madeById: number }, actor: { id: number }): string | null =>
-  madeById === actor.id ? 'Someone else must save the same values to confirm them.' : null
+export const getConfirmError = ({ madeById }: { madeById: number }, actor: { id: number }): Message | null =>
+  madeById === actor.id ? platformMessages('OWN_REQUEST') : null
 
 type Shop = { enabled: boolean; businessStatus: string; walletStatus: string | null }
 
 /** Reason the merchant has no QR, or null if it has one. */
-export function getQrError({ enabled, businessStatus, walletStatus }: Shop): string | null {
-  if (businessStatus !== 'active') return 'This business is inactive.'
-  if (!enabled) return 'Kankolek is switched off for this business.'
-  if (walletStatus === null) return 'This business has no wallet to be paid into yet.'
+export function getQrError({ enabled, businessStatus, walletStatus }: Shop): Message | null {
+  if (businessStatus !== 'active') return merchantsMessages('BUSINESS_INACTIVE')
+  if (!enabled) return merchantsMessages('QR_DISABLED')
+  if (walletStatus === null) return merchantsMessages('NO_WALLET_YET')
   if (walletStatus === 'frozen' || walletStatus === 'closed')
-    return `The wallet of this business is ${walletStatus}: nobody can pay into it.`
+    return merchantsMessages('WALLET_NOT_ACTIVE', { status: walletStatus })
   return null
 }

@@ -43,7 +43,6 @@ export const words = wordsOf({
       'The rate of {name} changes from {old} to {rate} immediately. A payment of {paid} is charged {charge}.',
     confirmConsequenceLater:
       'The rate of {name} changes from {old} to {rate} on {when}. A payment of {paid} is charged {charge}.',
-    ownRequest: 'You cannot approve your own request.',
     scheduledTitle: 'Scheduled change',
     scheduledSentence: '{rate} takes effect on {when}. Saved by {by}.',
     qr: 'Payment QR code',
@@ -96,7 +95,6 @@ export const words = wordsOf({
       'Agad na magiging {rate} mula {old} ang rate ng {name}. Sa payment na {paid}, {charge} ang singil.',
     confirmConsequenceLater:
       'Magiging {rate} mula {old} ang rate ng {name} sa {when}. Sa payment na {paid}, {charge} ang singil.',
-    ownRequest: 'Hindi mo puwedeng i-approve ang sarili mong request.',
     scheduledTitle: 'Naka-schedule na pagbabago',
     scheduledSentence: 'Magkakabisa ang {rate} sa {when}. Si {by} ang nag-save.',
     qr: 'QR code para sa payment',

@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { Subscriber } from '#areas/merchants/subscribers/contract.ts'
@@ -128,7 +129,7 @@ const whoseKeys = {
 }
 const nameOne = (which: { [Key in keyof typeof whoseKeys]?: unknown }) =>
   [which.cognito_sub, which.subscriber_id, which.businessId].filter((key) => key !== undefined).length === 1
-const oneOnly = { path: ['cognito_sub'], message: 'Name the subscriber by one key' }
+const oneOnly = { path: ['cognito_sub'], message: merchantsMessages.issue('ONE_KEY') }
 
 /** The subscriber whose identity is reviewed, by Cognito ID, or by subscriber ID if they have no app account. */
 const Whose = z.strictObject(whoseKeys).refine(nameOne, oneOnly)

@@ -59,9 +59,9 @@ test('KYC case › is verified manually by one person and decided by another', a
     .getByRole('dialog')
     .getByRole('button', { name: /^Verify manually/ })
     .click()
-  await expect(maker.getByText('Someone else must decide a manual verification that you began.')).toHaveCount(
-    2,
-  )
+  await expect(
+    maker.getByText('You started this manual verification. Another person must decide it.'),
+  ).toHaveCount(2)
 
   // An approval requires that the case is assigned to the approver. Assigning it loads the images again.
   await checker.reload()
@@ -83,7 +83,7 @@ test('KYC case › is verified manually by one person and decided by another', a
   await dialog.getByLabel('ZIP code').fill('12')
   await dialog.getByLabel(/^Reason/).fill('The proof of billing says so.')
   await dialog.getByRole('button', { name: /^Save/ }).click()
-  await expect(dialog.getByText('Enter the four digits of the ZIP code').first()).toBeVisible()
+  await expect(dialog.getByText('Enter the four digits of the ZIP code.').first()).toBeVisible()
   await dialog.getByLabel('ZIP code').fill('1209')
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect(dialog).toHaveCount(0)

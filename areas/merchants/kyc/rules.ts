@@ -1,3 +1,6 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type {
   IdType,
   ImageFacts,
@@ -118,7 +121,7 @@ export const isFaceMatchLow = ({ face_match_score: score }: Pick<KycRecord, 'fac
 export const uploadLimits = { windowMinutes: 10, perNetwork: 200, perLink: 60 }
 
 export type KycError = {
-  message: string
+  message: Message
   code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' | 'CASE_NOT_TAKEN' | 'IMAGES_MISSING' | 'IMAGES_NOT_VIEWED'
 }
 
@@ -129,37 +132,37 @@ export function getKycActionError(
   actor: { id: number },
   now: number,
 ): KycError | null {
-  const no = (reason: string): KycError => ({ message: reason, code: 'INVALID_STATE' })
+  const no = (message: Message): KycError => ({ message, code: 'INVALID_STATE' })
   if (!transitions[action].from.includes(state.kyc_acct_status)) return no(wrongStateMessage(state, action))
   if (action === 'approve' && state.watchlist_status === 'watchlisted') {
-    return no('A watchlisted subscriber cannot be approved. Decide the watchlist first.')
+    return no(merchantsMessages('APPROVE_WATCHLISTED'))
   }
   const isManual = state.kyc_acct_status === 'ManualVerification'
   if (isManual && state.case?.set_manual_by_id === actor.id) {
     return {
-      message: 'Someone else must decide a manual verification that you began.',
+      message: merchantsMessages('OWN_MANUAL'),
       code: 'MAKER_IS_CHECKER',
     }
   }
   if (action === 'unfreeze' && state.frozen_by_id === actor.id) {
-    return { message: 'Someone else must lift a freeze that you placed.', code: 'MAKER_IS_CHECKER' }
+    return { message: merchantsMessages('OWN_FREEZE'), code: 'MAKER_IS_CHECKER' }
   }
   const held = caseHolder(state, actor, now)
-  return held === null ? null : no(`${held} is reviewing this case. Choose another one.`)
+  return held === null ? null : no(merchantsMessages('CASE_HELD', { name: held }))
 }
 
-function wrongStateMessage({ kyc_acct_type, kyc_acct_status }: KycState, action: KycAction): string {
+function wrongStateMessage({ kyc_acct_type, kyc_acct_status }: KycState, action: KycAction): Message {
   const now = kyc_acct_status === '' ? kycLabel(kyc_acct_type) : kycLabel(kyc_acct_status)
   return action === 'unfreeze'
-    ? `Nothing is frozen here: the verification stands at ${now}.`
-    : `This cannot be done while the verification stands at ${now}.`
+    ? merchantsMessages('NOT_FROZEN', { status: now })
+    : merchantsMessages('STATUS_NOT_ALLOWED', { status: now })
 }
 
 /** Name of the other person to whom the case is assigned now, or null if it is free or assigned to this person. */
 export function caseHolder({ case: open }: KycState, actor: { id: number }, now: number): string | null {
   if (!open || open.locked_by_id === null || open.locked_until === null) return null
   return open.locked_by_id !== actor.id && Date.parse(open.locked_until) > now
-    ? (open.locked_by ?? 'Somebody')
+    ? (open.locked_by ?? '--')
     : null
 }
 
@@ -178,20 +181,20 @@ export function viewsOf(images: readonly ImageFacts[]) {
 /** Step missing before an approval, or null if the case is assigned to this person and every image was viewed. */
 export function getApproveError(kyc: Reviewed, actor: { id: number }, now: number): KycError | null {
   if (!hasCase(kyc, actor, now)) {
-    return { message: 'Take the case before you approve it.', code: 'CASE_NOT_TAKEN' }
+    return { message: merchantsMessages('CASE_NOT_TAKEN'), code: 'CASE_NOT_TAKEN' }
   }
   const { total, viewed } = viewsOf(kyc.images)
   // A manual verification may rely on a video call alone.
   if (total === 0 && kyc.case?.kind !== 'manual') {
     return {
-      message: 'The subscriber has not uploaded any images. Request a re-upload or set the case to manual.',
+      message: merchantsMessages('IMAGES_MISSING'),
       code: 'IMAGES_MISSING',
     }
   }
   return viewed === total
     ? null
     : {
-        message: `View every image of the submission before you approve it: ${viewed} of ${total} viewed.`,
+        message: merchantsMessages('IMAGES_NOT_VIEWED', { viewed, total }),
         code: 'IMAGES_NOT_VIEWED',
       }
 }
@@ -199,7 +202,7 @@ export function getApproveError(kyc: Reviewed, actor: { id: number }, now: numbe
 export type ApprovalError = {
   field: 'idType' | 'idExpiry' | 'reason'
   code: 'ID_TYPE_REQUIRED' | 'ID_EXPIRY_REQUIRED' | 'ID_EXPIRED' | 'REASON_REQUIRED'
-  message: string
+  message: Message
 }
 
 /** Errors in the details an approval requires: ID type, ID expiry and a reason for a low face match. */
@@ -212,23 +215,27 @@ export function validateApproval(
   const idType = given.idType ?? kyc.id_type
   const idExpiry = given.idExpiry ?? kyc.id_expiry
   if (idType === null && kyc.case?.kind !== 'manual') {
-    errors.push({ field: 'idType', code: 'ID_TYPE_REQUIRED', message: 'Choose the ID type' })
+    errors.push({ field: 'idType', code: 'ID_TYPE_REQUIRED', message: merchantsMessages('ID_TYPE_REQUIRED') })
   }
   if (idExpires(idType) && idExpiry === null) {
-    errors.push({ field: 'idExpiry', code: 'ID_EXPIRY_REQUIRED', message: 'Enter the expiry date of the ID' })
+    errors.push({
+      field: 'idExpiry',
+      code: 'ID_EXPIRY_REQUIRED',
+      message: merchantsMessages('ID_EXPIRY_REQUIRED'),
+    })
   }
   if (idExpires(idType) && idExpiry !== null && idExpiry < today) {
     errors.push({
       field: 'idExpiry',
       code: 'ID_EXPIRED',
-      message: 'This ID has expired. Request a re-upload',
+      message: merchantsMessages('ID_EXPIRED'),
     })
   }
   if (isFaceMatchLow(kyc) && (given.reason ?? '').length < 5) {
     errors.push({
       field: 'reason',
       code: 'REASON_REQUIRED',
-      message: 'Enter a reason of 5 to 500 characters: the face match is below the threshold',
+      message: merchantsMessages('FACE_MATCH_REASON'),
     })
   }
   return errors
@@ -240,10 +247,10 @@ export function validateReason(
   { reasonCode, reason }: { reasonCode?: ReasonCode | undefined; reason?: string | undefined },
 ) {
   if (transitions[action].needsCode && reasonCode === undefined)
-    return { field: 'reasonCode', message: 'Choose why' }
+    return { field: 'reasonCode', message: merchantsMessages('REASON_CODE_REQUIRED') }
   const isNeeded = !transitions[action].needsCode ? action !== 'approve' : reasonCode === 'OTHER'
   if (isNeeded && (reason ?? '').length < 5)
-    return { field: 'reason', message: 'Enter a reason of 5 to 500 characters' }
+    return { field: 'reason', message: platformMessages('REASON_LENGTH') }
   return null
 }
 

@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
@@ -80,7 +81,7 @@ export const securityCalls = {
         .array(Id)
         .min(1)
         .max(maxQuestions)
-        .refine((ids) => new Set(ids).size === ids.length, 'Choose each question once'),
+        .refine((ids) => new Set(ids).size === ids.length, merchantsMessages.issue('QUESTION_TWICE')),
       reason: Reason,
     }),
     reply: Saved.extend({ sendId: z.int(), expiresAt: Moment }),
@@ -193,7 +194,7 @@ export const codeCalls = {
       code: z
         .string()
         .trim()
-        .regex(/^[0-9]{6}$/, 'Enter the 6 digits of the code'),
+        .regex(/^[0-9]{6}$/, merchantsMessages.issue('CODE_FORMAT')),
     }),
     reply: z.object({ status: z.enum(['sent', 'passed', 'failed']), attemptsLeft: z.int() }),
     invalidates: codeTouches,
@@ -213,7 +214,7 @@ export const answeringCalls = {
         .max(20)
         .refine(
           (answers) => new Set(answers.map(({ questionId }) => questionId)).size === answers.length,
-          'Answer each question once',
+          merchantsMessages.issue('ANSWER_TWICE'),
         ),
     }),
     reply: z.object({ set: z.int() }),

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 export const maxSendsPerHour = 3
 export const maxAttempts = 3
 /**
@@ -7,21 +9,19 @@ export const maxConsecutiveFailures = 5
 export const answerMinutes = 30
 
 /** Reason no more questions can be sent now, or null if they can. */
-export const getSendError = (sendsInLastHour: number): string | null =>
-  sendsInLastHour >= maxSendsPerHour
-    ? `Questions were sent ${maxSendsPerHour} times in the last hour. Wait until an hour has passed since the first.`
-    : null
+export const getSendError = (sendsInLastHour: number): Message | null =>
+  sendsInLastHour >= maxSendsPerHour ? merchantsMessages('QUESTIONS_LIMIT', { max: maxSendsPerHour }) : null
 
 type SendState = { status: 'sent' | 'passed' | 'failed'; isOver: boolean; isLocked: boolean }
 
 /** Error shown when staff send a question to a locked person. */
-export const lockedMessage = `Locked after ${maxConsecutiveFailures} wrong answers. Unlock the security questions first.`
+export const lockedMessage = merchantsMessages('QUESTIONS_LOCKED', { count: maxConsecutiveFailures })
 
 /** Reason the question can no longer be answered, or null if it can. */
-export function getAnswerError({ status, isOver, isLocked }: SendState): string | null {
-  if (status !== 'sent') return 'This question has been answered.'
-  if (isOver) return 'The 30 minutes for this question are over.'
-  return isLocked ? 'Too many wrong answers. Contact support.' : null
+export function getAnswerError({ status, isOver, isLocked }: SendState): Message | null {
+  if (status !== 'sent') return merchantsMessages('QUESTION_ANSWERED')
+  if (isOver) return merchantsMessages('QUESTION_EXPIRED')
+  return isLocked ? merchantsMessages('TOO_MANY_WRONG') : null
 }
 
 /** State of a question after an answer: passed, failed after the last attempt, or still open. */
@@ -46,9 +46,9 @@ export const whyNotSendCode = (codesInLastHour: number, isLocked: boolean): 'loc
   isLocked ? 'locked' : codesInLastHour >= mostCodesAnHour ? 'tooMany' : null
 
 /** Reason the one-time code can no longer be entered, or null if it can. */
-export function whyNotCheckCode({ status, isOver }: { status: string; isOver: boolean }): string | null {
-  if (status === 'replaced') return 'A newer code was sent. Enter the newer one.'
-  if (status === 'failed') return `The code was entered wrongly ${maxAttempts} times. Send a new code.`
-  if (status !== 'sent') return 'This code has been used.'
-  return isOver ? `The code has expired after ${codeMinutes} minutes. Send a new code.` : null
+export function whyNotCheckCode({ status, isOver }: { status: string; isOver: boolean }): Message | null {
+  if (status === 'replaced') return merchantsMessages('CODE_REPLACED')
+  if (status === 'failed') return merchantsMessages('CODE_FAILED', { count: maxAttempts })
+  if (status !== 'sent') return merchantsMessages('CODE_USED')
+  return isOver ? merchantsMessages('CODE_EXPIRED', { minutes: codeMinutes }) : null
 }

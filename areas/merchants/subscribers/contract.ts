@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
@@ -118,7 +119,7 @@ const WhichSubscriber = z
   .strictObject({ id: Id.optional(), cognito_sub: z.uuid().optional(), businessId: Id.optional() })
   .refine((which) => Object.values(which).filter((key) => key !== undefined).length === 1, {
     path: ['id'],
-    message: 'Name the subscriber by id, cognito_sub or businessId',
+    message: merchantsMessages.issue('SUBSCRIBER_KEY_REQUIRED'),
   })
 
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>

@@ -58,11 +58,11 @@ describe('ageOn', () => {
 
   test.each([
     ['2008-11-21', null],
-    ['2008-11-22', 'A subscriber must be at least 18 years old'],
-    ['2026-11-22', 'The birth date lies in the future'],
-    ['1890-01-01', 'Check the year of birth'],
+    ['2008-11-22', 'merchants.TOO_YOUNG'],
+    ['2026-11-22', 'merchants.BIRTH_IN_FUTURE'],
+    ['1890-01-01', 'merchants.BIRTH_YEAR'],
   ])('for the birth date %s returns the expected error', (birthDate, reason) => {
-    expect(getBirthDateError(birthDate, '2026-11-21')).toBe(reason)
+    expect(getBirthDateError(birthDate, '2026-11-21')?.code ?? null).toBe(reason)
   })
 
   test('dayInManila › starts the day at midnight in Manila', () => {
@@ -73,7 +73,11 @@ describe('ageOn', () => {
 
 test('subscriber status › changes only to a different status', () => {
   expect(getActivateError({ status: 'inactive' })).toBeNull()
-  expect(getActivateError({ status: 'active' })).toMatch('already active')
+  expect(getActivateError({ status: 'active' })).toMatchObject({
+    code: 'merchants.SUBSCRIBER_ALREADY_ACTIVE',
+  })
   expect(getDeactivateError({ status: 'active' })).toBeNull()
-  expect(getDeactivateError({ status: 'inactive' })).toMatch('already inactive')
+  expect(getDeactivateError({ status: 'inactive' })).toMatchObject({
+    code: 'merchants.SUBSCRIBER_ALREADY_INACTIVE',
+  })
 })

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type { Subscriber } from '#areas/merchants/subscribers/contract.ts'
 import { manila } from '#platform/contract/fields/time.ts'
 
@@ -50,19 +52,19 @@ export function ageOn(today: string, birthDate: string): number {
 }
 
 /** Reason a person with this birth date cannot be a subscriber today, or null if they can. */
-export function getBirthDateError(birthDate: string, today: string): string | null {
-  if (birthDate > today) return 'The birth date lies in the future'
+export function getBirthDateError(birthDate: string, today: string): Message | null {
+  if (birthDate > today) return merchantsMessages('BIRTH_IN_FUTURE')
   const age = ageOn(today, birthDate)
-  if (age < minAge) return `A subscriber must be at least ${minAge} years old`
-  return age > 120 ? 'Check the year of birth' : null
+  if (age < minAge) return merchantsMessages('TOO_YOUNG', { min: minAge })
+  return age > 120 ? merchantsMessages('BIRTH_YEAR') : null
 }
 
 type StatusFields = Pick<Subscriber, 'status'>
 
 /** Reason the subscriber cannot be activated, or null if they can. */
-export const getActivateError = ({ status }: StatusFields): string | null =>
-  status === 'active' ? 'This subscriber is already active.' : null
+export const getActivateError = ({ status }: StatusFields): Message | null =>
+  status === 'active' ? merchantsMessages('SUBSCRIBER_ALREADY_ACTIVE') : null
 
 /** Reason the subscriber cannot be deactivated, or null if they can. */
-export const getDeactivateError = ({ status }: StatusFields): string | null =>
-  status === 'inactive' ? 'This subscriber is already inactive.' : null
+export const getDeactivateError = ({ status }: StatusFields): Message | null =>
+  status === 'inactive' ? merchantsMessages('SUBSCRIBER_ALREADY_INACTIVE') : null

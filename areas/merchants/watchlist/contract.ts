@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { WatchlistStatus } from '#areas/merchants/subscribers/contract.ts'
@@ -79,7 +80,7 @@ export type WatchlistRecord = z.infer<typeof WatchlistRecord>
 const whoseKeys = { cognitoSub: z.uuid().optional(), subscriberId: Id.optional() }
 const nameOne = ({ cognitoSub, subscriberId }: { [Key in keyof typeof whoseKeys]?: unknown }) =>
   (cognitoSub === undefined) !== (subscriberId === undefined)
-const oneOnly = { path: ['cognitoSub'], message: 'Name the subscriber by one key' }
+const oneOnly = { path: ['cognitoSub'], message: merchantsMessages.issue('ONE_KEY') }
 
 export const Entry = z.object({
   id: z.int(),
@@ -102,7 +103,7 @@ const EntryDraft = z.strictObject({
   birthDate: Day.nullish(),
   nationality: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'Enter a country by its two letters, like PH')
+    .regex(/^[A-Z]{2}$/, merchantsMessages.issue('COUNTRY_FORMAT'))
     .nullish(),
   remarks: z.string().trim().max(500).default(''),
 })

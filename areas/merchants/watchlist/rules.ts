@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type { Sign, WatchlistRecord } from '#areas/merchants/watchlist/contract.ts'
 
 type Status = WatchlistRecord['watchlistStatus']
@@ -8,17 +10,10 @@ const transitions: Readonly<Record<Status, readonly Status[]>> = {
   watchlisted: ['clear'],
 }
 
-/** Watchlist status as part of a sentence. */
-export const statusLabels: Record<Status, string> = {
-  clear: 'clear',
-  under_review: 'under review',
-  watchlisted: 'on the watchlist',
-}
-
 /** Statuses that can follow the given one, regardless of the person. */
 export const nextStatuses = (status: Status): readonly Status[] => transitions[status]
 
-export type WatchlistError = { message: string; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' }
+export type WatchlistError = { message: Message; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' }
 
 type WatchlistStatusFields = { watchlistStatus: Status; open: { placedById: number | null } | null }
 
@@ -29,15 +24,18 @@ export function getWatchlistTransitionError(
   actor: { id: number },
 ): WatchlistError | null {
   if (from === to)
-    return { message: `This subscriber is already ${statusLabels[to]}.`, code: 'INVALID_STATE' }
+    return {
+      message: merchantsMessages('WATCHLIST_UNCHANGED', { status: to }),
+      code: 'INVALID_STATE',
+    }
   if (!transitions[from].includes(to)) {
     return {
-      message: `Somebody who is ${statusLabels[from]} cannot be ${statusLabels[to]} at once. Place them under review first.`,
+      message: merchantsMessages('REVIEW_FIRST'),
       code: 'INVALID_STATE',
     }
   }
   return from !== 'clear' && open !== null && open.placedById === actor.id
-    ? { message: 'Someone else must decide what you placed under review.', code: 'MAKER_IS_CHECKER' }
+    ? { message: merchantsMessages('OWN_PLACEMENT'), code: 'MAKER_IS_CHECKER' }
     : null
 }
 

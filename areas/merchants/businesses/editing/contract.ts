@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { RegistrationKind, StoreCategory, invalidates } from '#areas/merchants/businesses/contract.ts'
@@ -24,7 +25,7 @@ const neededPlace = z
   .min(1, { error: requiredMessage, abort: true })
   .regex(/^\d{10}$/, fieldMessages.issue('FORMAT'))
 
-const Degrees = z.number().multipleOf(0.000001, 'Six decimals are the most').nullable()
+const Degrees = z.number().multipleOf(0.000001, merchantsMessages.issue('COORDINATE_DECIMALS')).nullable()
 
 const place = {
   region: neededPlace,
@@ -58,7 +59,7 @@ const others = z
     zip: z
       .string()
       .trim()
-      .regex(/^(\d{4})?$/, 'Enter the four digits of the ZIP code'),
+      .regex(/^(\d{4})?$/, merchantsMessages.issue('ZIP_FORMAT')),
     latitude: Degrees,
     longitude: Degrees,
     email: z
@@ -75,7 +76,7 @@ const others = z
       .string()
       .trim()
       .refine((text) => text === '' || tinFrom(text) !== null, {
-        error: 'Enter the 9, 12 or 14 digits of the TIN, like 123-456-789-00000',
+        error: merchantsMessages.issue('TIN_FORMAT'),
         abort: true,
       })
       .transform((text) => (text === '' ? '' : (tinFrom(text) ?? ''))),
@@ -84,7 +85,7 @@ const others = z
       .max(3_000)
       .refine(
         (text) => socialLinksFrom(text) !== null,
-        `Enter at most ${maxSocialLinks} links, each with its platform and a web address`,
+        merchantsMessages.issue('LINKS_FORMAT', { max: maxSocialLinks }),
       ),
     agentCode: onOneLine(20).regex(/^[A-Za-z0-9-]*$/, fieldMessages.issue('FORMAT')),
   })

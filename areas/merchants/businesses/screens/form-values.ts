@@ -128,7 +128,8 @@ function asOneShop(values: Checked, ctx: z.RefinementCtx) {
   const { latitude = null, longitude = null, kind, number, expiry } = values
   const errors = [validatePosition({ latitude, longitude }), validateRegistration({ kind, number, expiry })]
   for (const error of errors) {
-    if (error) ctx.addIssue({ code: 'custom', path: [fieldInForm(error.field)], message: error.message })
+    if (error)
+      ctx.addIssue({ code: 'custom', path: [fieldInForm(error.field)], message: error.message.encoded })
   }
 }
 

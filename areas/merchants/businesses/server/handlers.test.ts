@@ -173,7 +173,7 @@ describe('business creation', () => {
     expect((await validate(calls.create, nobodys))?.[0]?.field).toBe('subscriberId')
     const { id } = await somebody()
     await sql`update subscriber set status = 'inactive' where id = ${id}`.execute(api.owner)
-    expect(await maker().ask(calls.create, { ...nobodys, subscriberId: id })).toMatch(/inactive/)
+    expect(await maker().ask(calls.create, { ...nobodys, subscriberId: id })).toBe('merchants.OWNER_INACTIVE')
   })
 })
 
@@ -199,7 +199,9 @@ describe('business update', () => {
     const { id } = await registered()
     const reason = 'The shop burned down.'
     expect((await editor().get(calls.deactivate, { businessId: id, reason })).data.status).toBe('inactive')
-    expect(await editor().ask(calls.deactivate, { businessId: id, reason })).toMatch(/already inactive/)
+    expect(await editor().ask(calls.deactivate, { businessId: id, reason })).toBe(
+      'merchants.BUSINESS_ALREADY_INACTIVE',
+    )
     const { rows } = await viewer().get(calls.logs, { businessId: id })
     expect(rows[0]).toMatchObject({ action: 'Deactivate', reason, toStatus: 'inactive' })
     expect((await editor().get(calls.activate, { businessId: id, reason })).data.status).toBe('active')
@@ -244,6 +246,8 @@ describe('business lists', () => {
       rows: [{ price: 2_450 }],
       pageInfo: { total: 1 },
     })
-    expect(await viewer().ask(calls.product, { businessId: 9_999 })).toBe('platform.NOT_FOUND')
+    expect(await viewer().ask(calls.product, { businessId: 9_999 })).toMatch(
+      /^merchants\.BUSINESS_NOT_FOUND\b/,
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { businessCalls, merchantCalls } from '#areas/merchants/businesses/contract.ts'
 import { businessEditingCalls } from '#areas/merchants/businesses/editing/contract.ts'
 import { getActivateError, getDeactivateError } from '#areas/merchants/businesses/rules.ts'
@@ -72,7 +73,7 @@ export const businessEditingHandlers = handlersFor(businessEditingCalls, {
       after: auditSnapshot(created),
       toStatus: created.status,
     })
-    return done(`${created.businessName} was registered.`, saved(created))
+    return done(merchantsMessages('REGISTERED', { name: created.businessName }), saved(created))
   },
 
   update: async ({ db, request, staff, audit }) => {
@@ -86,7 +87,7 @@ export const businessEditingHandlers = handlersFor(businessEditingCalls, {
       before: auditSnapshot(before),
       after: auditSnapshot(after),
     })
-    return done(`${after.businessName} was saved.`, saved(after))
+    return done(merchantsMessages('SAVED', { name: after.businessName }), saved(after))
   },
 })
 
@@ -94,7 +95,7 @@ type OwnerKeys = { cogUserSub?: string | undefined; subscriberId?: number | unde
 
 async function ownerNamed(tx: Database, { cogUserSub, subscriberId }: OwnerKeys) {
   if ((cogUserSub === undefined) === (subscriberId === undefined)) {
-    throw new ValidationError([{ field: 'subscriberId', message: 'Choose the owner' }])
+    throw new ValidationError([{ field: 'subscriberId', message: merchantsMessages('OWNER_REQUIRED') }])
   }
   const live = tables(tx).selectFrom('subscriber').selectAll().where('deletedAt', 'is', null).forShare()
   const owner = await (
@@ -103,9 +104,9 @@ async function ownerNamed(tx: Database, { cogUserSub, subscriberId }: OwnerKeys)
       : live.where('id', '=', subscriberId)
   ).executeTakeFirst()
   const field = subscriberId === undefined ? 'cogUserSub' : 'subscriberId'
-  if (!owner) throw new ValidationError([{ field, message: 'There is no such subscriber.' }])
+  if (!owner) throw new ValidationError([{ field, message: merchantsMessages('SUBSCRIBER_UNKNOWN') }])
   if (owner.status !== 'active') {
-    throw new ValidationError([{ field, message: 'This subscriber is inactive and can open no business.' }])
+    throw new ValidationError([{ field, message: merchantsMessages('OWNER_INACTIVE') }])
   }
   return owner
 }
@@ -131,7 +132,10 @@ async function changeStatus(
     toStatus: after.status,
     reason: request.reason,
   })
-  return done(`${after.businessName} is ${status === 'active' ? 'active again' : 'inactive'}.`, saved(after))
+  return done(
+    merchantsMessages('BUSINESS_STATUS_CHANGED', { name: after.businessName, status }),
+    saved(after),
+  )
 }
 
 const auditSubject = ({ businessId, businessName }: BusinessRecord) => ({

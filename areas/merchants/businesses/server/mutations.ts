@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { type Insertable, sql } from 'kysely'
 import type { BusinessChange, BusinessDraft } from '#areas/merchants/businesses/editing/contract.ts'
 import { validatePosition, validateRegistration } from '#areas/merchants/businesses/rules.ts'
@@ -8,7 +9,7 @@ import {
   type PlacesOfAddress,
   withProvince,
 } from '#areas/merchants/geography/server/address.ts'
-import type { FieldError } from '#platform/contract/call.ts'
+import type { FieldErrorInput } from '#platform/server/errors/errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
 
@@ -126,26 +127,30 @@ const chosen = (given: number | null | undefined, stored: string | number | null
 const present = <Fault>(error: Fault | null): Fault[] => (error === null ? [] : [error])
 
 /** Field errors of an incomplete or inconsistent address. All places must be given together. */
-async function verifyLedger(db: Database, places: PlacesOfAddress): Promise<FieldError[]> {
+async function verifyLedger(db: Database, places: PlacesOfAddress): Promise<FieldErrorInput[]> {
   const missing = (['region', 'province', 'city', 'barangay'] as const).find((step) => places[step] === null)
-  if (missing) return [{ field: missing, message: `Choose the ${missing}` }]
+  if (missing) return [{ field: missing, message: merchantsMessages('PLACE_REQUIRED', { level: missing }) }]
   const errors = await validateAddress(db, places)
   return errors.map(({ field, message }) => ({ field: field.replace(/^address\./, ''), message }))
 }
 
-async function faultsInType(db: Database, id: number | undefined): Promise<FieldError[]> {
+async function faultsInType(db: Database, id: number | undefined): Promise<FieldErrorInput[]> {
   if (id === undefined) return []
   const known = await tables(db)
     .selectFrom('businessType')
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst()
-  return known ? [] : [{ field: 'businessType', message: 'There is no such type of business.' }]
+  return known ? [] : [{ field: 'businessType', message: merchantsMessages('BUSINESS_TYPE_UNKNOWN') }]
 }
 
 // An agent code stored before agent records existed stays valid until it is changed.
-async function faultsInAgent(db: Database, code: string | undefined, stored = ''): Promise<FieldError[]> {
+async function faultsInAgent(
+  db: Database,
+  code: string | undefined,
+  stored = '',
+): Promise<FieldErrorInput[]> {
   if (code === undefined || code === '' || code === stored) return []
   const { rows } = await sql`select from agent where agent_code = ${code} and status = 'active'`.execute(db)
-  return rows.length > 0 ? [] : [{ field: 'agentCode', message: 'There is no active agent with this code.' }]
+  return rows.length > 0 ? [] : [{ field: 'agentCode', message: merchantsMessages('AGENT_UNKNOWN') }]
 }

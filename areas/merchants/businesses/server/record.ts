@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type { Selectable } from 'kysely'
 import type { Business, Merchant, RevealableField } from '#areas/merchants/businesses/contract.ts'
 import { type BusinessTable, tables } from '#areas/merchants/businesses/server/tables.ts'
@@ -43,8 +44,9 @@ export async function lockBusiness(tx: Database, businessId: number): Promise<Bu
 }
 
 function throwNotFound({ businessId, cognitoSub }: BusinessKey): never {
-  if (businessId === undefined) throw new NotFound(`There is no business of ${cognitoSub}.`)
-  throw new NotFound(`There is no business ${businessId}.`)
+  if (businessId === undefined)
+    throw new NotFound(merchantsMessages('SUBSCRIBER_WITHOUT_BUSINESS', { id: cognitoSub ?? '' }))
+  throw new NotFound(merchantsMessages('BUSINESS_NOT_FOUND', { id: businessId }))
 }
 
 /** Returns the owner of a business. */

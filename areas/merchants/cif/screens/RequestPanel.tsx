@@ -16,12 +16,13 @@ import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** One request with both numbers, the image of the ID and the decision buttons. */
 export function RequestPanel({ id }: { id: number }) {
   const t = useWords(cifWords)
+  const m = useMessage()
   const me = useSignedIn()
   const permissionError = useDisabledReason(toUpdate(cifPlace))
   const approve = useApiMutation(cifCalls.approve)
@@ -34,7 +35,8 @@ export function RequestPanel({ id }: { id: number }) {
   if (!data) return <Skeleton height={240} radius="sm" />
   const { name, version, newMobile, idImage } = data
   const isReturned = data.status === 'returned'
-  const disabledReason = permissionError ?? getDecisionError(data, me)?.message ?? null
+  const decisionError = getDecisionError(data, me)
+  const disabledReason = permissionError ?? (decisionError && m(decisionError.message))
   const personal = (field: 'oldMobile' | 'newMobile', label: string) => (
     <Masked
       key={field}

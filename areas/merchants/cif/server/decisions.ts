@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { getDecisionError, getRequestError } from '#areas/merchants/cif/rules.ts'
 import { daysSinceChange, type CifRecord, requestBy } from './requests.ts'
@@ -50,7 +51,7 @@ export async function changeNumber(tx: Database, request: CifRecord, by: string)
   const ruleError = getRequestError({ ...before, daysSinceChange: await daysSinceChange(tx, before.id) })
   if (ruleError) throw new AppError(ruleError)
   if (before.mobile_number !== request.oldMobile) {
-    throw new AppError('The number has changed since this was asked. Reject the request and ask again.')
+    throw new AppError(merchantsMessages('NUMBER_OUTDATED'))
   }
   try {
     const after = await tables(tx)
@@ -73,6 +74,6 @@ export async function changeNumber(tx: Database, request: CifRecord, by: string)
     return { before, after, shops: Number(shops.numAffectedRows ?? 0n) }
   } catch (error) {
     if (violatedConstraint(error) !== 'subscriber_mobile_number') throw error
-    throw new AppError('Another subscriber has this mobile number meanwhile.', { code: 'DUPLICATE' })
+    throw new AppError(merchantsMessages('MOBILE_TAKEN'), { code: 'DUPLICATE' })
   }
 }

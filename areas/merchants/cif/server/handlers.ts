@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { cifAskingCalls, type CifDraft } from '#areas/merchants/cif/asking/contract.ts'
 import { cifCalls } from '#areas/merchants/cif/contract.ts'
@@ -30,7 +31,7 @@ import { attachFiles, fileOf } from '#platform/server/uploads/uploads.ts'
 const kind = 'cif-request'
 
 export const cifHandlers = handlersFor(cifCalls, {
-  search: async ({ db, request }) => ({ rows: await peopleFor(db, request.search) }),
+  search: async ({ db, request, language }) => ({ rows: await peopleFor(db, request.search, language) }),
   list: ({ db, request }) => listRequests(db, request),
   info: async (context) => {
     const { idImageKey, ...request } = await requestBy(context.db, context.request.id)
@@ -64,11 +65,14 @@ export const cifHandlers = handlersFor(cifCalls, {
       after: { mobile_number: after.mobile_number },
       reason: held.remarks,
     })
-    return done(`${held.name} is reached at ${maskedMobile(held.newMobile)} now and was signed out.`, {
-      id: held.id,
-      status: 'approved',
-      version: held.version + 1,
-    })
+    return done(
+      merchantsMessages('NUMBER_CHANGED', { name: held.name, number: maskedMobile(held.newMobile) }),
+      {
+        id: held.id,
+        status: 'approved',
+        version: held.version + 1,
+      },
+    )
   },
 
   reject: async ({ db, request, staff, audit }) => {
@@ -81,7 +85,7 @@ export const cifHandlers = handlersFor(cifCalls, {
       toStatus: 'rejected',
       reason: request.reason,
     })
-    return done(`The request for ${held.name} was rejected.`, {
+    return done(merchantsMessages('NUMBER_REJECTED', { name: held.name }), {
       id: held.id,
       status: 'rejected',
       version: held.version + 1,
@@ -106,7 +110,7 @@ export const cifHandlers = handlersFor(cifCalls, {
       reason: request.reason,
       path: `/cif-mobile-number?panel=${held.id}`,
     })
-    return done(`The request for ${held.name} was returned to ${held.requestedBy} for changes.`, {
+    return done(merchantsMessages('NUMBER_RETURNED', { name: held.name, person: held.requestedBy }), {
       id: held.id,
       status: 'returned',
       version: held.version + 1,
@@ -148,7 +152,7 @@ export const cifAskingHandlers = handlersFor(cifAskingCalls, {
       toStatus: 'pending',
       reason: request.remarks,
     })
-    return done(`The request for ${fullName(person)} waits for somebody else to decide it.`, {
+    return done(merchantsMessages('NUMBER_SUBMITTED', { name: fullName(person) }), {
       id,
       status: 'pending',
       version: before ? before.version + 1 : 1,
@@ -158,21 +162,19 @@ export const cifAskingHandlers = handlersFor(cifAskingCalls, {
 
 async function personOf(tx: Database, { subscriberId, cognito_sub }: CifDraft): Promise<SubscriberRecord> {
   if ((subscriberId ?? undefined) === undefined && cognito_sub === undefined) {
-    throw new ValidationError([{ field: 'subscriberId', message: 'Choose the subscriber' }])
+    throw new ValidationError([{ field: 'subscriberId', message: merchantsMessages('SUBSCRIBER_REQUIRED') }])
   }
   return lockSubscriber(tx, (await findSubscriber(tx, { id: subscriberId ?? undefined, cognito_sub })).id)
 }
 
 async function assertNumberAvailable(tx: Database, person: SubscriberRecord, newMobile: string) {
   if (person.mobile_number === newMobile) {
-    throw new ValidationError([{ field: 'newMobile', message: 'This is the number they have already.' }])
+    throw new ValidationError([{ field: 'newMobile', message: merchantsMessages('SAME_NUMBER') }])
   }
   const { rows } = await sql`
     select from subscriber where mobile_number = ${newMobile} and deleted_at is null`.execute(tx)
   if (rows.length > 0) {
-    throw new ValidationError([
-      { field: 'newMobile', message: 'Another subscriber has this mobile number already.' },
-    ])
+    throw new ValidationError([{ field: 'newMobile', message: merchantsMessages('MOBILE_TAKEN') }])
   }
 }
 
@@ -202,7 +204,7 @@ async function holdReturned(
   const kept = await requestBy(tx, id, true)
   if (kept.requestedById !== staff.id) throw new Forbidden()
   if (kept.status !== 'returned' || kept.subscriberId !== person.id)
-    throw new AppError('This request was not returned for changes.', { code: 'INVALID_STATE' })
+    throw new AppError(merchantsMessages('NOT_RETURNED'), { code: 'INVALID_STATE' })
   if (version !== undefined && version !== kept.version) throw new VersionConflict()
   return kept
 }
@@ -225,10 +227,10 @@ async function resubmit(
 function refuseTwice(error: unknown): never {
   const broken = violatedConstraint(error)
   if (broken === 'cif_request_pending') {
-    throw new AppError('A request for this subscriber waits already.', { code: 'DUPLICATE' })
+    throw new AppError(merchantsMessages('NUMBER_PENDING'), { code: 'DUPLICATE' })
   }
   if (broken === 'cif_request_number') {
-    throw new AppError('Another request asks for this number already.', { code: 'DUPLICATE' })
+    throw new AppError(merchantsMessages('NUMBER_REQUESTED'), { code: 'DUPLICATE' })
   }
   throw error
 }

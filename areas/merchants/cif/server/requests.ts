@@ -1,3 +1,5 @@
+import type { Language } from '#platform/words/words.ts'
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import type { CifPerson, CifReason, CifRequest, CifStatus } from '#areas/merchants/cif/contract.ts'
 import { cifNoOf, getRequestError } from '#areas/merchants/cif/rules.ts'
@@ -70,7 +72,7 @@ export async function requestBy(db: Database, id: number, hold = false): Promise
     from cif_request t join subscriber s on s.id = t.subscriber_id
     where t.id = ${id} ${hold ? sql`for update of t` : sql``}`.execute(db.withoutPlugins())
   const [found] = rows
-  if (!found) throw new NotFound(`There is no request ${id}.`)
+  if (!found) throw new NotFound(merchantsMessages('REQUEST_NOT_FOUND', { id }))
   return { ...found, cifNo: cifNoOf(found.subscriberId) }
 }
 
@@ -83,7 +85,7 @@ export async function daysSinceChange(db: Database, subscriberId: number): Promi
 }
 
 /** Returns the first subscribers that match a search, each with the reason their number cannot change now. */
-export async function peopleFor(db: Database, search: string): Promise<CifPerson[]> {
+export async function peopleFor(db: Database, search: string, language: Language): Promise<CifPerson[]> {
   const plain = db.withoutPlugins()
   const number = /^cif0*(\d+)$/i.exec(search)?.[1]
   const { where } =
@@ -103,7 +105,9 @@ export async function peopleFor(db: Database, search: string): Promise<CifPerson
       kyc_acct_status: person.kyc_acct_status,
       watchlist_status: person.watchlist_status,
       wallet_status: person.wallet_status,
-      whyNot: getRequestError({ ...person, daysSinceChange: await daysSinceChange(db, person.id) }),
+      whyNot:
+        getRequestError({ ...person, daysSinceChange: await daysSinceChange(db, person.id) })?.in(language) ??
+        null,
     })),
   )
 }

@@ -1,6 +1,8 @@
+import type { Message } from '#platform/words/messages.ts'
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import type { PlaceTable } from '#areas/merchants/geography/server/places.ts'
-import type { FieldError } from '#platform/contract/call.ts'
+import type { FieldErrorInput } from '#platform/server/errors/errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** PSGC codes of an address, from region to barangay. Null where no place is selected. */
@@ -21,14 +23,14 @@ export const withProvince = (places: PlacesOfAddress): PlacesOfAddress =>
     : places
 
 /** Returns an error for the first place that does not belong to the place above it, or an empty list. */
-export async function validateAddress(db: Database, places: PlacesOfAddress): Promise<FieldError[]> {
+export async function validateAddress(db: Database, places: PlacesOfAddress): Promise<FieldErrorInput[]> {
   const found = await placesByCode(db, Object.values(places))
   for (const [position, step] of steps.entries()) {
     const code = places[step]
     const above = steps.slice(0, position).find((each) => places[each] === null)
     if (code === null) continue
     if (above)
-      return [{ field: `address.${above}`, message: `Choose the ${above} that the ${step} lies in.` }]
+      return [{ field: `address.${above}`, message: merchantsMessages('PLACE_REQUIRED', { level: above }) }]
     const reason = getPlaceError(step, found.get(code), places)
     if (reason) return [{ field: `address.${step}`, message: reason }]
   }
@@ -39,15 +41,17 @@ function getPlaceError(
   step: (typeof steps)[number],
   place: PlaceTable | undefined,
   { region, province, city }: PlacesOfAddress,
-): string | null {
-  if (!place || place.retired || !isA[step](place)) return `There is no such ${step}.`
+): Message | null {
+  if (!place || place.retired || !isA[step](place)) return merchantsMessages('PLACE_UNKNOWN', { level: step })
   const liesWhereSaid = {
     region: true,
     province: place.regionCode === region,
     city: place.regionCode === region && (place.provinceCode ?? place.regionCode) === province,
     barangay: place.cityCode === city,
   }
-  return liesWhereSaid[step] ? null : `${place.name} does not lie in the chosen ${above[step]}.`
+  return liesWhereSaid[step]
+    ? null
+    : merchantsMessages('PLACE_ELSEWHERE', { name: place.name, level: above[step] })
 }
 
 const isA: Record<(typeof steps)[number], (place: PlaceTable) => boolean> = {

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 const dayMs = 86_400_000
 /** Default and maximum number of days in a period. */
 export const usualDays = 30
@@ -22,10 +24,10 @@ export function spanOf({ dateFrom, dateTo }: RequestedSpan, today: string): Span
 }
 
 /** Reason the period is not valid, or null if it is. */
-export function getSpanError({ dateFrom, dateTo }: Span): string | null {
+export function getSpanError({ dateFrom, dateTo }: Span): Message | null {
   const days = numberOf(dateTo) - numberOf(dateFrom) + 1
-  if (days < 1) return 'The first day lies after the last.'
-  return days > maxDays ? `Choose ${maxDays} days at most.` : null
+  if (days < 1) return merchantsMessages('DATES_REVERSED')
+  return days > maxDays ? merchantsMessages('TOO_MANY_DAYS', { max: maxDays }) : null
 }
 
 /** Every day from the first to the last date, both included. */

@@ -9,7 +9,7 @@ import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 
 const examplePaid = 100_000
 
@@ -18,10 +18,11 @@ type Props = { settings: KankolekSettings; pending: MdrSetting }
 /** Notice of a setting that needs confirmation, with the confirm button. */
 export function PendingNote({ settings, pending }: Props) {
   const t = useWords(words)
+  const m = useMessage()
   const update = useApiMutation(kankolekCalls.update)
   const subject = useSignedIn()
   const permissionError = useDisabledReason(toUpdate(merchantPlace))
-  const own = getConfirmError(pending, subject) === null ? null : t('ownRequest')
+  const confirmError = getConfirmError(pending, subject)
   const { businessId, businessName: name, version, current } = settings
   const rate = formatPercent(pending.rate)
   const change = {
@@ -43,7 +44,7 @@ export function PendingNote({ settings, pending }: Props) {
       <ActionButton
         label={t('confirmRate', { rate })}
         variant="filled"
-        disabledReason={permissionError ?? own}
+        disabledReason={permissionError ?? (confirmError && m(confirmError))}
         dialog={{
           title: t('confirmTitle', { rate, name }),
           verb: t('confirmRate', { rate }),

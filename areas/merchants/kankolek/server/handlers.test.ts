@@ -67,7 +67,7 @@ describe('MDR rate of 1.00 % or more', () => {
       update,
       change(shop, { fixedFee: '0.50', remarks: 'Agreed by mail' }),
     )
-    expect(message).toBe('1.50 % for Aling Nena Store is saved.')
+    expect(message).toBe('The rate 1.50% for Aling Nena Store was saved.')
     expect(data).toMatchObject({ businessId: shop.businessId, status: 'approved', version: 1 })
     expect(await inForce(shop)).toMatchObject({ isStandard: false, current: { rate: 150, fixedFee: 50 } })
     expect(await rateInForce(shop)).toEqual([100, 150])
@@ -85,7 +85,7 @@ describe('MDR rate of 1.00 % or more', () => {
   test('rejects unchanged values, a stale version, another owner and a past time', async () => {
     const shop = await shopIn(api.owner)
     await editor().get(update, change(shop))
-    expect(await editor().ask(update, change(shop))).toBe('These settings are in force already.')
+    expect(await editor().ask(update, change(shop))).toBe('merchants.SETTINGS_UNCHANGED')
     expect((await editor().answer(update, change(shop, { mdrOptionId: 5, version: 0 }))).status).toBe(409)
     const stranger = '00000000-0000-4000-8000-000000000000'
     expect(await editor().statusOf(update, change(shop, { cognitoSub: stranger }))).toBe(404)
@@ -116,7 +116,7 @@ describe('MDR rate below 1.00 % or custom', () => {
     })
     expect((await first.answer(update, wanted)).body).toMatchObject({
       code: 'MAKER_IS_CHECKER',
-      message: 'Someone else must save the same values to confirm them.',
+      message: 'You cannot approve your own request.',
     })
     expect((await second.get(update, wanted)).data.status).toBe('approved')
     expect(await inForce(shop)).toMatchObject({ current: { rate: 50 }, pendingSetting: null })
@@ -137,7 +137,7 @@ describe('MDR rate below 1.00 % or custom', () => {
     const shop = await shopIn(api.owner)
     await editor().get(update, change(shop))
     await editor().get(update, change(shop, { mdrOptionId: 1 }))
-    expect((await editor().get(update, change(shop))).message).toMatch(/is withdrawn/)
+    expect((await editor().get(update, change(shop))).message).toMatch(/were withdrawn/)
     expect(await inForce(shop)).toMatchObject({ current: { rate: 150 }, pendingSetting: null })
   })
 
@@ -146,7 +146,7 @@ describe('MDR rate below 1.00 % or custom', () => {
     const wanted = change(shop, { mdrOptionId: 1 })
     await editor().get(update, wanted)
     const answers = await Promise.all([editor().ask(update, wanted), editor().ask(update, wanted)])
-    expect(answers.filter((answer) => answer === 'These settings are in force already.')).toHaveLength(1)
+    expect(answers.filter((answer) => answer === 'merchants.SETTINGS_UNCHANGED')).toHaveLength(1)
   })
 
   test('cannot have the same maker and checker or change after the decision, which the table enforces', async () => {
@@ -182,10 +182,10 @@ describe('merchant QR', () => {
   test('is rejected for an inactive business, without a wallet or with a wallet that cannot receive', async () => {
     const off = await shopIn(api.owner)
     await editor().get(update, change(off, { enabled: false }))
-    expect(await viewer().ask(qr, { businessId: off.businessId })).toMatch(/switched off/)
-    expect((await inForce(off)).whyNoQr).toMatch(/switched off/)
+    expect(await viewer().ask(qr, { businessId: off.businessId })).toBe('merchants.QR_DISABLED')
+    expect((await inForce(off)).whyNoQr).toMatch(/QR payments are disabled/)
     const bare = await shopIn(api.owner, { withWallet: false })
-    expect(await viewer().ask(qr, { businessId: bare.businessId })).toMatch(/no wallet/)
+    expect(await viewer().ask(qr, { businessId: bare.businessId })).toBe('merchants.NO_WALLET_YET')
     const frozen = await shopIn(api.owner)
     await sql`update wallet set status = 'frozen', frozen_by = 'x' where wallet_id = ${frozen.walletId}`.execute(
       api.owner,

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { kankolekCalls, type MdrValues } from '#areas/merchants/kankolek/contract.ts'
 import {
   isSameSetting,
@@ -33,7 +35,7 @@ const kind = 'kankolek-mdr'
 export const kankolekHandlers = handlersFor(kankolekCalls, {
   options: ({ db }) => mdrOptions(db),
 
-  settings: async ({ db, request }) => {
+  settings: async ({ db, request, language }) => {
     const shop = await findShop(db, request)
     const settings = await settingsOf(db, shop.businessId)
     const current = inForce(settings)
@@ -49,7 +51,7 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
         ...settings.pending,
         effectiveAt: settings.pending.effectiveAsked,
       },
-      whyNoQr: getQrError({ ...shop, enabled: current.enabled }),
+      whyNoQr: getQrError({ ...shop, enabled: current.enabled })?.in(language) ?? null,
       version: settings.version,
     }
   },
@@ -67,7 +69,7 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
     const { pending, scheduled } = settings
     const effectiveAt = request.effectiveAt ?? null
     const about = { kind, recordId: shop.businessId, label: shop.businessName, reason: values.remarks }
-    const saved = async (message: string, status: string) =>
+    const saved = async (message: Message, status: string) =>
       done(message, {
         id: shop.businessId,
         businessId: shop.businessId,
@@ -92,12 +94,15 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
         toStatus: 'approved',
       }
       await audit({ action: 'Approve', ...entry })
-      return saved(`${rateOf(values)} for ${shop.businessName} is confirmed.`, 'approved')
+      return saved(
+        merchantsMessages('RATE_CONFIRMED', { rate: rateOf(values), name: shop.businessName }),
+        'approved',
+      )
     }
 
     if (isSameValues(values, current) && !scheduled) {
       if (!pending) {
-        const message = 'These settings are in force already.'
+        const message = merchantsMessages('SETTINGS_UNCHANGED')
         throw new AppError(message, { code: 'INVALID_STATE' })
       }
       await replaceSetting(db, pending.settingId)
@@ -108,11 +113,11 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
         toStatus: 'withdrawn',
       }
       await audit({ action: 'Withdraw', ...about, ...entry })
-      return saved(`What waited for ${shop.businessName} is withdrawn.`, 'approved')
+      return saved(merchantsMessages('PENDING_WITHDRAWN', { name: shop.businessName }), 'approved')
     }
 
     if (effectiveAt !== null && Date.parse(effectiveAt) < Date.now() - 60_000) {
-      throw new ValidationError([{ field: 'effectiveAt', message: 'This moment has passed.' }])
+      throw new ValidationError([{ field: 'effectiveAt', message: merchantsMessages('MOMENT_PASSED') }])
     }
     const isAlone = !needsSecondPerson(values)
     if (pending) await replaceSetting(db, pending.settingId)
@@ -126,9 +131,9 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
       toStatus: isAlone ? 'approved' : 'pending',
     })
     return isAlone
-      ? saved(`${rateOf(values)} for ${shop.businessName} is saved.`, 'approved')
+      ? saved(merchantsMessages('RATE_SAVED', { rate: rateOf(values), name: shop.businessName }), 'approved')
       : saved(
-          `${rateOf(values)} for ${shop.businessName} waits until someone else saves the same.`,
+          merchantsMessages('RATE_SUBMITTED', { rate: rateOf(values), name: shop.businessName }),
           'pending',
         )
   },
@@ -143,7 +148,7 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
     const { enabled } = inForce(await settingsOf(db, shop.businessId))
     const reason = getQrError({ ...shop, enabled })
     if (reason !== null || shop.accountNo === null) {
-      throw new AppError(reason ?? 'This business has no wallet.', { code: 'INVALID_STATE' })
+      throw new AppError(reason ?? merchantsMessages('BUSINESS_WITHOUT_WALLET'), { code: 'INVALID_STATE' })
     }
     const qrString = qrTextFor({ ...shop, accountNo: shop.accountNo })
     return {
@@ -166,4 +171,4 @@ const auditSnapshot = (record: MdrValues) => ({
   maxAmount: pesosFrom(record.maxAmount),
 })
 
-const rateOf = ({ rate }: MdrValues) => `${pesosFrom(rate)} %`
+const rateOf = ({ rate }: MdrValues) => `${pesosFrom(rate)}%`

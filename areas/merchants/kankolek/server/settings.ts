@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { MdrInForce, MdrOption, MdrSetting, MdrValues } from '#areas/merchants/kankolek/contract.ts'
 import { standardValues } from '#areas/merchants/kankolek/rules.ts'
@@ -41,7 +42,7 @@ async function shopBy(db: Database, { businessId, cognitoSub }: BusinessKey, hel
     where b.business_id = ${businessId} and b.deleted_at is null ${held}`.execute(db)
   const shop = rows[0]
   if (!shop || (cognitoSub && cognitoSub !== shop.cognitoSub))
-    throw new NotFound(`There is no business ${businessId}${shop ? ' of this person' : ''}.`)
+    throw new NotFound(merchantsMessages('BUSINESS_NOT_FOUND', { id: businessId }))
   return shop
 }
 

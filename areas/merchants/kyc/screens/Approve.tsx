@@ -20,7 +20,7 @@ import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
-import { useWords, getWords } from '#platform/console/i18n/words.ts'
+import { useWords, getWords, useMessage } from '#platform/console/i18n/words.ts'
 import styles from './kyc.module.css'
 
 type Props = {
@@ -33,9 +33,11 @@ type Props = {
 /** Button and dialog that approve an identity. The dialog lists the requirements with a link to each missing one. */
 export function Approve({ kyc, now, showImages }: Props) {
   const t = useWords(kycWords)
+  const m = useMessage()
   const me = useSignedIn()
   const [openedAt, setOpenedAt] = useState<number | null>(null)
-  const disabledReason = getKycActionError(kyc, 'approve', me, now)?.message ?? null
+  const actionError = getKycActionError(kyc, 'approve', me, now)
+  const disabledReason = actionError && m(actionError.message)
   return (
     <>
       <ActionButton

@@ -7,7 +7,7 @@ import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 
 type Props = { kyc: KycRecord; now: number; showImages: () => void }
 
@@ -31,17 +31,19 @@ type ActProps = { action: Exclude<KycAction, 'approve'>; kyc: KycRecord; now: nu
 
 function Act({ action, kyc, now }: ActProps) {
   const t = useWords(kycWords)
+  const m = useMessage()
   const me = useSignedIn()
   const act = useApiMutation(kycCalls.act)
   const [code, setCode] = useState<ReasonCode>('BLURRED_ID')
   const { needsCode } = transitions[action]
   const { id, name, version } = kyc
   const will = t(`${action}Will`, { name })
+  const error = getKycActionError(kyc, action, me, now)
   return (
     <ActionButton
       label={t(action)}
       danger={grave.has(action)}
-      disabledReason={getKycActionError(kyc, action, me, now)?.message ?? null}
+      disabledReason={error && m(error.message)}
       dialog={{
         title: `${t(action)}: ${name}`,
         verb: `${t(action)}: ${name}`,

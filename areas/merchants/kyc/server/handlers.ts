@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { kycCalls, kycOtherCalls, noDataRetrieved } from '#areas/merchants/kyc/contract.ts'
 import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'
 import { transitionKyc } from './transitions.ts'
@@ -57,7 +59,7 @@ export const kycHandlers = handlersFor(kycCalls, {
   update: async ({ db, request, staff, audit }) => {
     const { before, after, label, row } = await changeVerified(db, request, staff)
     await audit({ action: 'Update', kind, recordId: row.id, label, before, after, reason: request.reason })
-    return done(`${label} was saved.`, saved(row))
+    return done(merchantsMessages('SAVED', { name: label }), saved(row))
   },
 })
 
@@ -85,7 +87,7 @@ export const kycOtherHandlers = [
         })),
         reason: request.reason,
       })
-      return done('The details are shown. This was recorded.', await fullDetailsOf(db, person))
+      return done(merchantsMessages('DETAILS_REVEALED'), await fullDetailsOf(db, person))
     },
     photos: async ({ db, request, configuration }) => {
       const { id } = await personOf(db, request)
@@ -121,7 +123,7 @@ export const kycOtherHandlers = [
         changes: [{ field: image.side, old: null, new: `${image.action} of ${image.created_at}` }],
         reason,
       })
-      return done('The image is shown. The view was recorded.', {
+      return done(merchantsMessages('IMAGE_SHOWN'), {
         id: image.image_id,
         side: image.side,
         data_url: `data:${image.content_type};base64,${image.bytes.toString('base64')}`,
@@ -130,15 +132,20 @@ export const kycOtherHandlers = [
     queue: ({ db, request, staff }) => listQueue(db, request, staff),
     take: async (context) => {
       const taken = await claimCase(context.db, context.request, context.staff)
-      return tell(context, taken, 'Take', 'is yours to review for half an hour.')
+      return tell(context, taken, 'Take', merchantsMessages('CASE_TAKEN', { name: fullName(taken.person) }))
     },
     takeNext: async (context) => {
       const taken = await claimNextCase(context.db, context.staff)
-      return tell(context, taken, 'Take', 'is yours to review for half an hour.')
+      return tell(context, taken, 'Take', merchantsMessages('CASE_TAKEN', { name: fullName(taken.person) }))
     },
     release: async (context) => {
       const taken = await releaseCase(context.db, context.request, context.staff)
-      return tell(context, taken, 'Release', 'is back in the queue.')
+      return tell(
+        context,
+        taken,
+        'Release',
+        merchantsMessages('CASE_RELEASED', { name: fullName(taken.person) }),
+      )
     },
   }),
   ...publicHandlersFor(kycUploadCalls, {
@@ -159,7 +166,7 @@ export const kycOtherHandlers = [
           },
           tx,
         )
-        return done('The image was uploaded.', { uploaded })
+        return done(merchantsMessages('IMAGE_UPLOADED'), { uploaded })
       })
     },
     submit: async ({ db, request, audit, http }) => {
@@ -176,7 +183,7 @@ export const kycOtherHandlers = [
           },
           tx,
         )
-        return done('Your images were submitted. They are usually reviewed within one day.', {
+        return done(merchantsMessages('IMAGES_SUBMITTED'), {
           kycAcctType: after.kyc_acct_type,
           kycAcctStatus: after.kyc_acct_status,
         })
@@ -198,10 +205,10 @@ async function tell(
   { audit }: RequestContext<unknown, Staff>,
   { person, caseId, businessId }: ClaimedCase,
   action: 'Take' | 'Release',
-  sentence: string,
+  message: Message,
 ) {
   await audit({ action: `${action} case`, ...auditSubject(person), after: { case_id: caseId } })
-  return done(`The case of ${fullName(person)} ${sentence}`, {
+  return done(message, {
     id: caseId,
     subscriber_id: person.id,
     business_id: businessId,

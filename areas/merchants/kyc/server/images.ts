@@ -1,3 +1,5 @@
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import type { ImageFacts, Side } from '#areas/merchants/kyc/contract.ts'
 import { bringsImages } from '#areas/merchants/kyc/rules.ts'
@@ -57,7 +59,7 @@ export async function openImage(db: Database, imageId: number): Promise<Image> {
     from kyc_image i join kyc_history h on h.id = i.history_id
     where i.image_id = ${imageId}`.execute(db.withoutPlugins())
   const [image] = rows
-  if (!image) throw new NotFound('There is no such image.')
+  if (!image) throw new NotFound(merchantsMessages('IMAGE_NOT_FOUND'))
   return image
 }
 
@@ -70,7 +72,7 @@ export const recordView = (tx: Database, imageId: number, staffId: number) =>
 /** Detects PNG or JPEG from the content. Throws a field error for any other type. */
 export function imageTypeOf(bytes: Buffer, field: string): 'image/png' | 'image/jpeg' {
   const type = typeOf(bytes)
-  if (!type) throw new ValidationError([{ field, message: 'Filetype not allowed' }])
+  if (!type) throw new ValidationError([{ field, message: fieldMessages('FILE_TYPE') }])
   return type
 }
 

@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { hoursOfLink } from '#areas/merchants/kyc/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
@@ -61,7 +62,7 @@ async function enforceHourlyLimit(tx: Database, { id, mobile_number }: Subscribe
     order by created_at desc offset ${maxPerHour - 1} limit 1`.execute(tx)
   const [full] = rows
   if (!full) return
-  throw new AppError('Too many links were sent to this subscriber. Wait before you send another.', {
+  throw new AppError(merchantsMessages('TOO_MANY_LINKS'), {
     code: 'TOO_MANY',
     httpStatus: 429,
     retryAfterSeconds: Math.max(1, full.seconds),

@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { QueueRow } from '#areas/merchants/kyc/contract.ts'
 import { minutesOfLock, caseHolder } from '#areas/merchants/kyc/rules.ts'
@@ -79,9 +80,9 @@ export type ClaimedCase = { person: SubscriberRecord; caseId: number; businessId
 export async function claimCase(tx: Database, personKey: PersonKey, staff: Staff): Promise<ClaimedCase> {
   const person = await lockPerson(tx, personKey)
   const open = (await openCaseOf(tx, person.id)) ?? (await caseForPending(tx, person))
-  if (!open) throw new AppError('Nothing waits for a review here.')
+  if (!open) throw new AppError(merchantsMessages('NO_OPEN_CASE'))
   const holder = caseHolder({ ...person, frozen_by_id: null, case: open }, staff, await nowIn(tx))
-  if (holder !== null) throw new AppError(`${holder} is reviewing this case. Choose another one.`)
+  if (holder !== null) throw new AppError(merchantsMessages('CASE_HELD', { name: holder }))
   await lockCase(tx, open.case_id, staff)
   return claimedCase(tx, person, open.case_id)
 }
@@ -100,7 +101,7 @@ export async function claimNextCase(tx: Database, staff: Staff): Promise<Claimed
     where t.status = 'open' and ${isFree} and t.set_manual_by_id is distinct from ${staff.id}
     order by t.opened_at, t.case_id limit 1 for update of t skip locked`.execute(tx)
   const [next] = rows
-  if (!next) throw new AppError('No case is waiting that nobody reviews.', { code: 'NO_DATA' })
+  if (!next) throw new AppError(merchantsMessages('QUEUE_EMPTY'), { code: 'NO_DATA' })
   await lockCase(tx, next.caseId, staff)
   return claimedCase(tx, await lockPerson(tx, { subscriber_id: next.subscriberId }), next.caseId)
 }
@@ -113,7 +114,7 @@ export async function releaseCase(tx: Database, personKey: PersonKey, staff: Sta
     where subscriber_id = ${person.id} and status = 'open' and locked_by_id = ${staff.id}
     returning case_id`.execute(tx)
   const [released] = rows
-  if (!released) throw new AppError('You do not hold this case.')
+  if (!released) throw new AppError(merchantsMessages('CASE_NOT_YOURS'))
   return claimedCase(tx, person, released.caseId)
 }
 

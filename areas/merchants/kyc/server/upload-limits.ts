@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { uploadLimits } from '#areas/merchants/kyc/rules.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -27,7 +28,7 @@ export async function countUploadRequest(db: Database, ip: string, tokenHash: st
   const most = { network: uploadLimits.perNetwork, link: uploadLimits.perLink }
   const over = rows.find(({ scope, count }) => count > most[scope])
   if (!over) return
-  throw new AppError('Too many requests. Wait a few minutes and try again.', {
+  throw new AppError(merchantsMessages('TOO_MANY_REQUESTS'), {
     code: 'TOO_MANY',
     httpStatus: 429,
     retryAfterSeconds: Math.max(1, over.seconds),

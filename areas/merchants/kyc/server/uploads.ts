@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { IdType, type UploadPart } from '#areas/merchants/kyc/contract.ts'
@@ -7,7 +8,7 @@ import { imageTypeOf } from './images.ts'
 import { lockPerson, personOf } from './record.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
-import type { FieldError } from '#platform/contract/call.ts'
+import type { FieldErrorInput } from '#platform/server/errors/errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 
@@ -20,10 +21,10 @@ export const digestOf = (token: string) => createHash('sha256').update(token).di
  */
 export async function makeLink(tx: Database, person: SubscriberRecord, by: string) {
   if (person.kyc_acct_type === 'FullyVerified') {
-    throw new AppError('This subscriber is already verified and needs no link.')
+    throw new AppError(merchantsMessages('ALREADY_VERIFIED'))
   }
   if (!uploadTransitions.has(person.kyc_acct_status)) {
-    throw new AppError('This subscriber cannot upload images now. Request a re-upload first.', {
+    throw new AppError(merchantsMessages('UPLOAD_CLOSED'), {
       code: 'INVALID_STATE',
     })
   }
@@ -61,10 +62,10 @@ async function openLink(db: Database, token: string, lock: 'lock' | 'read'): Pro
     db,
   )
   const [link] = rows
-  if (!link) throw new AppError('This link is not valid.', { code: 'TOKEN_UNKNOWN' })
-  if (link.isSubmitted) throw new AppError('This link has already been used.', { code: 'TOKEN_USED' })
+  if (!link) throw new AppError(merchantsMessages('LINK_UNKNOWN'), { code: 'TOKEN_UNKNOWN' })
+  if (link.isSubmitted) throw new AppError(merchantsMessages('LINK_USED'), { code: 'TOKEN_USED' })
   if (link.isClosed || link.isExpired) {
-    throw new AppError('This link has expired. Request a new one.', { code: 'TOKEN_EXPIRED' })
+    throw new AppError(merchantsMessages('LINK_EXPIRED'), { code: 'TOKEN_EXPIRED' })
   }
   return link
 }
@@ -75,7 +76,7 @@ async function uploadedBy(db: Database, { id }: Link): Promise<UploadPart[]> {
   return rows.map(({ part }) => part)
 }
 
-const notNeeded = () => new AppError('No images are needed at the moment.', { code: 'INVALID_STATE' })
+const notNeeded = () => new AppError(merchantsMessages('NO_IMAGES_NEEDED'), { code: 'INVALID_STATE' })
 
 /** Upload progress of a link. */
 export async function linkState(db: Database, token: string) {
@@ -115,14 +116,14 @@ export async function submitUpload(tx: Database, submission: Submission) {
   const id_expiry = idExpires(id_type) ? (submission.id_expiry ?? null) : null
   const parts = partsFor(id_type)
   const uploaded = await uploadedBy(tx, link)
-  const errors: FieldError[] = parts
+  const errors: FieldErrorInput[] = parts
     .filter((part) => !uploaded.includes(part))
-    .map((part) => ({ field: part, message: 'Upload this image first' }))
+    .map((part) => ({ field: part, message: merchantsMessages('IMAGE_REQUIRED') }))
   if (idExpires(id_type) && id_expiry === null) {
-    errors.push({ field: 'id_expiry', message: 'Enter the expiry date of the ID' })
+    errors.push({ field: 'id_expiry', message: merchantsMessages('ID_EXPIRY_REQUIRED') })
   }
   if (id_expiry !== null && id_expiry < dayInManila(new Date())) {
-    errors.push({ field: 'id_expiry', message: 'This ID has expired. Use another ID' })
+    errors.push({ field: 'id_expiry', message: merchantsMessages('USE_ANOTHER_ID') })
   }
   const [first, ...others] = errors
   if (first) throw new ValidationError([first, ...others])

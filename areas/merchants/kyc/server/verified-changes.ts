@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { KycChange } from '#areas/merchants/kyc/contract.ts'
@@ -16,7 +17,7 @@ export async function changeVerified(tx: Database, request: z.output<typeof KycC
   const { cognito_sub, subscriber_id, businessId, ...person } = others
   const stored = await lockPerson(tx, { cognito_sub, subscriber_id, businessId })
   if (stored.kyc_acct_status !== 'Live') {
-    throw new AppError('Only a verified identity that is live is corrected here.')
+    throw new AppError(merchantsMessages('NOT_LIVE'))
   }
   if (version !== undefined && version !== stored.version) throw new VersionConflict()
   const before = { ...auditSnapshot(stored), ...(await idOf(tx, stored)) }

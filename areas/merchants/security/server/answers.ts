@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -37,11 +38,11 @@ export async function setAnswers(
   for (const [index, { questionId, answer }] of answers.entries()) {
     if (!known.some(({ id }) => id === questionId))
       throw new ValidationError([
-        { field: `answers.${index}.questionId`, message: 'There is no such question.' },
+        { field: `answers.${index}.questionId`, message: merchantsMessages('QUESTION_UNKNOWN') },
       ])
     if (comparable(answer).length < 2)
       throw new ValidationError([
-        { field: `answers.${index}.answer`, message: 'Give an answer of at least two letters or digits.' },
+        { field: `answers.${index}.answer`, message: merchantsMessages('ANSWER_TOO_SHORT') },
       ])
     await sql`
       insert into security_answer (subscriber_id, question_id, answer_hash)
@@ -81,7 +82,7 @@ export async function takeAnswer(
     left join security_answer a on a.subscriber_id = q.subscriber_id and a.question_id = q.question_id
     where q.id = ${id} and q.subscriber_id = ${subscriberId} for update of q`.execute(tx)
   const context = rows[0]
-  if (!context) throw new NotFound('There is no such question.')
+  if (!context) throw new NotFound(merchantsMessages('QUESTION_UNKNOWN'))
   const reason = getAnswerError({ ...context, isLocked: lockedAt !== null })
   if (reason) throw new AppError(reason, { code: 'INVALID_STATE' })
   const right = context.answerHash !== null && (await isRight(answer, context.answerHash))

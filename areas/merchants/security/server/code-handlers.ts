@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { randomInt } from 'node:crypto'
 import { codeCalls } from '#areas/merchants/security/contract.ts'
 import {
@@ -42,14 +43,11 @@ export const codeHandlers = handlersFor(codeCalls, {
     const whyNot = whyNotSendCode(n, lockedAt !== null)
     if (whyNot === 'locked') throw new AppError(lockedMessage)
     if (whyNot === 'tooMany')
-      throw new AppError(
-        `${mostCodesAnHour} codes were sent in the last hour. Wait before you send another.`,
-        {
-          code: 'TOO_MANY',
-          httpStatus: 429,
-          retryAfterSeconds: waitSeconds,
-        },
-      )
+      throw new AppError(merchantsMessages('CODES_LIMIT', { max: mostCodesAnHour }), {
+        code: 'TOO_MANY',
+        httpStatus: 429,
+        retryAfterSeconds: waitSeconds,
+      })
     await replaceOpenCode(db, person.id)
     await expireMessages(db, { kind: messageKind, about: String(person.id) })
     const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -71,7 +69,7 @@ export const codeHandlers = handlersFor(codeCalls, {
       by: staff,
     })
     await audit({ action: 'Send one-time code', ...about(person), reason })
-    return done(`The code for ${person.name} is queued. Its delivery is shown here.`, {
+    return done(merchantsMessages('CODE_QUEUED', { name: person.name }), {
       id: codeId,
       codeId,
       status: 'sent',
@@ -91,7 +89,10 @@ export const codeHandlers = handlersFor(codeCalls, {
       changes: [{ field: 'isRight', old: null, new: isRight }],
     })
     if (isRight) await audit({ action: 'Verify by one-time code', ...about(person) })
-    return done(isRight ? `${person.name} is verified.` : 'The code is wrong.', taken)
+    return done(
+      isRight ? merchantsMessages('VERIFIED', { name: person.name }) : merchantsMessages('CODE_WRONG'),
+      taken,
+    )
   },
 })
 

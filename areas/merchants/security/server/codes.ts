@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import type { OneTimeCode } from '#areas/merchants/security/contract.ts'
 import { afterAnswer, maxAttempts, whyNotCheckCode } from '#areas/merchants/security/rules.ts'
@@ -60,7 +61,7 @@ export async function takeCode(tx: Database, { codeId, subscriberId, code }: Ent
     select status, attempts, expires_at <= now() as is_over, code_hash from security_code
     where code_id = ${codeId} and subscriber_id = ${subscriberId} for update`.execute(tx)
   const [open] = rows
-  if (!open) throw new NotFound('There is no such code.')
+  if (!open) throw new NotFound(merchantsMessages('CODE_NOT_FOUND'))
   const why = whyNotCheckCode(open)
   if (why !== null) throw new AppError(why, { code: 'INVALID_STATE' })
   const status = afterAnswer(await isRight(code, open.codeHash), open.attempts)

@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { answeringCalls, type Channel, securityCalls } from '#areas/merchants/security/contract.ts'
 import { answerMinutes, lockedMessage, getSendError } from '#areas/merchants/security/rules.ts'
@@ -38,7 +39,9 @@ const staffHandlers = handlersFor(securityCalls, {
     }
     const recipient = imageUrls(person)[channel]
     if (recipient === null) {
-      throw new ValidationError([{ field: 'channel', message: `${person.name} has no email.` }])
+      throw new ValidationError([
+        { field: 'channel', message: merchantsMessages('NO_EMAIL', { name: person.name }) },
+      ])
     }
     assertQuestionsSet(await questionsFor(db, person.id), questionIds, person)
 
@@ -64,17 +67,13 @@ const staffHandlers = handlersFor(securityCalls, {
       ],
       reason,
     })
-    const action = questionIds.length === 1 ? 'is' : 'are'
-    return done(
-      `${pluralQuestions(questionIds.length)} for ${person.name} ${action} queued. The history shows when they are delivered.`,
-      {
-        id: sent.sendId,
-        sendId: sent.sendId,
-        status: 'sent',
-        version: 1,
-        expiresAt: sent.expiresAt,
-      },
-    )
+    return done(merchantsMessages('QUESTIONS_QUEUED', { count: questionIds.length, name: person.name }), {
+      id: sent.sendId,
+      sendId: sent.sendId,
+      status: 'sent',
+      version: 1,
+      expiresAt: sent.expiresAt,
+    })
   },
 
   history: async ({ db, request }) => {
@@ -82,7 +81,7 @@ const staffHandlers = handlersFor(securityCalls, {
     return listSent(db, request, id)
   },
 
-  choices: async ({ db, request }) => {
+  choices: async ({ db, request, language }) => {
     const person = await findPerson(db, request.cognitoSub)
     const addresses = imageUrls(person)
     const listView = (channel: Channel) => {
@@ -94,7 +93,7 @@ const staffHandlers = handlersFor(securityCalls, {
     return {
       questions: await questionsFor(db, person.id),
       channels: { sms: listView('sms'), push: listView('push'), email: listView('email') },
-      whyNot: lockedAt === null ? getSendError(n) : lockedMessage,
+      whyNot: (lockedAt === null ? getSendError(n) : lockedMessage)?.in(language) ?? null,
       lockedAt,
       wrongAnswers: wrong,
       ...(await stateOfPerson(db, person.id)),
@@ -109,7 +108,7 @@ const staffHandlers = handlersFor(securityCalls, {
   unlock: async ({ db, request, audit }) => {
     const person = await lockPerson(db, request.cognitoSub)
     const { lockedAt } = await lockLockout(db, person.id)
-    if (lockedAt === null) throw new AppError('The security questions of this person are not locked.')
+    if (lockedAt === null) throw new AppError(merchantsMessages('NOT_LOCKED'))
     await clearLockout(db, person.id)
     await audit({
       action: 'Unlock security questions',
@@ -118,7 +117,7 @@ const staffHandlers = handlersFor(securityCalls, {
       toStatus: 'open',
       reason: request.reason,
     })
-    return done(`The security questions of ${person.name} are unlocked.`, {
+    return done(merchantsMessages('UNLOCKED', { name: person.name }), {
       id: person.id,
       status: 'open',
       version: 1,
@@ -138,7 +137,7 @@ const answeringHandlers = publicHandlersFor(answeringCalls, {
       ...auditSubject(person),
       changes: [{ field: 'questions', old: null, new: questions.join(', ') }],
     })
-    return done('The answers are set.', { set: questions.length })
+    return done(merchantsMessages('ANSWERS_SAVED'), { set: questions.length })
   },
 
   byLink: async ({ db, request, http }) => {
@@ -152,7 +151,7 @@ const answeringHandlers = publicHandlersFor(answeringCalls, {
     const { sendId, subscriberId, name } = await sendOfLink(db, request.token)
     // A link is valid only for the questions of its own send.
     if (!(await questionsOfSend(db, sendId)).some(({ id }) => id === request.id))
-      throw new ValidationError([{ field: 'id', message: 'This link does not ask that question.' }])
+      throw new ValidationError([{ field: 'id', message: merchantsMessages('QUESTION_NOT_IN_LINK') }])
     const answered = await takeAnswer(db, { id: request.id, subscriberId, answer: request.answer })
     const entry = { actor: null, ...auditSubject({ id: subscriberId, name }) }
     await audit({
@@ -164,7 +163,7 @@ const answeringHandlers = publicHandlersFor(answeringCalls, {
     if (answered.isVerified) await audit({ ...entry, action: 'Verify by security questions' })
     if (answered.isLocked) await audit({ ...entry, action: 'Lock security questions', toStatus: 'locked' })
     const message =
-      answered.status === 'passed' ? 'Your answer is right.' : 'Your answer is not the one that was set.'
+      answered.status === 'passed' ? merchantsMessages('ANSWER_RIGHT') : merchantsMessages('ANSWER_WRONG')
     return done(message, answered)
   },
 })
@@ -197,8 +196,8 @@ function assertQuestionsSet(known: QuestionSet, request: readonly number[], pers
   for (const id of request) {
     const question = known.find((each) => each.id === id)
     const message = !question
-      ? 'There is no such question.'
-      : `${person.name} has set no answer to: ${question.question}`
+      ? merchantsMessages('QUESTION_UNKNOWN')
+      : merchantsMessages('NO_ANSWER_SET', { name: person.name, question: question.question })
     if (!question?.isSet) throw new ValidationError([{ field: 'questionIds', message }])
   }
 }

@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LinkedQuestion } from '#areas/merchants/security/contract.ts'
@@ -26,7 +27,7 @@ export async function sendOfLink(db: Database, token: string): Promise<OpenLink>
     select s.send_id, s.subscriber_id, s.expires_at, p.first_name || ' ' || p.last_name as name
     from security_link l join security_send s using (send_id) join subscriber p on p.id = s.subscriber_id
     where l.token_hash = ${hashOf(token)} and s.expires_at > now() and p.deleted_at is null`.execute(db)
-  if (!rows[0]) throw new AppError('This link has expired.', { code: 'TOKEN_EXPIRED' })
+  if (!rows[0]) throw new AppError(merchantsMessages('QUESTIONS_LINK_EXPIRED'), { code: 'TOKEN_EXPIRED' })
   return rows[0]
 }
 

@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel, SentQuestion } from '#areas/merchants/security/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
@@ -24,7 +25,7 @@ async function personBy(db: Database, cognitoSub: string, held: RawBuilder<unkno
   const { rows } = await sql<Person>`
     select id, cognito_sub, first_name || ' ' || last_name as name, mobile_number, email
     from subscriber where cognito_sub = ${cognitoSub} and deleted_at is null ${held}`.execute(db)
-  if (!rows[0]) throw new NotFound(`There is no subscriber ${cognitoSub}.`)
+  if (!rows[0]) throw new NotFound(merchantsMessages('SUBSCRIBER_NOT_FOUND', { id: cognitoSub }))
   return rows[0]
 }
 

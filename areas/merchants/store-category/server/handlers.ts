@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { storeCategoryCalls } from '#areas/merchants/store-category/contract.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
@@ -10,11 +11,14 @@ export const storeCategoryHandlers = handlersFor(storeCategoryCalls, {
     const { businessId, cognitoSub, storeCategory, version } = request
     const before = await lockBusiness(db, businessId)
     if (!before || (cognitoSub && cognitoSub !== before.cognitoSub))
-      throw new NotFound(`There is no business ${businessId}${before ? ' of this person' : ''}.`)
+      throw new NotFound(merchantsMessages('BUSINESS_NOT_FOUND', { id: businessId }))
     if (version !== undefined && version !== before.version) throw new VersionConflict()
     const label = storeCategoryLabel(storeCategory)
     if (before.storeCategory === storeCategory) {
-      throw new AppError(`${before.businessName} is ${label} already.`, { code: 'INVALID_STATE' })
+      throw new AppError(
+        merchantsMessages('CATEGORY_UNCHANGED', { name: before.businessName, category: label }),
+        { code: 'INVALID_STATE' },
+      )
     }
     const { rows } = await sql<{ version: number; status: string }>`
       update business set store_category = ${storeCategory}, version = version + 1, updated_by = ${staff.email},
@@ -28,7 +32,7 @@ export const storeCategoryHandlers = handlersFor(storeCategoryCalls, {
       changes: [{ field: 'storeCategory', old: before.storeCategory, new: storeCategory }],
     })
     const saved = rows[0]
-    return done(`${before.businessName} is ${label} now.`, {
+    return done(merchantsMessages('CATEGORY_SAVED', { name: before.businessName, category: label }), {
       id: businessId,
       businessId,
       status: saved?.status ?? '',

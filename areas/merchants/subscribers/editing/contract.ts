@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { Sex, invalidates } from '#areas/merchants/subscribers/contract.ts'
@@ -12,7 +13,7 @@ import { Day } from '#platform/contract/fields/time.ts'
 // Separate from the read calls because only forms need mobile number validation, whose metadata is large.
 
 const nameCharacters = /^(?=.*\p{L})[\p{L}\p{M} .'’-]+$/u
-const nameMessage = 'Use letters, spaces, periods, hyphens and apostrophes only'
+const nameMessage = merchantsMessages.issue('NAME_FORMAT')
 
 const onOneLine = (max: number) =>
   z
@@ -49,7 +50,7 @@ export const SubscriberAddress = z
     zip: z
       .string()
       .trim()
-      .regex(/^(\d{4})?$/, 'Enter the four digits of the ZIP code'),
+      .regex(/^(\d{4})?$/, merchantsMessages.issue('ZIP_FORMAT')),
   })
   .partial()
 
@@ -67,11 +68,7 @@ const others = z
       .enum(['', ...Sex.options])
       .transform((sex) => (sex === '' ? null : sex))
       .nullable(),
-    nationality: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .refine(isCountry, 'Enter a country by its two letters, like PH'),
+    nationality: z.string().trim().toUpperCase().refine(isCountry, merchantsMessages.issue('COUNTRY_FORMAT')),
     source_of_funds: onOneLine(80),
     occupation: onOneLine(80),
     address: SubscriberAddress,

@@ -45,7 +45,7 @@ export default function SubscriberForm() {
 // The same rule as on the server, so that the error appears before the form is sent.
 const ofAge = ({ birth_date }: { birth_date?: string | null | undefined }, ctx: z.RefinementCtx) => {
   const message = birth_date ? getBirthDateError(birth_date, dayInManila(new Date())) : null
-  if (message) ctx.addIssue({ code: 'custom', path: ['birth_date'], message })
+  if (message) ctx.addIssue({ code: 'custom', path: ['birth_date'], message: message.encoded })
 }
 
 function New() {

@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { fullName, getActivateError, getDeactivateError } from '#areas/merchants/subscribers/rules.ts'
 import { editingCalls } from '#areas/merchants/subscribers/editing/contract.ts'
@@ -53,7 +54,7 @@ export const editingHandlers = handlersFor(editingCalls, {
       after: auditSnapshot(created),
       toStatus: created.status,
     })
-    return done(`${fullName(created)} was registered.`, saved(created))
+    return done(merchantsMessages('REGISTERED', { name: fullName(created) }), saved(created))
   },
 
   update: async ({ db, request, staff, audit }) => {
@@ -66,7 +67,7 @@ export const editingHandlers = handlersFor(editingCalls, {
       before: auditSnapshot(before),
       after: auditSnapshot(after),
     })
-    return done(`${fullName(after)} was saved.`, saved(after))
+    return done(merchantsMessages('SAVED', { name: fullName(after) }), saved(after))
   },
 })
 
@@ -91,8 +92,8 @@ async function changeStatus(
   })
   return done(
     status === 'active'
-      ? `${fullName(after)} is active again.`
-      : `${fullName(after)} is inactive and can no longer sign in.`,
+      ? merchantsMessages('ACTIVATED', { name: fullName(after) })
+      : merchantsMessages('DEACTIVATED', { name: fullName(after) }),
     saved(after),
   )
 }

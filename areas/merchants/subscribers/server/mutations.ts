@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { type Insertable, sql } from 'kysely'
 import {
   validateAddress,
@@ -98,12 +100,12 @@ async function columnsOf(db: Database, { address, ...fields }: Fields, stored: S
 const chosen = (given: string | null | undefined, stored: string | null) =>
   given === undefined ? stored : given
 
-const taken: Readonly<Record<string, { field: string; message: string }>> = {
+const taken: Readonly<Record<string, { field: string; message: Message }>> = {
   subscriber_mobile_number: {
     field: 'mobile_number',
-    message: 'Another subscriber has this mobile number already.',
+    message: merchantsMessages('MOBILE_TAKEN'),
   },
-  subscriber_email: { field: 'email', message: 'Another subscriber has this email already.' },
+  subscriber_email: { field: 'email', message: merchantsMessages('EMAIL_TAKEN') },
 }
 
 async function withUniqueKeys<Result>(write: () => Promise<Result>): Promise<Result> {

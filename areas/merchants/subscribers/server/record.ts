@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type { Selectable } from 'kysely'
 import { type PlacesOfAddress } from '#areas/merchants/geography/server/address.ts'
 import { nameOfPlaces } from '#areas/merchants/geography/server/places.ts'
@@ -52,8 +53,9 @@ export async function lockSubscriber(tx: Database, id: number): Promise<Subscrib
 }
 
 function throwNotFound({ id, cognito_sub, businessId }: SubscriberKey): never {
-  if (businessId !== undefined) throw new NotFound(`There is no business ${businessId}.`)
-  throw new NotFound(`There is no subscriber ${id ?? cognito_sub}.`)
+  if (businessId !== undefined)
+    throw new NotFound(merchantsMessages('BUSINESS_NOT_FOUND', { id: businessId }))
+  throw new NotFound(merchantsMessages('SUBSCRIBER_NOT_FOUND', { id: id ?? cognito_sub ?? '' }))
 }
 
 type Shop = Omit<BusinessFacts, 'placeNames'> & {

@@ -17,7 +17,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
 import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useWords, useMessage } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './watchlist.module.css'
 
@@ -80,16 +80,18 @@ const statusFacts = (t: T, { watchlistStatus, open }: WatchlistRecord): Fact[] =
 
 function Transition({ record, to }: { record: WatchlistRecord; to: WatchlistRecord['watchlistStatus'] }) {
   const t = useWords(kycWords)
+  const m = useMessage()
   const me = useSignedIn()
   const permissionError = useDisabledReason(toUpdate(merchantPlace))
   const update = useApiMutation(watchlistCalls.update)
   const [source, setSource] = useState<Source>(record.open?.source ?? 'Internal')
   const { subscriberId, name, version } = record
+  const error = getWatchlistTransitionError(record, to, me)
   return (
     <ActionButton
       label={t(`to-${to}`)}
       danger={to === 'watchlisted'}
-      disabledReason={permissionError ?? getWatchlistTransitionError(record, to, me)?.message ?? null}
+      disabledReason={permissionError ?? (error && m(error.message))}
       dialog={{
         title: `${t(`to-${to}`)}: ${name}`,
         verb: `${t(`to-${to}`)}: ${name}`,

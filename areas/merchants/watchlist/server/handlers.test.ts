@@ -44,7 +44,7 @@ describe('watchlist status', () => {
     await checker.get(update, { cognitoSub, watchlistStatus: 'watchlisted', ...because })
     expect(await walletOf(id)).toBe('frozen')
     expect(await maker.ask(update, { cognitoSub, watchlistStatus: 'clear', ...because })).toMatch(
-      /Someone else/,
+      'merchants.OWN_PLACEMENT',
     )
     await checker.get(update, { cognitoSub, watchlistStatus: 'clear', ...because })
     expect(await walletOf(id)).toBe('on_hold')

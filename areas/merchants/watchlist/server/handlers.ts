@@ -1,8 +1,8 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { recordWalletHistory } from '#areas/merchants/kyc/server/wallet-history.ts'
 import { WatchlistStatus } from '#areas/merchants/subscribers/contract.ts'
 import { fullName } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
-import { statusLabels } from '#areas/merchants/watchlist/rules.ts'
 import { watchlistCalls } from '#areas/merchants/watchlist/contract.ts'
 import { importEntries, listEntries } from '#areas/merchants/watchlist/server/entries.ts'
 import { matchPerson, saveDecision, screenPerson } from './name-screening.ts'
@@ -29,7 +29,10 @@ export const watchlistHandlers = handlersFor(watchlistCalls, {
       staff,
     )
     await tell(context, watched, `${source}: ${reason}`)
-    return done(`${fullName(watched.after)} is ${statusLabels[to]} now.`, saved(watched.after))
+    return done(
+      merchantsMessages('WATCHLIST_CHANGED', { name: fullName(watched.after), status: to }),
+      saved(watched.after),
+    )
   },
 
   info: async ({ db, request }) => {
@@ -59,7 +62,7 @@ export const watchlistHandlers = handlersFor(watchlistCalls, {
       reason,
     })
     if (verdict === 'different_person' || person.watchlist_status !== 'clear') {
-      return done(`${match.name} is remembered for ${days} days.`, saved(person))
+      return done(merchantsMessages('MATCH_DISMISSED', { name: match.name, days }), saved(person))
     }
     const why = `Matches ${match.reference}, ${match.name}. ${reason}`.slice(0, 500)
     const watched = await transitionWatchlist(
@@ -69,7 +72,7 @@ export const watchlistHandlers = handlersFor(watchlistCalls, {
       staff,
     )
     await tell(context, watched, why)
-    return done(`${fullName(person)} is under review now.`, saved(watched.after))
+    return done(merchantsMessages('PLACED_UNDER_REVIEW', { name: fullName(person) }), saved(watched.after))
   },
 
   entries: ({ db, request }) => listEntries(db, request),
@@ -78,10 +81,7 @@ export const watchlistHandlers = handlersFor(watchlistCalls, {
     const imported = await importEntries(db, source, rows, isWhole)
     await audit({ action: 'Import', kind: 'watchlist-entry', recordId: source, after: imported, reason })
     const { added, changed, same, retired } = imported
-    return done(
-      `${source}: ${added} new, ${changed} changed, ${same} the same, ${retired} retired.`,
-      imported,
-    )
+    return done(merchantsMessages('LIST_IMPORTED', { source, added, changed, same, retired }), imported)
   },
 })
 

@@ -66,7 +66,5 @@ test('watchlist import › previews the effect on each name and updates the list
 })
 
 test('watchlist import › rejects an unknown list', async () => {
-  await expect(checked(['A-1,Pedro Penduko,,,,'], 'Mine')).rejects.toThrow(
-    'This record was not found. It may have been deleted.',
-  )
+  await expect(checked(['A-1,Pedro Penduko,,,,'], 'Mine')).rejects.toThrow('merchants.LIST_NOT_FOUND')
 })

@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
@@ -29,7 +30,7 @@ const Row = z.object({
     (text) => (typeof text === 'string' && text !== '' ? text.toUpperCase() : undefined),
     z
       .string()
-      .regex(/^[A-Z]{2}$/, 'Enter a country by its two letters, like PH')
+      .regex(/^[A-Z]{2}$/, merchantsMessages.issue('COUNTRY_FORMAT'))
       .optional(),
   ),
   remarks: optionalText(500),
@@ -120,6 +121,6 @@ export const watchlistImport = defineImport({
 
 function sourceOf(target = ''): Source {
   const { success, data } = Source.safeParse(target)
-  if (!success) throw new NotFound('There is no such list.')
+  if (!success) throw new NotFound(merchantsMessages('LIST_NOT_FOUND'))
   return data
 }

@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { fullName } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
@@ -55,7 +56,7 @@ type Decision = {
 /** The current match between the subscriber and an entry, to which a decision refers. */
 export async function matchPerson(db: Database, person: SubscriberRecord, entryId: number): Promise<Match> {
   const match = (await screenPerson(db, person)).find((each) => each.entryId === entryId)
-  if (!match) throw new AppError('This entry is no longer like the subscriber’s name. Look again.')
+  if (!match) throw new AppError(merchantsMessages('MATCH_OUTDATED'))
   return match
 }
 
