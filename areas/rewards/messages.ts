@@ -25,7 +25,7 @@ export const rewardsMessages = messagesOf(
       ITEM_NOT_YET: '{name} cannot be redeemed yet.',
       ITEM_ENDED: '{name} can no longer be redeemed.',
       ITEM_LIMIT: 'Each person can redeem {name} up to {count, plural, one {# time} other {# times}}.',
-      OUT_OF_STOCK: '{name} is out of stock.',
+      OUT_OF_STOCK: '{name} has no stock left.',
       CATEGORY_NAME_TAKEN: 'Another category already has this name. Enter a different name.',
       ITEM_NAME_TAKEN: 'Another item already has this name. Enter a different name.',
       CATEGORY_CREATED: 'The category {name} was created.',

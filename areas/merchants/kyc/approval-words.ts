@@ -16,12 +16,6 @@ export const approvalWords = wordsOf({
     faceMatchLow:
       'The face match of {score} is below {threshold}. Enter the reason why this is the same person.',
     approvalReason: 'Reason for approval',
-    CASE_NOT_TAKEN: 'This case is no longer assigned to you. Take it again.',
-    IMAGES_NOT_VIEWED: 'View every image of the submission first.',
-    ID_TYPE_REQUIRED: 'Choose the ID type.',
-    ID_EXPIRY_REQUIRED: 'Enter the expiry date of the ID.',
-    ID_EXPIRED: 'This ID has expired. Request a re-upload with another ID.',
-    REASON_REQUIRED: 'Enter a reason of 5 to 500 characters.',
   },
   fil: {
     required: 'Kailangan bago mag-approve',
@@ -37,11 +31,5 @@ export const approvalWords = wordsOf({
     faceMatchLow:
       'Mas mababa sa {threshold} ang face match na {score}. Ilagay ang dahilan kung bakit iisang tao ito.',
     approvalReason: 'Dahilan ng pag-approve',
-    CASE_NOT_TAKEN: 'Hindi na naka-assign sa iyo ang case na ito. Kunin ulit.',
-    IMAGES_NOT_VIEWED: 'Tingnan muna ang lahat ng larawan ng submission.',
-    ID_TYPE_REQUIRED: 'Piliin ang ID type.',
-    ID_EXPIRY_REQUIRED: 'Ilagay ang expiry date ng ID.',
-    ID_EXPIRED: 'Expired na ang ID na ito. Mag-request ng re-upload gamit ang ibang ID.',
-    REASON_REQUIRED: 'Maglagay ng dahilan na 5 hanggang 500 character.',
   },
 })

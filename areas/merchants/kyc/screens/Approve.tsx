@@ -72,21 +72,12 @@ const givenOf = (kyc: KycRecord, { idType, idExpiry, reason }: ApprovalInput) =>
   ...(reason.trim() !== '' && { reason: reason.trim() }),
 })
 
-/** Error codes that the dialog translates. */
-const sentences = [
-  'CASE_NOT_TAKEN',
-  'IMAGES_NOT_VIEWED',
-  'ID_TYPE_REQUIRED',
-  'ID_EXPIRY_REQUIRED',
-  'ID_EXPIRED',
-  'REASON_REQUIRED',
-] as const
-
 type DialogProps = Props & { onClose: () => void; onRefused: () => void }
 
 function Dialog({ kyc, now, showImages, onClose, onRefused }: DialogProps) {
   const t = useWords(approvalWords)
   const translate = useWords(kycWords)
+  const m = useMessage()
   const me = useSignedIn()
   const act = useApiMutation(kycCalls.act)
   const [stated, setStated] = useState<ApprovalInput>({
@@ -103,7 +94,7 @@ function Dialog({ kyc, now, showImages, onClose, onRefused }: DialogProps) {
     event.preventDefault()
     const given = givenOf(kyc, stated)
     const found = validateApproval({ ...kyc, id_expiry: stated.idExpiry || null }, given, today)
-    setFaults(Object.fromEntries(found.map(({ field, code }) => [field, t(code)])))
+    setFaults(Object.fromEntries(found.map(({ field, message }) => [field, m(message)])))
     setFailure(null)
     const [first] = found
     if (first) return document.getElementById(`approve-${first.field}`)?.focus()
@@ -117,14 +108,9 @@ function Dialog({ kyc, now, showImages, onClose, onRefused }: DialogProps) {
       toast('success', getWords(words)('success'), message)
       onClose()
     } catch (error) {
-      const { code, errors = [] } = error instanceof ApiError || error instanceof HttpError ? error : {}
-      const known = sentences.find((each) => each === code)
-      setFaults(
-        Object.fromEntries(
-          errors.map(({ field, message }, index) => [field, index === 0 && known ? t(known) : message]),
-        ),
-      )
-      setFailure(known ? t(known) : errorMessage(error))
+      const { errors = [] } = error instanceof ApiError || error instanceof HttpError ? error : {}
+      setFaults(Object.fromEntries(errors.map(({ field, message }) => [field, message])))
+      setFailure(errorMessage(error))
       // The 30-minute lock may have expired while the dialog was open.
       onRefused()
     }

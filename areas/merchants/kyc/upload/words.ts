@@ -34,7 +34,7 @@ export const uploadWords = wordsOf({
     reading: 'Checking the photo…',
     preview: 'Preview of {part}',
     check: 'Check this photo before you use it.',
-    small: 'The photo is very small. Text on the ID may not be readable.',
+    small: 'The photo is very small. The text on the ID could be unreadable.',
     dark: 'The photo is dark. Turn on a light or move closer to a window.',
     glare: 'There may be a reflection on the photo. Tilt the ID or turn off the flash.',
     blurry: 'The photo looks blurry. Hold the phone still and tap the screen to focus.',
