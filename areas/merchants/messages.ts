@@ -160,11 +160,11 @@ export const merchantsMessages = messagesOf(
       DEACTIVATED: '{name} was deactivated and can no longer sign in.',
       EMAIL_TAKEN: 'Another subscriber already has this email.',
       WATCHLIST_UNCHANGED:
-        'This subscriber is already {status, select, clear {clear} watchlisted {watchlisted} other {under review}}.',
+        'This subscriber is already {status, select, clear {cleared} watchlisted {watchlisted} other {under review}}.',
       REVIEW_FIRST: 'Place the subscriber under review first.',
       OWN_PLACEMENT: 'You placed this subscriber under review. Another person must decide.',
       WATCHLIST_CHANGED:
-        '{name} is now {status, select, clear {clear} watchlisted {watchlisted} other {under review}}.',
+        '{name} is now {status, select, clear {cleared} watchlisted {watchlisted} other {under review}}.',
       MATCH_DISMISSED: 'The decision on {name} is valid for {days} days.',
       PLACED_UNDER_REVIEW: '{name} was placed under review.',
       LIST_IMPORTED: '{source}: {added} added, {changed} updated, {same} unchanged, {retired} removed.',

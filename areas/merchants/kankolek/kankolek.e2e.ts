@@ -75,7 +75,7 @@ test('store category › changes immediately', async ({ browser }) => {
   const other = (await choice.inputValue()) === 'sss' ? 'Non Sari Sari Store' : 'Sari Sari Store'
   await choice.selectOption(other)
   await page.getByRole('button', { name: 'Save store category' }).click()
-  await expect(page.getByText(new RegExp(`is ${other} now\\.$`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`is now ${other}\\.$`))).toBeVisible()
 })
 
 test('dashboard › is not accessible without permission', async ({ browser }) => {
