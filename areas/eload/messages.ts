@@ -222,7 +222,7 @@ export const eloadMessages = messagesOf(
       ROW_NEW: '{name} will be added.',
       ROW_UPDATED: 'Updates {fields}.',
       VALUE_NOT_FOUND: '{value} was not found.',
-      PREFIX_TAKEN: '{prefix} already belongs to {network}.',
+      PREFIX_TAKEN: '{prefixes} already belongs to {network}.',
       REBATE_FIRST_MAX:
         'Enter a rebate up to {max}. You can request a higher rebate after the top-up is created.',
       PROVIDER_LACKS_THE_NETWORK: '{provider} does not support the network.',
@@ -232,6 +232,15 @@ export const eloadMessages = messagesOf(
         '{title} was saved.{block, select, true { The sales stop was submitted for approval.} other {}}{notice, select, true { The notification was submitted for approval.} other {}}',
       PROMOS_NOT_CHANGEABLE:
         '{errors}{more, plural, =0 {} one { # more promo cannot change.} other { # more promos cannot change.}}',
+      SALE_WRONG_STATUS: 'A sale with the status {status} cannot be changed to this status.',
+      SALE_WITHOUT_WALLET: 'This sale was not paid from one of our wallets, so it cannot be refunded.',
+      SALE_FAILED_BY_YOU:
+        'You marked this sale as failed. Another person must issue refunds of ₱1,000.00 or more.',
+      PROVIDER_REFERENCE_REQUIRED: 'Enter the provider reference to prove that the load was delivered.',
+      SALE_SUCCESSFUL: '{ref} was marked as successful.',
+      SALE_FAILED: '{ref} was marked as failed.',
+      SALE_REFUNDED: '{ref} was refunded.',
+      SALE_IN_REVIEW: '{ref} was sent for review.',
     },
     fil: {
       DEPOSIT_RANGE: 'Maglagay ng deposit mula ₱1,000.00 hanggang ₱5,000,000.00.',
@@ -454,7 +463,7 @@ export const eloadMessages = messagesOf(
       ROW_NEW: 'Idadagdag ang {name}.',
       ROW_UPDATED: 'Mag-a-update ng {fields}.',
       VALUE_NOT_FOUND: 'Hindi nakita ang {value}.',
-      PREFIX_TAKEN: 'Nasa {network} na ang prefix na {prefix}.',
+      PREFIX_TAKEN: 'Nasa {network} na ang prefix na {prefixes}.',
       REBATE_FIRST_MAX:
         'Maglagay ng rebate na hanggang {max}. Puwede kang mag-request ng mas mataas na rebate kapag nagawa na ang top-up.',
       PROVIDER_LACKS_THE_NETWORK: 'Hindi sinusuportahan ng {provider} ang network.',
@@ -464,6 +473,16 @@ export const eloadMessages = messagesOf(
         'Na-save ang {title}.{block, select, true { Isinumite para sa approval ang pagtigil ng benta.} other {}}{notice, select, true { Isinumite para sa approval ang notification.} other {}}',
       PROMOS_NOT_CHANGEABLE:
         '{errors}{more, plural, =0 {} =1 { May isa pang promo na hindi mababago.} other { May # pang promo na hindi mababago.}}',
+      SALE_WRONG_STATUS: 'Hindi puwedeng ilipat sa status na ito ang bentang may status na {status}.',
+      SALE_WITHOUT_WALLET:
+        'Hindi galing sa wallet natin ang bayad sa bentang ito, kaya hindi ito mare-refund.',
+      SALE_FAILED_BY_YOU:
+        'Ikaw ang nagmarkang failed sa bentang ito. Ibang tao ang dapat mag-refund ng ₱1,000.00 pataas.',
+      PROVIDER_REFERENCE_REQUIRED: 'Ilagay ang reference ng provider bilang patunay na dumating ang load.',
+      SALE_SUCCESSFUL: 'Minarkahang successful ang {ref}.',
+      SALE_FAILED: 'Minarkahang failed ang {ref}.',
+      SALE_REFUNDED: 'Na-refund ang {ref}.',
+      SALE_IN_REVIEW: 'Ipina-review ang {ref}.',
     },
   }),
 )

@@ -48,7 +48,7 @@ test('wheel › is filled to exactly 100.00% by one person and activated by anot
   await addItem(maker, { name: 'No luck', kind: 'No win', chance: '87.51' })
   await expect(maker.getByText('This is 0.01% more than the remaining chance.')).toBeVisible()
   await maker.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(maker.getByText('Enter a chance up to ?.').first()).toBeVisible()
+  await expect(maker.getByText('Enter a chance up to 87.50%.').first()).toBeVisible()
   await maker.getByRole('textbox', { name: /^Chance/ }).fill('87.50')
   await saveItem(maker, game)
   await expect(maker.getByText('Ready: the chances total exactly 100.00%.')).toBeVisible()

@@ -83,8 +83,6 @@ export const campaignWords = wordsOf({
     voidReverse: 'Reverse granted rebates',
     voidWithoutReversal: 'Granted rebates are not reversed.',
     available: 'Available balance',
-    error_own: 'Someone other than the maker of the campaign must do this.',
-    error_state: 'Not available while the status is {status}.',
     overlap:
       '{skus, plural, one {# of these top-ups is} other {# of these top-ups are}} also in {ref} {name} during this period. A sale receives both rebates.',
     decisionReason: 'Reason for the decision',
@@ -180,8 +178,6 @@ export const campaignWords = wordsOf({
     voidReverse: 'I-reverse ang mga naibigay na rebate',
     voidWithoutReversal: 'Hindi ire-reverse ang mga naibigay na rebate.',
     available: 'Available balance',
-    error_own: 'Ibang tao, hindi ang maker ng campaign, ang dapat gumawa nito.',
-    error_state: 'Hindi available habang {status} ang status.',
     overlap:
       '{skus, plural, =1 {Isa sa mga top-up na ito ay} other {# sa mga top-up na ito ay}} kasama rin sa {ref} {name} sa panahong ito. Parehong rebate ang makukuha ng benta.',
     decisionReason: 'Dahilan ng desisyon',

@@ -31,7 +31,7 @@ test("maintenance window › is announced with a second person's approval and ca
   await expect(author.getByText(/promos? and .* top-ups?/)).toBeVisible()
   expect(await serious(author)).toEqual([])
   await author.getByRole('button', { name: 'Save' }).click()
-  await expect(author.getByText(/asks a second person to let its notification go/)).toBeVisible()
+  await expect(author.getByText(/The notification was submitted for approval/)).toBeVisible()
   await expect(author.getByRole('heading', { name: title })).toBeVisible()
 
   // The window appears on the shared calendar.

@@ -43,11 +43,17 @@ test('rebate change › allows only the transitions of the table', () => {
 })
 
 test('cancellation › is limited to the maker and to the time before the start', () => {
-  expect(getCancelError({ status: 'for_approval', requestedById: 1 }, 1)).toBeNull()
-  expect(getCancelError({ status: 'scheduled', requestedById: 1 }, 1)).toBeNull()
-  expect(getCancelError({ status: 'scheduled', requestedById: 1 }, 2)).toBe('notMaker')
-  expect(getCancelError({ status: 'applied', requestedById: 1 }, 1)).toBe('begun')
-  expect(getCancelError({ status: 'reverted', requestedById: 1 }, 1)).toBe('over')
+  expect(getCancelError({ status: 'for_approval', requestedById: 1, requestedBy: 'Ana' }, 1)).toBeNull()
+  expect(getCancelError({ status: 'scheduled', requestedById: 1, requestedBy: 'Ana' }, 1)).toBeNull()
+  expect(getCancelError({ status: 'scheduled', requestedById: 1, requestedBy: 'Ana' }, 2)?.code).toBe(
+    'eload.CHANGE_NOT_YOURS',
+  )
+  expect(getCancelError({ status: 'applied', requestedById: 1, requestedBy: 'Ana' }, 1)?.code).toBe(
+    'eload.CHANGE_STARTED',
+  )
+  expect(getCancelError({ status: 'reverted', requestedById: 1, requestedBy: 'Ana' }, 1)?.code).toBe(
+    'eload.CHANGE_CLOSED',
+  )
 })
 
 test('start › may pass while the form is being filled in', () => {

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import type { RebateChangeStatus } from '#areas/eload/topups/contract.ts'
 
 type ActorRole = 'maker' | 'line manager' | 'job'
@@ -27,15 +29,16 @@ export const transitions: Record<
 export const canTransition = (from: RebateChangeStatus, to: RebateChangeStatus) =>
   Object.values(transitions).some((each) => each.some((move) => move.from === from && move.to === to))
 
-export type CancelError = 'notMaker' | 'begun' | 'over'
-
-type Change = { status: RebateChangeStatus; requestedById: number }
+type Change = { status: RebateChangeStatus; requestedById: number; requestedBy: string }
 
 /** Reason a person cannot withdraw a rebate change, or null. */
-export function getCancelError({ status, requestedById }: Change, personId: number): CancelError | null {
-  if (requestedById !== personId) return 'notMaker'
+export function getCancelError(
+  { status, requestedById, requestedBy }: Change,
+  personId: number,
+): Message | null {
+  if (requestedById !== personId) return eloadMessages('CHANGE_NOT_YOURS', { maker: requestedBy })
   if (transitions['cancel']?.some(({ from }) => from === status)) return null
-  return status === 'applied' || status === 'approved' ? 'begun' : 'over'
+  return eloadMessages(status === 'applied' || status === 'approved' ? 'CHANGE_STARTED' : 'CHANGE_CLOSED')
 }
 
 export type RequestError = 'past' | 'same'

@@ -40,7 +40,7 @@ test('rebate change › is requested by one person and approved by another throu
   await form.getByLabel(/^Reason/).fill('Payday of the fifteenth')
   await form.getByRole('checkbox', { name: /^Ma. Teresa Pangilinan/ }).check()
   await form.getByRole('button', { name: 'Submit for approval' }).click()
-  await expect(maker.getByText(/was sent for approval to/)).toBeVisible()
+  await expect(maker.getByText(/was submitted to/)).toBeVisible()
   await expect(maker.getByText(/^3.25% from/)).toBeVisible()
 
   const link = await mailedLink('checker', /https?:\/\/\S+\/topups\/sku\/\d+\/action\/[\w-]+/)
@@ -53,7 +53,7 @@ test('rebate change › is requested by one person and approved by another throu
     .getByRole('dialog')
     .getByRole('button', { name: /^Approve/ })
     .click()
-  await expect(checker.getByText(/It changes on its time/).first()).toBeVisible()
+  await expect(checker.getByText(/takes effect as scheduled/).first()).toBeVisible()
 
   await maker.getByRole('tab', { name: 'Rebates' }).click()
   await expect(maker.getByText('Scheduled', { exact: true }).first()).toBeVisible()
@@ -88,7 +88,7 @@ test('campaign › is drafted, submitted, approved, and voided after a preview b
     .getByRole('dialog')
     .getByRole('button', { name: /^Approve/ })
     .click()
-  await expect(checker.getByText(/It begins on its time/).first()).toBeVisible()
+  await expect(checker.getByText(/starts as scheduled/).first()).toBeVisible()
 
   await checker.goto(new URL(maker.url()).pathname)
   await expect(checker.getByText('Scheduled', { exact: true }).first()).toBeVisible()

@@ -22,8 +22,6 @@ export const topupWords = wordsOf({
     defaultRebate: 'Default rebate',
     currentRebate: 'Current rebate',
     firstRebateHint: 'Percent of the amount, up to {max}. Later changes need an approved request.',
-    firstRebateTooHigh:
-      'Enter a rebate up to {max}. You can request a higher rebate after the top-up is created.',
     rebateLocked: 'Changes only through an approved request. See the Rebates tab.',
     upcomingChange: 'Upcoming change',
     upcomingRebate: '{rebate} from {when}',
@@ -46,9 +44,6 @@ export const topupWords = wordsOf({
     withdrawSentence:
       'The rebate will not change to {rebate} on {when}, and approval links in emails stop working. This cannot be undone.',
     reviewRequest: 'Review request',
-    error_notMaker: 'Only {maker}, who submitted this request, can withdraw it.',
-    error_begun: 'This change is already in effect. Request another rebate change instead.',
-    error_over: 'This request is already closed.',
     statusEffect: '{name} cannot be bought while it is inactive.',
     product: 'Product',
     productSentence: 'Choose the network of the load and the provider that uses this SKU.',
@@ -76,8 +71,6 @@ export const topupWords = wordsOf({
     currentRebate: 'Kasalukuyang rebate',
     firstRebateHint:
       'Percent ng amount, hanggang {max}. Kailangan ng na-approve na request para baguhin ito.',
-    firstRebateTooHigh:
-      'Maglagay ng rebate na hanggang {max}. Puwede kang mag-request ng mas mataas na rebate kapag nagawa na ang top-up.',
     rebateLocked: 'Nababago lang sa na-approve na request. Tingnan ang tab na Mga rebate.',
     upcomingChange: 'Susunod na pagbabago',
     upcomingRebate: '{rebate} simula {when}',
@@ -100,9 +93,6 @@ export const topupWords = wordsOf({
     withdrawSentence:
       'Hindi na magiging {rebate} ang rebate sa {when}, at hindi na gagana ang mga approval link sa email. Hindi na ito mababawi.',
     reviewRequest: 'I-review ang request',
-    error_notMaker: 'Si {maker} lang, na nagsumite ng request na ito, ang puwedeng mag-withdraw nito.',
-    error_begun: 'May bisa na ang pagbabagong ito. Mag-request na lang ng panibagong pagbabago ng rebate.',
-    error_over: 'Sarado na ang request na ito.',
     statusEffect: 'Hindi mabibili ang {name} habang inactive ito.',
     product: 'Produkto',
     productSentence: 'Piliin ang network ng load at ang provider na gumagamit ng SKU na ito.',

@@ -29,12 +29,14 @@ test('sale status › has exactly these transitions', () => {
 })
 
 test('refund › requires a second person from a thousand pesos', () => {
-  expect(getTransitionError(sale, 'refunded', 7)).toBe('ownFailure')
+  expect(getTransitionError(sale, 'refunded', 7)?.code).toBe('eload.SALE_FAILED_BY_YOU')
   expect(getTransitionError(sale, 'refunded', 8)).toBeNull()
   expect(getTransitionError({ ...sale, amount: 99_999 }, 'refunded', 7)).toBeNull()
   expect(getTransitionError({ ...sale, failedById: null }, 'refunded', 7)).toBeNull()
 })
 
 test('refund › is rejected for a sale that was not paid from a wallet', () => {
-  expect(getTransitionError({ ...sale, walletId: null }, 'refunded', 8)).toBe('noWallet')
+  expect(getTransitionError({ ...sale, walletId: null }, 'refunded', 8)?.code).toBe(
+    'eload.SALE_WITHOUT_WALLET',
+  )
 })

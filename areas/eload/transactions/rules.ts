@@ -1,3 +1,6 @@
+import { statusLabel } from '#areas/eload/rule-errors.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 /** Transitions of a sale that staff can make: current status and possible next statuses. */
 export const transitions = {
   pending: ['success', 'failed'],
@@ -19,14 +22,15 @@ export const secondPersonFrom = 100_000
 
 type Sale = { status: LoadStatus; amount: number; walletId: number | null; failedById: number | null }
 
-export type TransitionError = 'notFromHere' | 'noWallet' | 'ownFailure'
-
 /** Reason a person cannot set this status now, or null. */
-export function getTransitionError(sale: Sale, to: NextStatus, staffId: number): TransitionError | null {
-  if (!nextStatuses(sale.status).includes(to)) return 'notFromHere'
+export function getTransitionError(sale: Sale, to: NextStatus, staffId: number): Message | null {
+  if (!nextStatuses(sale.status).includes(to))
+    return eloadMessages('SALE_WRONG_STATUS', { status: statusLabel(sale.status) })
   if (to !== 'refunded') return null
-  if (sale.walletId === null) return 'noWallet'
-  return sale.amount >= secondPersonFrom && sale.failedById === staffId ? 'ownFailure' : null
+  if (sale.walletId === null) return eloadMessages('SALE_WITHOUT_WALLET')
+  return sale.amount >= secondPersonFrom && sale.failedById === staffId
+    ? eloadMessages('SALE_FAILED_BY_YOU')
+    : null
 }
 
 /** Whether marking the sale as successful requires the provider's reference number. */

@@ -109,7 +109,7 @@ async function change(
   const record = await findB2b(db, refNo, true)
   const isReturned = record.status === 'returned'
   if (record.status !== 'pending' && !isReturned)
-    throw new AppError(`This request is already ${record.status}.`)
+    throw new AppError(eloadMessages('REQUEST_DECIDED', { status: record.status }))
   if (record.requestedById !== staff.id) throw new Forbidden()
   if (request.version !== undefined && request.version !== record.version) throw new VersionConflict(record)
   const { numAffectedRows } = await sql`

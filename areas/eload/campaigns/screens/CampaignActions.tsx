@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { Button, Group } from '@mantine/core'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { topupPlace } from '#areas/eload/access.ts'
@@ -12,12 +13,13 @@ import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
 /** Actions available in the campaign's state. Actions that do not apply to the state are hidden. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const t = useWords(campaignWords)
+  const m = useMessage()
   const me = useSignedIn()
   const rights = useDisabledReasons(topupPlace)
   const setStatus = useApiMutation(campaignCalls.updateStatus)
@@ -29,7 +31,9 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const disabledReason = (action: CampaignAction) => {
     const error = getCampaignError(action, campaign, me.id)
     if (error === null) return rights.update
-    return error.code === 'own' ? t('error_own') : t('error_state', { status: labelOf(status) })
+    return error.code === 'own'
+      ? m(eloadMessages('CAMPAIGN_MAKER'))
+      : m(eloadMessages('CAMPAIGN_WRONG_STATUS', { ref: refNo, status: labelOf(status) }))
   }
   const people = lineManagers.map(({ name }) => name).join(', ')
   const left = formatPesos(budget - spent)

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { Button } from '@mantine/core'
 import { topupPlace } from '#areas/eload/access.ts'
 import {
@@ -20,13 +21,14 @@ import { type Column, type Filter, ListScreen } from '#platform/console/list/Lis
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Top-up campaigns with their remaining budgets. */
 export function Campaigns() {
   const t = useWords(campaignWords)
+  const m = useMessage()
   const me = useSignedIn()
   const remove = useApiMutation(campaignCalls.delete)
   const disabledReason = useDisabledReasons(topupPlace).delete
@@ -70,7 +72,7 @@ export function Campaigns() {
             disabledReason:
               disabledReason ??
               (getCampaignError('delete', row, me.id)
-                ? t('error_state', { status: labelOf(row.status) })
+                ? m(eloadMessages('CAMPAIGN_WRONG_STATUS', { ref: row.refNo, status: labelOf(row.status) }))
                 : null),
           },
         ]}

@@ -89,7 +89,9 @@ describe('network', () => {
     const { id: primaryProviderId } = await load.provider()
     await load.network({ code: 'smart', name: 'Smart', prefixes: ['0918'], primaryProviderId })
     const draft = { code: 'tnt', name: 'TNT', prefixes: ['0918'], primaryProviderId }
-    expect(await editor().ask(networkCalls.create, draft)).toBe('0918 belongs to Smart already.')
+    expect(await editor().ask(networkCalls.create, draft)).toBe(
+      'eload.PREFIX_TAKEN {"prefixes":"0918","network":"Smart"}',
+    )
     const taken = await editor().answer(networkCalls.create, { ...draft, prefixes: [], code: 'smart' })
     expect(taken).toMatchObject({ status: 409, body: { code: 'DUPLICATE', errors: [{ field: 'code' }] } })
     const named = await editor().answer(networkCalls.create, { ...draft, prefixes: [], name: 'SMART' })

@@ -119,10 +119,14 @@ export async function setPrefixes(db: Database, networkId: number, prefixes: rea
     .select(['x.prefix', 'n.name'])
     .orderBy('x.prefix')
     .execute()
-  if (held.length > 0) {
-    const message = held.map(({ prefix, name }) => `${prefix} belongs to ${name} already`).join('. ')
-    const error = { field: 'prefixes', message: `${message}.` }
-    throw new AppError(error.message, { code: 'DUPLICATE', httpStatus: 409, errors: [error] })
+  const [first] = held
+  if (first) {
+    const message = eloadMessages('PREFIX_TAKEN', {
+      prefixes: held.map(({ prefix }) => prefix).join(', '),
+      network: first.name,
+    })
+    const error = { field: 'prefixes', message }
+    throw new AppError(message, { code: 'DUPLICATE', httpStatus: 409, errors: [error] })
   }
   await tables(db).deleteFrom('eloadNetworkPrefix').where('networkId', '=', networkId).execute()
   if (prefixes.length === 0) return

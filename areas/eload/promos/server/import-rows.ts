@@ -1,3 +1,4 @@
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { ActiveStatus } from '#areas/eload/contract.ts'
@@ -50,7 +51,7 @@ const word = <S extends z.ZodType<string, string>>(schema: S) =>
 
 /** Import row of a promo. For an existing promo every column except the SKU is optional. */
 export const PromoRow = z.object({
-  sku: z.string().trim().min(1, 'This field is required').max(40),
+  sku: z.string().trim().min(1, fieldMessages.issue('REQUIRED')).max(40),
   keyword: text(40),
   name: text(100),
   description: text(2000),

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { type Generated, sql } from 'kysely'
 import type { Carrier, ActiveStatus } from '#areas/eload/contract.ts'
 import type { Promo, promoCalls, PromoType, RebateType } from '#areas/eload/promos/contract.ts'
@@ -135,7 +136,7 @@ export async function findPromo(db: Database, { id, carrier, version }: PromoKey
     select ${listView} from eload_promo t ${joins}
     where t.id = ${id} and t.carrier = ${carrier} and t.deleted_at is null`.execute(db)
   const [promo] = rows
-  if (!promo) throw new NotFound(`There is no promo ${id}.`)
+  if (!promo) throw new NotFound(eloadMessages('PROMO_NOT_FOUND', { id }))
   rejectIfStale(promo, version)
   return promo
 }

@@ -17,13 +17,14 @@ import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Rebate changes of one top-up or of all. The maker can withdraw a change that has not started. */
 export function RebateChanges({ skuId }: { skuId?: number }) {
   const t = useWords(topupWords)
+  const m = useMessage()
   const me = useSignedIn()
   const cancel = useApiMutation(topupCalls.cancelRebateSchedule)
   const say = useWords(approvalWords)
@@ -31,7 +32,7 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
   const [leaving, setLeaving] = useState<RebateChange | null>(null)
   const disabledReasonFor = (change: RebateChange) => {
     const error = getCancelError(change, me.id)
-    return error && t(`error_${error}`, { maker: change.requestedBy })
+    return error && m(error)
   }
   const filters: Filter[] = [
     {

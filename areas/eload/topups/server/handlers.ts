@@ -31,7 +31,6 @@ import {
   topupOptions,
   updateTopup,
 } from '#areas/eload/topups/server/topups.ts'
-import { topupWords } from '#areas/eload/topups/words.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Verdict } from '#platform/contract/approvals.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
@@ -47,10 +46,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { translatorFor } from '#platform/words/words.ts'
 
-// The server returns these errors in English.
-const t = translatorFor(topupWords, 'en')
 const kind = 'eload-topup'
 const taken = { eload_topup_sku: { field: 'sku', message: eloadMessages('TOPUP_SKU_TAKEN') } }
 const overlapError = {
@@ -69,7 +65,7 @@ export const topupHandlers = handlersFor(topupCalls, {
 
   create: async ({ db, request, staff, audit }) => {
     if (request.defaultRebate > maxFirstRebate)
-      rejectField('defaultRebate', t('firstRebateTooHigh', { max: percentText(maxFirstRebate) }))
+      rejectField('defaultRebate', eloadMessages('REBATE_FIRST_MAX', { max: percentText(maxFirstRebate) }))
     await assertReferencesExist(db, request)
     const saved = await withConstraintErrors(db, taken, () => insertTopup(db, request, staff.email))
     const after = auditSnapshot(await findTopup(db, saved.id))
@@ -245,12 +241,9 @@ async function refuseUnlessReturned(db: Database, changeId: number, skuId: numbe
 
 function assertCancellable(change: RebateChangeRecord, personId: number) {
   const error = getCancelError(change, personId)
-  if (error === 'notMaker') {
-    const message = `Only ${change.requestedBy}, who asked for it, takes it back.`
-    throw new AppError(message, { code: 'FORBIDDEN', httpStatus: 403 })
-  }
-  if (error === 'begun') throw new AppError(eloadMessages('CHANGE_STARTED'))
-  if (error !== null) throw new AppError(eloadMessages('CHANGE_CLOSED'))
+  if (error === null) return
+  if (change.requestedById !== personId) throw new AppError(error, { code: 'FORBIDDEN', httpStatus: 403 })
+  throw new AppError(error)
 }
 
 const savedChange = ({ changeId, status, version }: RebateChangeRecord) => ({ changeId, status, version })

@@ -15,7 +15,7 @@ import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 /** Buttons for the statuses that staff can set, disabled with a reason if a rule forbids one. */
 export function StatusActions({ sale }: { sale: Sale }) {
@@ -30,11 +30,12 @@ export function StatusActions({ sale }: { sale: Sale }) {
 
 function Transition({ sale, to }: { sale: Sale; to: NextStatus }) {
   const t = useWords(words)
+  const m = useMessage()
   const me = useSignedIn()
   const permissionError = useDisabledReason(toUpdate(eloadLogPlace))
   const update = useApiMutation(saleCalls.updateStatus)
   const [reference, setReference] = useState('')
-  const { id, mobile, refNo, retailer, status, version } = sale
+  const { id, mobile, refNo, retailer, version } = sale
   const amount = to === 'refunded' ? sale.amount - sale.rebate : sale.amount
   const error = getTransitionError(sale, to, me.id)
   const asksReference = needsProviderRef(to, sale)
@@ -49,7 +50,7 @@ function Transition({ sale, to }: { sale: Sale; to: NextStatus }) {
   return (
     <ActionButton
       label={t(`do_${to}`)}
-      disabledReason={permissionError ?? (error && t(error, { status: t(`status_${status}`) }))}
+      disabledReason={permissionError ?? (error && m(error))}
       variant={to === 'refunded' ? 'filled' : 'default'}
       danger={to === 'failed'}
       dialog={{

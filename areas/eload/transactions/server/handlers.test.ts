@@ -132,7 +132,7 @@ describe('sale status', () => {
   test('rejects a refund without a wallet and an outdated version', async () => {
     const unpaid = await sold({ status: 'failed', paid: false })
     expect(await editor().ask(updateStatus, { id: unpaid, status: 'refunded', reason })).toMatch(
-      /not paid from one of our wallets/,
+      'eload.SALE_WITHOUT_WALLET',
     )
     const id = await sold({})
     await editor().get(updateStatus, { id, status: 'failed', reason, version: 1 })

@@ -1,18 +1,24 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
 import { needsProviderRef, getTransitionError } from '#areas/eload/transactions/rules.ts'
 import { saleExport } from '#areas/eload/transactions/server/exports.ts'
 import { refund } from './refunds.ts'
 import { findSale, lockSale, transitionSale, listSales } from '#areas/eload/transactions/server/sales.ts'
-import { words } from '#areas/eload/transactions/words.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
-import { translatorFor } from '#platform/words/words.ts'
 
-// The server returns rule errors in English; the screens show them in the reader's language before the call.
-const t = translatorFor(words, 'en')
+const failedByYou = eloadMessages('SALE_FAILED_BY_YOU')
+
+/** Result of each status change. */
+const results = {
+  success: 'SALE_SUCCESSFUL',
+  failed: 'SALE_FAILED',
+  refunded: 'SALE_REFUNDED',
+  for_review: 'SALE_IN_REVIEW',
+} as const
 
 export const saleHandlers = handlersFor(saleCalls, {
   list: ({ db, request }) => listSales(db, request),
@@ -25,11 +31,13 @@ export const saleHandlers = handlersFor(saleCalls, {
     const sale = await lockSale(db, id, version)
     const error = getTransitionError(sale, to, staff.id)
     if (error)
-      throw new AppError(t(error, { status: t(`status_${sale.status}`) }), {
-        code: error === 'ownFailure' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE',
+      throw new AppError(error, {
+        code: error.code === failedByYou.code ? 'MAKER_IS_CHECKER' : 'INVALID_STATE',
       })
     if (needsProviderRef(to, sale) && providerRef === '')
-      throw new ValidationError([{ field: 'providerRef', message: t('providerRefNeeded') }])
+      throw new ValidationError([
+        { field: 'providerRef', message: eloadMessages('PROVIDER_REFERENCE_REQUIRED') },
+      ])
 
     const { walletId } = sale
     const given =
@@ -54,7 +62,7 @@ export const saleHandlers = handlersFor(saleCalls, {
           : [{ field: 'takenBack', old: null, new: pesosFrom(given.takenBack) }]),
       ],
     })
-    return done(t(`done_${to}`, { ref: sale.refNo }), moved)
+    return done(eloadMessages(results[to], { ref: sale.refNo }), moved)
   },
 
   export: exportHandler(saleExport),
