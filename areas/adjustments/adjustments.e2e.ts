@@ -82,7 +82,7 @@ test('adjustment › is submitted by one person and approved by another through 
     .getByRole('dialog')
     .getByRole('button', { name: /^Approve/ })
     .click()
-  await expect(checker.getByText(/was approved. The money moves in a moment/).first()).toBeVisible()
+  await expect(checker.getByText(/was approved and is being posted/).first()).toBeVisible()
 
   await expect
     .poll(
@@ -179,7 +179,7 @@ test('adjustment file › is validated, corrected, approved as a whole and rever
     .getByRole('dialog')
     .getByRole('button', { name: /^Approve/ })
     .click()
-  await expect(checker.getByText(/Its rows are posted from now on/).first()).toBeVisible()
+  await expect(checker.getByText(/Its rows are being posted/).first()).toBeVisible()
 
   await maker.reload()
   await expect(maker.getByRole('button', { name: 'Reverse batch' })).toBeVisible({ timeout: 30_000 })
