@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { kycCalls, kycOtherCalls, noDataRetrieved } from '#areas/merchants/kyc/contract.ts'
@@ -114,7 +115,7 @@ export const kycOtherHandlers = [
       const open = await openCaseOf(db, person.id)
       const reason = request.reason ?? (isMine ? `Review of case ${open?.case_id}` : null)
       if (reason === null) {
-        throw new ValidationError([{ field: 'reason', message: 'Enter a reason of 5 to 500 characters' }])
+        throw new ValidationError([{ field: 'reason', message: platformMessages('REASON_LENGTH') }])
       }
       await recordView(db, image.image_id, staff.id)
       await audit({
