@@ -54,10 +54,7 @@ describe('provider status', () => {
   })
   test.each([
     ['the other one can be sent through', { ...route, other: on }],
-    [
-      'eload.NETWORK_NOT_IN_GROUP {"network":"the network","group":"?"}',
-      { ...route, networkStatus: 'inactive' as const },
-    ],
+    ['the network is not in use', { ...route, networkStatus: 'inactive' as const }],
     ['it only reaches the network', { ...route, role: 'none' as const }],
   ])('can become inactive when %s', (_, only) => {
     expect(getProviderStatusError({ ...provider, routes: [only] }, 'inactive')).toBeNull()

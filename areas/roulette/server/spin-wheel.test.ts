@@ -228,7 +228,7 @@ describe('rejected spin', () => {
     expect(await fixture.spin(mainId, { cognitoSub: randomUUID() })).toMatch(/was not found/)
   })
 
-  test('eload.NETWORK_NOT_IN_GROUP {"network":"is for an account that","group":"?"}', async () => {
+  test('is for an account that is not in good standing', async () => {
     const { mainId } = await fixture.turning()
     const { subscriberId, cognitoSub } = await fixture.player()
     await sql`update subscriber set status = 'inactive' where id = ${subscriberId}`.execute(fixture.owner)
