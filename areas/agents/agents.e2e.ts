@@ -20,7 +20,7 @@ test('agents › are added by a maker, who sees an error for a taken code, and d
   await dialog.getByLabel('Last name').fill('Reyes')
   await dialog.getByLabel('Mobile number').fill('0917 555 0101')
   await dialog.getByRole('button', { name: 'Add agent' }).click()
-  await expect(maker.getByText(`Luz Reyes is agent ${code}.`)).toBeVisible()
+  await expect(maker.getByText(`Luz Reyes was added as agent ${code}.`)).toBeVisible()
   await maker.getByPlaceholder(/^Search code/).fill(code)
   await expect(maker.locator('tr[data-key]')).toHaveCount(1)
   await maker.locator('tr[data-key]').click()
@@ -37,7 +37,7 @@ test('agents › are added by a maker, who sees an error for a taken code, and d
   const request = leader.getByRole('dialog')
   await request.getByLabel('Reason').fill('Moved to another province')
   await request.getByRole('button', { name: 'Deactivate agent' }).click()
-  await expect(leader.getByText(`Agent ${code} is inactive.`, { exact: false })).toBeVisible()
+  await expect(leader.getByText(`Agent ${code} is now inactive.`, { exact: false })).toBeVisible()
   await expect(leader.getByText('This agent is already inactive.')).toBeVisible()
 })
 

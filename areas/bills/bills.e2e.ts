@@ -54,7 +54,7 @@ test('biller › is created with a tested field and put under maintenance by a s
   await ana.getByLabel('Provider 1', { exact: true }).selectOption({ label: `${name} Pay` })
   await ana.getByLabel('Biller code at the provider').fill('AQUA-1')
   await ana.getByRole('button', { name: 'Save' }).click()
-  await expect(ana.getByText(`The biller ${name} was created.`)).toBeVisible()
+  await expect(ana.getByText(`${name} was created.`)).toBeVisible()
   await expect(ana.getByRole('heading', { level: 1, name })).toBeVisible()
   await turn(ana, 'Activate', 'The contract was signed')
   await expect(ana.getByRole('button', { name: 'Put under maintenance' })).toBeVisible()

@@ -4,7 +4,7 @@ import { test } from '#tests/e2e/journey.ts'
 import { as } from '#tests/e2e/people.ts'
 
 const tree = (page: Page) => page.getByRole('list', { name: 'Category tree' })
-const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}, place` })
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}, position` })
 const row = (page: Page, name: string) => tree(page).getByRole('listitem').filter({ hasText: name })
 
 async function arranging(page: Page) {
@@ -58,11 +58,11 @@ test('template import › creates templates that can be searched, and is reverte
     buffer: Buffer.from(lines.join('\n')),
   })
   await ana.getByRole('button', { name: 'Preview rows' }).click()
-  await expect(ana.getByText('it would be 4')).toBeVisible()
+  await expect(ana.getByText('The last digit should be 4. Check the barcode')).toBeVisible()
   await expect(ana.getByRole('button', { name: 'Import 1 row' })).toBeDisabled()
   await ana.getByLabel('Skip the row with an error').check()
   await ana.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(ana.getByRole('heading', { name: 'The rows are in' })).toBeVisible()
+  await expect(ana.getByRole('heading', { name: 'Import completed' })).toBeVisible()
   await ana.getByRole('link', { name: 'View templates' }).click()
   await expect(ana.getByRole('cell', { name: 'Biyahe noodles', exact: true })).toBeVisible()
 

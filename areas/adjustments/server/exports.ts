@@ -29,7 +29,7 @@ export const adjustmentExport = defineExport({
     { key: 'batch', title: t('batch'), kind: 'text', of: 'batch_ref_no' },
     { key: 'reverses', title: t('reverses'), kind: 'text', of: 'reverses_ref_no' },
     { key: 'relatedTxn', title: t('relatedTxn'), kind: 'text' },
-    { key: 'failReason', title: t('failReason'), kind: 'text' },
+    { key: 'failReason', title: t('failReason'), kind: 'message' },
     { key: 'remarks', title: t('remarks'), kind: 'text' },
   ],
 })

@@ -11,6 +11,7 @@ export function cellOf({ key, of = snake(key), kind }: ExportColumn): RawBuilder
   const value: RawBuilder<unknown> = typeof of === 'string' ? sql.ref(`r.${of}`) : of
   switch (kind) {
     case 'text':
+    case 'message':
     case 'code':
       return sql`(${value})::text`
     case 'count':

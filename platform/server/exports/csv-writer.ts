@@ -1,11 +1,14 @@
 import type pg from 'pg'
 import { copyRows, endOfField, isNull, type OnRows, unescapeField } from './copy-rows.ts'
 import type { ColumnKind } from './export-definition.ts'
+import { renderMessages } from './stored-messages.ts'
+import type { Language } from '#platform/words/words.ts'
 import { csvLine, csvMark, needsMark } from '#platform/server/files/csv.ts'
 
 type Csv = {
   header: readonly string[]
   kinds: readonly ColumnKind[]
+  language: Language
   statement: string
   onRows: OnRows
 }
@@ -13,15 +16,16 @@ type Csv = {
 /** Streams the chunks of a CSV file. `onRows` receives the number of rows written. */
 export async function* csvPieces(
   client: pg.Client,
-  { header, kinds, statement, onRows }: Csv,
+  { header, kinds, language, statement, onRows }: Csv,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(csvMark + csvLine(header))
   const write = csvRows(kinds)
+  const render = renderMessages(kinds, language)
   let written = 0
   for await (const { bytes, rows } of copyRows(client, statement)) {
     written += rows
     await onRows(written)
-    yield write(bytes)
+    yield write(render(bytes))
   }
 }
 
@@ -59,6 +63,7 @@ export function csvRows(kinds: readonly ColumnKind[]): (rows: Buffer) => Buffer 
 function field(from: Buffer, at: number, end: number, kind: ColumnKind, out: Buffer, length: number): number {
   switch (kind) {
     case 'text':
+    case 'message':
     case 'code':
       return text(from, at, unescapeField(from, at, end), out, length)
     case 'money':

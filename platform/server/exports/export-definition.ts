@@ -10,9 +10,19 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 /**
  * Type of a column, which determines its format in a spreadsheet. Money and percentages are stored in whole
- * hundredths. A code is one of a few short values and needs a narrower column than text.
+ * hundredths. A code is one of a few short values and needs a narrower column than text. A message is stored encoded
+ * and rendered in the language of the file.
  */
-export type ColumnKind = 'text' | 'code' | 'count' | 'money' | 'percent' | 'moment' | 'day' | 'yesno'
+export type ColumnKind =
+  | 'text'
+  | 'message'
+  | 'code'
+  | 'count'
+  | 'money'
+  | 'percent'
+  | 'moment'
+  | 'day'
+  | 'yesno'
 
 /** A column of an export. Use the key of the screen column that shows the same value. */
 export type ExportColumn = {

@@ -92,11 +92,12 @@ export async function writeExportFile(
     }
     const pieces =
       format === 'csv'
-        ? csvPieces(client, { header, kinds, statement, onRows: count })
+        ? csvPieces(client, { header, kinds, language, statement, onRows: count })
         : xlsxPieces(client, {
             title: kind.title[language],
             header,
             kinds,
+            language,
             statement,
             rows: total,
             about: workbookInfo(spec, total),

@@ -16,11 +16,14 @@ import { literalSql } from '#platform/server/exports/literal-sql.ts'
 import { copyRows } from './copy-rows.ts'
 import { csvRows } from '#platform/server/exports/csv-writer.ts'
 import { sheetRows } from '#platform/server/exports/sheet-rows.ts'
+import { renderMessages } from '#platform/server/exports/stored-messages.ts'
 import { needsMark } from '#platform/server/files/csv.ts'
 import { readLimits } from '#platform/server/imports/sheet-row.ts'
 import { readSheet } from '#platform/server/imports/sheet.ts'
 import { prepareJobs, startJobs } from '#platform/server/jobs/jobs.ts'
 import { containing, equal } from '#platform/server/lists/list-query.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
+import type { Language } from '#platform/words/words.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { keyFor } from '#platform/server/uploads/file-keys.ts'
 import { addFiles } from '#platform/server/uploads/uploads.ts'
@@ -170,6 +173,46 @@ test('CSV file › contains each text as csvCell writes it and each number with 
 })
 const marked = (text: string | null) => (text !== null && needsMark(text) ? `'${text}` : (text ?? ''))
 const pesos = (centavos: number) => String(centavos).padStart(3, '0').replace(/(..)$/, '.$1')
+
+test('column of stored messages › is rendered in the language of the file, and leaves other text unchanged', async () => {
+  const client = await connectOutsidePool(api.db)
+  const stored = platformMessages('LINK_EXPIRED')
+  const kinds = ['text', 'message', 'count', 'message'] as const
+  const written = async (language: Language, rows: readonly (readonly [string, string | null])[]) => {
+    const statement = literalSql(
+      api.db,
+      sql`select a, m, 7, m from unnest(${rows.map(([a]) => a)}::text[], ${rows.map(([, m]) => m)}::text[])
+        with ordinality u(a, m, place) order by place`,
+    )
+    const render = renderMessages(kinds, language)
+    const write = csvRows(kinds)
+    const pieces: Buffer[] = []
+    for await (const { bytes } of copyRows(client, statement)) pieces.push(write(render(bytes)))
+    return parse(Buffer.concat(pieces), { recordDelimiter: '\r\n' })
+  }
+  try {
+    const rows = [
+      [stored.encoded, stored.encoded],
+      ['a', null],
+    ] as const
+    for (const language of ['en', 'fil'] as const)
+      expect(await written(language, rows)).toEqual([
+        [stored.encoded, stored.in(language), '7', stored.in(language)],
+        ['a', '', '7', ''],
+      ])
+    expect(stored.in('fil')).not.toBe(stored.in('en'))
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(anyText, fc.option(anyText)), { minLength: 1 }), async (input) => {
+        expect(await written('fil', input)).toEqual(
+          input.map(([a, m]) => [marked(a), marked(m), '7', marked(m)]),
+        )
+      }),
+      { numRuns: 30 },
+    )
+  } finally {
+    await client.end()
+  }
+})
 
 test('workbook › contains each text unchanged except for characters that XML does not allow', async () => {
   const client = await connectOutsidePool(api.db)

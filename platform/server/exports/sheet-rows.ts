@@ -68,6 +68,7 @@ export function sheetRows(kinds: readonly ColumnKind[]): (rows: Buffer) => Buffe
 function field(from: Buffer, at: number, end: number, kind: ColumnKind, out: Buffer, length: number): number {
   switch (kind) {
     case 'text':
+    case 'message':
     case 'code':
       return put(textEnd, out, text(from, at, unescapeField(from, at, end), out, length))
     case 'yesno':

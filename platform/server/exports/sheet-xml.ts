@@ -13,6 +13,7 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 /** Index of each column kind in the styles below. */
 export const styles: Record<ColumnKind, number> = {
   text: 1,
+  message: 1,
   code: 1,
   yesno: 1,
   count: 2,
@@ -44,7 +45,9 @@ export const headerRow = (titles: readonly string[]) =>
   `<row>${titles.map((title) => textCell(title, headerStyle)).join('')}</row>`
 
 const width = (kind: ColumnKind) =>
-  ({ text: 24, code: 16, yesno: 10, count: 12, money: 16, percent: 10, moment: 20, day: 12 })[kind]
+  ({ text: 24, message: 40, code: 16, yesno: 10, count: 12, money: 16, percent: 10, moment: 20, day: 12 })[
+    kind
+  ]
 
 /** Worksheet XML before the rows: a frozen header and column widths that suit the content. */
 export const sheetStart = (kinds: readonly ColumnKind[]) =>

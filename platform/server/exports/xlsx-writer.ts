@@ -4,6 +4,8 @@ import { ZipFile } from 'yazl'
 import { copyRows, type OnRows, type RowChunk } from './copy-rows.ts'
 import type { ColumnKind } from './export-definition.ts'
 import { sheetRows } from '#platform/server/exports/sheet-rows.ts'
+import { renderMessages } from '#platform/server/exports/stored-messages.ts'
+import type { Language } from '#platform/words/words.ts'
 import {
   headerRow,
   rowsOfSheet,
@@ -17,6 +19,7 @@ type Workbook = {
   title: string
   header: readonly string[]
   kinds: readonly ColumnKind[]
+  language: Language
   statement: string
   /** Total number of rows, which determines the number of worksheets. */
   rows: number
@@ -28,7 +31,7 @@ type Workbook = {
 /** Streams the chunks of a workbook: worksheets with the rows, and one that describes the export. */
 export async function* xlsxPieces(
   client: pg.Client,
-  { title, header, kinds, statement, rows, about, onRows }: Workbook,
+  { title, header, kinds, language, statement, rows, about, onRows }: Workbook,
 ): AsyncGenerator<Buffer> {
   const many = Math.max(1, Math.ceil(rows / rowsOfSheet))
   const name = title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 24)
@@ -42,7 +45,7 @@ export async function* xlsxPieces(
   const copied = copyRows(client, statement, rowsOfSheet)
   const written = { rows: 0 }
   sheets.forEach((_, index) => {
-    const lines = Readable.from(sheetPieces(copied, { header, kinds, written, onRows }))
+    const lines = Readable.from(sheetPieces(copied, { header, kinds, language, written, onRows }))
     lines.on('error', (error) => void (zip.outputStream as Readable).destroy(error))
     zip.addReadStream(lines, `xl/worksheets/sheet${index + 1}.xml`, { compressionLevel: 3 })
   })
@@ -55,12 +58,16 @@ export async function* xlsxPieces(
   yield* zip.outputStream as AsyncIterable<Buffer>
 }
 
-type Sheet = Pick<Workbook, 'header' | 'kinds' | 'onRows'> & { written: { rows: number } }
+type Sheet = Pick<Workbook, 'header' | 'kinds' | 'language' | 'onRows'> & { written: { rows: number } }
 
 /** Streams one worksheet until it is full or the COPY ends. */
-async function* sheetPieces(copied: AsyncIterator<RowChunk>, { header, kinds, written, onRows }: Sheet) {
+async function* sheetPieces(
+  copied: AsyncIterator<RowChunk>,
+  { header, kinds, language, written, onRows }: Sheet,
+) {
   yield Buffer.from(sheetStart(kinds) + headerRow(header))
   const write = sheetRows(kinds)
+  const render = renderMessages(kinds, language)
   for (let left = rowsOfSheet; left > 0;) {
     // `for await` would end the COPY at the end of this worksheet, but the next one reads the rest.
     const { value, done } = await copied.next()
@@ -68,7 +75,7 @@ async function* sheetPieces(copied: AsyncIterator<RowChunk>, { header, kinds, wr
     left -= value.rows
     written.rows += value.rows
     await onRows(written.rows)
-    yield write(value.bytes)
+    yield write(render(value.bytes))
   }
   yield Buffer.from(sheetEnd)
 }

@@ -14,7 +14,7 @@ export const billsReportHandlers = handlersFor(billsReportCalls, {
   topups: ({ db, request }) => queryPage(db, request, topupPlan(request)),
   topupDetails: ({ db, request }) => findTopup(db, request),
   sells: ({ db, request }) => queryPage(db, request, sellPlan(request)),
-  sellDetails: ({ db, request }) => findSell(db, request),
+  sellDetails: ({ db, request, language }) => findSell(db, request, language),
   income: ({ db, request }) => incomeOf(db, request.date),
   choices: ({ db }) => choicesOf(db),
 })

@@ -23,12 +23,12 @@ export async function reverseFailed(db: Database): Promise<{ reversed: number; h
     try {
       await inTransaction(db, async (tx) => notifyReversed(tx, await reverseSell(tx, id)))
       reversed++
-    } catch (reason) {
-      const says = reason instanceof AppError ? reason.message : null
-      if (says === null) broken.push(reason)
+    } catch (error) {
+      const heldBack = error instanceof AppError ? (error.detail?.encoded ?? error.message) : null
+      if (heldBack === null) broken.push(error)
       else held++
       await sql`
-        update bills_sell set tried_at = clock_timestamp(), held_back = coalesce(left(${says}, 500), held_back)
+        update bills_sell set tried_at = clock_timestamp(), held_back = coalesce(left(${heldBack}, 500), held_back)
         where id = ${id} and status = 'failed'`.execute(db)
     }
   }

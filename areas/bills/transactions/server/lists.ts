@@ -1,3 +1,5 @@
+import { renderStored } from '#platform/words/messages.ts'
+import type { Language } from '#platform/words/words.ts'
 import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import type {
@@ -123,7 +125,7 @@ export async function findTopup(db: Database, { id, userId }: RecordPair): Promi
 }
 
 /** Returns a payment with its status history. Entered values are masked to their last four characters. */
-export async function findSell(db: Database, { id, userId }: RecordPair): Promise<Sell> {
+export async function findSell(db: Database, { id, userId }: RecordPair, language: Language): Promise<Sell> {
   const { rows } = await sql<Omit<Sell, 'statusHistory'>>`
     select ${sell}, t.wallet_id, c.name as category, t.biller_code, t.charge_centavos as charge,
       coalesce(h.reason, '') as share_held_back, h.held_at as share_held_at, t.held_back, t.updated_at, coalesce((
@@ -136,7 +138,12 @@ export async function findSell(db: Database, { id, userId }: RecordPair): Promis
   const { rows: statusHistory } = await sql<Sell['statusHistory'][number]>`
     select from_status, to_status, reason, provider_ref, created_at
     from bills_sell_change where sell_id = ${id} order by id`.execute(db)
-  return { ...rows[0], statusHistory }
+  return {
+    ...rows[0],
+    shareHeldBack: renderStored(rows[0].shareHeldBack, language),
+    heldBack: renderStored(rows[0].heldBack, language),
+    statusHistory,
+  }
 }
 
 /** Returns income and outgoing amounts from the daily counts. They equal the sums of the linked rows. */
