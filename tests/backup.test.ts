@@ -73,7 +73,7 @@ test('backup › is intact after a restore, and tampering with it is detected', 
 }, 180_000)
 
 test('restore › refuses to overwrite data and to use a damaged backup', async () => {
-  await expect(restoreFolder(copy, dataDir)).rejects.toThrow(/There is a database in/)
+  await expect(restoreFolder(copy, dataDir)).rejects.toThrow(/There is already a database in/)
   await expect(readBackup(copy)).resolves.toMatchObject({ kind: 'folder' })
   appendFileSync(join(copy, 'postgres.tar.gz'), 'x')
   await expect(restoreFolder(copy, join(scratch, 'never'))).rejects.toThrow(/is damaged/)
@@ -86,7 +86,7 @@ test('restore drill › runs as one command', () => {
     env: { ...process.env, DATA_DIR: dataDir, ERP_SECRET: secret.toString('base64') },
     encoding: 'utf8',
   })
-  expect(`${stdout}${stderr}`).toContain('The copy is whole.')
-  expect(stdout).toContain('21 entries of the audit, 21 in the chain, 2 witnessed outside.')
+  expect(`${stdout}${stderr}`).toContain('The copy is complete.')
+  expect(stdout).toContain('21 audit entries, 21 in the chain, 2 in external checkpoints.')
   expect(status).toBe(0)
 }, 180_000)

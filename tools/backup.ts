@@ -22,7 +22,7 @@ try {
   else if (command === 'drill') await drill(configuration)
   else
     throw new Error(
-      'Say npm run backup -- <folder>, npm run restore -- <folder> <data dir>, or npm run drill.',
+      'Usage: npm run backup -- <folder>, npm run restore -- <folder> <data dir>, or npm run drill.',
     )
 } catch (error) {
   console.error(errorText(error))
@@ -41,7 +41,7 @@ async function backup({ dataDir, databaseUrl }: Configuration, into: string) {
       () => createBackup(from, into),
       ({ bytes, file }) => `${file}, ${Math.ceil(bytes / 1_048_576)} MB`,
     )
-    if (bytes > 0) print(`It lies in ${into}. It holds the secret of this house: keep it like one.`)
+    if (bytes > 0) print(`It is in ${into}. It contains the secret of this installation. Store it securely.`)
   })
 }
 
@@ -113,9 +113,9 @@ function report({
   sealed,
   checkpoints,
 }: DatabaseVerification) {
-  print(`${transfers} transfers and ${postings} postings: every balance follows from them.`)
-  print(`${auditEntries} entries of the audit, ${sealed} in the chain, ${checkpoints} witnessed outside.`)
+  print(`${transfers} transfers and ${postings} postings: every balance equals their sum.`)
+  print(`${auditEntries} audit entries, ${sealed} in the chain, ${checkpoints} in external checkpoints.`)
   for (const problem of errors) print(`WRONG ${problem}`)
-  print(isIntact ? 'The copy is whole.' : 'The copy is not whole.')
+  print(isIntact ? 'The copy is complete.' : 'The copy is not complete.')
   if (!isIntact) process.exitCode = 1
 }

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.cache', 'erp-console', 'installed')
-const lockText = readText(join(root, 'package-lock.json')) ?? fail('There is no package-lock.json here.')
+const lockText = readText(join(root, 'package-lock.json')) ?? fail('package-lock.json is missing.')
 // Content of the lock file and type of machine, because two machines may share a folder.
 const stamp = [createHash('sha256').update(lockText).digest('hex'), process.platform, process.arch].join(' ')
 
@@ -95,7 +95,7 @@ function runNpm(options) {
     for (const name of ['SIGINT', 'SIGTERM']) {
       process.once(name, () => {
         child.kill(name)
-        process.stderr.write('\nThe installation was stopped. The next start makes it complete.\n')
+        process.stderr.write('\nThe installation was stopped. The next start completes it.\n')
         process.exit(1)
       })
     }
@@ -134,13 +134,13 @@ function explain(said) {
     return 'The packages cannot be installed: the package registry cannot be reached. Check the connection (and the proxy), then run the same command again.'
   }
   if (/EBADPLATFORM/.test(said)) {
-    return `The packages cannot be installed: one of them is not made for ${process.platform}-${process.arch}.`
+    return `The packages cannot be installed: one of them does not support ${process.platform}-${process.arch}.`
   }
   if (/E40[13]|EINTEGRITY|ETARGET|E404/.test(said)) {
-    return 'The packages cannot be installed: the package registry does not give what package-lock.json asks for. Is another registry set in an .npmrc file?'
+    return 'The packages cannot be installed: the package registry does not provide what package-lock.json requires. Check the registry in your .npmrc file.'
   }
   if (/EACCES|EPERM|EROFS/.test(said)) {
-    return `The packages cannot be installed: this account may not write to ${modules}.`
+    return `The packages cannot be installed: this account has no write access to ${modules}.`
   }
   if (/EUSAGE/.test(said)) {
     return 'The packages cannot be installed: package.json and package-lock.json do not agree. Run npm install and commit both.'

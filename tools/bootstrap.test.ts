@@ -83,9 +83,9 @@ test('bootstrap › installs again if the package for this machine is missing', 
 test.each([
   ['npm error code ENOTFOUND', 'the package registry cannot be reached'],
   ['npm error code ENOSPC', 'the disk is full'],
-  ['npm error code EBADPLATFORM', `not made for ${process.platform}-${process.arch}`],
-  ['npm error code EACCES', 'may not write'],
-  ['npm error code E404', 'does not give what package-lock.json asks for'],
+  ['npm error code EBADPLATFORM', `does not support ${process.platform}-${process.arch}`],
+  ['npm error code EACCES', 'has no write access'],
+  ['npm error code E404', 'does not provide what package-lock.json requires'],
   ['npm error code EUSAGE', 'do not agree'],
   ['npm error something new', 'npm said:\nnpm error something new'],
 ])('npm error "%s" › is reported as: %s', (says, told) => {

@@ -4,4 +4,4 @@ import { configurationPage } from '#tools/configuration/page.ts'
 
 // npm run configuration   generates docs/configuration.md from the server's settings
 writeFileSync(resolve(import.meta.dirname, '../docs/configuration.md'), configurationPage())
-console.log('docs/configuration.md is written.')
+console.log('Wrote docs/configuration.md.')

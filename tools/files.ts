@@ -19,32 +19,32 @@ const { s3 } = configuration.files
 
 const needsBucket = () => {
   if (s3) return s3
-  throw new Error('No bucket is named. Set S3_BUCKET and what belongs to it; docs/configuration.md lists it.')
+  throw new Error('No bucket is configured. Set S3_BUCKET and the related settings in docs/configuration.md.')
 }
 
 const commands: Record<string, () => Promise<void>> = {
   async check() {
     const wrong = await checkFileStorage(configuration)
     for (const sentence of wrong) console.log(`WRONG ${sentence}`)
-    if (wrong.length === 0) console.log(`Files on ${configuration.files.storage}: all is well.`)
+    if (wrong.length === 0) console.log(`Files on ${configuration.files.storage}: no problems found.`)
     process.exitCode = wrong.length === 0 ? 0 : 1
   },
 
   async rules() {
     const origins = [new URL(configuration.publicUrl).origin, ...configuration.consoleOrigins]
     await writeBucketRules(needsBucket(), origins)
-    console.log(`The rules of the bucket are written. It takes files from ${origins.join(' and ')}.`)
+    console.log(`The bucket rules were written. It accepts files from ${origins.join(' and ')}.`)
   },
 
   async move() {
     const to = options[options.indexOf('--to') + 1]
     if (!options.includes('--to') || (to !== 's3' && to !== 'disk'))
-      throw new Error('Say where to: npm run files -- move --to s3, or --to disk.')
+      throw new Error('Name the target: npm run files -- move --to s3, or --to disk.')
     const [disk, bucket] = [diskStorage(configuration), s3Storage(needsBucket())]
     const removes = options.includes('--remove')
     if (removes && configuration.files.storage !== to)
       throw new Error(
-        `--remove waits until the console runs with FILE_STORAGE=${to}: it would look for the files here.`,
+        `--remove waits until the console runs with FILE_STORAGE=${to}, because it would read the files here.`,
       )
     const stopping = new AbortController()
     process.once('SIGINT', () => stopping.abort())
@@ -62,17 +62,17 @@ const commands: Record<string, () => Promise<void>> = {
           })
           const megabytes = (result.bytes / 1_048_576).toFixed(1)
           console.log(
-            `\n${result.files} files are proven on ${to}, ${result.copied} of them copied now (${megabytes} MB).`,
+            `\n${result.files} files verified on ${to}, ${result.copied} of them copied now (${megabytes} MB).`,
           )
           for (const { key, why } of result.errors) console.log(`WRONG ${key}: ${why}`)
           if (result.errors.length > 0) process.exitCode = 1
           else if (configuration.files.storage !== to)
             console.log(
-              `Start the console with FILE_STORAGE=${to}, then run this once more for what came meanwhile.`,
+              `Start the console with FILE_STORAGE=${to}, then run this once more for files added since.`,
             )
         } catch (error) {
           if (!stopping.signal.aborted) throw error
-          console.log('\nStopped. Run it again: it goes on with what is missing.')
+          console.log('\nStopped. Run it again to continue.')
           process.exitCode = 130
         } finally {
           await db.destroy()
@@ -85,7 +85,7 @@ const commands: Record<string, () => Promise<void>> = {
 
 const command = commands[command_]
 if (!command) {
-  console.error('Say what to do: check, rules, or move --to s3 (or disk).')
+  console.error('Usage: npm run files -- check, rules, or move --to s3 (or disk).')
   process.exitCode = 1
 } else
   await command().catch((error: unknown) => {

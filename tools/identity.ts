@@ -20,7 +20,7 @@ const [what = '', ...options] = process.argv.slice(2)
 const option = (name: string) => {
   const at = options.indexOf(`--${name}`)
   const value = at < 0 ? undefined : options[at + 1]
-  if (!value) throw new Error(`Say --${name} as well.`)
+  if (!value) throw new Error(`Say --${name} .`)
   return value
 }
 
@@ -34,17 +34,17 @@ async function run(): Promise<void> {
     return
   }
   if (!['offer', 'link', 'unlink'].includes(what))
-    throw new Error('Say what to do: check, offer, link or unlink.')
+    throw new Error('Usage: npm run identity -- check, offer, link or unlink.')
   const email = option('email').trim().toLowerCase()
   await withDatabase(async (url) => {
     const db = openDatabase(url, { max: 2 })
     try {
       if (what === 'offer') {
         const { token, expiresAt } = await offerManually(db, email)
-        console.log(`${configuration.publicUrl}/login?link=${token}\nIt opens once, until ${expiresAt}.`)
+        console.log(`${configuration.publicUrl}/login?link=${token}\nIt works once, until ${expiresAt}.`)
       } else if (what === 'link') {
         await linkManually(db, email, { issuer, subject: option('subject') })
-        console.log(`${email} signs in at ${issuer} from now on.`)
+        console.log(`${email} signs in at ${issuer} .`)
       } else {
         await unlinkManually(db, email, issuer)
         console.log(`${email} is no longer linked with ${issuer}, and was signed out.`)

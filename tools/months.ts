@@ -29,14 +29,16 @@ await withDatabase(async (url) => {
       )
     } else if (command === 'attach' && folder) {
       await attachPartition(client, month, resolve(folder))
-      console.log(`${month} is back.`)
+      console.log(`${month} was attached again.`)
     } else if (command === 'move' && folder) {
       if (!(await listMonthlyPartitions(client)).some((each) => each.month === month))
         throw new Error(`There is no ${month}.`)
       await client.query(`alter table ${month} set tablespace ${client.escapeIdentifier(folder)}`)
-      console.log(`${month} lies in ${folder}.`)
+      console.log(`${month} is in ${folder}.`)
     } else
-      throw new Error('Say npm run months [-- detach|attach <month> <folder> | move <month> <tablespace>].')
+      throw new Error(
+        'Usage: npm run months [-- detach|attach <month> <folder> | move <month> <tablespace>].',
+      )
   } finally {
     await client.end()
   }

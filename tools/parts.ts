@@ -84,9 +84,9 @@ async function linkDemoPeople() {
   )
   await client.end()
   console.log(`
-OpenID Connect at ${provider.issuer}: sign in with any of these as the login, and any password:
+OpenID Connect at ${provider.issuer}. Sign in with one of these and any password:
   ${demoEmails.join(', ')}
-Object storage at ${bucket.endpoint}, mail server at ${mail.url}: what the console sends arrives there.`)
+Object storage at ${bucket.endpoint}, mail server at ${mail.url}: they receive what the console sends.`)
 }
 
 async function stop(code: number) {

@@ -7,7 +7,7 @@ import { withDatabase } from '#tools/start/with-database.ts'
 try {
   const order = parseSeedOptions(process.argv.slice(2))
   if (readConfiguration(process.env).mode === 'production') {
-    throw new Error('Invented people have no place among real ones: in production nothing is seeded.')
+    throw new Error('Demo data is not loaded in production.')
   }
   await withDatabase(async (url) => {
     await migrateToLatest(url)

@@ -94,7 +94,7 @@ async function simulate(
 try {
   const order = parseOptions(process.argv.slice(2))
   if (readConfiguration(process.env).mode === 'production') {
-    throw new Error('Invented money has no place among real money: in production nothing is simulated.')
+    throw new Error('Transactions are not simulated in production.')
   }
   const stopping = new AbortController()
   process.once('SIGINT', () => stopping.abort())

@@ -70,7 +70,7 @@ async function start(): Promise<void> {
     const { printDemoAccounts: printSignIns } = await import('#tools/start/demo-accounts.ts')
     printSignIns()
   }
-  console.log('Ctrl-C stops it.')
+  console.log('Press Ctrl-C to stop.')
 }
 
 async function openDatabase({
@@ -107,9 +107,7 @@ async function openDatabase({
     return { ownerUrl: running, apiUrl: apiUrlOf(running), isOurs: true, stop: async () => {} }
   }
   if (!startsOne) {
-    throw new Error(
-      'Processes that run apart need a database to share: set DATABASE_URL, or start "npm start" first.',
-    )
+    throw new Error('Separate processes need a shared database. Set DATABASE_URL, or run "npm start" first.')
   }
   const { url, stop } = await runStep(
     'Database',

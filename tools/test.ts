@@ -30,7 +30,7 @@ const counts = [
 ]
 rmSync(reports, { recursive: true, force: true })
 const all = sum(counts)
-if (all.passed + all.failed === 0) console.log('No test ran.')
+if (all.passed + all.failed === 0) console.log('No tests ran.')
 console.log(closingLine(all))
 process.exitCode = isGood(all) ? 0 : 1
 
@@ -60,7 +60,7 @@ async function runVitest(options: string[]): Promise<Counts> {
 }
 
 async function runJourneys(options: string[]): Promise<Counts> {
-  if (await buildConsole(console.log)) console.log('The console is built.')
+  if (await buildConsole(console.log)) console.log('The console was built.')
   const file = join(reports, 'playwright.json')
   const code = await run(
     '@playwright/test/cli.js',

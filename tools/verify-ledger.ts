@@ -42,9 +42,10 @@ await withDatabase(async (url) => {
         or p.balance_after is distinct from t.balance_after) limit 100`.execute(db)
     for (const { ref } of strays) console.log(`WRONG transaction: ${ref}: tells otherwise than its posting`)
     console.log(
-      check.isSound ? 'Every minor unit is accounted for.' : 'The books do not add up. Money is stopped.',
+      check.isSound ? 'The ledger balances.' : 'The ledger does not balance. Money movements are suspended.',
     )
-    if (check.isSound && stopped) console.log(`Money is still stopped (${why}). Let it move with --resume.`)
+    if (check.isSound && stopped)
+      console.log(`Money movements are still suspended (${why}). Resume them with --resume.`)
     process.exitCode = check.isSound && strays.length === 0 ? 0 : 1
   } finally {
     await db.destroy()

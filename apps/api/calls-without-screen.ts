@@ -1,13 +1,13 @@
 const recordHistory =
-  'Screens show the history of every record through POST /audit/record-history; other clients read this record’s log here.'
+  'Screens use POST /audit/record-history for every record. Other clients read the log of this record here.'
 const exporting =
-  'Screens export through POST /report/export, which prepares the same rows in the background; other clients get the file here.'
-const alias = 'The specification gives two addresses for one call; the console uses the other one.'
+  'Screens export through POST /report/export, which prepares the same rows in the background. Other clients download the file here.'
+const alias = 'The specification gives two addresses for this call. The console uses the other one.'
 const linkPage =
-  'The console opens approval links through POST /approvals/link-info; other clients read the same here.'
+  'The console opens approval links through POST /approvals/link-info. Other clients read the same data here.'
 const importing =
-  'Screens import files through the import engine (POST /imports/check), which checks rows first; other clients send rows here.'
-const chooser = 'The console uses the searching list instead; other clients load all entries at once.'
+  'Screens import files through the import engine (POST /imports/check), which validates rows first. Other clients send rows here.'
+const chooser = 'The console uses the list with search instead. Other clients load all entries at once.'
 
 /**
  * Calls that no screen uses, each with the reason. A test fails if an unused call is missing from this list or a
@@ -15,20 +15,19 @@ const chooser = 'The console uses the searching list instead; other clients load
  */
 export const callsWithoutScreen: Readonly<Record<string, string>> = {
   'POST /subscriber/business/get-reason-logs':
-    'The business record shows these changes of status in its history, with all others; other clients read them alone here.',
+    'The business record shows these status changes in its history. Other clients read only the status changes here.',
   'POST /subscriber/business/get-user-wallets-list':
-    'The wallet record carries the person’s other wallets already; other clients ask for the wallets alone.',
+    'The wallet record already includes the person’s other wallets. Other clients read only the wallets here.',
   'POST /mop-modules/list':
-    'The Payment Modules screen reads modules and modes of payment in one call; other clients list the modules alone.',
+    'The Payment Modules screen reads modules and modes of payment in one call. Other clients list only the modules here.',
   'POST /mop/logs/list': recordHistory,
-  'POST /users/authenticate':
-    'Other clients sign in by it; the console signs in through POST /session/sign-in.',
-  'GET /users': 'Other clients list staff by it; the Users screen reads the list with filters and rights.',
+  'POST /users/authenticate': 'Other clients sign in here. The console uses POST /session/sign-in.',
+  'GET /users': 'Other clients list staff here. The Users screen uses the list with filters and permissions.',
   'POST /roulette/export': exporting,
   'POST /prp/export': exporting,
   'POST /eload-rewards/export': exporting,
   'POST /eload-rewards/get-user-details':
-    'Screens choose recipients from POST /eload-rewards/get-users, whose rows hold the same details; other clients look up one person.',
+    'Screens choose recipients from POST /eload-rewards/get-users, which returns the same details. Other clients look up one person here.',
   'POST /eload-rewards/validate-users': importing,
   'POST /topup/export': exporting,
   'POST /smart-raffle/logs': recordHistory,
@@ -36,26 +35,26 @@ export const callsWithoutScreen: Readonly<Record<string, string>> = {
   'POST /notification/logs': recordHistory,
   'POST /merchant/import-watchlist': importing,
   'POST /merchant/set-security-answers':
-    'The app stores the answers that a subscriber gives; staff only compare them during a call.',
+    'The app stores the subscriber’s answers. Staff only compare them during a phone call.',
   'POST /subscriber/profile/export': exporting,
   'POST /product-wallet/kyc/user-kyc-photos':
-    'The KYC review gets the photos with the details it decides on; other clients ask for the photos alone.',
+    'The KYC review returns the photos with the details. Other clients read only the photos here.',
   'POST /subscriber/business/export': exporting,
   'POST /merchant/list':
-    'The businesses of the merchant screens come from POST /subscriber/business/list; other clients list merchants here.',
+    'The merchant screens use POST /subscriber/business/list. Other clients list merchants here.',
   'POST /merchant/info':
-    'The merchant screens read the whole business record; other clients ask for one merchant’s summary.',
+    'The merchant screens read the full business record. Other clients read a summary here.',
   'POST /events/logs': recordHistory,
   'POST /e-seller/order/export': exporting,
   'POST /reports/eload/export': exporting,
   'POST /eload/topups/export': exporting,
   'POST /eload/topups/token-info': linkPage,
   'POST /eload/promo/scheduler/promos':
-    'Screens choose promos from the promo list, which has filters and exports; other clients list those that can be scheduled.',
+    'Screens choose promos from the promo list, which has filters and exports. Other clients list the promos that can be scheduled here.',
   'POST /eload/promo/mass-update': alias,
   'POST /eload/provider/logs': recordHistory,
   'POST /eload/provider-balances':
-    'The provider dashboard gets the balances with each provider’s health; other clients ask for the balances alone.',
+    'The provider dashboard returns the balances with each provider’s health. Other clients read only the balances here.',
   'POST /eload/:carrier/bulk-import': importing,
   'POST /eload/:carrier/export': exporting,
   'POST /eload/:carrier/logs': recordHistory,

@@ -1,7 +1,6 @@
-const chooser = 'It is looked through to choose from; what is chosen stands in a list that has an export.'
-const history =
-  'It is the story of one record, told beside it; the audit log has these entries and an export.'
-const unfinished = 'Its rows are of one person and not kept yet; once they are, their list has an export.'
+const chooser = 'Used only to choose an entry. The chosen entries are in a list that has an export.'
+const history = 'History of one record, shown beside it. The audit log has the same entries and an export.'
+const unfinished = 'Draft rows of one person. After they are saved, their list has an export.'
 
 /**
  * Lists that cannot be exported, each with the reason (docs/decisions/0063). A test fails if a list is neither here
@@ -9,11 +8,10 @@ const unfinished = 'Its rows are of one person and not kept yet; once they are, 
  * need no entry.
  */
 export const listsWithoutExport: Readonly<Record<string, string>> = {
-  'POST /report/export-list': 'It is where files are fetched; who took what stands in the audit log.',
-  'POST /merchant/list':
-    'No screen shows it: the businesses that it answers with are those of their own list.',
+  'POST /report/export-list': 'List of export files. The audit log records who downloaded which file.',
+  'POST /merchant/list': 'Not shown on any screen. The list of businesses has an export.',
   'POST /mop-modules/list':
-    'It is arranged, not read; the modes of payment name their modules in their own list.',
+    'Used only to arrange modules. The list of modes of payment includes the modules.',
   'GET /users': chooser,
   'POST /eload-rewards/get-users': chooser,
   'POST /eload/b2b-users': chooser,

@@ -1,11 +1,10 @@
-const own = 'It reads or changes only what belongs to the person who calls it.'
-const addressed =
-  'It answers and decides only requests that were sent to the person, or that they may decide.'
-const ownRequests = 'It changes only requests of the person who calls it.'
-const options = 'It fills a selector and holds neither money nor personal data.'
-const eachAsks = 'The handler asks for the right of the list, record or kind that is named.'
-const document = 'It describes the calls of the product and holds no records.'
-const state = 'It answers a public state without figures to people without the right to see them.'
+const own = 'Reads or changes only data of the caller.'
+const addressed = 'Returns and decides only requests that were sent to the caller or that they can decide.'
+const ownRequests = 'Changes only requests of the caller.'
+const options = 'Options of a selector, without money or personal data.'
+const eachAsks = 'The handler checks the permission for the given list, record or type.'
+const document = 'Describes the API and returns no records.'
+const state = 'Returns only a public state, without figures, to callers without the permission.'
 
 /**
  * Calls that require only a session, each with the reason. All other calls require a permission of the access tree, a

@@ -1,15 +1,14 @@
-const staff = 'The work address of a member of staff, by which colleagues know each other.'
+const staff = 'Work email of a member of staff, which identifies them to colleagues.'
 const ownAccount = 'Shown to the person themselves.'
 const walletNumber =
-  'The number of a wallet in this product, by which staff and callers name it. No bank account.'
-const reviewer =
-  'In full for the reviewer who holds the case or after a reveal with a reason, masked for others.'
-const supplier = 'The contact of a company that supplies us, on a screen for those who buy from it.'
-const website = 'An address for the browser to open.'
-const screening = 'The birth date on a sanctions list, which a match is decided by.'
-const billAccount = 'The number on the bill, which staff compare with the statement of the biller.'
+  'Wallet number in this product, which staff and customers use to identify it. Not a bank account.'
+const reviewer = 'Unmasked for the reviewer of the case or after a reveal with a reason, masked for others.'
+const supplier = 'Business contact of a supplier, shown to the staff who buy from it.'
+const website = 'A URL.'
+const screening = 'Birth date on a sanctions list, needed to decide a match.'
+const billAccount = 'Account number on the bill, which staff compare with the biller’s statement.'
 
-const byChannel = 'Masked by its channel: a mobile number, or the beginning of the name of a device.'
+const byChannel = 'Masked by channel: a mobile number or the beginning of a device name.'
 
 /** Fields of replies that are named like personal data and are not masked, each with the reason. */
 export const unmaskedFields: Readonly<Record<string, string>> = {
@@ -21,11 +20,11 @@ export const unmaskedFields: Readonly<Record<string, string>> = {
   '/bills-payment-provider/info contact': supplier,
 
   '/e-seller/order/packing-list orders[].buyer.mobile':
-    'The packing list is for the courier. Printing is recorded.',
+    'Needed on the packing list for the courier. Printing is recorded in the audit log.',
   '/e-seller/order/packing-list orders[].address':
-    'The packing list is for the courier. Printing is recorded.',
+    'Needed on the packing list for the courier. Printing is recorded in the audit log.',
 
-  '/session/options demoAccounts[].email': 'Invented people of the demo.',
+  '/session/options demoAccounts[].email': 'Fictional people of the demo.',
   '/session/sign-in email': ownAccount,
   '/session/refresh email': ownAccount,
   '/session/who-am-i email': ownAccount,
@@ -42,7 +41,7 @@ export const unmaskedFields: Readonly<Record<string, string>> = {
   '/users rows[].email': staff,
   '/users/list rows[].email': staff,
   '/users/read email': staff,
-  '/users/read mobile': 'The work number of a member of staff, edited by those who manage accounts.',
+  '/users/read mobile': 'Work number of a member of staff, edited by those who manage accounts.',
   '/users/identity link.email': staff,
   '/users/line-managers [].email': staff,
   '/roles/getUserAccess email': staff,
@@ -77,13 +76,13 @@ export const unmaskedFields: Readonly<Record<string, string>> = {
   '/product-wallet/info-adjustment accountNo': walletNumber,
   '/product-wallet/adjustable-wallets rows[].accountNo': walletNumber,
   '/product-wallet/bulk-adjustment-rows rows[].accountNo': walletNumber,
-  '/eload/b2b-banks productBanks[].accountNo': 'A bank account of the company, into which partners pay.',
+  '/eload/b2b-banks productBanks[].accountNo': 'Bank account of the company that partners pay into.',
   '/bills-payment/sells rows[].accountNumber': billAccount,
   '/bills-payment/sell-details accountNumber': billAccount,
 
   '/operations/messages/list rows[].recipient': byChannel,
   '/operations/messages/details recipient': byChannel,
 
-  '/smart-raffle/info excludedMobiles[]': 'In full for those who may change the list, masked for others.',
+  '/smart-raffle/info excludedMobiles[]': 'Unmasked for those who can change the list, masked for others.',
   '/events/info address': 'The address of the venue.',
 }

@@ -52,7 +52,7 @@ const loadRouteMap = async () => {
 const guestScreens = Object.values<AnyScreen>(sessionScreens).filter(({ audience }) => audience === 'guest')
 const isGuestPath = guestScreens.some(({ path }) => path === location.pathname)
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no place for the console.')
+if (!root) throw new Error('The page has no #root element.')
 void start(root)
 
 async function start(place: HTMLElement) {

@@ -69,7 +69,7 @@ export function holderOf(entries: readonly ListEntry[], ticket: bigint): ListEnt
     passed += entry.weight
     if (requested < passed) return entry
   }
-  throw new RangeError('No entry holds this ticket.')
+  throw new RangeError('No entry has this ticket.')
 }
 
 /** Total number of tickets. It stays below 2^53, even for 500,000 entries of a million tickets each. */

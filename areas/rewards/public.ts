@@ -60,7 +60,7 @@ export async function chargeRewardAccount(
   const account = await sql<{ id: number }>`
     select id from ledger_account where code = ${into} and asset = ${asset}`.execute(tx)
   const house = account.rows[0]?.id
-  if (house === undefined) throw new Error(`The house has no account ${into}.`)
+  if (house === undefined) throw new Error(`The company has no account ${into}.`)
   try {
     await post(tx, {
       id: transferId,

@@ -155,7 +155,7 @@ export function partAt<One extends { chance: number }>(parts: readonly One[], ti
     upTo += part.chance
     if (ticket < upTo) return part
   }
-  throw new RangeError(`No part of the wheel holds ticket ${ticket}.`)
+  throw new RangeError(`No item of the wheel has ticket ${ticket}.`)
 }
 
 type SpinnableGame = {

@@ -45,7 +45,7 @@ export async function sumFigure(db: Database, figure: Figure, part: FigurePart):
   const { rows } = await sql<FigureSums>`
     select count(*) as count, ${summed(figure)} as amount from ${sql.table(figure.table)} t
     where ${sql.join(conditionsOf(figure, part), sql` and `)}`.execute(db)
-  if (!rows[0]) throw new Error('A sum answered nothing.')
+  if (!rows[0]) throw new Error('The sum query returned no row.')
   return rows[0]
 }
 

@@ -40,7 +40,7 @@ const bannedFileNames: Record<string, string> = {
 
 /** References to sources outside the repository. */
 const outsideReferences: [RegExp, string][] = [
-  [/\bissue #?\d+\b/i, 'An issue number means nothing to a reader of the repository.'],
+  [/\bissue #?\d+\b/i, 'Remove the issue number: readers of the repository cannot look it up.'],
   [/\bthreat \d+\b/i, 'Name the threat instead of its number.'],
   [/\bcontract [AB]\.\d+\b/, 'Cite docs/specification/ or drop the reference.'],
   [/\bG-?\d{1,2}\b(?! ?(?:GB|MB|B))/, 'Cite docs/specification/ or drop the reference.'],
@@ -79,7 +79,7 @@ export function linkFindings(file: string, text: string, exists: (path: string) 
   return [...withoutCode.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].flatMap(([, target = '']) => {
     if (/^[a-z]+:/.test(target)) return []
     const path = posix.normalize(posix.join(posix.dirname(file), decodeURI(target)))
-    return exists(path) ? [] : [{ where: file, message: `The link to ${target} leads nowhere.` }]
+    return exists(path) ? [] : [{ where: file, message: `The link to ${target} is broken.` }]
   })
 }
 

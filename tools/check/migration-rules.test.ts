@@ -9,7 +9,7 @@ describe('migration rules reject', () => {
   test.each([
     ['alter table wallet add column colour text not null', /needs a default/],
     ['ALTER TABLE IF EXISTS wallet ADD colour text NOT NULL', /needs a default/],
-    ['alter table wallet add column key uuid not null default gen_random_uuid()', /differs by row/],
+    ['alter table wallet add column key uuid not null default gen_random_uuid()', /volatile default/],
     ['create index wallet_colour on wallet (colour)', /concurrently/],
     ['create unique index on only wallet (colour)', /concurrently/],
     ["alter table wallet add constraint c check (colour <> '')", /not valid/],
@@ -17,15 +17,15 @@ describe('migration rules reject', () => {
     ['alter table wallet add constraint u unique (colour)', /using it/],
     ['alter table wallet alter column colour type int', /second column/],
     ['alter table wallet alter colour set not null', /validate it, then/],
-    ['alter table wallet drop column colour', /a release later/],
-    ['alter table wallet rename column colour to color', /beside it/],
-    ['alter table wallet rename to purse', /beside it/],
-    ['drop table wallet', /a release after/],
-    ['lock table wallet', /keeps everybody out/],
-    ["update wallet set colour = 'red'", /in parts/],
+    ['alter table wallet drop column colour', /one release later/],
+    ['alter table wallet rename column colour to color', /Add the new one/],
+    ['alter table wallet rename to purse', /Add the new one/],
+    ['drop table wallet', /one release after/],
+    ['lock table wallet', /blocks all access/],
+    ["update wallet set colour = 'red'", /in batches/],
     ['create index concurrently if not exists i on wallet (colour)', /outside a transaction/],
     ['-- outside a transaction\ncreate index concurrently i on wallet (colour)', /if not exists/],
-    ['-- outside a transaction\nalter table wallet add column colour text', /concurrent statements only/],
+    ['-- outside a transaction\nalter table wallet add column colour text', /only concurrent statements/],
   ])('%s', (text, why) => {
     expect(findViolations(text)).toMatchObject([{ message: expect.stringMatching(why) as string }])
   })

@@ -23,7 +23,7 @@ const rules: Rule[] = [
       `^alter table ${name}.*\\badd (?:column )?(?!constraint|check|unique|primary|foreign|exclude)`,
     ),
     isWrong: (text) => /\bnot null\b/.test(text) && !/\bdefault\b/.test(text),
-    message: 'A column that must not be null needs a default, or the rows that are there refuse it.',
+    message: 'A not-null column needs a default, or existing rows violate it.',
   },
   {
     on: new RegExp(
@@ -31,58 +31,59 @@ const rules: Rule[] = [
     ),
     isWrong: (text) => /\bdefault\b/.test(text) && changing.test(text),
     message:
-      'A default that differs by row writes the whole table anew under a lock. Add it empty, then fill it in parts.',
+      'A volatile default rewrites the whole table under a lock. Add the column without a default, then fill it in batches.',
   },
   {
     on: new RegExp(`^create (?:unique )?index (?!concurrently).*?\\bon ${name}`),
-    message: 'An index on a table in use keeps every write out while it is made: create it concurrently.',
+    message: 'Creating an index blocks writes. Create it concurrently.',
   },
   {
     on: new RegExp(`^alter table ${name}.*\\badd (?:constraint \\S+ )?(?:foreign key|check)`),
     isWrong: (text) => !/\bnot valid\b/.test(text),
     message:
-      'A new rule reads the whole table under a lock: add it not valid, and validate it in the next file.',
+      'A new constraint reads the whole table under a lock. Add it not valid, and validate it in the next file.',
   },
   {
     on: new RegExp(
       `^alter table ${name}.*\\badd (?:constraint \\S+ )?(?:unique|primary key)(?! using index)`,
     ),
     message:
-      'A new key is made under a lock: create the unique index concurrently, then add the key using it.',
+      'A new key builds its index under a lock. Create the unique index concurrently, then add the key using it.',
   },
   {
     on: new RegExp(`^alter table ${name}.*\\balter (?:column )?\\S+ (?:set data )?type\\b`),
-    message: 'Another type may write the whole table anew: add a second column, fill it, and change over.',
+    message: 'Changing the type can rewrite the whole table. Add a second column, fill it, and switch over.',
   },
   {
     on: new RegExp(`^alter table ${name}.*\\balter (?:column )?\\S+ set not null`),
     message:
-      'This reads the whole table under a lock: add a check (… is not null) not valid, validate it, then set it.',
+      'This reads the whole table under a lock. Add a check (… is not null) not valid, validate it, then set not null.',
   },
   {
     on: new RegExp(
       `^alter table ${name}.*\\b(?:drop column|drop (?!constraint|default|not null|identity|expression)\\S)`,
     ),
-    message: 'The version before still reads this column: stop using it first, drop it a release later.',
+    message:
+      'The previous version still reads this column. Stop using it first, and drop it one release later.',
   },
   {
     on: new RegExp(`^alter (?:table|view|materialized view) ${name}.*\\brename\\b`),
     message:
-      'The version before still knows the old name: add the new one beside it, and drop the old one a release later.',
+      'The previous version still uses the old name. Add the new one, and drop the old one a release later.',
   },
   {
     on: new RegExp(`^drop (?:table|view|function|schema) ${name}`),
-    message: 'The version before may still use it: drop it a release after nothing does.',
+    message: 'The previous version may still use it. Drop it one release after its last use.',
   },
   {
     on: new RegExp(`^(?:lock(?: table)?|truncate(?: table)?|cluster|vacuum full) ${name}`),
-    message: 'This keeps everybody out.',
+    message: 'This blocks all access to the table.',
   },
   {
     on: new RegExp(`^(?:update|delete from) ${name}`),
     isWrong: (text) => !/\bwhere\b/.test(text),
     message:
-      'This holds every row of the table until the file is done: fill in parts by a job, or name the rows.',
+      'This locks every row until the migration ends. Fill it in batches with a job, or restrict the rows.',
   },
 ]
 
@@ -107,10 +108,10 @@ export function findViolations(sql: string): RuleViolation[] {
       ? !isOutside
         ? 'Begin the file with "-- outside a transaction": this cannot stand in one.'
         : text.startsWith('create') && !/\bif not exists\b/.test(text)
-          ? 'Say "if not exists": the file is done again when it was broken off.'
+          ? 'Add "if not exists": an interrupted file is applied again.'
           : null
       : isOutside
-        ? 'A file outside a transaction holds concurrent statements only: nothing else of it could be taken back.'
+        ? 'A file outside a transaction may contain only concurrent statements, because nothing else in it could be rolled back.'
         : null
     if (message) violations.push({ statement: text.slice(0, 100), message })
   }

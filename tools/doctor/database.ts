@@ -69,7 +69,7 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
       if (books?.stopped) return { ill: `money is stopped: ${books.why}` }
       if (!books?.isSound) return { mind: 'they were never checked; a worker does it every minute' }
       return books.ago > 600
-        ? { mind: `they were checked ${Math.round(books.ago / 60)} minutes ago; is a worker running?` }
+        ? { mind: `last checked ${Math.round(books.ago / 60)} minutes ago; check that a worker is running` }
         : { well: `sound, checked ${books.ago} s ago` }
     }),
     inspect('Audit', async () => {
@@ -82,7 +82,7 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
       const last = checkpoints.at(-1)?.position ?? 0
       if (last > Number(chain?.position ?? 0)) return { ill: 'the chain is shorter than it was witnessed' }
       return chain && Number(chain.waiting) > 1_000
-        ? { mind: `${chain.waiting} entries wait to be sealed; is a process running?` }
+        ? { mind: `${chain.waiting} entries are waiting to be sealed; check that a process is running` }
         : { well: `${chain?.position ?? 0} entries in the chain, witnessed to ${last}` }
     }),
     inspect('Jobs', async () => {

@@ -75,7 +75,7 @@ function writeCity(city: Named) {
 function writeBarangays(city: Named) {
   for (const barangay of inOrder(getBarangaysByMunicipality(city.psgcCode))) {
     if (barangay.psgcCode.slice(0, 7) !== city.psgcCode.slice(0, 7)) {
-      throw new Error(`${barangay.psgcCode} does not begin like its city ${city.psgcCode}.`)
+      throw new Error(`${barangay.psgcCode} does not start with the code of its city ${city.psgcCode}.`)
     }
     lines.push(`${barangay.psgcCode.slice(7)} ${barangay.name}`)
     barangays++

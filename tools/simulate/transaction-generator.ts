@@ -46,7 +46,7 @@ const pick = <Item>(items: readonly Item[]): Item => {
   // Squaring the fraction makes a few participants very active and most inactive.
   const fraction = randomInt(1_000_000) / 1_000_000
   const found = items[Math.floor(items.length * fraction ** 2)]
-  if (found === undefined) throw new Error('Nobody has an active wallet. Seed the database first.')
+  if (found === undefined) throw new Error('There are no active wallets. Seed the database first.')
   return found
 }
 const pesos = (min: number, max: number): Centavos => centavosFrom(String(randomInt(min, max + 1)))
@@ -198,7 +198,7 @@ export const transactionTypes: Record<string, { weight: number; play: PlayTransa
 async function throughProvider(db: Database, movement: Omit<OneWallet, 'cause'>, cause: string) {
   const { holdId } = await reserveMoney(db, { ...movement, cause })
   const isRefused = randomInt(100) < 3
-  if (isRefused) return releaseReserved(db, holdId, `${movement.counterparty} refused it.`)
+  if (isRefused) return releaseReserved(db, holdId, `${movement.counterparty} rejected it.`)
   return settleReserved(db, holdId, { cause: `settled ${cause}` })
 }
 

@@ -21,5 +21,5 @@ export async function databaseError(url: string): Promise<string | null> {
 export function versionError(version: string): string | null {
   const major = Number.parseInt(version, 10)
   if (major >= 15) return null
-  return `The database that DATABASE_URL names is PostgreSQL ${version}; this needs 15 or newer.`
+  return `The database of DATABASE_URL runs PostgreSQL ${version}; 15 or newer is required.`
 }

@@ -7,9 +7,9 @@ test.each([
     'EADDRINUSE',
     'Port 3000 is taken by another program. Stop that, or choose another port: PORT=3001 npm start',
   ],
-  ['EACCES', 'This account may not listen on port 3000. Choose one above 1023 with PORT.'],
+  ['EACCES', 'This account is not allowed to listen on port 3000. Choose one above 1023 with PORT.'],
   ['EADDRNOTAVAIL', 'HOST=localhost is not an address of this machine.'],
-  ['ENEW', 'Nothing can listen on localhost port 3000 (ENEW).'],
+  ['ENEW', 'Cannot listen on localhost port 3000 (ENEW).'],
 ])('listen error %s › is explained in a sentence', (code, sentence) => {
   expect(listenErrorMessage(code, 'localhost', 3000)).toContain(sentence)
 })

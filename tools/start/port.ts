@@ -16,9 +16,9 @@ export function listenErrorMessage(code: string | undefined, host: string, port:
     return `Port ${port} is taken by another program. Stop that, or choose another port: PORT=${port + 1} npm start`
   }
   if (code === 'EACCES')
-    return `This account may not listen on port ${port}. Choose one above 1023 with PORT.`
+    return `This account is not allowed to listen on port ${port}. Choose one above 1023 with PORT.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 to be reached from others.`
+    return `HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 to accept connections from other machines.`
   }
-  return `Nothing can listen on ${host} port ${port} (${code}).`
+  return `Cannot listen on ${host} port ${port} (${code}).`
 }

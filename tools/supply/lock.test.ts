@@ -18,7 +18,7 @@ describe('package lock rules reject', () => {
       { resolved: 'git+ssh://git@example/x.git' },
       /does not come from a registry/,
     ],
-    ['with a script', 'left-pad', { hasInstallScript: true }, /wants to run a script/],
+    ['with a script', 'left-pad', { hasInstallScript: true }, /has an install script/],
     ['under another licence', 'left-pad', { license: 'AGPL-3.0' }, /is under AGPL-3.0/],
     ['under one of tools when it is shipped', 'left-pad', { license: 'MPL-2.0' }, /is under MPL-2.0/],
     ['with a part under another', 'left-pad', { license: 'MIT AND GPL-3.0' }, /is under MIT AND GPL-3.0/],

@@ -30,7 +30,7 @@ export const packagesOf = ({ packages }: Lock): Package[] =>
 
 /** Returns the problems of a lock file as sentences. */
 export function findProblems(lock: Lock): string[] {
-  const problems = lock.lockfileVersion === 3 ? [] : ['package-lock.json is not of version 3.']
+  const problems = lock.lockfileVersion === 3 ? [] : ['package-lock.json must have version 3.']
   for (const each of packagesOf(lock)) {
     const { name, version, entry, licence, isTool } = each
     const label = `${name}@${version}`
@@ -42,9 +42,7 @@ export function findProblems(lock: Lock): string[] {
       entry.hasInstallScript &&
       ![...packagesAllowedScripts, ...packagesWithBlockedScripts].some((known) => name.startsWith(known))
     )
-      problems.push(
-        `${label} wants to run a script when it is installed, and is not on the list in policy.ts.`,
-      )
+      problems.push(`${label} has an install script and is not on the list in policy.ts.`)
     if (!isLicenceAllowed(licence, isTool))
       problems.push(`${label} is under ${licence || 'no licence that is told'}.`)
     const denial = deniedVersions.find((bad) => bad.name === name && isDenied(bad, version))

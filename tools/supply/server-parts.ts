@@ -67,5 +67,5 @@ if (self === import.meta.filename && folder !== undefined) {
   for (const at of others)
     if (![...needed].some((kept) => kept.startsWith(`${at}/`)))
       rmSync(resolve(folder, at), { recursive: true, force: true })
-  console.log(`${needed.size} packages stay.`)
+  console.log(`${needed.size} packages remain.`)
 }

@@ -25,7 +25,7 @@ export async function seedWithOptions(ownerUrl: string, order: SeedOptions, say:
   const began = performance.now()
   const ran = await seed(ownerUrl, { ...order, onlyWhenEmpty: false }, say)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  say(ran ? `Done in ${seconds} s.` : 'The database holds as much as was asked for already.')
+  say(ran ? `Done in ${seconds} s.` : 'The database already has the requested number of records.')
 }
 
 function optionsIn(args: string[]) {

@@ -223,7 +223,7 @@ async function listNames(client: pg.ClientBase) {
       name,
       aliases: random.chance(0.3) ? [`${first} alyas ${last.slice(0, 4)}`] : [],
       birthDate: near && index % 3 === 0 ? near.birth_date : random.chance(0.7) ? born : null,
-      remarks: 'Invented for the demo.',
+      remarks: 'Created for the demo.',
     }
   })
   await client.query(

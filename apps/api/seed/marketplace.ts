@@ -106,7 +106,7 @@ const begins: Partial<Record<OrderStatus, number>> = { confirmed: 6, packed: 30,
 
 function pickWinner<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length]
-  if (item === undefined) throw new Error('There is nothing to pick from.')
+  if (item === undefined) throw new Error('The list to choose from is empty.')
   return item
 }
 

@@ -38,7 +38,7 @@ export const moneyStage: Stage = {
     // New history starts after the last transaction of any account.
     const from = Math.max(size.until - days * dayMs, Number(rows[0]?.last ?? 0) + 1_000)
     if (from >= size.until) {
-      say('The newest transaction is later than the history asked for; nothing was added.')
+      say('The newest transaction is after the requested period. Nothing was added.')
       return
     }
     const months = [new Date(from).toISOString(), new Date(size.until).toISOString()]

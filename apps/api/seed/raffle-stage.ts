@@ -18,7 +18,7 @@ type Draft = RequestOf<typeof raffleCalls.create>
 
 const peso = (pesos: number) => wholeCentavos(pesos * 100)
 const mechanics =
-  'Every merchant who sells load or pays a bill enters. One prize a person. Staff of the company, of its agencies and their relatives up to the second degree cannot enter. Winners are told by text and by a letter.'
+  'Every merchant who sells load or pays a bill enters. One prize a person. Staff of the company, of its agencies and their relatives up to the second degree cannot enter. Winners are notified by text and by a letter.'
 
 /**
  * Raffles: one drawn in public with a redraw, one ready to lock and draw, one that counts eLoad sales, and a draft.

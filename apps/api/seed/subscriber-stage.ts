@@ -25,11 +25,11 @@ export const subscriberStage: Stage = {
 
     await withBareTables(client, ['subscriber', 'business'], async () => {
       await copyRows(client, 'subscriber', subscribersOf(set, say))
-      say(`${figures.format(count)} subscribers are written; their businesses follow.`)
+      say(`${figures.format(count)} subscribers were added. Adding their businesses.`)
       await copyRows(client, 'business', businessesOf(set))
       await client.query("select setval(pg_get_serial_sequence('subscriber', 'id'), $1)", [subscribers])
       await client.query('select recount_subscribers(), recount_businesses()')
-      say('Now their indexes.')
+      say('Creating their indexes.')
     })
     // Updates the planner statistics and the visibility map, so that index-only scans work.
     await client.query('vacuum (analyze) subscriber, business, subscriber_count, subscriber_day_count')

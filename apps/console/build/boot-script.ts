@@ -138,7 +138,7 @@ async function buildBootScript(): Promise<string> {
     },
   })
   const [output] = [result].flat()
-  if (!output || !('output' in output)) throw new Error('The script of the head is not built.')
+  if (!output || !('output' in output)) throw new Error('The boot script is not built.')
   return output.output[0].code.trim()
 }
 

@@ -153,7 +153,7 @@ export async function insertAdjustment(
       ${context.type}, ${context.amount}, ${context.reasonCode}, ${context.remarks}, ${context.relatedTxn}, ${[...context.files]}::text[],
       ${JSON.stringify(people)}::jsonb, ${reversesId}::bigint, ${maker.id}, ${maker.email}, ${maker.email})
     returning adjustment_id, ref_no, version`.execute(tx)
-  if (!rows[0]) throw new Error('No adjustment was written.')
+  if (!rows[0]) throw new Error('The adjustment was not saved.')
   return rows[0]
 }
 
@@ -200,7 +200,7 @@ export async function transitionAdjustment(
   { from, to, by, decided, retriedById, people }: Transition,
 ): Promise<AdjustmentTransition | null> {
   const stray = from.find((each) => !canTransition(each, to))
-  if (stray !== undefined) throw new Error(`No adjustment goes from ${stray} to ${to}.`)
+  if (stray !== undefined) throw new Error(`An adjustment cannot change from ${stray} to ${to}.`)
   const changes = [
     sql`status = ${to}`,
     sql`updated_by = ${by}`,

@@ -55,7 +55,7 @@ export const causeOf = (refNo: string) => `adjustment ${refNo}`
 async function carryOut(tx: Database, id: number): Promise<string> {
   const adjustment = await lockAdjustment(tx, id)
   const { refNo, status } = adjustment
-  if (status !== 'processing') return `${refNo} is ${status} already.`
+  if (status !== 'processing') return `${refNo} is ${status} .`
   const [outcome] = await postMovements(tx, [
     {
       type: adjustment.type === 'credit' ? 'adjustment_credit' : 'adjustment_debit',
@@ -75,7 +75,7 @@ async function carryOut(tx: Database, id: number): Promise<string> {
     },
   ])
   const txn = outcome?.movement?.transactions[0]
-  if (!outcome || (outcome.movement && !txn)) throw new Error(`The books answered nothing for ${refNo}.`)
+  if (!outcome || (outcome.movement && !txn)) throw new Error(`The ledger returned no outcome for ${refNo}.`)
   await setFinalStatus(
     tx,
     id,

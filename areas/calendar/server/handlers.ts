@@ -51,7 +51,7 @@ const sentences = {
 async function spanOf(db: Database, { from, to }: { from: string; to: string }): Promise<CalendarRange> {
   const { rows } = await sql<CalendarRange>`
     select ${manilaDayStart(from)} as from, ${manilaDayAfter(to)} as until`.execute(db)
-  if (!rows[0]) throw new Error('The days have no moments.')
+  if (!rows[0]) throw new Error('The days have no times.')
   return rows[0]
 }
 
@@ -66,7 +66,7 @@ async function readFeed(db: Database, feed: CalendarFeed, span: CalendarRange, s
       ? { state: 'cut', rows: rows.slice(0, maxEntriesPerKind) }
       : { state: 'shown', rows }
   } catch (error) {
-    logWarning(`The calendar could not read ${feed.kind}.`, error)
+    logWarning(`The calendar could not load ${feed.kind}.`, error)
     return { state: 'failed', rows: [] }
   }
 }

@@ -96,6 +96,6 @@ export async function transitionJob(db: Database, id: number, to: JobStatus, by:
     update careers_job set status = ${to}, version = version + 1, updated_by = ${by}, updated_at = now()
     where id = ${id} returning id, status, version`.execute(db)
   const [moved] = rows
-  if (!moved) throw new Error(`There is no job opening ${id}.`)
+  if (!moved) throw new Error(`Unknown job opening ${id}.`)
   return moved
 }

@@ -235,7 +235,7 @@ const withMasks = <Row extends { mobile: string; email: string }>(row: Row): Row
 
 function throwTicketError(): never {
   throwIfError('unknownTicket')
-  throw new Error('An unknown ticket was not refused.')
+  throw new Error('An unknown ticket was accepted.')
 }
 
 const reasonFor = (status: 'published' | 'cancelled', reason: string) =>

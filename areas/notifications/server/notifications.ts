@@ -210,6 +210,6 @@ export async function recordOpened(db: Database, openToken: string): Promise<boo
 
 function one<Row>(rows: readonly Row[]): Row {
   const [found] = rows
-  if (!found) throw new Error('The row that was written did not come back.')
+  if (!found) throw new Error('The insert returned no row.')
   return found
 }

@@ -168,7 +168,7 @@ export async function insertRaffle(db: Database, draft: RaffleDraft, by: string)
       ${columns.drawAt}, ${columns.entrySource}, ${columns.entryEveryCentavos}, ${columns.excludedMobiles}, ${by}, ${by})
     returning raffle_id, status, version`.execute(db)
   const [made] = rows
-  if (!made) throw new Error('The raffle was not made.')
+  if (!made) throw new Error('The raffle was not created.')
   await savePrizes(db, made.raffleId, prizes)
   return made
 }

@@ -163,7 +163,7 @@ async function assertApproved(tx: Database, { rewardId, requestId }: Reward) {
     tx,
   )
   if (rows[0]?.rowsHash !== (await rowsHash(tx, rewardId)))
-    throw new Error('The recipients are not those that were approved.')
+    throw new Error('The recipients differ from those that were approved.')
 }
 
 type Row = { place: number; subscriberId: number; amount: number; why: RecipientErrorCode | null }

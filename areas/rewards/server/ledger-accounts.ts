@@ -8,7 +8,7 @@ export type RewardAssetCode = Extract<Asset, 'ELOAD' | 'VC' | 'BLVCK' | 'PRP'>
 const house = async (db: Database, name: 'issued' | 'budget' | 'redeemed', asset: RewardAssetCode) => {
   const { rows } = await sql<{ id: number }>`
     select id from ledger_account where code = ${`house:${name}:${asset.toLowerCase()}`}`.execute(db)
-  if (!rows[0]) throw new Error(`The house has no account ${name} of ${asset}.`)
+  if (!rows[0]) throw new Error(`The company has no account ${name} of ${asset}.`)
   return rows[0].id
 }
 
@@ -34,7 +34,7 @@ export async function openRewardAccount(
   const { rows } = await sql<{
     id: number
   }>`select reward_purse_open(${subscriberId}, ${asset}) as id`.execute(tx)
-  if (!rows[0]) throw new Error('No purse was opened.')
+  if (!rows[0]) throw new Error('The reward account was not created.')
   return rows[0].id
 }
 

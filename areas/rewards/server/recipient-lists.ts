@@ -24,7 +24,7 @@ export async function lockList(tx: Database, staffId: number, asset: RewardAsset
     insert into reward_list (staff_id, asset) values (${staffId}, ${asset})
     on conflict (staff_id, asset) do update set version = reward_list.version + 1, updated_at = now()
     returning list_id as id`.execute(tx)
-  if (!rows[0]) throw new Error('No list was begun.')
+  if (!rows[0]) throw new Error('The list was not created.')
   return rows[0].id
 }
 

@@ -183,7 +183,7 @@ export async function insertReward(
     values (${draft.asset}, reward_ref(${draft.asset}), ${draft.title}, ${draft.purpose}, ${draft.remarks}, ${draft.reference},
       ${draft.fileKeys}::text[], ${JSON.stringify(draft.approvers)}::jsonb, ${maker.id}, ${maker.email}, ${maker.email})
     returning reward_id, ref_no`.execute(tx)
-  if (!rows[0]) throw new Error('No reward was written.')
+  if (!rows[0]) throw new Error('The reward was not saved.')
   return rows[0]
 }
 
@@ -215,7 +215,7 @@ export async function transitionReward(
   id: number,
   { from, to, by, also = [] }: Transition,
 ): Promise<Moved> {
-  if (!canTransition(from, to)) throw new Error(`No reward goes from ${from} to ${to}.`)
+  if (!canTransition(from, to)) throw new Error(`A reward cannot change from ${from} to ${to}.`)
   const changes = [
     sql`status = ${to}`,
     sql`updated_by = ${by}`,

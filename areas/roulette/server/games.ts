@@ -140,6 +140,6 @@ async function storeWheel(tx: Database, gameId: number, by: string): Promise<num
       'chance', chance) order by sequence, item_id), ${by}
     from roulette_item where roulette_id = ${gameId} and status = 'active' and deleted_at is null
     returning wheel_id`.execute(tx)
-  if (!rows[0]) throw new Error('No wheel was kept.')
+  if (!rows[0]) throw new Error('The wheel was not saved.')
   return rows[0].wheelId
 }

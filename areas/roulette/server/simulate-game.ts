@@ -105,7 +105,7 @@ async function seenOf(db: Database, { mainId }: GameRow) {
     select ceil(spins / greatest(1, least(7, extract(epoch from now() - first) / 86400)))::int as spins_a_day, players::int,
       (begins at time zone 'Asia/Manila')::date as from_day, ceil(greatest(0, extract(epoch from end_at - begins) / 86400))::int as days_left
     from seen, game`.execute(db)
-  if (!rows[0]) throw new Error('Nothing was answered.')
+  if (!rows[0]) throw new Error('The query returned no row.')
   return rows[0]
 }
 

@@ -171,7 +171,7 @@ async function insertSpin(tx: Database, spun: SpinState): Promise<number | null>
       ${game.costType}, ${game.cost}, ${charge}::uuid, clock_timestamp())
     returning spin_id`.execute(tx)
   const spinId = rows[0]?.spinId
-  if (spinId === undefined) throw new Error('No spin was written.')
+  if (spinId === undefined) throw new Error('The spin was not saved.')
   return outcome === 'won' ? insertWin(tx, spun, spinId) : null
 }
 
@@ -200,7 +200,7 @@ async function insertWin(
     )
     insert into roulette_reward_step (tracking_id, from_status, status, by)
     select tracking_id, null, 'pending', 'app' from reward returning tracking_id as id`.execute(tx)
-  if (!rows[0]) throw new Error('No reward was written.')
+  if (!rows[0]) throw new Error('The reward was not saved.')
   return rows[0].id
 }
 

@@ -135,7 +135,9 @@ describe('back-channel logout', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400])
     await isOut(visitor)
     const back = await comeIn(subject)
-    expect((await tell(token)).json()).toMatchObject({ error_description: 'It was told already.' })
+    expect((await tell(token)).json()).toMatchObject({
+      error_description: 'The logout token was already used.',
+    })
     expect(await isIn(back.visitor)).toBe(true)
   })
 

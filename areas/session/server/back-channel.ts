@@ -37,13 +37,13 @@ export function addBackChannelLogout(
       const [token] = sent
       try {
         if (token === undefined || sent.length > 1)
-          throw new IdentityRejected('One logout_token is asked for.')
+          throw new IdentityRejected('Exactly one logout_token is required.')
         const ended = await identity.readLogout(token)
         await endSessions(db, ended, { requestId: request.id, ip: request.ip, by: identity.label })
         return await answer.code(200).send()
       } catch (error) {
         if (!(error instanceof IdentityRejected)) throw error
-        request.log.warn({ why: error.message }, 'A word that somebody signed out was not believed.')
+        request.log.warn({ why: error.message }, 'A back-channel logout was rejected.')
         return answer.code(400).send({ error: 'invalid_request', error_description: error.message })
       }
     })
@@ -62,7 +62,7 @@ const endSessions = (
     const { numAffectedRows } = await sql`
       insert into identity_logout (word_hash, provider_sid) values (${hashOf(`${issuer} ${id}`)}, ${sid})
       on conflict do nothing`.execute(tx)
-    if (numAffectedRows !== 1n) throw new IdentityRejected('It was told already.')
+    if (numAffectedRows !== 1n) throw new IdentityRejected('The logout token was already used.')
     const { rows } = await sql<{ id: number; userId: number }>`
       update staff_session set ended_at = now(), ended_reason = 'upstream'
       where ended_at is null and provider = 'oidc'

@@ -98,7 +98,7 @@ export async function issueTokens(tx: Database, sessionId: number, pair: TokenPa
       ceil(extract(epoch from session.expires_at - now()))::int as seconds_left
     from access, session`.execute(tx)
   const [row] = issued.rows
-  if (!row) throw new Error(`There is no session ${sessionId} to issue tokens for.`)
+  if (!row) throw new Error(`Unknown session ${sessionId} to issue tokens for.`)
   return { ...pair, ...row }
 }
 

@@ -120,7 +120,7 @@ async function prepareTogether(
     )
     .catch(throwIfError)
   const told = rows[0]?.told
-  if (!told) throw new Error('The books answered nothing.')
+  if (!told) throw new Error('The ledger returned no outcome.')
   return 'txns' in told ? { ...told, transfers } : told
 }
 
@@ -144,7 +144,7 @@ function toMovedTransaction(
     balanceAfter === undefined ||
     !transferId
   )
-    throw new Error('The books answered too little.')
+    throw new Error('The ledger returned fewer outcomes than movements.')
   const { walletId, type, amount, fee = 0 } = request
   return {
     isNew: true,

@@ -141,7 +141,7 @@ export async function releaseReserved(tx: Database, holdId: string, why: string)
 }
 
 function answered<Answer>(answer: Answer | undefined): Answer {
-  if (answer === undefined) throw new Error('The books answered nothing.')
+  if (answer === undefined) throw new Error('The ledger returned no outcome.')
   return answer
 }
 

@@ -87,7 +87,7 @@ export async function openWallet(
   const { rows } = await sql<{ walletId: number }>`
     select wallet_open(${subscriberId}, ${businessId}::bigint, ${level}) as wallet_id`.execute(tx)
   const opened = rows[0]
-  if (!opened) throw new Error('No wallet was opened.')
+  if (!opened) throw new Error('The wallet was not created.')
   return opened.walletId
 }
 

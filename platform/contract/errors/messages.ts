@@ -70,7 +70,7 @@ export const platformMessages = messagesOf(
       NESTED_TOO_DEEPLY: 'The request is nested too deeply.',
       FIELD_NAME: 'A field cannot be named {name}.',
       UNKNOWN_ACTION: 'Unknown action.',
-      NO_PAGE: 'There is nothing at this address.',
+      NO_PAGE: 'This address does not exist.',
       DUPLICATE: 'A record with the same value already exists.',
       REFERENCE_CONFLICT:
         'This cannot be done because related records exist or are missing. Reload and check them.',

@@ -185,7 +185,7 @@ function reasonFor({ verdict, reason = '' }: DecisionInput): string {
 }
 
 function requestIdOf(input: DecisionInput): number {
-  if ('token' in input) throw new Error('A link names no request.')
+  if ('token' in input) throw new Error('The approval link has no request.')
   return input.requestId
 }
 

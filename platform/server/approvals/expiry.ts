@@ -28,7 +28,7 @@ export async function expireOverdue(db: Database, kinds: readonly AnyApprovalTyp
     }
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} requests could not be ended.`)
+    throw new AggregateError(failures, `${failures.length} requests could not be expired.`)
   return count
 }
 

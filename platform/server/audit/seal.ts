@@ -70,8 +70,7 @@ export function startSealer(
         isTroubled = false
       } catch (error) {
         // The database can be unavailable for a while. The warning is logged once; entries stay unsealed meanwhile.
-        if (!isTroubled)
-          warn('The audit chain could not be continued. It is tried again every second.', error)
+        if (!isTroubled) warn('The audit chain could not be extended. Retrying every second.', error)
         isTroubled = true
       }
       await pause(everyMs, stopping.signal)
@@ -87,7 +86,7 @@ export function startSealer(
         await sealBatch(db, false)
         await appendCheckpoint(db, checkpointFile)
       } catch (error) {
-        warn('The end of the audit chain could not be witnessed at the stop.', error)
+        warn('The last checkpoint of the audit chain could not be written at shutdown.', error)
       }
     },
   }

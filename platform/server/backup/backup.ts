@@ -81,13 +81,13 @@ export async function createBackup(
 /** Reads the description of a backup and verifies the checksum of its file. */
 export async function readBackup(folder: string): Promise<BackupManifest> {
   const read = BackupManifest.safeParse(JSON.parse(readFileSync(path.join(folder, 'about.json'), 'utf8')))
-  if (!read.success) throw new Error(`${folder} does not hold a backup of this product.`)
+  if (!read.success) throw new Error(`${folder} does not contain a backup of this product.`)
   const measure = hashingStream()
   await pipeline(createReadStream(path.join(folder, read.data.file)), measure.through, async (source) => {
     for await (const _ of source);
   })
   if (measure.result().sha256 !== read.data.sha256)
-    throw new Error(`The backup in ${folder} is damaged: ${read.data.file} is not as it was written.`)
+    throw new Error(`The backup in ${folder} is damaged: ${read.data.file} does not match its checksum.`)
   return read.data
 }
 
@@ -95,9 +95,11 @@ export async function readBackup(folder: string): Promise<BackupManifest> {
 export async function restoreFolder(backup: string, dataDir: string): Promise<void> {
   const manifest = await readBackup(backup)
   if (manifest.kind !== 'folder')
-    throw new Error('This is a dump of an outside database: name that in MIGRATION_URL.')
+    throw new Error(
+      'This is a dump of an external database. Set MIGRATION_URL to the database to restore into.',
+    )
   if (existsSync(path.join(dataDir, 'postgres')))
-    throw new Error(`There is a database in ${dataDir} already. A backup goes into a new folder.`)
+    throw new Error(`There is already a database in ${dataDir}. Restore the backup into a new folder.`)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unpacked = createReadStream(path.join(backup, manifest.file)).pipe(createGunzip())
   await untar(unpacked, path.join(dataDir, 'postgres'))
@@ -160,7 +162,7 @@ async function run(program: string, options: string[], url: string): Promise<voi
   const code = await new Promise<number | null>((done, fail) =>
     child
       .on('close', done)
-      .on('error', () => fail(new Error(`${program} is not installed here, or not on the path.`))),
+      .on('error', () => fail(new Error(`${program} is not installed, or not on the PATH.`))),
   )
   if (code !== 0) throw new Error(`${program} failed: ${output.trim().slice(-1_500)}`)
 }

@@ -40,7 +40,7 @@ class BaseBackupQuery {
     // Each tablespace starts another archive. The embedded database has no tablespaces, and only it is copied this
     // way.
     if (kind === 'n' && ++this.#archives > 1)
-      this.tar.destroy(new Error('Tablespaces cannot be copied this way.'))
+      this.tar.destroy(new Error('Databases with additional tablespaces cannot be copied this way.'))
     // The driver reuses its buffer, so the chunk must be copied.
     if (kind === 'd' && !this.tar.write(Buffer.from(chunk.subarray(1)))) line.stream.pause()
   }

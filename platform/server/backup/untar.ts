@@ -46,7 +46,7 @@ function headerOf(head: Buffer) {
       .replace(/\0.*$/s, '')
   const sum = head.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0)
   if (sum !== Number.parseInt(text(148, 8), 8))
-    throw new Error('The archive is damaged: a header does not add up.')
+    throw new Error('The archive is damaged: a header has a wrong checksum.')
   const prefix = text(345, 155)
   return {
     name: prefix === '' ? text(0, 100) : `${prefix}/${text(0, 100)}`,

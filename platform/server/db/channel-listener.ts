@@ -61,7 +61,7 @@ export function listenToChannel(
     const checkedClient = client
     if (!checkedClient) return
     const silence = new Promise<never>((_, fail) => {
-      setTimeout(() => fail(new Error('The listening connection does not answer.')), replyTimeoutMs).unref()
+      setTimeout(() => fail(new Error('The listening connection does not respond.')), replyTimeoutMs).unref()
     })
     try {
       await Promise.race([checkedClient.query('select 1'), silence])

@@ -17,7 +17,7 @@ const { types } = pg
 // Bigints arrive as text. Amounts and counts are exact up to 2^53; larger values throw instead of being rounded.
 types.setTypeParser(types.builtins.INT8, (text) => {
   const number = Number(text)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too large to be read exactly.`)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too large for a JavaScript number.`)
   return number
 })
 // Timestamps stay text to avoid parsing and formatting them again. The session runs in UTC.

@@ -68,13 +68,12 @@ export async function detachPartition(
   folder: string,
 ): Promise<{ rows: number }> {
   const month = (await listMonthlyPartitions(client)).find((each) => each.month === name)
-  if (!month) throw new Error(`There is no month named ${name}. npm run months lists them.`)
+  if (!month) throw new Error(`Unknown month ${name}. Run npm run months for a list.`)
   if (permanentTables.has(month.table))
     throw new Error(
-      `${name} stays: the books and the audit are recomputed from every month. Move it to a slower disk instead.`,
+      `${name} cannot be detached: ledger and audit checks read every month. Move it to a slower disk instead.`,
     )
-  if (!month.mayLeave)
-    throw new Error(`${name} is younger than ${minimumAge}: staff still look at it every day.`)
+  if (!month.mayLeave) throw new Error(`${name} is younger than ${minimumAge}, so it is still in daily use.`)
   const { about: manifest, content } = await exportPartition(client, month, folder)
   await client.query('create schema if not exists cold')
   await runWithRetry(client, [
@@ -87,7 +86,7 @@ export async function detachPartition(
   if ((await contentOf(client, `cold.${unqualifiedName(name)}`)).content !== content) {
     await attachPartition(client, name, folder)
     for (const ending of ['csv.gz', 'json']) rmSync(fileOf(folder, name, ending))
-    throw new Error(`${name} was changed meanwhile. It is back in its table: begin again.`)
+    throw new Error(`${name} changed during the copy and was attached again. Start over.`)
   }
   return { rows: manifest.rows }
 }
@@ -113,7 +112,7 @@ async function exportPartition(
 ) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = fileOf(folder, month, 'csv.gz')
-  if (existsSync(file)) throw new Error(`${file} is there already.`)
+  if (existsSync(file)) throw new Error(`${file} already exists.`)
   const { rows: columns } = await client.query<{ all: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as all from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -141,7 +140,7 @@ async function exportPartition(
   })
   const sha256 = written.digest('hex')
   if (read.digest('hex') !== sha256 || (reading as typeof reading & { rowCount: number }).rowCount !== count)
-    throw new Error(`${file} does not hold what ${month} does. Nothing was detached.`)
+    throw new Error(`${file} does not have the same rows as ${month} . Nothing was detached.`)
   const manifest = { table, month, bounds, rows: count, sha256, columns: list }
   writeFileSync(fileOf(folder, month, 'json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
   return { about: manifest, content }

@@ -70,7 +70,7 @@ class PipeliningDriver implements Driver {
   async commitTransaction(connection: PipeliningConnection) {
     const { command } = await connection.execute({ text: 'commit', values: [] })
     // COMMIT after a failed statement succeeds but rolls the transaction back.
-    if (command !== 'COMMIT') throw new Error('The transaction was aborted: nothing of it was kept.')
+    if (command !== 'COMMIT') throw new Error('The transaction was aborted and rolled back.')
   }
 
   async rollbackTransaction(connection: PipeliningConnection) {
@@ -114,7 +114,7 @@ class PipeliningConnection implements DatabaseConnection {
     this.#ahead = []
     this.#isBegun = true
     const last = (await runPipelined(this.#client, together)).at(-1)
-    if (!last) throw new Error('The database answered fewer statements than it was asked.')
+    if (!last) throw new Error('The database returned fewer results than statements.')
     return last
   }
 
@@ -143,7 +143,7 @@ class PipeliningConnection implements DatabaseConnection {
 
   // oxlint-disable-next-line require-yield -- required by the interface, but unused
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Rows are streamed beside the pool.')
+    throw new Error('Row streams need a connection outside the pool.')
   }
 
   release() {

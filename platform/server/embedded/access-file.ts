@@ -15,7 +15,7 @@ export function readAccess(file: string): Access | null {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return null
-    throw new Error(`The file ${file}, which holds the database's password, cannot be read.`, {
+    throw new Error(`The file ${file}, which contains the database password, cannot be read.`, {
       cause: error,
     })
   }

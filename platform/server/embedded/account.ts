@@ -30,8 +30,8 @@ export function folderNameFor(folder: string, account: Account): string {
   // Linux resolves this link directly, without checking permissions on the parent folders.
   if (process.platform === 'linux') return '/proc/self/cwd'
   throw new Error(
-    `PostgreSQL may not run as root, and the account it runs under instead cannot reach ${folder}. ` +
-      'Run as an ordinary user, or set DATA_DIR to a folder that other accounts may enter.',
+    `PostgreSQL does not run as root, and the account it runs under instead has no access to ${folder}. ` +
+      'Run as an ordinary user, or set DATA_DIR to a folder that other accounts can access.',
   )
 }
 
@@ -43,7 +43,7 @@ export function reachableTemporaryFolder(account: Account): string {
   const open = places.find((place) => isReachable(place, account))
   if (open !== undefined) return open
   throw new Error(
-    'PostgreSQL may not run as root, and its account can reach no temporary folder. Open /tmp to it.',
+    'PostgreSQL does not run as root, and its account has no access to a temporary folder. Give it access to /tmp.',
   )
 }
 

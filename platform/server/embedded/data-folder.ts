@@ -40,13 +40,15 @@ export function checkCluster({ folder, account }: Cluster): void {
     const { code } = error as NodeJS.ErrnoException
     throw new Error(
       code === 'EACCES'
-        ? `The database in ${folder} belongs to another account. Start as that account (root, if root made it).`
-        : `The folder ${folder} is there but holds no database. Move it away, or set DATA_DIR to another folder.`,
+        ? `The database in ${folder} belongs to another account. Start the console as that account (root, if root created it).`
+        : `The folder ${folder} exists but does not contain a database. Move it, or set DATA_DIR to another folder.`,
       { cause: error },
     )
   }
   if (version !== '18') {
-    throw new Error(`The database in ${folder} was made by PostgreSQL ${version}; this console brings 18.`)
+    throw new Error(
+      `The database in ${folder} was created by PostgreSQL ${version}; this console includes version 18.`,
+    )
   }
   // Data created by an ordinary user changes its owner when root starts the console later.
   if (account !== null && statSync(folder).uid !== account.uid) {

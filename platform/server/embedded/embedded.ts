@@ -110,8 +110,8 @@ async function startLocked(dataDir: string, log: (line: string) => void, release
 function newAccess(file: string, cluster: Cluster): Access {
   if (existsSync(cluster.folder) && readdirSync(cluster.folder).length > 0) {
     throw new Error(
-      `The database in ${cluster.folder} is there, but ${file}, which holds its password, is not. ` +
-        'Put that file back, or set DATA_DIR to another folder.',
+      `The database in ${cluster.folder} exists, but ${file}, which contains its password, is missing. ` +
+        'Restore that file, or set DATA_DIR to another folder.',
     )
   }
   return writeAccess(file, null)
@@ -119,7 +119,7 @@ function newAccess(file: string, cluster: Cluster): Access {
 
 // Created next to its final place and moved when complete, so that no incomplete database is found there.
 async function create(cluster: Cluster, access: Access, log: (line: string) => void): Promise<void> {
-  log('Making a new database.')
+  log('Creating a new database.')
   const unfinished = { ...cluster, folder: `${cluster.folder}.unfinished` }
   rmSync(unfinished.folder, { recursive: true, force: true })
   await initialise(unfinished, access.password)

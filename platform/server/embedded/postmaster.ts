@@ -94,7 +94,7 @@ export async function launch(
     return file !== null && file.pid === child.pid && file.ready
   }
   if (!(await waitUntil(() => ended || answers(), 5_000))) {
-    onLine('The database is still starting: it is putting itself right after it was cut off.')
+    onLine('The database is still starting: it is recovering from an unclean shutdown.')
     await waitUntil(() => ended || answers(), Number.POSITIVE_INFINITY)
   }
   if (ended || child.pid === undefined) {
@@ -112,7 +112,7 @@ export async function stopLeftover(cluster: Cluster, onLine: (line: string) => v
   const left = postgresProcessesIn(cluster.folder, file?.pid ?? null)
   if (left.length > 0) {
     const servers = file !== null && left.includes(file.pid) ? [file.pid] : left
-    onLine(`Stopping the database server that a killed console left running (process ${servers.join(', ')}).`)
+    onLine(`Stopping the database server of a console that was killed (process ${servers.join(', ')}).`)
     await stop(cluster, servers)
   } else if (file !== null) {
     // Another program may have reused the process id, and PostgreSQL would mistake it for a running server.

@@ -26,7 +26,7 @@ export function superviseServer(
     if (stopping) return
     try {
       current = await startServer()
-      log('The database server runs again.')
+      log('The database server is running again.')
       watch(current)
     } catch (error) {
       log(

@@ -73,7 +73,8 @@ export function defineExport<C extends AnyCall>({
   list: C
 }): ExportDefinition {
   const keys = options.columns.map(({ key }) => key)
-  if (new Set(keys).size < keys.length) throw new Error(`The export of ${options.name} names a column twice.`)
+  if (new Set(keys).size < keys.length)
+    throw new Error(`The export of ${options.name} has a duplicate column.`)
   return { ...options, list, request: list.request }
 }
 

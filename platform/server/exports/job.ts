@@ -25,7 +25,7 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
     async run({ db, data, configuration, progress, signal }) {
       const run = await findExportRequest(db, data.exportId)
       const kind = kinds.find(({ name }) => name === run?.list)
-      if (!run || !kind) throw new Error(`There is no export ${data.exportId} of a list that is known.`)
+      if (!run || !kind) throw new Error(`Unknown export ${data.exportId} .`)
       // The job was restarted after the file was stored, so nothing is left to do.
       if (run.fileKey !== null) return { resultKey: run.fileKey }
       const { format, language, askedBy, askedByEmail } = run

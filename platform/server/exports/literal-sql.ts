@@ -24,7 +24,7 @@ function literalOf(value: unknown): string {
   if (Array.isArray(value)) return pg.escapeLiteral(arrayText(value))
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return pg.escapeLiteral(String(value))
-  throw new TypeError('Only texts, numbers, truths and lists of them can stand in an exported statement.')
+  throw new TypeError('An export statement accepts only strings, numbers, booleans and arrays of them.')
 }
 
 /** Formats a list as a PostgreSQL array literal. */

@@ -94,7 +94,7 @@ async function expireBeyondLimit(tx: Database, personId: number) {
 export async function nextExportId(tx: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('export_run', 'id')) as id`.execute(tx)
-  if (!rows[0]) throw new Error('The database gave no number for an export.')
+  if (!rows[0]) throw new Error('The sequence returned no export ID.')
   return rows[0].id
 }
 

@@ -25,7 +25,7 @@ export type Zip = {
 export async function openZip(bytes: Buffer): Promise<Zip> {
   // A zip with data before or after it may be two files in one.
   if (bytes.length < 22 || bytes.readUInt32LE(0) !== 0x04034b50)
-    throw new ZipError('It does not begin as a zip.')
+    throw new ZipError('The file is not a ZIP archive.')
   const zip = await fromBufferPromise(bytes, {
     lazyEntries: true,
     autoClose: false,
@@ -33,7 +33,8 @@ export async function openZip(bytes: Buffer): Promise<Zip> {
   }).catch((error: Error) => {
     throw new ZipError(error.message)
   })
-  if (bytes.readUInt32LE(bytes.length - 22) !== 0x06054b50) throw new ZipError('Something follows the zip.')
+  if (bytes.readUInt32LE(bytes.length - 22) !== 0x06054b50)
+    throw new ZipError('There is data after the end of the ZIP archive.')
   const entries = await entriesOf(zip, bytes.length)
   return {
     names: new Set(entries.keys()),
@@ -44,27 +45,30 @@ export async function openZip(bytes: Buffer): Promise<Zip> {
 }
 
 async function entriesOf(zip: ZipFile, length: number): Promise<Map<string, Entry>> {
-  if (zip.entryCount > zipLimits.entries) throw new ZipError('It has too many parts.')
+  if (zip.entryCount > zipLimits.entries) throw new ZipError('The ZIP archive has too many entries.')
   const entries = new Map<string, Entry>()
   let packed = 0
   let unpacked = 0
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entries.has(entry.fileName)) throw new ZipError('Two parts have one name.')
-      if (entry.isEncrypted() || !entry.canDecodeFileData()) throw new ZipError('A part cannot be read.')
+      if (entries.has(entry.fileName))
+        throw new ZipError('Two entries of the ZIP archive have the same name.')
+      if (entry.isEncrypted() || !entry.canDecodeFileData())
+        throw new ZipError('An entry of the ZIP archive cannot be read.')
       entries.set(entry.fileName, entry)
       packed += entry.compressedSize
       unpacked += entry.uncompressedSize
       const isDense =
         entry.uncompressedSize > zipLimits.ratioAboveBytes &&
         entry.uncompressedSize > entry.compressedSize * zipLimits.ratio
-      if (isDense || unpacked > zipLimits.inflatedBytes) throw new ZipError('It unpacks to too much.')
+      if (isDense || unpacked > zipLimits.inflatedBytes)
+        throw new ZipError('The ZIP archive is too large when unpacked.')
       // Overlapping entries would contain the same bytes many times.
-      if (packed > length) throw new ZipError('Its parts overlap.')
+      if (packed > length) throw new ZipError('Entries of the ZIP archive overlap.')
     }
   } catch (error) {
     if (error instanceof ZipError) throw error
-    throw new ZipError(error instanceof Error ? error.message : 'It cannot be read.')
+    throw new ZipError(error instanceof Error ? error.message : 'The ZIP archive cannot be read.')
   }
   return entries
 }
@@ -85,6 +89,6 @@ async function* textOf(zip: ZipFile, entry: Entry | undefined, maxBytes: number)
     yield decoder.decode()
   } catch (error) {
     if (error instanceof ZipError) throw error
-    throw new ZipError(error instanceof Error ? error.message : 'It cannot be read.')
+    throw new ZipError(error instanceof Error ? error.message : 'The ZIP archive cannot be read.')
   }
 }

@@ -61,7 +61,7 @@ export function addEventStream(
       }
     })()
       // Listeners fetch the state themselves when no event arrives; the next change is broadcast again.
-      .catch((error: unknown) => app.log.error({ err: error }, 'A state could not be told.'))
+      .catch((error: unknown) => app.log.error({ err: error }, 'An event could not be sent.'))
       .finally(() => reading.delete(key))
     reading.set(key, run)
     return run

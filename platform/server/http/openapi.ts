@@ -61,11 +61,11 @@ function operation(call: AnyCall) {
     }),
     responses: {
       '200': {
-        description: 'The reply, or a refusal.',
+        description: 'The reply, or an error.',
         content: { 'application/json': { schema: envelopeOf(call) } },
       },
       default: {
-        description: 'A failure.',
+        description: 'An unexpected error.',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
     },

@@ -204,7 +204,7 @@ function addRoute(
         }
         const reply = await handler(context)
         if (call.kind === 'write' && recorded === 0)
-          throw new Error(`${call.path} changed something and left no trace in the audit.`)
+          throw new Error(`${call.path} wrote to the database without an audit entry.`)
         return toEnvelope(call, toWire, reply)
       }
       if (replica && canReadReplica(call)) {

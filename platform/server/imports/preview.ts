@@ -68,7 +68,7 @@ async function checkRows(
           options,
         )
   if (verdicts.length !== validRows.length)
-    throw new Error(`The import ${kind.kind} did not answer for every row.`)
+    throw new Error(`The import ${kind.kind} did not return a verdict for every row.`)
   validRows.forEach((row, index) => {
     const { result = 'error', sentence = '', faults = [] } = verdicts[index] ?? {}
     const encoded = sentence instanceof Message ? sentence.encoded : sentence

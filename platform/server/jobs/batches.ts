@@ -61,8 +61,8 @@ async function batchIn<Row, Cursor>(
   carefully: boolean,
 ) {
   const lockedRun = await lockAttempt(tx, run)
-  if (!lockedRun) throw new RunTakenOver('Another process has begun this run anew.')
-  if (lockedRun.cancelAsked) throw new RunCancelled('Somebody cancelled this run.')
+  if (!lockedRun) throw new RunTakenOver('Another process has taken over this run.')
+  if (lockedRun.cancelAsked) throw new RunCancelled('This run was cancelled.')
 
   const batch = await read(tx, (lockedRun.cursor ?? null) as Cursor | null, size)
   const last = batch.at(-1)

@@ -30,7 +30,7 @@ export async function enqueue<Data>(
     if (!isNew) {
       const existing = await findOpenRun(within, job.name, key)
       if (!existing)
-        throw new Error(`A run of ${job.name} with the key ${key} waits, but is not in the list of runs.`)
+        throw new Error(`A run of ${job.name} with the key ${key} is queued but has no run record.`)
       return { runId: existing.id, isNew }
     }
     const { id: runId } = await runTables(within)

@@ -52,9 +52,7 @@ export async function startJobs(
     cronWorkerIntervalSeconds: Math.max(1, look),
   })
   const throttledWarn = throttled(warn)
-  queue.on('error', (error) =>
-    throttledWarn('The queue of jobs has a fault. It goes on as soon as it can.', error),
-  )
+  queue.on('error', (error) => throttledWarn('The job queue has an error. Retrying.', error))
   await queue.start()
   const presence = await startHeartbeat(url)
 
@@ -82,7 +80,7 @@ export async function startJobs(
   const settling = setInterval(
     () =>
       void Promise.all([recoverOrphanedRuns(db, jobs), failAbandonedRuns(db)]).catch((error: unknown) =>
-        throttledWarn('Runs whose process is gone could not be taken up.', error),
+        throttledWarn('Orphaned runs could not be recovered.', error),
       ),
     2_000,
   )
@@ -101,7 +99,7 @@ function repeat(queue: PgBoss, name: string, every: number, throttledWarn: Warn)
   const send = () =>
     void queue
       .send(name, {}, { singletonKey: 'schedule', singletonSeconds: every })
-      .catch((error: unknown) => throttledWarn(`${name} could not be asked for.`, error))
+      .catch((error: unknown) => throttledWarn(`${name} could not be enqueued.`, error))
   send()
   return setInterval(send, every * 1_000)
 }
@@ -147,8 +145,8 @@ async function runOnce(
 
 async function noteProgress(db: Database, { id, attempt }: StartedRun, { total, done, failed }: RunCounts) {
   const lockedRun = await lockAttempt(db, { id, attempt })
-  if (!lockedRun) throw new RunTakenOver('Another process has begun this run anew.')
-  if (lockedRun.cancelAsked) throw new RunCancelled('Somebody cancelled this run.')
+  if (!lockedRun) throw new RunTakenOver('Another process has taken over this run.')
+  if (lockedRun.cancelAsked) throw new RunCancelled('This run was cancelled.')
   await sql`
     update job_run set total = coalesce(${total ?? null}::bigint, total), done = coalesce(${done ?? null}::bigint, done),
       failed = coalesce(${failed ?? null}::bigint, failed)

@@ -57,8 +57,8 @@ type JobOptions<Data> = Pick<Job<Data>, 'name' | 'title' | 'run'> &
 
 /** Declares a background job. Register it in apps/api/jobs.ts and run it with `enqueue`. */
 export function defineJob<Data = Record<string, never>>(job: JobOptions<Data>): Job<Data> {
-  if (!/^[a-z][a-z0-9.-]{2,60}$/.test(job.name)) throw new Error(`${job.name} is no name for a job.`)
-  if ((job.every ?? 5) < 5) throw new Error(`${job.name} would run more often than every 5 seconds.`)
+  if (!/^[a-z][a-z0-9.-]{2,60}$/.test(job.name)) throw new Error(`${job.name} is not a valid job name.`)
+  if ((job.every ?? 5) < 5) throw new Error(`${job.name} must not run more often than every 5 seconds.`)
   return { data: null, retryLimit: 5, backoff: 5, schedule: null, every: null, concurrency: 1, ...job }
 }
 

@@ -42,7 +42,7 @@ async function install(ownerUrl: string, jobs: readonly AnyJob[]) {
     schedule: false,
     max: 1,
   })
-  queue.on('error', (error) => logWarning('The queue of jobs could not be prepared.', error))
+  queue.on('error', (error) => logWarning('The job queue could not be prepared.', error))
   await queue.start()
   try {
     for (const job of jobs) {

@@ -12,7 +12,7 @@ const callerDb = new AsyncLocalStorage<Db>()
 const callerConnection: Db = {
   executeSql(text, values) {
     const connection = callerDb.getStore()
-    if (!connection) throw new Error('The queue was used outside a transaction.')
+    if (!connection) throw new Error('Jobs must be enqueued in a transaction.')
     return connection.executeSql(text, values)
   },
 }
@@ -60,7 +60,7 @@ function sender(): PgBoss {
     schedule: false,
     clock: senderOptions,
   })
-  queue.on('error', (error) => logWarning('The queue of jobs has a fault.', error))
+  queue.on('error', (error) => logWarning('The job queue has an error.', error))
   return queue
 }
 

@@ -43,6 +43,6 @@ async function readHealth(db: Database): Promise<Omit<LedgerHealth, 'figuresShow
     from ledger_state s
     left join lateral (select * from ledger_check order by id desc limit 1) c on true`.execute(db)
   const health = rows[0]
-  if (!health) throw new Error('The ledger has no state.')
+  if (!health) throw new Error('The ledger state row is missing.')
   return health
 }

@@ -36,7 +36,7 @@ export function checkLedger(db: Database, reach: CheckScope = 'all', onStop?: On
       tx,
     )
     const found = rows[0]
-    if (!found) throw new Error('The books answered nothing.')
+    if (!found) throw new Error('The ledger returned no outcome.')
     const tookMs = Math.round(performance.now() - began)
     const isSound = found.faults.length === 0
     await sql`
@@ -107,11 +107,12 @@ export function startLedgerChecks(
   const round = async () => {
     try {
       const check = await checkIfDue(db, onStop)
-      if (check && !check.isSound) warn('The books do not add up. Money is stopped.', check.faults)
+      if (check && !check.isSound)
+        warn('The ledger does not balance. Money movements are suspended.', check.faults)
       isTroubled = false
     } catch (error) {
       // The database can be unavailable for a while; the warning is logged once.
-      if (!isTroubled) warn('The books could not be checked. It is tried again every minute.', error)
+      if (!isTroubled) warn('The ledger could not be checked. Retrying every minute.', error)
       isTroubled = true
     }
   }

@@ -135,6 +135,6 @@ export async function balanceAt(db: Database, account: number, moment: string): 
 
 function idOf(rows: { id: number }[]): number {
   const id = rows[0]?.id
-  if (id === undefined) throw new Error('The ledger opened no account.')
+  if (id === undefined) throw new Error('The ledger account was not created.')
   return id
 }

@@ -129,7 +129,7 @@ export function locateByRankIndex({
 }
 
 function unsupportedType(type: string): never {
-  throw new Error(`An order by ${type} has no milestones.`)
+  throw new Error(`An order by ${type} has no rank index.`)
 }
 
 type SkippedLookup = Pick<RankLookup, 'table' | 'column' | 'filters' | 'dir'> & { from: RawBuilder<unknown> }

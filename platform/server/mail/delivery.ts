@@ -78,8 +78,7 @@ export function startMailSender(
         isTroubled = false
       } catch (error) {
         // The database can be unavailable for a while; the warning is logged once, and emails wait.
-        if (!isTroubled)
-          warn('Mail could not be taken from the outbox. It is tried again every second.', error)
+        if (!isTroubled) warn('The mail outbox could not be processed. Retrying every second.', error)
         isTroubled = true
       }
       if (count < concurrency) await pause(everyMs, stopping.signal)

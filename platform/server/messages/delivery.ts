@@ -66,24 +66,24 @@ export async function sendOne(db: Database, id: number, { gateways, secret }: Se
   const { rows } = await sql<{ channel: 'sms' | 'push'; state: string; isOver: boolean }>`
     select channel, state, expires_at <= now() as is_over from outbox_message where id = ${id}`.execute(db)
   const [found] = rows
-  if (!found) return 'The message does not exist any more.'
+  if (!found) return 'The message no longer exists.'
   if (found.state === 'sending') {
     await failUnclear(db, id)
     return 'An earlier attempt ended before the gateway answered. The message is not sent again.'
   }
-  if (found.state !== 'queued') return `The message is ${found.state} already.`
+  if (found.state !== 'queued') return `The message is ${found.state} .`
   if (found.isOver) {
     await expire(db, id)
     return 'The message expired before it was sent.'
   }
   const gateway = gateways[found.channel]
-  if (gateway === null) return 'No gateway is set. The message stays in the outbox.'
+  if (gateway === null) return 'No gateway is configured. The message remains in the outbox.'
   const claimed = await claim(db, id)
-  if (claimed === null) return 'Another process sends the message.'
+  if (claimed === null) return 'Another process is sending the message.'
   const { sealed, attempts, recipient, subject, kind, reference } = claimed
   const result: GatewayResult =
     sealed === null
-      ? { end: 'refused', error: 'The text of the message is not stored any more.' }
+      ? { end: 'refused', error: 'The text of the message is no longer stored.' }
       : await gateway.send({ reference, recipient, subject, kind, text: decryptText(secret, sealed) })
   await recordResult(db, id, { gateway, result, attempts })
   if (result.end === 'later' && attempts < maxAttempts) throw new Error(result.error)

@@ -24,7 +24,7 @@ export function startMetrics(db: Database, role: string) {
 
   const requests = new Histogram({
     name: 'erp_http_request_seconds',
-    help: 'Time to answer a request, by the route as it is declared.',
+    help: 'Time to answer a request, by declared route.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
@@ -40,7 +40,7 @@ export function startMetrics(db: Database, role: string) {
       },
     })
 
-  gauge('erp_database_connections', 'Connections of this process to the database.', ['state'], (own) => {
+  gauge('erp_database_connections', 'Database connections of this process.', ['state'], (own) => {
     const { totalCount = 0, idleCount = 0, waitingCount = 0 } = poolOf(db) ?? {}
     own.set({ state: 'used' }, totalCount - idleCount)
     own.set({ state: 'idle' }, idleCount)
@@ -71,7 +71,7 @@ export function startMetrics(db: Database, role: string) {
       if (known) set(own, known)
     })
 
-  gauge('erp_up', 'Whether this process reaches the database.', [], async (own) => {
+  gauge('erp_up', '1 if this process can reach the database, otherwise 0.', [], async (own) => {
     own.set(
       await systemState().then(
         () => 1,
@@ -79,29 +79,37 @@ export function startMetrics(db: Database, role: string) {
       ),
     )
   })
-  systemGauge('erp_jobs', 'Runs of jobs that are not over.', ['state'], (own, { jobs }) => {
+  systemGauge('erp_jobs', 'Job runs that have not finished.', ['state'], (own, { jobs }) => {
     for (const { state, count } of jobs) own.set({ state }, count)
   })
   systemGauge(
     'erp_jobs_oldest_seconds',
-    'How long the oldest of them is due.',
+    'Seconds since the oldest unfinished job run became due.',
     ['state'],
     (own, { jobs }) => {
       for (const { state, oldest } of jobs) own.set({ state }, oldest)
     },
   )
-  systemGauge('erp_mails', 'Mails that are not sent.', ['state'], (own, { mails }) => {
+  systemGauge('erp_mails', 'Emails waiting to be sent.', ['state'], (own, { mails }) => {
     for (const { state, count } of mails) own.set({ state }, count)
   })
-  systemGauge('erp_mails_oldest_seconds', 'How old the oldest of them is.', ['state'], (own, { mails }) => {
-    for (const { state, oldest } of mails) own.set({ state }, oldest)
-  })
-  systemGauge('erp_money_stopped', 'Whether money is stopped.', [], (own, { stopped }) =>
-    own.set(Number(stopped)),
+  systemGauge(
+    'erp_mails_oldest_seconds',
+    'Age of the oldest unsent email in seconds.',
+    ['state'],
+    (own, { mails }) => {
+      for (const { state, oldest } of mails) own.set({ state }, oldest)
+    },
+  )
+  systemGauge(
+    'erp_money_stopped',
+    '1 if money movements are suspended, otherwise 0.',
+    [],
+    (own, { stopped }) => own.set(Number(stopped)),
   )
   systemGauge(
     'erp_books_sound',
-    'Whether the last check of the books found them sound.',
+    '1 if the last ledger check found no difference, otherwise 0.',
     [],
     (own, { isSound }) => {
       if (isSound !== null) own.set(Number(isSound))
@@ -109,13 +117,13 @@ export function startMetrics(db: Database, role: string) {
   )
   systemGauge(
     'erp_books_checked_seconds_ago',
-    'When the books were checked last.',
+    'Time of the last ledger check.',
     [],
     (own, { checkedAgo }) => {
       if (checkedAgo !== null) own.set(checkedAgo)
     },
   )
-  systemGauge('erp_audit_unsealed', 'Entries of the audit that the chain does not hold yet.', [], (own, it) =>
+  systemGauge('erp_audit_unsealed', 'Audit entries not yet in the hash chain.', [], (own, it) =>
     own.set(it.unsealed),
   )
 
@@ -147,6 +155,6 @@ async function readSystemState(db: Database): Promise<SystemState> {
     db,
   )
   const [current] = rows
-  if (!current) throw new Error('The database answered nothing.')
+  if (!current) throw new Error('The query returned no row.')
   return current
 }

@@ -21,13 +21,13 @@ export async function startOperations(
     const look = async () => {
       if (request.url === '/healthz') return respond(200, 'ok\n')
       if (request.url === '/metrics') return respond(200, await metrics.text(), metrics.type)
-      if (request.url !== '/readyz') return respond(404, 'There is nothing at this address.\n')
+      if (request.url !== '/readyz') return respond(404, 'Not found.\n')
       const message = await readinessError(db, readiness)
       respond(message === null ? 200 : 503, `${message ?? 'ok'}\n`)
     }
     look().catch((error: unknown) => {
-      logWarning('The counts could not be told.', error)
-      respond(500, 'The counts could not be told.\n')
+      logWarning('The metrics could not be collected.', error)
+      respond(500, 'The metrics could not be collected.\n')
     })
   })
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))

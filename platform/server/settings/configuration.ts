@@ -201,7 +201,7 @@ const ServiceAccount = z.object({
 
 function readServiceAccount(file: string): NonNullable<PushSettings['serviceAccount']> {
   const read = ServiceAccount.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-  if (!read.success) throw new Error('The file of FCM_SERVICE_ACCOUNT is not the key of a service account.')
+  if (!read.success) throw new Error('FCM_SERVICE_ACCOUNT does not name a service account key file.')
   const {
     project_id: projectId,
     client_email: clientEmail,

@@ -15,7 +15,7 @@ export function diskStorage(configuration: Configuration): Storage {
   const root = path.join(configuration.dataDir, 'files')
   const pathOf = (place: StorageArea, key: string) => {
     // The format of a key excludes path traversal; it is checked again here as a safeguard.
-    if (!FileKey.safeParse(key).success) throw new Error('A file cannot have this key.')
+    if (!FileKey.safeParse(key).success) throw new Error('Invalid file key.')
     return path.join(root, place, ...key.split('/'))
   }
   const linkExpiry = () => Math.floor(Date.now() / 1000) + linkSeconds

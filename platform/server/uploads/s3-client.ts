@@ -35,7 +35,7 @@ export async function withUnreachableError<Answer>(operation: () => Promise<Answ
   try {
     return await operation()
   } catch (error) {
-    logWarning('The object storage cannot be used.', error)
+    logWarning('The object storage is unavailable.', error)
     throw new AppError(platformMessages('FILES_UNAVAILABLE'), {
       code: 'PROVIDER_ERROR',
       httpStatus: 503,

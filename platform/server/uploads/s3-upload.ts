@@ -53,7 +53,7 @@ export async function writeObject(
 
   async function begin(): Promise<string> {
     const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand({ ...name, ContentType }))
-    if (UploadId === undefined) throw new Error('The object storage began an upload without a name.')
+    if (UploadId === undefined) throw new Error('The object storage returned no upload ID.')
     return UploadId
   }
 

@@ -19,7 +19,7 @@ export function s3Storage(settings: S3Settings): Storage {
   const browser =
     settings.publicEndpoint === null ? server : s3Client({ ...settings, endpoint: settings.publicEndpoint })
   const nameOf = (place: StorageArea, key: string) => {
-    if (!FileKey.safeParse(key).success) throw new Error('A file cannot have this key.')
+    if (!FileKey.safeParse(key).success) throw new Error('Invalid file key.')
     return { Bucket: bucket, Key: `${place}/${key}` }
   }
 

@@ -16,11 +16,10 @@ export async function checkFileStorage(configuration: Configuration): Promise<st
   const content = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   try {
     await storage.put('kept', key, bytes)
-    if (!(await storage.holds(key, content)))
-      wrong.push('A file that was kept does not read as it was written.')
+    if (!(await storage.holds(key, content))) wrong.push('A stored file differs from what was written.')
     if (configuration.files.storage === 's3') wrong.push(...(await checkLinks()))
     await storage.delete('kept', key)
-    if ((await storage.get('kept', key)) !== null) wrong.push('A file that was deleted is still there.')
+    if ((await storage.get('kept', key)) !== null) wrong.push('A deleted file still exists.')
   } catch (error) {
     wrong.push(describeError(error))
   }
@@ -29,9 +28,9 @@ export async function checkFileStorage(configuration: Configuration): Promise<st
   async function checkLinks(): Promise<string[]> {
     const url = (await storage.signGet?.({ key, name: 'check.csv', contentType: 'text/csv' })) ?? ''
     const errors: string[] = []
-    if (!(await fetch(url)).ok) errors.push('A link of ours opens nothing. Is the server’s clock right?')
+    if (!(await fetch(url)).ok) errors.push('A signed link does not open. Check the server’s clock.')
     if ((await fetch(url.split('?')[0] ?? '')).ok)
-      errors.push('The bucket is open to everybody: a file is read without a link. Close it to the public.')
+      errors.push('The bucket is public: a file can be read without a signed link. Block public access.')
     const { uploadUrl } = {
       uploadUrl: await storage.signPut(key, { contentType: 'text/csv', size: 3, personId: 0 }),
     }

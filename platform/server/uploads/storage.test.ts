@@ -163,7 +163,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
         () => storage.open(key),
         () => storage.write(key, from([Buffer.from('x')])),
       ]
-      for (const each of never) await expect((async () => each())()).rejects.toThrow('cannot have this key')
+      for (const each of never) await expect((async () => each())()).rejects.toThrow('Invalid file key')
     },
   )
 

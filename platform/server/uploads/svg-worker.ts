@@ -62,7 +62,7 @@ function rejectOversized(text: string) {
   let deep = 0
   let elements = 0
   parser.on('opentag', () => {
-    if (++deep > maxDepth || ++elements > maxElements) throw new Error('No drawing is like this.')
+    if (++deep > maxDepth || ++elements > maxElements) throw new Error('This is not a valid SVG image.')
   })
   parser.on('closetag', () => void deep--)
   parser.write(text).close()

@@ -85,7 +85,7 @@ export class SeedLedger {
     const shard = this.#nth++ % operatorAccountShards
     for (const { name, net } of house) {
       const account = this.house.get(name)?.[shard]
-      if (!account) throw new Error(`The house has no account ${name}.`)
+      if (!account) throw new Error(`The company has no account ${name}.`)
       rows.ledger_posting.push(this.#post(account, shard, transfer, net, at))
     }
     return { transfer, ref }

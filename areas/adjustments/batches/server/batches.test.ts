@@ -338,7 +338,7 @@ describe('batch decisions', () => {
     await sql`update adjustment_batch_row set amount = 500000 where batch_id = ${batch.batchId}`.execute(
       fixture.owner,
     )
-    await expect(post(batch.batchId)).rejects.toThrow(/not those that were approved/)
+    await expect(post(batch.batchId)).rejects.toThrow(/differ from those that were approved/)
     expect(await fixture.balance(wallet.walletId)).toBe(0)
   })
 

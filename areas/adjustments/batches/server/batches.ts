@@ -105,7 +105,7 @@ export async function insertBatch(
     values (${file.fileKey}, ${file.fileName}, ${file.sha256}, ${file.hasHiddenParts}, ${file.reversesBatchId ?? null}::bigint,
       ${file.remarks ?? ''}, ${maker.id}, ${maker.email}, ${maker.email})
     returning batch_id`.execute(tx)
-  if (!rows[0]) throw new Error('No batch was written.')
+  if (!rows[0]) throw new Error('The batch was not saved.')
   return rows[0].batchId
 }
 

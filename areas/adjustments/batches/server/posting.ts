@@ -80,7 +80,7 @@ async function nextRows(tx: Database, batchId: number, publicUrl: string) {
     await transitionBatch(tx, batchId, { from: ['approved'], to: 'processing', by: 'job' })
     await recordJobAudit(tx, batch, 'Begin', { fromStatus: 'approved', toStatus: 'processing' })
   } else if (status !== 'processing') {
-    return { isOver: true, says: `${refNo} is ${status} already.`, counts: {} }
+    return { isOver: true, says: `${refNo} is ${status} .`, counts: {} }
   }
   const rows = batch.stopAsked ? [] : await rowsFrom(tx, batch)
   const last = rows.at(-1)
@@ -112,7 +112,7 @@ async function assertApproved(tx: Database, { batchId, requestId }: BatchRecord)
     tx,
   )
   if (rows[0]?.rowsHash !== (await rowsHash(tx, batchId)))
-    throw new Error('The rows are not those that were approved.')
+    throw new Error('The rows differ from those that were approved.')
 }
 
 async function rowsFrom(tx: Database, { batchId, nextPlace }: BatchRecord): Promise<Row[]> {

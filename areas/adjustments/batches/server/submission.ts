@@ -45,7 +45,7 @@ export const checkLargeBatch = defineJob<{ batchId: number }>({
   run: ({ db, data: { batchId } }) =>
     inTransaction(db, async (tx) => {
       const batch = await lockBatch(tx, { batchId })
-      if (batch.status !== 'checking') return { says: `${batch.refNo} is ${batch.status} already.` }
+      if (batch.status !== 'checking') return { says: `${batch.refNo} is ${batch.status} .` }
       await checkBatch(tx, batchId)
       const { valid, invalid } = await findBatch(tx, { batchId })
       await recordAudit(tx, {

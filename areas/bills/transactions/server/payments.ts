@@ -54,7 +54,7 @@ export async function payBill(tx: Database, order: Order): Promise<{ id: number;
     select n as id, 'BIL' || lpad(n::text, greatest(7, length(n::text)), '0') as ref_no
     from (select nextval('bills_sell_no') as n) numbered`.execute(tx)
   const [made] = rows
-  if (!made) throw new Error('No payment was numbered.')
+  if (!made) throw new Error('The payment got no number.')
   const { transferId } = await postMovement(tx, {
     type: 'bills',
     walletId: order.walletId,

@@ -21,7 +21,7 @@ export async function giveShare(tx: Database, sell: LockedSell): Promise<SharePa
       counterparty: sell.biller,
     },
   ])
-  if (!outcome) throw new Error('The books answered nothing.')
+  if (!outcome) throw new Error('The ledger returned no outcome.')
   return outcome.movement
     ? { transferId: outcome.movement.transferId, error: null }
     : { transferId: null, error: outcome.error }

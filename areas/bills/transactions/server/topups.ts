@@ -29,7 +29,7 @@ export async function createTopup(tx: Database, context: NewTopup): Promise<{ id
       'pending'
     from (select nextval('bills_topup_no') as n) numbered
     returning id, ref_no`.execute(tx)
-  if (!rows[0]) throw new Error('No top-up was made.')
+  if (!rows[0]) throw new Error('The top-up was not saved.')
   return rows[0]
 }
 

@@ -114,6 +114,6 @@ export async function insertNote(db: Database, id: number, { text, by }: { text:
 
 function one<Row>(rows: readonly Row[]): Row {
   const [row] = rows
-  if (!row) throw new Error('The row that was written did not come back.')
+  if (!row) throw new Error('The insert returned no row.')
   return row
 }

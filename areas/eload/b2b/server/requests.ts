@@ -80,7 +80,7 @@ export async function duplicatesOf(db: Database, requestId: number) {
 export async function defaultRebate(db: Database): Promise<BasisPoints> {
   const { rows } = await sql<{ rebate: BasisPoints }>`
     select default_rebate as rebate from eload_b2b_setting`.execute(db)
-  if (!rows[0]) throw new Error('There is no default rebate.')
+  if (!rows[0]) throw new Error('The default rebate is missing.')
   return rows[0].rebate
 }
 

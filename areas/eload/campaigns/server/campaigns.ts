@@ -119,7 +119,7 @@ export async function campaignAuditSubject(
             and s.topup_id in (select topup_id from eload_campaign_sku where campaign_id = ${campaignId})
           group by c.campaign_id
         ) o) as overlaps`.execute(db)
-  if (!rows[0]) throw new Error('Nothing was answered.')
+  if (!rows[0]) throw new Error('The query returned no row.')
   return rows[0]
 }
 

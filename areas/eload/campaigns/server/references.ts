@@ -31,7 +31,7 @@ export async function assertReferencesExist(
       (select count(*) from published_subscriber where id = any(${userIds}::bigint[]) and deleted_at is null) as users,
       exists (select from eload_campaign_preset where id = ${presetId}) as is_preset`.execute(db)
   const known = rows[0]
-  if (!known) throw new Error('Nothing was answered.')
+  if (!known) throw new Error('The query returned no row.')
   if (presetId !== null && !known.isPreset) rejectField('presetId', eloadMessages('PRESET_NOT_FOUND'))
   if (known.networks.length < new Set(networkIds).size)
     rejectField('networkIds', eloadMessages('NETWORK_UNKNOWN'))

@@ -40,7 +40,7 @@ async function misfitsOf(db: Database, draft: CheckedDraft): Promise<FieldMessag
     db,
   )
   const known = rows[0]
-  if (!known) throw new Error('Nothing was answered.')
+  if (!known) throw new Error('The query returned no row.')
   const errors: FieldMessage[] = []
   const addIssue = (field: string, message: Message) => errors.push({ field, message })
   if (known.categoryCarrier === null) addIssue('categoryId', eloadMessages('CATEGORY_UNKNOWN'))

@@ -167,7 +167,7 @@ async function knownNames(db: Database): Promise<ImportLookup> {
           array(select network_id from eload_provider_network x where x.provider_id = p.id))), '[]')
         from eload_provider p where p.deleted_at is null) as providers`.execute(db)
   const [known] = rows
-  if (!known) throw new Error('Nothing was answered.')
+  if (!known) throw new Error('The query returned no row.')
   return known
 }
 

@@ -29,7 +29,7 @@ export async function logRebate(
       ${reason}, ${actor?.email ?? ''}, ${actor?.name ?? ''})
     returning id as rebate_log_id`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A line of the log of rebates was not written.')
+  if (!row) throw new Error('The rebate log entry was not saved.')
   return row
 }
 

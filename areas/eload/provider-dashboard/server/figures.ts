@@ -23,7 +23,7 @@ export async function periodOf(
   const to = dateTo ? manilaDayAfter(dateTo) : sql<string>`now() + interval '1 second'`
   const { rows } = await sql<Period>`
     select (${from})::timestamptz as "from", (${to})::timestamptz as "to", now() as now`.execute(db)
-  if (!rows[0]) throw new Error('The database told no time.')
+  if (!rows[0]) throw new Error('The query returned no time.')
   return rows[0]
 }
 

@@ -182,6 +182,6 @@ export async function assertReferencesExist(
 const touched = (by: string) => sql`updated_by = ${by}, updated_at = now(), version = version + 1`
 
 function only<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error('A top-up that was held is gone.')
+  if (row === undefined) throw new Error('The locked top-up was not found.')
   return row
 }

@@ -90,7 +90,7 @@ export async function fileOfBatch(db: Database, batchId: number) {
   if (!batch) throw new NotFound(kantoadsMessages('BATCH_NOT_FOUND', { id: batchId }))
   const text = fileText(batch.refNo, batch.channel, batch.lines)
   if (hashOf(text) !== batch.sha256)
-    throw new Error(`The file of ${batch.refNo} is not the one that was given out.`)
+    throw new Error(`The file of ${batch.refNo} is not the one that was issued.`)
   return { refNo: batch.refNo, fileName: fileName(batch.refNo, batch.channel), text }
 }
 

@@ -72,6 +72,6 @@ export function readPlaces(text = placesText()): Place[] {
 
 function kindOf(word: string): PlaceKind {
   const kind = kinds.find((each) => each === word)
-  if (!kind) throw new Error(`The list of places has a line of the unknown kind "${word}".`)
+  if (!kind) throw new Error(`The list of places has a line of the unknown type "${word}".`)
   return kind
 }

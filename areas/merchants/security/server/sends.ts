@@ -66,7 +66,7 @@ export async function insertSend(tx: Database, { subscriberId, channel, reason, 
     values (${subscriberId}, ${channel}, ${reason}, ${by.id}, ${by.email}, now(), now() + interval '30 minutes')
     returning send_id, sent_at, expires_at`.execute(tx)
   const sent = rows[0]
-  if (!sent) throw new Error('Nothing was kept of what was sent.')
+  if (!sent) throw new Error('The message was not stored.')
   await sql`
     insert into security_question_sent (send_id, subscriber_id, question_id, sent_at)
     select ${sent.sendId}, ${subscriberId}, id, ${sent.sentAt} from unnest(${questionIds}::smallint[]) id`.execute(

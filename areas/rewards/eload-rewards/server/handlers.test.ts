@@ -363,7 +363,7 @@ test('eLoad reward › can be stopped during distribution and resumed for the re
   let steps = 0
   await expect(
     counter.give(rewardId, async () => {
-      if (++steps === 1) throw new RunCancelled('Somebody cancelled this run.')
+      if (++steps === 1) throw new RunCancelled('This run was cancelled.')
     }),
   ).rejects.toThrow(/cancelled/)
   expect(await requester.get(info, { rewardId, withUsers: false })).toMatchObject({

@@ -43,7 +43,7 @@ export async function redeemItem(
       ${item.points}, ${item.cashPart}, ${address}, ${pointsTransfer}::uuid, ${by.id}::bigint, ${by.email}, ${by.email})
     returning tracking_id as id`.execute(tx)
   const id = rows[0]?.id
-  if (id === undefined) throw new Error('No redemption was written.')
+  if (id === undefined) throw new Error('The redemption was not saved.')
   await payPoints(tx, {
     id,
     transfer: pointsTransfer,

@@ -60,7 +60,7 @@ export function poolOf(settings: CognitoSettings) {
         }),
       )
     } catch (error) {
-      logWarning('Amazon Cognito was not told that a session has ended.', error)
+      logWarning('Amazon Cognito could not be notified of a sign-out.', error)
     }
   }
 
@@ -112,7 +112,10 @@ export function poolOf(settings: CognitoSettings) {
         new sdk.VerifySoftwareTokenCommand({ Session: session, UserCode: code, FriendlyDeviceName: 'App' }),
       )
       if (Status === 'SUCCESS') return Session ?? session
-      throw new sdk.CodeMismatchException({ message: 'The code is not the one of the app.', $metadata: {} })
+      throw new sdk.CodeMismatchException({
+        message: 'The code does not match the authenticator app.',
+        $metadata: {},
+      })
     },
 
     read: tokensOf(settings),
@@ -124,7 +127,7 @@ export function poolOf(settings: CognitoSettings) {
         const { AccessToken } = await renew(upstream)
         await client.send(new sdk.GlobalSignOutCommand({ AccessToken }))
       } catch (error) {
-        logWarning('Amazon Cognito did not end the sessions of a person.', error)
+        logWarning('Amazon Cognito could not end the sessions of a person.', error)
         await revoke(upstream)
       }
     },

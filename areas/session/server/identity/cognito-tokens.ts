@@ -45,11 +45,11 @@ export function tokensOf({ clientId, issuer }: CognitoSettings) {
       trusted(given.AccessToken ?? '', 'access'),
     ])
     const subject = id.sub ?? ''
-    if (subject === '' || access.sub !== subject) throw new Error('The tokens are of two people.')
+    if (subject === '' || access.sub !== subject) throw new Error('The tokens belong to different people.')
     const email = typeof id['email'] === 'string' ? id['email'].trim().toLowerCase() : ''
     const username = typeof id['cognito:username'] === 'string' ? id['cognito:username'] : subject
     const refresh = given.RefreshToken ?? known?.refresh
-    if (refresh === undefined) throw new Error('There is no refresh token.')
+    if (refresh === undefined) throw new Error('The refresh token is missing.')
     return {
       provider: 'cognito',
       issuer,

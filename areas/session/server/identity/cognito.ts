@@ -102,7 +102,7 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
       } catch (error) {
         // The step took too long, so the app cannot be set up in this sign-in.
         if (nameOf(error) === 'NotAuthorizedException') return null
-        logWarning('Amazon Cognito cannot be used.', error)
+        logWarning('Amazon Cognito is unavailable.', error)
         throw unreachable(error)
       }
     },
@@ -184,7 +184,7 @@ function answerTo(error: unknown): Answer {
         retryAfterSeconds: 60,
       })
     default:
-      logWarning('Amazon Cognito cannot be used.', error)
+      logWarning('Amazon Cognito is unavailable.', error)
       throw unreachable(error)
   }
 }

@@ -26,7 +26,7 @@ export function logoutTokensOf(
 
   async function load(): Promise<Loaded> {
     const address = await keysAt()
-    if (address === undefined) throw new IdentityRejected('The provider shows no keys.')
+    if (address === undefined) throw new IdentityRejected('The provider publishes no keys.')
     const loaded = known.get(address)
     if (loaded) return loaded
     const jose = await import('jose')
@@ -57,15 +57,17 @@ export function logoutTokensOf(
         throw isAway(jose, error) ? unreachable(error) : new IdentityRejected(tellOf(error), { cause: error })
       })
     const { jti = '', iat = 0, exp = 0, sub, sid, events } = payload
-    if (iat > now + tolerance) throw new IdentityRejected('It is from the future.')
-    if (exp - iat > longestSeconds) throw new IdentityRejected('It would count for too long.')
-    if ('nonce' in payload) throw new IdentityRejected('It has a nonce, as only an id token may.')
+    if (iat > now + tolerance) throw new IdentityRejected('The logout token was issued in the future.')
+    if (exp - iat > longestSeconds) throw new IdentityRejected('The logout token is valid for too long.')
+    if ('nonce' in payload)
+      throw new IdentityRejected('The logout token has a nonce, which only an ID token may have.')
     const about = typeof events === 'object' && events !== null ? Reflect.get(events, event) : undefined
-    if (typeof about !== 'object' || about === null) throw new IdentityRejected('It is not about a logout.')
+    if (typeof about !== 'object' || about === null)
+      throw new IdentityRejected('The logout token has no logout event.')
     const subject = typeof sub === 'string' && sub !== '' ? sub : null
     const session = typeof sid === 'string' && sid !== '' ? sid : null
     if (jti === '' || (subject === null && session === null))
-      throw new IdentityRejected('It names neither a session nor a person.')
+      throw new IdentityRejected('The logout token has neither a session nor a subject.')
     return { id: jti, issuer, subject, sid: session }
   }
 }

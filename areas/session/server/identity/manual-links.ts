@@ -9,7 +9,7 @@ const commandLineActor = 'the command line'
 
 async function personWith(db: Database, email: string) {
   const person = await staffByEmail(db, email)
-  if (!person) throw new Error(`Nobody here has the e-mail ${email}.`)
+  if (!person) throw new Error(`No member of staff has the email ${email}.`)
   return person
 }
 
@@ -27,7 +27,7 @@ export const linkManually = (db: Database, email: string, who: { issuer: string;
   inTransaction(db, async (tx) => {
     const { id, name } = await personWith(tx, email)
     if (!(await link(tx, id, { ...who, email: '' }, 'command')))
-      throw new Error('This person, or this subject, is linked already. End that link first: unlink.')
+      throw new Error('This person or this subject is already linked. Run unlink first.')
     await tell(tx, 'Link identity', { id, name, email }, who)
   })
 

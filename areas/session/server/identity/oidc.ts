@@ -73,9 +73,9 @@ export function oidcIdentity(
           },
         )
         const claims = tokens.claims()
-        if (!claims) throw new Error('The provider gave no id token.')
+        if (!claims) throw new Error('The provider sent no ID token.')
         // The library checks the expiry only. A token issued in the future would be valid for too long.
-        if (claims.iat > now(clockOff) + tolerance) throw new Error('The id token is from the future.')
+        if (claims.iat > now(clockOff) + tolerance) throw new Error('The ID token was issued in the future.')
         if (again) assertFresh(claims.auth_time, redirectState.began)
         const who = await personOf(library, config, tokens.access_token, claims)
         const upstream: Upstream = {
@@ -150,7 +150,7 @@ export function oidcIdentity(
         const { library, config } = await provider.ask()
         await library.tokenRevocation(config, upstream.refresh)
       } catch (error) {
-        logWarning('The identity service was not told that a session has ended.', error)
+        logWarning('The identity service could not be notified of a sign-out.', error)
       }
     },
   }
@@ -186,7 +186,7 @@ function providerOf({ issuer, clientId, clientSecret, alg }: OidcSettings, clock
       return await asking
     } catch (error) {
       if (discovered === asking) forget()
-      logWarning('The identity service cannot be asked for its description.', error)
+      logWarning('The identity service’s metadata could not be loaded.', error)
       throw unreachable(error)
     }
   }
@@ -263,7 +263,7 @@ function toAppError(library: Library, error: unknown, forget: () => void): AppEr
     })
   // Remaining cases: the provider is unavailable or its response is invalid.
   forget()
-  logWarning('The answer of the identity service cannot be used.', error)
+  logWarning('The identity service sent an invalid response.', error)
   return isAway(error) ? unreachable(error) : untrusted(error)
 }
 

@@ -29,7 +29,7 @@ export const maintenanceHandlers = handlersFor(maintenanceCalls, {
 
   update: async ({ db, request, staff, audit }) => {
     const [before] = await lockModules(db, [request.module])
-    if (!before) throw new Error(`There is no module ${request.module}.`)
+    if (!before) throw new Error(`Unknown module ${request.module}.`)
     assertVersion(before, request.version)
     // The notice is visible now, so it must not be empty.
     if (before.status !== 'off') {

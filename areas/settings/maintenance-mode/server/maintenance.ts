@@ -122,7 +122,7 @@ export async function insertSchedule(tx: Database, draft: Draft, by: string): Pr
     insert into maintenance_schedule (modules, title, body, start_at, end_at, created_by)
     values (${[...draft.modules]}, ${draft.title}, ${draft.body}, ${draft.startAt}, ${draft.endAt}, ${by})
     returning ${schedule}`.execute(tx)
-  if (!rows[0]) throw new Error('A schedule was written and is not there.')
+  if (!rows[0]) throw new Error('The schedule was not found after it was saved.')
   return rows[0]
 }
 

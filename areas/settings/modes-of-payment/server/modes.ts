@@ -132,7 +132,7 @@ export const touched = (by: string): RawBuilder<unknown> =>
 async function saving(work: Promise<{ rows: SavedMop[] }>): Promise<SavedMop> {
   try {
     const { rows } = await work
-    if (!rows[0]) throw new Error('A mode of payment was there and is not.')
+    if (!rows[0]) throw new Error('The mode of payment was not found after the update.')
     return rows[0]
   } catch (error) {
     if (violatedConstraint(error) !== 'mop_code_taken') throw error

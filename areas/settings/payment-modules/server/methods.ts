@@ -196,6 +196,6 @@ export async function arrange(
 }
 
 function one({ rows }: { rows: SavedMethod[] }): SavedMethod {
-  if (!rows[0]) throw new Error('A payment method was there and is not.')
+  if (!rows[0]) throw new Error('The payment method was not found after the update.')
   return rows[0]
 }

@@ -47,7 +47,7 @@ export async function sumsOf(db: Database, days: Days, category: Category): Prom
   const { rows } = await sql<Sums>`
     select count(distinct t.business_id) as active_user, ${sums}
     from kankolek_day t where ${sql.join(rowsOf(days, category), sql` and `)}`.execute(db)
-  if (!rows[0]) throw new Error('A sum answered nothing.')
+  if (!rows[0]) throw new Error('The sum query returned no row.')
   return rows[0]
 }
 
