@@ -18,45 +18,45 @@ const fixtures: readonly Wanted[] = [
     type: 'credit',
     centavos: 150_000,
     reasonCode: 'failed_txn',
-    remarks: 'Cash-in by InstaPay left the bank and never came',
+    remarks: 'InstaPay cash-in was debited at the bank but not credited',
     ends: 'approve',
   },
   {
     type: 'credit',
     centavos: 4_950,
     reasonCode: 'duplicate_charge',
-    remarks: 'Load was charged twice, one arrived',
+    remarks: 'Load was charged twice but delivered once',
     ends: 'approve',
   },
   {
     type: 'debit',
     centavos: 5_000,
     reasonCode: 'deposit_correction',
-    remarks: 'Deposit was typed with one zero too many',
+    remarks: 'Deposit was entered with an extra zero',
     ends: 'approve',
   },
   {
     type: 'debit',
     centavos: 9_000_000,
     reasonCode: 'fraud_recovery',
-    remarks: 'Paid out to a mule account, agreed with the fraud desk',
+    remarks: 'Paid out to a mule account; confirmed by the fraud team',
     ends: 'approve',
   },
   {
     type: 'credit',
     centavos: 20_000,
     reasonCode: 'promo_credit',
-    remarks: 'Won in the November promo',
+    remarks: 'Prize in the November promo',
     ends: 'approve',
   },
   {
     type: 'credit',
     centavos: 75_000,
     reasonCode: 'dispute',
-    remarks: 'Merchant agreed to give it back',
+    remarks: 'Merchant agreed to return the amount',
     ends: 'reject',
   },
-  { type: 'credit', centavos: 12_000, reasonCode: 'other', remarks: 'Asked for by mistake', ends: 'cancel' },
+  { type: 'credit', centavos: 12_000, reasonCode: 'other', remarks: 'Requested by mistake', ends: 'cancel' },
   {
     type: 'credit',
     centavos: 250_050,
@@ -67,19 +67,19 @@ const fixtures: readonly Wanted[] = [
     type: 'credit',
     centavos: 30_000,
     reasonCode: 'mdr_correction',
-    remarks: 'MDR of the promo week was charged in full',
+    remarks: 'Full MDR was charged during the promo week',
   },
   {
     type: 'debit',
     centavos: 10_000,
     reasonCode: 'duplicate_charge',
-    remarks: 'Refund of yesterday was credited twice',
+    remarks: 'Yesterday’s refund was credited twice',
   },
   {
     type: 'credit',
     centavos: 6_000_000,
     reasonCode: 'deposit_correction',
-    remarks: 'Deposit at the branch went to the wrong merchant',
+    remarks: 'Branch deposit was credited to the wrong merchant',
   },
 ]
 
@@ -122,13 +122,13 @@ export const adjustmentStage: Stage = {
         })) as { data: { adjustmentId: number; version: number } }
         const { adjustmentId, version } = data
         if (ends === 'cancel')
-          await handled(tx, maker, adjustmentCalls.cancel, { adjustmentId, reason: 'Asked for by mistake' })
+          await handled(tx, maker, adjustmentCalls.cancel, { adjustmentId, reason: 'Requested by mistake' })
         if (ends === 'reject')
           await handled(tx, checker, adjustmentCalls.act, {
             action: 'reject',
             adjustmentId,
             version,
-            reason: 'The merchant has paid it back himself',
+            reason: 'The merchant already repaid the amount',
           })
         if (ends === 'approve') {
           await handled(tx, checker, adjustmentCalls.act, { action: 'approve', adjustmentId, version })

@@ -25,7 +25,7 @@ beforeAll(async () => {
     'Subscribers',
     'Wallets',
     'Transactions',
-    'Top-ups by ways to pay',
+    'Top-ups by mode of payment',
     'Billers and bills',
   ]
   await seed(

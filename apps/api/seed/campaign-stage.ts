@@ -27,7 +27,7 @@ const peso = (pesos: number) => wholeCentavos(pesos * 100)
 const fixtures: readonly Wanted[] = [
   {
     name: 'Payday boost, Globe',
-    description: 'Two percent more on Globe around the thirtieth, so that stores load up early.',
+    description: 'Additional 2% rebate on Globe around payday, so that stores stock up early.',
     type: 'rebate_boost',
     rebateType: 'percent',
     rebateValue: wholeCentavos(200),
@@ -41,7 +41,7 @@ const fixtures: readonly Wanted[] = [
   },
   {
     name: 'Weekend cashback, TNT',
-    description: 'Five pesos back on TNT for sari-sari stores.',
+    description: '₱5 cashback on TNT for sari-sari stores.',
     type: 'cashback',
     rebateType: 'fixed',
     rebateValue: wholeCentavos(500),
@@ -54,7 +54,7 @@ const fixtures: readonly Wanted[] = [
   },
   {
     name: 'Welcome to Cherry',
-    description: 'A launch rebate until the new SIMs are known.',
+    description: 'Launch rebate for the new SIMs.',
     type: 'rebate_boost',
     rebateType: 'percent',
     rebateValue: wholeCentavos(300),
@@ -66,7 +66,7 @@ const fixtures: readonly Wanted[] = [
   },
   {
     name: 'Free load for new stores, DITO',
-    description: 'Twenty pesos of load on the first sales.',
+    description: '₱20 of free load on the first sales.',
     type: 'free_load',
     rebateType: 'fixed',
     rebateValue: wholeCentavos(2_000),
@@ -137,7 +137,7 @@ export const campaignStage: Stage = {
         handled(tx, maker, campaignCalls.updateStatus, { campaignId, status: 'for_approval' }),
       )) as { data: { version: number } }
       if (ends === undefined) continue
-      const reason = 'Sixty thousand is more than DITO earns us in a quarter'
+      const reason = '₱60,000 is more than we earn from DITO in a quarter'
       await inTransaction(db, async (tx) =>
         handled(tx, checker, campaignCalls.action, {
           action: ends === 'reject' ? 'reject' : 'approve',

@@ -83,7 +83,7 @@ async function deposits(tx: Database, maker: Staff, checker: Staff, until: numbe
       accountName: '',
       amount: wholeCentavos((nth === 20 ? 1_200 : random.between(4, 160)) * 50_000),
       rebate: wholeBasisPoints(isSpecial ? 350 : 300),
-      rebateReason: isSpecial ? 'Agreed with the sales desk for the Christmas season' : '',
+      rebateReason: isSpecial ? 'Agreed with the sales team for the Christmas season' : '',
       senderBank: random.of(['BPI', 'BDO', 'LBP', 'RCBC', 'SECB']),
       senderAccountName: random.of([
         'Reyes General Merchandise',
@@ -106,7 +106,7 @@ async function deposits(tx: Database, maker: Staff, checker: Staff, until: numbe
     if (nth % 7 === 6)
       await does(tx, checker, b2bCalls.reject, {
         refNo,
-        reason: 'The bank knows no such deposit',
+        reason: 'The bank has no record of this deposit',
         version: 1,
       })
     else await does(tx, checker, b2bCalls.approve, { refNo, reason: '', version: 1 })
@@ -123,10 +123,10 @@ async function shares(tx: Database, maker: Staff, checker: Staff, until: number)
   const midnight = (days: number) =>
     new Date(Date.parse(`${manila}T00:00:00+08:00`) + days * dayMs).toISOString()
   const wanted = [
-    [null, 40, 30, 30, 1, 'The shares of the standard contract'],
-    [networks[0]?.id, 38, 30, 32, 1, 'Merchants of this network sell more from now on'],
+    [null, 40, 30, 30, 1, 'Shares of the standard contract'],
+    [networks[0]?.id, 38, 30, 32, 1, 'Higher share for merchants of this network'],
     [networks[1]?.id, 42, 28, 30, 10, 'The network lowers its discount next week'],
-    [networks[2]?.id, 35, 35, 30, 20, 'Agents open new towns for this network'],
+    [networks[2]?.id, 35, 35, 30, 20, 'Agents are expanding to new towns for this network'],
   ] as const
   for (const [nth, [networkId = null, company, agent, merchant, days, reason]] of wanted.entries()) {
     const { data } = (await does(tx, maker, profitSharingCalls.save, {

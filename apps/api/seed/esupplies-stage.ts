@@ -12,9 +12,9 @@ const handled = asActor(orderHandlers)
 // Outcomes of the newest paid orders that can still be cancelled, and whether a checker has approved.
 const ends = [
   { status: 'confirmed', reason: 'The store ordered twice by mistake', isAgreed: true },
-  { status: 'packed', reason: 'The seller has only half of it', isAgreed: false },
+  { status: 'packed', reason: 'The seller has only half of the quantity in stock', isAgreed: false },
   { status: 'delivered', reason: 'Four cans arrived dented', isAgreed: true },
-  { status: 'delivered', reason: 'Another product was in the box', isAgreed: false },
+  { status: 'delivered', reason: 'The box contained a different product', isAgreed: false },
 ] as const
 
 /** The product catalogue and marketplace orders. */
@@ -65,7 +65,7 @@ export const eSuppliesStage: Stage = {
           await handled(tx, checker, orderCalls.refund, {
             orderId,
             version: (await findOrder(tx, orderId)).version,
-            reason: 'Seen with the store and the seller',
+            reason: 'Confirmed with the store and the seller',
           })
       })
     }

@@ -95,7 +95,7 @@ async function topups(tx: Database, { maker, checker }: People, until: number) {
         ? {
             topupId,
             status: 'rejected',
-            remarks: 'The slip names another account of ours',
+            remarks: 'The slip shows another account of the company',
             version: undefined,
           }
         : { topupId, status: 'approved', remarks: '', version: undefined },
@@ -129,7 +129,7 @@ async function placements(tx: Database, until: number): Promise<number[]> {
 const findings = (actor: Staff, outcome: 'passed' | 'failed') => sql`
   status = ${outcome}, outcome = ${outcome}, auditor = ${actor.email}, found_by_id = ${actor.id}, found_by = ${actor.email},
   found_at = now(), audit_date = (now() at time zone 'Asia/Manila')::date, score = ${outcome === 'passed' ? 10_000 : 5_000},
-  remarks = ${outcome === 'passed' ? '' : 'A calendar hangs before it'},
+  remarks = ${outcome === 'passed' ? '' : 'A calendar covers the sign'},
   photos = array['kantoads/audit/1790000000000-' || lpad(audit_id::text, 8, '0') || '-photo.jpg'],
   checks = jsonb_build_array(jsonb_build_object('item', 'It hangs where it was put', 'passed', true, 'note', ''),
     jsonb_build_object('item', 'It can be seen from the street', 'passed', ${outcome === 'passed'}::boolean, 'note', ''))`
@@ -238,9 +238,9 @@ async function cancellations(
   const reasons = [
     'The store closes at the end of the month',
     'The landlord forbids signs on the wall',
-    'The storm of last week took it down',
-    'The owner wants to paint the wall anew',
-    'The campaign is over for this advertiser',
+    'Last week’s storm damaged the sign',
+    'The owner wants to repaint the wall',
+    'The advertiser’s campaign has ended',
   ]
   for (const [nth, reason] of reasons.entries()) {
     const { data } = (await does(tx, maker, cancellationCalls.update, {
@@ -257,7 +257,7 @@ async function cancellations(
     const decided = (staff: Staff, status: 'under_review' | 'approved' | 'rejected', remarks = '') =>
       does(tx, staff, cancellationCalls.update, { ...data, status, remarks, version: undefined })
     if (nth > 0) await decided(second, 'under_review')
-    if (nth === 3) await decided(checker, 'rejected', 'The paint can wait until the campaign is over')
+    if (nth === 3) await decided(checker, 'rejected', 'The wall can be repainted after the campaign')
     if (nth === 4) await decided(checker, 'approved')
   }
 }

@@ -17,7 +17,7 @@ const methods = ['wallet', 'wallet', 'gcash', 'maya', 'card', 'cod', 'cod'] as c
 const banners = [
   ['Stock up for Pasko', 'active', -10, 35],
   ['Free delivery above ₱3,000', 'active', null, null],
-  ['Canned goods by the box', 'active', -20, 20],
+  ['Canned goods by the case', 'active', -20, 20],
   ['Back to school', 'inactive', null, null],
   ['Rice week', 'active', 6, 13],
 ] as const

@@ -18,7 +18,7 @@ type Draft = RequestOf<typeof raffleCalls.create>
 
 const peso = (pesos: number) => wholeCentavos(pesos * 100)
 const mechanics =
-  'Every merchant who sells load or pays a bill enters. One prize a person. Staff of the company, of its agencies and their relatives up to the second degree cannot enter. Winners are notified by text and by a letter.'
+  'Every merchant who sells load or pays a bill is entered. One prize per person. Staff of the company, of its agencies and their relatives up to the second degree cannot enter. Winners are notified by text and by a letter.'
 
 /**
  * Raffles: one drawn in public with a redraw, one ready to lock and draw, one that counts eLoad sales, and a draft.
@@ -152,7 +152,7 @@ async function drawAll(tx: Database, raffleId: number, operator: Staff, day: (da
       const winnerId = await draw(prizeId, slot, 1)
       // One of the phones was drawn by an ineligible person.
       if (quantity === 2 && slot === 2) {
-        const reason = 'Relative of a member of staff, found when the entries were validated'
+        const reason = 'Relative of an employee, found during validation'
         await transitionWinner(tx, winnerId, {
           from: 'drawn',
           to: 'voided',

@@ -23,9 +23,9 @@ type Wanted = {
 
 const fixtures: readonly Wanted[] = [
   {
-    title: 'Top load sellers of October',
+    title: 'October top load sellers',
     purpose: 'incentive',
-    remarks: 'The forty who sold most, by the report of the month',
+    remarks: 'Top 40 sellers in the October report',
     people: 40,
     centavos: 100_00,
     ends: 'approve',
@@ -33,7 +33,7 @@ const fixtures: readonly Wanted[] = [
   {
     title: 'Failed load of November 3',
     purpose: 'compensation',
-    remarks: 'Load was charged and never came while the provider was down',
+    remarks: 'Load was charged but not delivered during the provider outage',
     people: 25,
     centavos: 50_00,
     ends: 'approve',
@@ -41,7 +41,7 @@ const fixtures: readonly Wanted[] = [
   {
     title: 'Suki referral, second week',
     purpose: 'referral',
-    remarks: 'One reward for each suki who was referred and verified',
+    remarks: 'One reward for each referred and verified suki',
     people: 12,
     centavos: 20_00,
     ends: 'reject',
@@ -49,7 +49,7 @@ const fixtures: readonly Wanted[] = [
   {
     title: 'Fiesta raffle consolation',
     purpose: 'contest',
-    remarks: 'Asked for twice by mistake',
+    remarks: 'Requested twice by mistake',
     people: 8,
     centavos: 30_00,
     ends: 'cancel',
@@ -57,14 +57,14 @@ const fixtures: readonly Wanted[] = [
   {
     title: 'Pasko load for new sellers',
     purpose: 'campaign',
-    remarks: 'Everybody who joined in November and sold at least once',
+    remarks: 'Sellers who joined in November and made at least one sale',
     people: 60,
     centavos: 50_00,
   },
   {
     title: 'Helped at the town hall event',
     purpose: 'other',
-    remarks: 'Five sellers who answered questions at the booth',
+    remarks: 'Five sellers who helped at the booth',
     people: 5,
     centavos: 250_00,
   },
@@ -131,11 +131,12 @@ async function rewarded(tx: Database, maker: Staff, checker: Staff, each: Wanted
   )
   const { rewardId } = reward
   if (ends === 'cancel')
-    await cancelRequest(request, rewardId, { assets: ['ELOAD'], reason: 'It was asked for twice' })
+    await cancelRequest(request, rewardId, { assets: ['ELOAD'], reason: 'This was requested twice' })
   if (ends === 'approve' || ends === 'reject')
     await decideRequest(actingAs(tx, checker), ['ELOAD'], {
       verdict: ends,
-      reason: ends === 'reject' ? 'Three of them were referred before' : 'Checked with the report',
+      reason:
+        ends === 'reject' ? 'Three of them were already referred before' : 'Verified against the report',
       door: { rewardId, version: reward.version },
     })
 }
@@ -150,7 +151,7 @@ async function coins(tx: Database, maker: Staff, checker: Staff, subs: readonly 
     ...usual,
     currency: 'BLVCK',
     users: to(20, 250),
-    reason: 'Answered the survey of the month',
+    reason: 'Answered the monthly survey',
   })
   await given(tx, maker, coinCalls.give, {
     ...usual,
@@ -168,7 +169,7 @@ async function coins(tx: Database, maker: Staff, checker: Staff, subs: readonly 
     grantId: data.grantId,
     version: data.version,
     action: 'approve',
-    reason: 'Checked with the list of winners',
+    reason: 'Verified against the list of winners',
   })
   await given(tx, maker, coinCalls.give, { ...large, reason: 'Winners of the second BLVCK week' })
 }
@@ -209,7 +210,7 @@ async function redemptions(
         productTrackingId: data.id,
         status,
         ...(status === 'shipped' && { courier: 'J&T' as const, trackingNo: `JT${800_100 + nth}` }),
-        ...(status === 'cancelled' && { remarks: 'They asked for another item instead' }),
+        ...(status === 'cancelled' && { remarks: 'The winner requested another item instead' }),
       })
     }
   }

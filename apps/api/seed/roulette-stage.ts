@@ -40,7 +40,7 @@ type Wanted = {
 const fixtures: readonly Wanted[] = [
   {
     name: 'Suki Wheel',
-    description: 'Free spins for every suki, until Christmas.',
+    description: 'Free spins for every suki until Christmas.',
     costType: 'free',
     cost: 0,
     spinsPerDay: 3,
@@ -58,7 +58,7 @@ const fixtures: readonly Wanted[] = [
   },
   {
     name: 'Points Wheel',
-    description: 'For 150 points a spin.',
+    description: '150 points per spin.',
     costType: 'points',
     cost: 150,
     spinsPerDay: 5,
@@ -68,12 +68,12 @@ const fixtures: readonly Wanted[] = [
       { name: 'Load ₱50', type: 'load', value: 50_00, percent: 20 },
       { name: 'Eco bag', type: 'physical', value: 95_00, percent: 25, stock: 120 },
       { name: 'Rice cooker', type: 'physical', value: 1_150_00, percent: 1.5, stock: 5, dailyLimit: 1 },
-      { name: 'Try again', type: 'no_win', percent: 53.5 },
+      { name: 'No prize this time', type: 'no_win', percent: 53.5 },
     ],
   },
   {
     name: 'Christmas Wheel',
-    description: 'Begins with Simbang Gabi.',
+    description: 'Starts with Simbang Gabi.',
     costType: 'coins',
     cost: 20,
     spinsPerDay: 10,
@@ -82,7 +82,7 @@ const fixtures: readonly Wanted[] = [
     parts: [
       { name: 'Noche Buena basket', type: 'physical', value: 850_00, percent: 2.5, stock: 40, dailyLimit: 3 },
       { name: 'Load ₱30', type: 'load', value: 30_00, percent: 30 },
-      { name: 'Try again', type: 'no_win', percent: 55 },
+      { name: 'No prize this time', type: 'no_win', percent: 55 },
     ],
   },
 ]

@@ -2,7 +2,7 @@ import type { Stage } from '#apps/api/seed/stage.ts'
 
 /** eLoad sales that failed, were refunded or are pending. */
 export const saleStage: Stage = {
-  name: 'Sales of load',
+  name: 'Load sales',
   brings: 'transactions',
 
   async when(client) {

@@ -113,7 +113,7 @@ export const settingsStage: Stage = {
       [new Date(until).toISOString(), by],
     )
     await client.query(
-      `update maintenance_module set title = 'We will be right back', body = 'We are making eLoad better. Please try again in a while.',
+      `update maintenance_module set title = 'We’ll be right back', body = 'We are improving eLoad. Please try again later.',
          whitelist = '{+639171234567}' where module = 'eLoad'`,
     )
     await client.query('commit')

@@ -2,7 +2,7 @@ import type { Stage } from '#apps/api/seed/stage.ts'
 
 /** Top-ups by mode of payment: those in the wallet history, failed attempts, and coin top-ups. */
 export const topupReportStage: Stage = {
-  name: 'Top-ups by ways to pay',
+  name: 'Top-ups by mode of payment',
   brings: 'transactions',
 
   async when(client) {

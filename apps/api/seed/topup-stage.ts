@@ -11,8 +11,8 @@ const dayMs = 86_400_000
 
 // Pending rebate changes: SKU, rebate, first and last day relative to today, and reason.
 const waiting = [
-  ['GLOBE-LD100', 300, 5, 8, 'Payday of the thirtieth'],
-  ['CHERRY-LD50', 250, 1, null, 'Cherry asks for a higher rebate for good'],
+  ['GLOBE-LD100', 300, 5, 8, 'End-of-month payday'],
+  ['CHERRY-LD50', 250, 1, null, 'Cherry requested a permanently higher rebate'],
 ] as const
 
 /** Top-ups of every network with ninety days of sales, and rebate change requests. */

@@ -49,7 +49,7 @@ const nameOnBill = {
   min: 2,
   max: 60,
 }
-const onBill = 'On the upper part of the bill.'
+const onBill = 'At the top of the bill.'
 
 /** Billers of the demo. */
 export const billers: readonly Wanted[] = [

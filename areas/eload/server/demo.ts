@@ -72,7 +72,7 @@ const banners = [
   ['Go+ 99: 16 GB for 7 days', 'home', 'globe', -20, 40],
   ['Power All 149 with unli TikTok', 'home', 'smart', -5, 25],
   ['Refer a suki, earn together', 'home', 'all', null, null],
-  ['Load is good for one year', 'load', 'all', null, null],
+  ['Load valid for one year', 'load', 'all', null, null],
   ['SurfSaya 30 for TNT', 'load', 'tnt', -15, 15],
   ['DITO level-up week', 'load', 'dito', 5, 12],
   ['Payday promos are here', 'promo', 'all', -1, 4],

@@ -3,13 +3,13 @@ import type { Client } from 'pg'
 type Item = readonly [name: string, points: number, centavos: number, stock: number, isDelivered: boolean]
 
 const catalogue: Readonly<Record<string, readonly Item[]>> = {
-  'For the store': [
+  'Store equipment': [
     ['Display rack, 5 levels', 12_000, 0, 18, true],
     ['Digital weighing scale', 8_500, 15_000, 25, true],
     ['LED signage with store name', 15_000, 50_000, 6, true],
-    ['Umbrella for the stall', 3_200, 0, 0, true],
+    ['Stall umbrella', 3_200, 0, 0, true],
   ],
-  'For the home': [
+  Home: [
     ['Rice cooker 1.8 L', 6_800, 0, 40, true],
     ['Stand fan 16 inches', 7_500, 10_000, 33, true],
     ['Emergency lamp with radio', 2_400, 0, 120, true],

@@ -16,19 +16,20 @@ type DemoRole = { name: string; description: string; level: number; access: Acce
 export const demoRoles: readonly DemoRole[] = [
   {
     name: 'Super Admin',
-    description: 'Holds every right and keeps the roles of everyone else.',
+    description: 'Has every permission and manages roles and users.',
     level: 100,
     access: treeWhere(() => true),
   },
   {
     name: 'Admin',
-    description: 'Runs the console from day to day, its settings and its people.',
+    description: 'Manages daily operations, settings and users.',
     level: 80,
     access: treeWhere((grant) => !(grant.flag === 'delete' && isAt(grant, rolesPlace))),
   },
   {
     name: 'Manager',
-    description: 'Answers for an area: sees everything, changes products and merchants, adds people below.',
+    description:
+      'Manages a team: views everything, edits products and merchants, and adds users with lower levels.',
     level: 60,
     access: treeWhere((grant) => {
       const { flag } = grant
@@ -39,7 +40,7 @@ export const demoRoles: readonly DemoRole[] = [
   },
   {
     name: 'Checker',
-    description: 'Reviews and approves what makers prepare. Makes nothing.',
+    description: 'Reviews and approves requests from makers. Cannot create requests.',
     level: 40,
     access: treeWhere(
       (grant) =>
@@ -48,7 +49,7 @@ export const demoRoles: readonly DemoRole[] = [
   },
   {
     name: 'Maker',
-    description: 'Prepares products, settings, requests and corrections for a checker to approve.',
+    description: 'Prepares products, settings and requests for approval by a checker.',
     level: 20,
     access: treeWhere((grant) => {
       if (isOfStaff(grant)) return false
@@ -61,7 +62,7 @@ export const demoRoles: readonly DemoRole[] = [
   },
   {
     name: 'Viewer',
-    description: 'Sees everything and changes nothing.',
+    description: 'Views everything. Cannot make changes.',
     level: 10,
     access: treeWhere(({ flag }) => flag === 'read'),
   },

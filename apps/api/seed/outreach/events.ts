@@ -5,7 +5,7 @@ import { hoursFrom, maker } from './actors.ts'
 const events = [
   [
     'Sari-sari Store Summit',
-    'Talks on load, bills and QR payments, and a market of suppliers.',
+    'Talks on load, bills and QR payments, with a supplier fair.',
     'SMX Convention Center',
     'Seashell Lane, Pasay',
     '',
@@ -17,7 +17,7 @@ const events = [
   ],
   [
     'Kankolek Merchant Night',
-    'Meet the merchants of the south and see the new dashboard.',
+    'Meet merchants from the south and see the new dashboard.',
     'Cebu Parklane',
     'Archbishop Reyes Avenue, Cebu City',
     '',
@@ -29,7 +29,7 @@ const events = [
   ],
   [
     'eLoad Basics Webinar',
-    'How to sell load, step by step, with questions at the end.',
+    'How to sell load, step by step, followed by Q&A.',
     '',
     '',
     'https://webinar.example.ph/eload-basics',
@@ -100,7 +100,7 @@ export async function seedEvents(client: pg.Client, until: number): Promise<void
         hoursFrom(until, from + hours),
         capacity,
         status,
-        status === 'cancelled' ? 'A typhoon is on its way' : '',
+        status === 'cancelled' ? 'Typhoon warning' : '',
         maker,
         hoursFrom(until, Math.min(from, 0) - 240),
       ],

@@ -16,8 +16,8 @@ export async function seedNotifications(client: pg.Client, until: number): Promi
     (await client.query<{ id: number }>(insert, values)).rows[0]?.id ?? 0
   const ago = (hours: number) => hoursFrom(until, -hours)
   const verified = await said([
-    'You are fully verified',
-    'Send, pay and cash out up to your new limits. Tap to see them.',
+    'Your account is fully verified',
+    'You can now send, pay and cash out up to higher limits. Tap to view them.',
     'Wallet',
     'kyc_verified',
     'sent',
@@ -31,7 +31,7 @@ export async function seedNotifications(client: pg.Client, until: number): Promi
   ])
   const payday = await said([
     'Payday load promo',
-    'Double data until midnight on every load of ₱50 and more.',
+    'Double data until midnight on every load of ₱50 or more.',
     'eLoad',
     'sss',
     'sent',
@@ -69,8 +69,8 @@ export async function seedNotifications(client: pg.Client, until: number): Promi
     Math.floor((until + 8 * hourMs) / (24 * hourMs)) * 24 * hourMs + 50 * hourMs,
   ).toISOString()
   await said([
-    'Bills are due soon',
-    'Pay electricity and water here and skip the line.',
+    'Your bills are due soon',
+    'Pay your electricity and water bills here and skip the line.',
     'Bills',
     'nsss',
     'scheduled',
@@ -98,7 +98,7 @@ export async function seedNotifications(client: pg.Client, until: number): Promi
   ])
   await said([
     'Wallet maintenance tonight',
-    'We will be back at one in the morning.',
+    'The wallet will be available again at 1:00 AM.',
     'Wallet',
     'all',
     'cancelled',

@@ -129,7 +129,7 @@ function promoOf(
     rebate_type: 'percent',
     new_rebate: rebate,
     source: generation === 0 ? 'manual' : generation === 1 ? 'bulk' : 'scheduler',
-    reason: generation === 0 ? '' : generation === 1 ? 'Rates of the new quarter' : 'Payday week',
+    reason: generation === 0 ? '' : generation === 1 ? 'Rates for the new quarter' : 'Payday week',
     actor_email: generation === 2 ? '' : 'maker@erp.test',
     actor_name: generation === 2 ? '' : 'Mika Reyes',
     created_at: at(generation * 0.3),

@@ -5,9 +5,9 @@ const hourMs = 3_600_000
 // Name, carrier, number of promos, operation, value, rebate type, start and end in hours from now, status.
 const schedules = [
   ['Payday rebates for Globe', 'globe', 12, 'update_rebate', 150, 'percent', -200, -130, 'completed'],
-  ['Summer promos go', 'smart', 8, 'deactivate', null, null, -60, null, 'cancelled'],
-  ['Weekend promos of TM', 'tm', 10, 'feature', 100, null, 30, 78, 'scheduled'],
-  ['Pasko price of TNT', 'tnt', 15, 'update_price', 99_00, null, 120, 300, 'scheduled'],
+  ['End of summer promos', 'smart', 8, 'deactivate', null, null, -60, null, 'cancelled'],
+  ['TM weekend promos', 'tm', 10, 'feature', 100, null, 30, 78, 'scheduled'],
+  ['TNT Pasko prices', 'tnt', 15, 'update_price', 99_00, null, 120, 300, 'scheduled'],
 ] as const
 
 /** Past, upcoming and cancelled demo schedules. */

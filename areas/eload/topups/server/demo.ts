@@ -56,11 +56,11 @@ export async function seedDemoTopups(client: Client, until: number): Promise<voi
 const past = [
   ['GLOBE-LD50', 300, -45, -42, 'reverted', 'Payday of October'],
   ['GLOBE-LD50', 350, -14, -11, 'reverted', 'Payday of November'],
-  ['SMART-LD100', 300, -1, 4, 'applied', 'Smart pays half of it this week'],
-  ['TNT-LD20', 275, 3, 8, 'scheduled', 'Before the school fair'],
-  ['DITO-LD300', 800, -20, -10, 'rejected', 'To win new sellers'],
-  ['TM-LD30', 250, -6, null, 'applied', 'The new agreement with Globe'],
-  ['SUN-LD50', 300, -9, -5, 'cancelled', 'Sun withdrew its share'],
+  ['SMART-LD100', 300, -1, 4, 'applied', 'Smart covers half of the rebate this week'],
+  ['TNT-LD20', 275, 3, 8, 'scheduled', 'Promo for the school fair'],
+  ['DITO-LD300', 800, -20, -10, 'rejected', 'Incentive for new sellers'],
+  ['TM-LD30', 250, -6, null, 'applied', 'New agreement with Globe'],
+  ['SUN-LD50', 300, -9, -5, 'cancelled', 'Sun ended its share of the rebate'],
 ] as const
 
 async function seedPastChanges(client: Client, until: number): Promise<void> {
