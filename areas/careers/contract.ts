@@ -1,3 +1,4 @@
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { careersMessages } from '#areas/careers/messages.ts'
 import { z } from 'zod'
 import { careersPlace } from '#areas/careers/access.ts'
@@ -76,8 +77,8 @@ export const JobDraft = z.strictObject({
   salaryMin: Money.nullable().default(null),
   salaryMax: Money.nullable().default(null),
   showSalary: z.boolean().default(false),
-  description: RichText.min(1, 'This field is required'),
-  qualifications: RichText.min(1, 'This field is required'),
+  description: RichText.min(1, fieldMessages.issue('REQUIRED')),
+  qualifications: RichText.min(1, fieldMessages.issue('REQUIRED')),
   /** Key of an uploaded Word or Excel file. */
   interviewSheet: FileKey.nullable().default(null),
   openAt: Moment.nullable().default(null),

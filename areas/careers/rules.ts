@@ -1,18 +1,10 @@
+import { careersMessages } from '#areas/careers/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import type { ApplicantStatus } from '#areas/careers/applicants/contract.ts'
 import type { JobStatus } from '#areas/careers/contract.ts'
 
-/** Error code of a rule, used as the suffix of its key in the word catalogue. */
-export type RuleError =
-  | 'already'
-  | 'noWay'
-  | 'closesInPast'
-  | 'editFilled'
-  | 'notOpen'
-  | 'hasApplicants'
-  | 'over'
-  | 'skips'
-  | 'slotsFull'
-  | 'jobNotRunning'
+/** Message of a violated rule. */
+export type RuleError = Message
 
 /** Status transitions of a job opening. `filled` is final. */
 const jobWays: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
@@ -31,22 +23,24 @@ export function getJobStatusError(
   to: JobStatus,
   nowMs: number,
 ): RuleError | null {
-  if (status === to) return 'already'
-  if (!jobWays[status].includes(to)) return 'noWay'
-  return to === 'open' && closeAt !== null && Date.parse(closeAt) <= nowMs ? 'closesInPast' : null
+  if (status === to) return careersMessages('ALREADY_STATUS')
+  if (!jobWays[status].includes(to)) return careersMessages('TRANSITION_INVALID')
+  return to === 'open' && closeAt !== null && Date.parse(closeAt) <= nowMs
+    ? careersMessages('CLOSING_PASSED')
+    : null
 }
 
 /** Reason a job opening cannot be changed, or null if it can. */
 export const getJobEditError = ({ status }: { status: JobStatus }): RuleError | null =>
-  status === 'filled' ? 'editFilled' : null
+  status === 'filled' ? careersMessages('JOB_FILLED') : null
 
 /** Reason a job opening cannot be deleted, or null if it can. */
 export const getJobDeleteError = ({ applicantCount }: { applicantCount: number }): RuleError | null =>
-  applicantCount > 0 ? 'hasApplicants' : null
+  applicantCount > 0 ? careersMessages('HAS_APPLICANTS') : null
 
 /** Reason nobody can apply for a job opening, or null if applications are open. */
 export const getApplyError = ({ status }: { status: JobStatus }): RuleError | null =>
-  status === 'open' ? null : 'notOpen'
+  status === 'open' ? null : careersMessages('JOB_NOT_OPEN')
 
 /** Successive statuses of an applicant. From each the applicant can also move to one of the final statuses below. */
 export const steps = ['applied', 'screening', 'interview', 'offer', 'hired'] as const
@@ -74,10 +68,10 @@ export function getTransitionError(
   to: ApplicantStatus,
   job: AppliedFor,
 ): RuleError | null {
-  if (from === to) return 'already'
-  if (isEnd(from)) return 'over'
-  if (!nextStatuses(from).includes(to)) return 'skips'
+  if (from === to) return careersMessages('ALREADY_STATUS')
+  if (isEnd(from)) return careersMessages('APPLICANT_FINAL')
+  if (!nextStatuses(from).includes(to)) return careersMessages('STAGE_SKIPPED')
   if (isEnd(to)) return null
-  if (job.status === 'draft' || job.status === 'closed') return 'jobNotRunning'
-  return to === 'hired' && job.hiredCount >= job.slots ? 'slotsFull' : null
+  if (job.status === 'draft' || job.status === 'closed') return careersMessages('JOB_NOT_ACTIVE')
+  return to === 'hired' && job.hiredCount >= job.slots ? careersMessages('SLOTS_FULL') : null
 }

@@ -1,28 +1,12 @@
+import { eventsMessages } from '#areas/events/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import type { AttendeeStatus, EventStatus } from '#areas/events/contract.ts'
 
 /** Number of hours before its start at which an event opens for check-in. */
 export const checkInOpensHours = 12
 
-/** Errors of event rules; each is the suffix of a key in the word catalogue. */
-export type RuleError =
-  | 'publishDraftOnly'
-  | 'needsPlace'
-  | 'endsInPast'
-  | 'cancelOpenOnly'
-  | 'editClosed'
-  | 'hasAttendees'
-  | 'registerNotYet'
-  | 'registerOver'
-  | 'registerCancelled'
-  | 'registrationEnded'
-  | 'full'
-  | 'checkInNotYet'
-  | 'checkInEarly'
-  | 'checkInOver'
-  | 'placeGivenUp'
-  | `already_${AttendeeStatus}`
-  | 'noWay'
-  | 'unknownTicket'
+/** Message of a violated rule. */
+export type RuleError = Message
 
 type Event = {
   status: EventStatus
@@ -41,25 +25,25 @@ export function getPublishError(
   event: Pick<Event, 'status' | 'endAt' | 'online' | 'venue' | 'link'>,
   nowMs: number,
 ): RuleError | null {
-  if (event.status !== 'draft') return 'publishDraftOnly'
-  if (event.online ? event.link === '' : event.venue === '') return 'needsPlace'
-  return Date.parse(event.endAt) <= nowMs ? 'endsInPast' : null
+  if (event.status !== 'draft') return eventsMessages('NOT_DRAFT')
+  if (event.online ? event.link === '' : event.venue === '') return eventsMessages('PLACE_REQUIRED')
+  return Date.parse(event.endAt) <= nowMs ? eventsMessages('END_PASSED') : null
 }
 
 /** Reason an event cannot be cancelled, or null. */
 export const getCancelError = ({ status }: Pick<Event, 'status'>): RuleError | null =>
-  status === 'draft' || status === 'published' ? null : 'cancelOpenOnly'
+  status === 'draft' || status === 'published' ? null : eventsMessages('NOT_CANCELLABLE')
 
 /** Reason an event cannot be edited, or null. */
-export const getEditError = ({ status }: Pick<Event, 'status'>): 'editClosed' | null =>
-  status === 'ended' || status === 'cancelled' ? 'editClosed' : null
+export const getEditError = ({ status }: Pick<Event, 'status'>): RuleError | null =>
+  status === 'ended' || status === 'cancelled' ? eventsMessages('NOT_EDITABLE') : null
 
 /** Reason an event cannot be deleted, or null. Drafts and events without registrations can be deleted. */
 export const getDeleteError = ({
   status,
   people,
 }: Pick<Event, 'status'> & { people: number }): RuleError | null =>
-  status === 'draft' || people === 0 ? null : 'hasAttendees'
+  status === 'draft' || people === 0 ? null : eventsMessages('HAS_ATTENDEES')
 
 /** Reason registration is closed, or null. During the event, people can still be registered at the entrance. */
 export function getRegisterError(
@@ -67,12 +51,12 @@ export function getRegisterError(
   nowMs: number,
 ): RuleError | null {
   const { status, endAt, registrationEnd, capacity, attendeeCount } = event
-  if (status === 'draft') return 'registerNotYet'
-  if (status === 'cancelled') return 'registerCancelled'
-  if (status === 'ended' || Date.parse(endAt) <= nowMs) return 'registerOver'
+  if (status === 'draft') return eventsMessages('NOT_PUBLISHED')
+  if (status === 'cancelled') return eventsMessages('EVENT_CANCELLED')
+  if (status === 'ended' || Date.parse(endAt) <= nowMs) return eventsMessages('EVENT_ENDED')
   const isClosed = registrationEnd !== null && Date.parse(registrationEnd) <= nowMs
-  if (isClosed && status !== 'ongoing') return 'registrationEnded'
-  return capacity !== null && attendeeCount >= capacity ? 'full' : null
+  if (isClosed && status !== 'ongoing') return eventsMessages('REGISTRATION_CLOSED')
+  return capacity !== null && attendeeCount >= capacity ? eventsMessages('EVENT_FULL') : null
 }
 
 /** Reason check-in is closed, or null. */
@@ -80,9 +64,11 @@ export function getOpenError(
   { status, startAt }: Pick<Event, 'status' | 'startAt'>,
   nowMs: number,
 ): RuleError | null {
-  if (status === 'draft') return 'checkInNotYet'
-  if (status === 'ended' || status === 'cancelled') return 'checkInOver'
-  return Date.parse(startAt) - checkInOpensHours * 3_600_000 > nowMs ? 'checkInEarly' : null
+  if (status === 'draft') return eventsMessages('CHECK_IN_NOT_PUBLISHED')
+  if (status === 'ended' || status === 'cancelled') return eventsMessages('CHECK_IN_ENDED')
+  return Date.parse(startAt) - checkInOpensHours * 3_600_000 > nowMs
+    ? eventsMessages('CHECK_IN_NOT_OPEN', { hours: checkInOpensHours })
+    : null
 }
 
 /** Attendee transitions that staff can make. When the event ends, attendees who did not come become no-shows. */
@@ -95,14 +81,21 @@ const transitions: Readonly<Record<AttendeeStatus, readonly AttendeeStatus[]>> =
 
 export const nextStatuses = (status: AttendeeStatus) => transitions[status]
 
+const already = {
+  registered: 'ALREADY_REGISTERED',
+  attended: 'ALREADY_CHECKED_IN',
+  no_show: 'ALREADY_NO_SHOW',
+  cancelled: 'ALREADY_CANCELLED',
+} as const
+
 /** Reason an attendee cannot change to a status, or null. */
 export function getTransitionError(from: AttendeeStatus, to: AttendeeStatus): RuleError | null {
-  if (from === to) return `already_${to}`
-  return transitions[from].includes(to) ? null : 'noWay'
+  if (from === to) return eventsMessages(already[to])
+  return transitions[from].includes(to) ? null : eventsMessages('TRANSITION_INVALID')
 }
 
 /** Reason a ticket is not accepted at check-in, or null. */
 export function getCheckInError(status: AttendeeStatus): RuleError | null {
-  if (status === 'attended') return 'already_attended'
-  return status === 'cancelled' ? 'placeGivenUp' : null
+  if (status === 'attended') return eventsMessages('ALREADY_CHECKED_IN')
+  return status === 'cancelled' ? eventsMessages('REGISTRATION_CANCELLED') : null
 }

@@ -23,20 +23,30 @@ const now = Date.parse('2026-11-21T04:00:00Z')
 describe('notification draft', () => {
   test('is changed and deleted by its authors, or from level 40', () => {
     expect(getEditError(draft, ana)).toBeNull()
-    expect(getEditError(draft, ben)).toBe('notYours')
+    expect(getEditError(draft, ben)).toMatchObject({ code: 'notifications.NOT_AUTHOR' })
     expect(getEditError(draft, chief)).toBeNull()
-    expect(getEditError({ ...draft, status: 'scheduled' }, ana)).toBe('draftOnly')
+    expect(getEditError({ ...draft, status: 'scheduled' }, ana)).toMatchObject({
+      code: 'notifications.NOT_DRAFT',
+    })
     expect(getDeleteError({ ...draft, status: 'cancelled' }, ana)).toBeNull()
-    expect(getDeleteError({ ...draft, status: 'sent' }, chief)).toBe('deleteState')
+    expect(getDeleteError({ ...draft, status: 'sent' }, chief)).toMatchObject({
+      code: 'notifications.NOT_DELETABLE',
+    })
   })
   test('is scheduled and sent from level 40, and to everyone only by a person who is not an author', () => {
     const later = new Date(now + 60_000).toISOString()
-    expect(getScheduleError(draft, ana, later, now)).toBe('level')
+    expect(getScheduleError(draft, ana, later, now)).toMatchObject({ code: 'notifications.LEVEL_REQUIRED' })
     expect(getScheduleError(draft, chief, later, now)).toBeNull()
-    expect(getScheduleError(draft, chief, new Date(now).toISOString(), now)).toBe('inPast')
-    expect(getScheduleError(draft, chief, null, now)).toBe('noTime')
-    expect(getPushError({ ...draft, status: 'sent' }, chief)).toBe('pushState')
-    expect(getCancelError({ ...draft, status: 'scheduled' }, ben)).toBe('notYours')
+    expect(getScheduleError(draft, chief, new Date(now).toISOString(), now)).toMatchObject({
+      code: 'notifications.TIME_PASSED',
+    })
+    expect(getScheduleError(draft, chief, null, now)).toMatchObject({ code: 'notifications.TIME_REQUIRED' })
+    expect(getPushError({ ...draft, status: 'sent' }, chief)).toMatchObject({
+      code: 'notifications.NOT_SENDABLE',
+    })
+    expect(getCancelError({ ...draft, status: 'scheduled' }, ben)).toMatchObject({
+      code: 'notifications.NOT_AUTHOR',
+    })
     expect(needsSecond(draft, ana)).toBe(true)
     expect(needsSecond(draft, chief)).toBe(false)
     expect(needsSecond({ ...draft, audience: 'users' }, ana)).toBe(false)
@@ -44,18 +54,26 @@ describe('notification draft', () => {
   test('is submitted by its authors and from level 40, and needs an approval below level 40', () => {
     const submitted = { ...draft, sendAt: null }
     expect(getSubmitError(submitted, ana, now)).toBeNull()
-    expect(getSubmitError(submitted, ben, now)).toBe('notYours')
-    expect(getSubmitError({ ...submitted, status: 'scheduled' }, ana, now)).toBe('submitState')
-    expect(getSubmitError({ ...submitted, sendAt: new Date(now).toISOString() }, ana, now)).toBe('inPast')
+    expect(getSubmitError(submitted, ben, now)).toMatchObject({ code: 'notifications.NOT_AUTHOR' })
+    expect(getSubmitError({ ...submitted, status: 'scheduled' }, ana, now)).toMatchObject({
+      code: 'notifications.NOT_SUBMITTABLE',
+    })
+    expect(getSubmitError({ ...submitted, sendAt: new Date(now).toISOString() }, ana, now)).toMatchObject({
+      code: 'notifications.TIME_PASSED',
+    })
     expect(needsApproval({ ...draft, audience: 'users' }, ana)).toBe(true)
     expect(needsApproval({ ...draft, audience: 'users' }, chief)).toBe(false)
     expect(needsApproval(draft, { ...chief, email: 'ana@erp.test' })).toBe(true)
   })
   test('is paused, resumed or stopped only while it is being sent', () => {
     expect(getControlError({ status: 'sending' }, 'pause')).toBeNull()
-    expect(getControlError({ status: 'paused' }, 'pause')).toBe('pauseState')
+    expect(getControlError({ status: 'paused' }, 'pause')).toMatchObject({
+      code: 'notifications.NOT_SENDING',
+    })
     expect(getControlError({ status: 'paused' }, 'stop')).toBeNull()
-    expect(getControlError({ status: 'stopped' }, 'resume')).toBe('resumeState')
+    expect(getControlError({ status: 'stopped' }, 'resume')).toMatchObject({
+      code: 'notifications.NOT_PAUSED',
+    })
   })
 })
 

@@ -1,22 +1,10 @@
+import { notificationsMessages } from '#areas/notifications/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import { sendingLevel } from '#areas/notifications/access.ts'
 import type { Audience, NotificationStatus } from '#areas/notifications/contract.ts'
 
-/** Rule violated by an action, as the suffix of a word key of the area. */
-export type RuleError =
-  | 'draftOnly'
-  | 'submitState'
-  | 'deleteState'
-  | 'scheduledOnly'
-  | 'notYours'
-  | 'pushState'
-  | 'level'
-  | 'inPast'
-  | 'nobody'
-  | 'isAuthor'
-  | 'pauseState'
-  | 'resumeState'
-  | 'stopState'
-  | 'noTime'
+/** Message of a violated rule. */
+export type RuleError = Message
 
 type NotificationState = { status: NotificationStatus; authors: readonly string[]; audience: Audience }
 type Person = { email: string; level: number }
@@ -26,20 +14,20 @@ const mayHandle = ({ authors }: Pick<NotificationState, 'authors'>, { email, lev
 
 /** Reason it cannot be changed, or null. */
 export function getEditError(kept: NotificationState, person: Person): RuleError | null {
-  if (kept.status !== 'draft') return 'draftOnly'
-  return mayHandle(kept, person) ? null : 'notYours'
+  if (kept.status !== 'draft') return notificationsMessages('NOT_DRAFT')
+  return mayHandle(kept, person) ? null : notificationsMessages('NOT_AUTHOR')
 }
 
 /** Reason it cannot be deleted, or null. */
 export function getDeleteError(kept: NotificationState, person: Person): RuleError | null {
-  if (kept.status !== 'draft' && kept.status !== 'cancelled') return 'deleteState'
-  return mayHandle(kept, person) ? null : 'notYours'
+  if (kept.status !== 'draft' && kept.status !== 'cancelled') return notificationsMessages('NOT_DELETABLE')
+  return mayHandle(kept, person) ? null : notificationsMessages('NOT_AUTHOR')
 }
 
 /** Reason its schedule cannot be cancelled, or null. */
 export function getCancelError(kept: NotificationState, person: Person): RuleError | null {
-  if (kept.status !== 'scheduled') return 'scheduledOnly'
-  return mayHandle(kept, person) ? null : 'notYours'
+  if (kept.status !== 'scheduled') return notificationsMessages('NOT_SCHEDULED')
+  return mayHandle(kept, person) ? null : notificationsMessages('NOT_AUTHOR')
 }
 
 /** Reason it cannot be scheduled for the given time, or null. */
@@ -49,16 +37,16 @@ export function getScheduleError(
   sendAt: string | null,
   nowMs: number,
 ): RuleError | null {
-  if (person.level < sendingLevel) return 'level'
-  if (kept.status !== 'draft') return 'draftOnly'
-  if (sendAt === null) return 'noTime'
-  return Date.parse(sendAt) <= nowMs ? 'inPast' : null
+  if (person.level < sendingLevel) return notificationsMessages('LEVEL_REQUIRED')
+  if (kept.status !== 'draft') return notificationsMessages('NOT_DRAFT')
+  if (sendAt === null) return notificationsMessages('TIME_REQUIRED')
+  return Date.parse(sendAt) <= nowMs ? notificationsMessages('TIME_PASSED') : null
 }
 
 /** Reason it cannot be sent now, or null. */
 export function getPushError(kept: NotificationState, person: Person): RuleError | null {
-  if (person.level < sendingLevel) return 'level'
-  return kept.status === 'draft' || kept.status === 'scheduled' ? null : 'pushState'
+  if (person.level < sendingLevel) return notificationsMessages('LEVEL_REQUIRED')
+  return kept.status === 'draft' || kept.status === 'scheduled' ? null : notificationsMessages('NOT_SENDABLE')
 }
 
 /** Reason it cannot be submitted for approval, or null. Without `sendAt` it is sent immediately after approval. */
@@ -67,9 +55,11 @@ export function getSubmitError(
   person: Person,
   nowMs: number,
 ): RuleError | null {
-  if (kept.status !== 'draft') return 'submitState'
-  if (!mayHandle(kept, person)) return 'notYours'
-  return kept.sendAt !== null && Date.parse(kept.sendAt) <= nowMs ? 'inPast' : null
+  if (kept.status !== 'draft') return notificationsMessages('NOT_SUBMITTABLE')
+  if (!mayHandle(kept, person)) return notificationsMessages('NOT_AUTHOR')
+  return kept.sendAt !== null && Date.parse(kept.sendAt) <= nowMs
+    ? notificationsMessages('TIME_PASSED')
+    : null
 }
 
 /** Whether this person needs an approval to send: always below level 40; from level 40 only if `needsSecond`. */
@@ -84,9 +74,9 @@ export const needsSecond = (
 
 /** Actions on a notification that is being sent, with their source states and resulting state. */
 export const controlActions = {
-  pause: { from: ['sending'], to: 'paused', why: 'pauseState' },
-  resume: { from: ['paused'], to: 'sending', why: 'resumeState' },
-  stop: { from: ['sending', 'paused'], to: 'stopped', why: 'stopState' },
+  pause: { from: ['sending'], to: 'paused', why: notificationsMessages('NOT_SENDING') },
+  resume: { from: ['paused'], to: 'sending', why: notificationsMessages('NOT_PAUSED') },
+  stop: { from: ['sending', 'paused'], to: 'stopped', why: notificationsMessages('NOT_STOPPABLE') },
 } as const satisfies Record<
   string,
   { from: readonly NotificationStatus[]; to: NotificationStatus; why: RuleError }

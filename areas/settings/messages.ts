@@ -48,6 +48,52 @@ export const settingsMessages = messagesOf(
       SCHEDULE_CANCELLED: 'Schedule {id} of {label} was cancelled.',
       SCHEDULE_ENDED: 'Schedule {id} of {label} was ended.',
       SCHEDULE_NOT_FOUND: 'Schedule {id} was not found.',
+      ALREADY_STATUS:
+        'The status is already {status, select, active {active} maintenance {under maintenance} other {inactive}}.',
+      STATUS_CHANGE:
+        'The status cannot change from {from, select, active {active} maintenance {under maintenance} other {inactive}} to {to, select, active {active} maintenance {under maintenance} other {inactive}}.',
+      STATUS_CHANGED:
+        '{label} is now {status, select, active {active} maintenance {under maintenance} other {inactive}}.',
+      LAST_MODE:
+        'This is the last active mode of payment in {modules}. A second person must approve the deactivation.',
+      NOT_INACTIVE: 'Deactivate it first.',
+      HAS_PAYMENTS:
+        '{count, plural, one {One payment was} other {# payments were}} made with it, so it cannot be deleted. Deactivate it instead.',
+      USED_BY: 'It is still in use: {users}. Delete these first.',
+      SCHEDULE_PAST: 'All runs of this schedule are in the past. Enter later dates.',
+      SCHEDULE_OVERLAP: 'It overlaps with schedule {other} of the same method. Choose other times.',
+      SCHEDULE_STARTED:
+        'Only a schedule that has not started can be edited or cancelled. This one is {status, select, running {running} ended {ended} cancelled {cancelled} other {scheduled}}.',
+      SCHEDULE_NOT_RUNNING:
+        'Only a running schedule can be ended. This one is {status, select, running {running} ended {ended} cancelled {cancelled} other {scheduled}}.',
+      MODULE_STATUS:
+        'Maintenance of {module} is already {status, select, on {on} scheduled {scheduled} other {off}}.',
+      ALL_ALONE: 'All includes every module. Choose it without other modules.',
+      START_TOO_SOON: 'Enter a start at least 5 minutes from now.',
+      MAINTENANCE_TOO_LONG: 'Enter an end up to 72 hours after the start.',
+      MAINTENANCE_OVER:
+        'This schedule is already {status, select, running {running} ended {ended} cancelled {cancelled} other {scheduled}}.',
+      MAINTENANCE_STARTED: 'This schedule has started. End it, or wait until it ends.',
+      SCHEDULE_OUTDATED: 'Schedule {id} was changed in the meantime.',
+      SCHEDULE_NOT_DUE: 'Schedule {id} is not due yet.',
+      SCHEDULE_MISSED: 'The run was skipped because the system was unavailable during that time.',
+      SCHEDULE_HELD: 'The run was skipped because this is the last active mode of payment of the module.',
+      METHOD_MISSED: '{label} was not changed because the scheduled time has passed.',
+      METHOD_HELD: '{label} was not changed because it is the last active mode of payment in {module}.',
+      METHOD_STATUS:
+        '{label} in {module} is now {status, select, active {active} maintenance {under maintenance} other {inactive}}.',
+      MAINTENANCE_BEGUN: 'The scheduled maintenance started.',
+      MAINTENANCE_OVER_NOW: 'The scheduled maintenance ended.',
+      DUE_SOON: '{count, plural, one {# schedule is} other {# schedules are}} due soon.',
+      SCHEDULED: 'Schedule {id} still changes it. Cancel or end the schedule first.',
+      REQUEST_CLOSE_NOW: 'Close all modules now: {title}',
+      REQUEST_CLOSE: 'Close all modules on schedule: {title}',
+      WARNING_CLOSE:
+        'Only whitelisted numbers can use the apps. This console is not affected, and one person can end maintenance without approval.',
+      REQUEST_DEACTIVATE: 'Deactivate {label}, the last mode of payment in {modules}',
+      MODES_IN: 'Modes of payment in {module}',
+      WARNING_LAST_MODE: 'Customers cannot pay in {modules} until another mode of payment is activated.',
+      STATE_UNKNOWN: 'The maintenance state is not available yet. Try again in a moment.',
     },
     fil: {
       MODULE_REQUIRED: 'Pumili ng kahit isang module',
@@ -92,6 +138,53 @@ export const settingsMessages = messagesOf(
       SCHEDULE_CANCELLED: 'Nakansela ang schedule {id} ng {label}.',
       SCHEDULE_ENDED: 'Natapos ang schedule {id} ng {label}.',
       SCHEDULE_NOT_FOUND: 'Hindi nakita ang schedule {id}.',
+      ALREADY_STATUS:
+        '{status, select, active {Active} maintenance {Under Maintenance} other {Inactive}} na ang status.',
+      STATUS_CHANGE:
+        'Hindi puwedeng palitan ang status mula {from, select, active {Active} maintenance {Under Maintenance} other {Inactive}} papuntang {to, select, active {Active} maintenance {Under Maintenance} other {Inactive}}.',
+      STATUS_CHANGED:
+        '{status, select, active {Active} maintenance {Under Maintenance} other {Inactive}} na ang {label}.',
+      LAST_MODE:
+        'Ito ang huling active na mode of payment sa {modules}. Kailangang i-approve ng pangalawang tao ang pag-deactivate.',
+      NOT_INACTIVE: 'I-deactivate muna ito.',
+      HAS_PAYMENTS:
+        'May {count, plural, =1 {isang payment} other {# payment}} na gumamit nito, kaya hindi ito puwedeng i-delete. I-deactivate na lang ito.',
+      USED_BY: 'Ginagamit pa ito: {users}. I-delete muna ang mga ito.',
+      SCHEDULE_PAST: 'Lumipas na ang lahat ng run ng schedule na ito. Maglagay ng mas huling petsa.',
+      SCHEDULE_OVERLAP: 'Nag-o-overlap ito sa schedule {other} ng parehong method. Pumili ng ibang oras.',
+      SCHEDULE_STARTED:
+        'Schedule na hindi pa nagsisimula lang ang puwedeng i-edit o kanselahin. {status, select, running {Tumatakbo} ended {Natapos} cancelled {Kinansela} other {Naka-schedule}} na ang schedule na ito.',
+      SCHEDULE_NOT_RUNNING:
+        'Tumatakbong schedule lang ang puwedeng tapusin. {status, select, running {Tumatakbo} ended {Natapos} cancelled {Kinansela} other {Naka-schedule}} ang schedule na ito.',
+      MODULE_STATUS:
+        '{status, select, on {Naka-on} scheduled {Naka-schedule} other {Naka-off}} na ang maintenance ng {module}.',
+      ALL_ALONE: 'Kasama sa All ang bawat module. Piliin ito nang walang ibang module.',
+      START_TOO_SOON: 'Maglagay ng simula na hindi bababa sa 5 minuto mula ngayon.',
+      MAINTENANCE_TOO_LONG: 'Maglagay ng pagtatapos na hanggang 72 oras pagkatapos ng simula.',
+      MAINTENANCE_OVER:
+        '{status, select, running {Tumatakbo} ended {Natapos} cancelled {Kinansela} other {Naka-schedule}} na ang schedule na ito.',
+      MAINTENANCE_STARTED: 'Nagsimula na ang schedule na ito. Tapusin ito, o hintaying matapos.',
+      SCHEDULE_OUTDATED: 'Binago na ang schedule {id}.',
+      SCHEDULE_NOT_DUE: 'Hindi pa oras ng schedule {id}.',
+      SCHEDULE_MISSED: 'Nilaktawan ang run dahil hindi available ang system noong oras na iyon.',
+      SCHEDULE_HELD: 'Nilaktawan ang run dahil ito ang huling active na mode of payment ng module.',
+      METHOD_MISSED: 'Hindi binago ang {label} dahil lumipas na ang naka-schedule na oras.',
+      METHOD_HELD: 'Hindi binago ang {label} dahil ito ang huling active na mode of payment sa {module}.',
+      METHOD_STATUS:
+        '{status, select, active {Active} maintenance {Under Maintenance} other {Inactive}} na ang {label} sa {module}.',
+      MAINTENANCE_BEGUN: 'Nagsimula ang naka-schedule na maintenance.',
+      MAINTENANCE_OVER_NOW: 'Natapos ang naka-schedule na maintenance.',
+      DUE_SOON: '{count, plural, =1 {Isang schedule} other {# schedule}} ang malapit nang tumakbo.',
+      SCHEDULED: 'Ginagamit pa ito ng schedule {id}. Kanselahin o tapusin muna ang schedule.',
+      REQUEST_CLOSE_NOW: 'Isara ngayon ang lahat ng module: {title}',
+      REQUEST_CLOSE: 'Isara ang lahat ng module ayon sa schedule: {title}',
+      WARNING_CLOSE:
+        'Mga naka-whitelist na numero lang ang makakagamit ng mga app. Hindi apektado ang console na ito, at puwedeng tapusin ng isang tao ang maintenance nang walang approval.',
+      REQUEST_DEACTIVATE: 'I-deactivate ang {label}, ang huling mode of payment sa {modules}',
+      MODES_IN: 'Mga mode of payment sa {module}',
+      WARNING_LAST_MODE:
+        'Hindi makakabayad ang mga customer sa {modules} hangga’t walang ina-activate na ibang mode of payment.',
+      STATE_UNKNOWN: 'Hindi pa available ang maintenance state. Subukan ulit mamaya.',
     },
   }),
 )

@@ -26,6 +26,11 @@ export class Message {
     return translate(this.code.slice(this.code.indexOf('.') + 1), this.params)
   }
 
+  /** The message in both languages, for a text that is stored for readers of either. */
+  get localised(): Readonly<Record<Language, string>> {
+    return { en: this.in('en'), fil: this.in('fil') }
+  }
+
   /** The English sentence, for the envelope and the log. */
   get text(): string {
     return this.in('en')

@@ -21,7 +21,7 @@ import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 /** Details of a job opening with its applicants. */
 export default function JobDetails() {
@@ -31,10 +31,11 @@ export default function JobDetails() {
 
 function OneJob({ id }: { id: number }) {
   const t = useWords(words)
+  const m = useMessage()
   const job = useSuspenseApiQuery(jobCalls.info, { id })
   const mayAdd = useDisabledReason(toCreate(careersPlace))
   const error = getApplyError(job)
-  const disabledReason = mayAdd ?? (error && t(`error_${error}`))
+  const disabledReason = mayAdd ?? (error && m(error))
   const here = addressOf(careersScreens.details, { id })
   return (
     <RecordScreen
@@ -113,6 +114,7 @@ function Words({ job }: { job: Job }) {
 
 function JobActions({ job }: { job: Job }) {
   const t = useWords(words)
+  const m = useMessage()
   const setStatus = useApiMutation(jobCalls.updateStatus)
   const remove = useApiMutation(jobCalls.delete)
   const mayUpdate = useDisabledReason(toUpdate(careersPlace))
@@ -129,7 +131,7 @@ function JobActions({ job }: { job: Job }) {
             key={to}
             label={t(`to_${to}`)}
             variant={to === 'open' ? 'filled' : 'default'}
-            disabledReason={mayUpdate ?? (error && t(`error_${error}`))}
+            disabledReason={mayUpdate ?? (error && m(error))}
             dialog={{
               title: t(`title_${to}`, { title }),
               verb: t(`to_${to}`),
@@ -144,7 +146,7 @@ function JobActions({ job }: { job: Job }) {
       <ActionButton
         label={t('deleteJob')}
         danger
-        disabledReason={mayDelete ?? (whyNotDelete && t(`error_${whyNotDelete}`))}
+        disabledReason={mayDelete ?? (whyNotDelete && m(whyNotDelete))}
         dialog={{
           title: t('deleteTitle', { title }),
           consequence: t('deleteConsequence'),

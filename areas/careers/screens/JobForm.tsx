@@ -30,7 +30,7 @@ import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
@@ -50,14 +50,14 @@ function NewJob() {
 }
 
 function StoredJob({ id }: { id: number }) {
-  const t = useWords(words)
+  const m = useMessage()
   const reload = useRefetchCall(jobCalls.info)
   const job = useSuspenseApiQuery(jobCalls.info, { id })
   const permissionError = useDisabledReason(toUpdate(careersPlace))
   const error = getJobEditError(job)
   return (
     <RecordScreen title={job.title}>
-      <Form job={job} disabledReason={permissionError ?? (error && t(`error_${error}`))} onReload={reload} />
+      <Form job={job} disabledReason={permissionError ?? (error && m(error))} onReload={reload} />
     </RecordScreen>
   )
 }

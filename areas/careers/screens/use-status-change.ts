@@ -12,7 +12,7 @@ import { toUpdate } from '#platform/access/access.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 type DraggedCard = { id: number; over: ApplicantStatus }
 
@@ -22,6 +22,7 @@ type DraggedCard = { id: number; over: ApplicantStatus }
  */
 export function useStatusChange(job: Job, refetch: () => void) {
   const t = useWords(words)
+  const m = useMessage()
   const move = useApiMutation(applicantCalls.updateStatus)
   const mayMove = useDisabledReason(toUpdate(careersPlace))
   const [held, setHeld] = useState<DraggedCard | null>(null)
@@ -29,7 +30,7 @@ export function useStatusChange(job: Job, refetch: () => void) {
   const [ending, setEnding] = useState<{ row: ApplicantRow; to: FinalStatus } | null>(null)
   const getMoveError = (row: ApplicantRow, to: ApplicantStatus) => {
     const ruleError = getTransitionError(row.status, to, job)
-    return mayMove ?? (ruleError && t(`error_${ruleError}`))
+    return mayMove ?? (ruleError && m(ruleError))
   }
   const column = (status: ApplicantStatus) => t(`step_${status}`)
 

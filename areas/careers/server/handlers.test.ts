@@ -135,13 +135,13 @@ describe('job opening', () => {
 
   test('follows the status transitions, enforced by its table', async () => {
     const id = await openJob()
-    expect(await setStatus(id, 'draft')).toMatch('Not available in the current status')
+    expect(await setStatus(id, 'draft')).toMatch('careers.TRANSITION_INVALID')
     await setStatus(id, 'on_hold')
     await setStatus(id, 'closed')
-    expect(await setStatus(id, 'filled')).toMatch('Not available in the current status')
+    expect(await setStatus(id, 'filled')).toMatch('careers.TRANSITION_INVALID')
     await setStatus(id, 'open')
     await setStatus(id, 'filled')
-    expect(await setStatus(id, 'open')).toMatch('Not available in the current status')
+    expect(await setStatus(id, 'open')).toMatch('careers.TRANSITION_INVALID')
   })
 
   test('interview sheet › is rejected with a field error when the file belongs to another folder', async () => {
@@ -230,7 +230,7 @@ describe('applicant', () => {
   test('moves step by step over the board, with notes and an audit log', async () => {
     const jobId = await openJob()
     const id = await applicant(jobId)
-    expect(await move(id, 'offer')).toMatch('one stage at a time')
+    expect(await move(id, 'offer')).toMatch('careers.STAGE_SKIPPED')
     await move(id, 'screening')
     await move(id, 'interview')
     await editor().get(applicantCalls.note, { id, text: 'Knows every barangay of Cebu.' })
@@ -239,7 +239,7 @@ describe('applicant', () => {
     expect(columns[2]?.rows[0]).toMatchObject({ id, noteCount: 1, mobile: '+63917***0123' })
     expect(await move(id, 'rejected')).toMatch('careers.REASON_REQUIRED')
     await move(id, 'rejected', 'No driving licence')
-    expect(await move(id, 'applied')).toMatch('cannot be changed')
+    expect(await move(id, 'applied')).toMatch('careers.APPLICANT_FINAL')
     const whole = await editor().get(applicantCalls.info, { id })
     expect(whole).toMatchObject({
       mobile: '+63917***0123',
@@ -266,7 +266,7 @@ describe('applicant', () => {
     const answers = await Promise.all(ids.map((id) => move(id, 'hired')))
     expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(2)
     expect(answers.filter((answer) => typeof answer === 'string')).toEqual(
-      Array.from({ length: 4 }, () => 'All slots are filled. Increase the slots of the job opening first.'),
+      Array.from({ length: 4 }, () => 'careers.SLOTS_FULL'),
     )
     expect((await editor().get(jobCalls.info, { id: jobId })).hiredCount).toBe(2)
   })
@@ -287,8 +287,8 @@ describe('applicant', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } })
     await setStatus(jobId, 'closed')
     expect(await editor().ask(applicantCalls.create, { ...draft, email: 'c@example.ph' })).toMatch(
-      'Open the position',
+      'careers.JOB_NOT_OPEN',
     )
-    expect(await editor().ask(jobCalls.delete, { id: jobId })).toMatch('with applicants cannot be deleted')
+    expect(await editor().ask(jobCalls.delete, { id: jobId })).toMatch('careers.HAS_APPLICANTS')
   })
 })

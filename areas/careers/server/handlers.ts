@@ -7,14 +7,6 @@ import { throwIfError } from './errors.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
-const names = {
-  draft: 'a draft',
-  open: 'open',
-  on_hold: 'on hold',
-  closed: 'closed',
-  filled: 'filled',
-} as const
-
 export const jobHandlers = handlersFor(jobCalls, {
   list: ({ db, request }) => listJobs(db, request),
   info: (context) => jobs.info(context, context.request.id),
@@ -54,7 +46,7 @@ export const jobHandlers = handlersFor(jobCalls, {
       toStatus: status,
       reason,
     })
-    return done(careersMessages('JOB_STATUS_CHANGED', { title: before.title, status: names[status] }), saved)
+    return done(careersMessages('JOB_STATUS_CHANGED', { title: before.title, status }), saved)
   },
 
   logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, 'careers-job', id, page),

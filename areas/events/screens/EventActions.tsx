@@ -13,21 +13,20 @@ import { downloadText } from '#platform/console/import/download-text.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { event: EventDetails }
 
 /** Actions on an event. Unavailable ones are disabled with a reason. */
 export function EventActions({ event }: Props) {
   const t = useWords(words)
+  const m = useMessage()
   const setStatus = useApiMutation(eventCalls.updateStatus)
   const remove = useApiMutation(eventCalls.delete)
   const mayUpdate = useDisabledReason(toUpdate(eventsPlace))
   const mayDelete = useDisabledReason(toDelete(eventsPlace))
   const { eventId, version, title, attendeeCount } = event
-  const errorText = (error: Exclude<RuleError, 'checkInEarly'> | null) =>
-    error === null ? null : t(`error_${error}`)
-  const disabledReason = (error: RuleError | null) => (error === 'checkInEarly' ? null : errorText(error))
+  const disabledReason = (error: RuleError | null) => error && m(error)
   const [now] = useState(() => Date.now())
   const isDraft = event.status === 'draft'
   return (

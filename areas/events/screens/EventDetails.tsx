@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { eventsPlace } from '#areas/events/access.ts'
 import { eventCalls, type EventDetails as Details } from '#areas/events/contract.ts'
-import { checkInOpensHours, type RuleError, getOpenError, getRegisterError } from '#areas/events/rules.ts'
+import { type RuleError, getOpenError, getRegisterError } from '#areas/events/rules.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { Attendees } from '#areas/events/screens/Attendees.tsx'
 import { CalendarButton, EventActions } from '#areas/events/screens/EventActions.tsx'
@@ -19,7 +19,7 @@ import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScre
 import { addressOf } from '#platform/console/router/screen.ts'
 import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 const CheckIn = lazyPart(async () => ({ default: (await import('./CheckIn.tsx')).CheckIn }))
 const ImportScreen = lazyPart(async () => ({
@@ -34,16 +34,12 @@ export default function EventDetails() {
 
 function OneEvent({ id }: { id: number }) {
   const t = useWords(words)
+  const m = useMessage()
   const event = useSuspenseApiQuery(eventCalls.info, { id })
   const [now] = useState(() => Date.now())
   const mayAdd = useDisabledReason(toCreate(eventsPlace))
   const mayLetIn = useDisabledReason(toUpdate(eventsPlace))
-  const errorText = (error: RuleError | null) =>
-    error === null
-      ? null
-      : error === 'checkInEarly'
-        ? t('error_checkInEarly', { hours: String(checkInOpensHours) })
-        : t(`error_${error}`)
+  const errorText = (error: RuleError | null) => error && m(error)
   const disabledReason = mayAdd ?? errorText(getRegisterError(event, now))
   const here = addressOf(eventScreens.details, { id })
   return (

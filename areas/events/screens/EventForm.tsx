@@ -21,7 +21,7 @@ import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
@@ -42,18 +42,14 @@ function NewEvent() {
 }
 
 function StoredEvent({ id }: { id: number }) {
-  const t = useWords(words)
+  const m = useMessage()
   const reload = useRefetchCall(eventCalls.info)
   const event = useSuspenseApiQuery(eventCalls.info, { id })
   const permissionError = useDisabledReason(toUpdate(eventsPlace))
   const error = getEditError(event)
   return (
     <RecordScreen title={event.title}>
-      <Form
-        event={event}
-        disabledReason={permissionError ?? (error && t(`error_${error}`))}
-        onReload={reload}
-      />
+      <Form event={event} disabledReason={permissionError ?? (error && m(error))} onReload={reload} />
     </RecordScreen>
   )
 }

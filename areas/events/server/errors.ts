@@ -1,25 +1,17 @@
 import { eventsMessages } from '#areas/events/messages.ts'
-import { checkInOpensHours, type RuleError } from '#areas/events/rules.ts'
-import { words } from '#areas/events/words.ts'
+import type { RuleError } from '#areas/events/rules.ts'
 import { violatedConstraint } from '#platform/server/db/database.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
-import { translatorFor } from '#platform/words/words.ts'
 
-// The server returns rule errors in English; the screens show them in the reader's language before the call.
-const t = translatorFor(words, 'en')
-
-/** Text of a rule error for the server's response. */
-export const errorMessage = (error: RuleError) =>
-  error === 'checkInEarly'
-    ? t('error_checkInEarly', { hours: String(checkInOpensHours) })
-    : t(`error_${error}`)
+const hasAttendees = eventsMessages('HAS_ATTENDEES')
+const full = eventsMessages('EVENT_FULL')
 
 /** Throws a rule error if there is one. */
 export function throwIfError(error: RuleError | null): void {
   if (error === null) return
-  if (error === 'hasAttendees') throw new AppError(errorMessage(error), { code: 'IN_USE', httpStatus: 409 })
-  if (error === 'full') throw new AppError(errorMessage(error), { code: 'LIMIT_EXCEEDED' })
-  throw new AppError(errorMessage(error), { code: 'INVALID_STATE' })
+  if (error.code === hasAttendees.code) throw new AppError(error, { code: 'IN_USE', httpStatus: 409 })
+  if (error.code === full.code) throw new AppError(error, { code: 'LIMIT_EXCEEDED' })
+  throw new AppError(error, { code: 'INVALID_STATE' })
 }
 
 const mobileTaken = { field: 'mobile', message: eventsMessages('MOBILE_TAKEN') }
@@ -30,7 +22,7 @@ export async function withTableRules<Result>(write: () => Promise<Result>): Prom
     return await write()
   } catch (error) {
     const broken = violatedConstraint(error)
-    if (broken === 'event_full') throwIfError('full')
+    if (broken === 'event_full') throwIfError(full)
     if (broken === 'event_attendee_mobile')
       throw new AppError(mobileTaken.message, { code: 'DUPLICATE', httpStatus: 409, errors: [mobileTaken] })
     throw error

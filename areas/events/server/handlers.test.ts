@@ -69,7 +69,7 @@ describe('event', () => {
     const { rows } = await ana.get(eventCalls.logs, { eventId: data.eventId })
     expect(rows.map(({ action }) => action)).toEqual(['Cancel', 'Update', 'Publish', 'Create'])
     expect(rows[1]?.changes).toEqual([{ field: 'capacity', old: null, new: 10 }])
-    expect(await ana.ask(eventCalls.update, { ...change, version: 4 })).toMatch('cannot be edited')
+    expect(await ana.ask(eventCalls.update, { ...change, version: 4 })).toMatch('events.NOT_EDITABLE')
   })
 
   test('is rejected with the invalid field', async () => {
@@ -85,7 +85,7 @@ describe('event', () => {
     }
     const nowhere = await editor().get(eventCalls.create, { ...draft, venue: '' })
     const publish = { eventId: nowhere.data.eventId, status: 'published' } as const
-    expect(await editor().ask(eventCalls.updateStatus, publish)).toMatch('Enter a venue')
+    expect(await editor().ask(eventCalls.updateStatus, publish)).toMatch('events.PLACE_REQUIRED')
   })
 
   test('starts and ends automatically, and marks absent attendees as no-shows', async () => {
@@ -130,7 +130,7 @@ describe('capacity', () => {
     )
     expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(7)
     expect(new Set(answers.filter((answer) => typeof answer === 'string'))).toEqual(
-      new Set(['This event is already full.']),
+      new Set(['events.EVENT_FULL']),
     )
     expect((await infoOf(eventId)).attendeeCount).toBe(7)
   })
@@ -152,8 +152,8 @@ describe('capacity', () => {
       editor().ask(attendeeCalls.updateStatus, { attendeeId, status })
     await move(first.attendeeId, 'cancelled')
     await editor().get(attendeeCalls.add, somebody(eventId))
-    expect(await move(first.attendeeId, 'registered')).toBe('This event is already full.')
-    expect(await move(first.attendeeId, 'attended')).toMatch('Not available in the current status')
+    expect(await move(first.attendeeId, 'registered')).toBe('events.EVENT_FULL')
+    expect(await move(first.attendeeId, 'attended')).toMatch('events.TRANSITION_INVALID')
     const fewer = { ...draft, eventId, capacity: null, version: 2 }
     await editor().get(eventCalls.update, fewer)
     expect(await move(first.attendeeId, 'registered')).toMatchObject({ message: expect.any(String) })
@@ -188,7 +188,7 @@ describe('ticket', () => {
     )
     expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1)
     expect((await infoOf(eventId)).attendedCount).toBe(1)
-    expect(await editor().ask(attendeeCalls.checkIn, { eventId, ticket })).toBe('Already checked in.')
+    expect(await editor().ask(attendeeCalls.checkIn, { eventId, ticket })).toBe('events.ALREADY_CHECKED_IN')
     const { rows } = await editor().get(attendeeCalls.list, { eventId, filters: { status: 'attended' } })
     expect(rows[0]).toMatchObject({ status: 'attended', mobile: expect.stringContaining('***') })
   })
@@ -198,11 +198,11 @@ describe('ticket', () => {
     const { data } = await editor().get(attendeeCalls.add, somebody(eventId))
     const { ticket } = await editor().get(attendeeCalls.info, { attendeeId: data.attendeeId })
     expect(await editor().ask(attendeeCalls.checkIn, { eventId: await newEvent(), ticket })).toMatch(
-      'not for this event',
+      'events.TICKET_UNKNOWN',
     )
     const later = await newEvent({ startAt: inHours(48), endAt: inHours(50) })
     expect(await editor().ask(attendeeCalls.checkIn, { eventId: later, ticket })).toMatch(
-      'Check-in opens 12 hours',
+      'events.CHECK_IN_NOT_OPEN',
     )
   })
 })

@@ -31,6 +31,7 @@ import {
 import { throwIfError, assertCapacity, withTableRules } from './errors.ts'
 import { mask } from '#platform/contract/fields/personal-data.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { reveal } from '#platform/server/reveal.ts'
@@ -191,17 +192,14 @@ export const attendeeHandlers = handlersFor(attendeeCalls, {
       toStatus: status,
       reason,
     })
-    return done(
-      eventsMessages('ATTENDEE_STATUS_CHANGED', { name: before.name, status: status.replace('_', ' ') }),
-      saved,
-    )
+    return done(eventsMessages('ATTENDEE_STATUS_CHANGED', { name: before.name, status }), saved)
   },
 
   checkIn: async ({ db, request: { eventId, ticket }, staff, audit }) => {
     const event = await findEvent(db, eventId)
     throwIfError(getOpenError(event, Date.now()))
     const holder = await holderOf(db, eventId, ticket.toUpperCase().replace(/[\s-]/g, ''))
-    if (!holder) return throwTicketError()
+    if (!holder) throw new AppError(eventsMessages('TICKET_UNKNOWN'))
     throwIfError(getCheckInError(holder.status))
     const { attendedAt, ...saved } = await transitionAttendee(db, holder.attendeeId, {
       from: holder.status,
@@ -232,11 +230,6 @@ const withMasks = <Row extends { mobile: string; email: string }>(row: Row): Row
   mobile: mask('mobile', row.mobile),
   email: mask('email', row.email),
 })
-
-function throwTicketError(): never {
-  throwIfError('unknownTicket')
-  throw new Error('An unknown ticket was accepted.')
-}
 
 const reasonFor = (status: 'published' | 'cancelled', reason: string) =>
   status === 'cancelled' ? reason : ''

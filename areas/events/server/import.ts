@@ -4,12 +4,14 @@ import { eventsPlace } from '#areas/events/access.ts'
 import { getRegisterError } from '#areas/events/rules.ts'
 import { newTicket } from './attendees.ts'
 import { lockEvent, tables } from './events.ts'
-import { throwIfError, errorMessage, withTableRules } from './errors.ts'
+import { throwIfError, withTableRules } from './errors.ts'
 import { words } from '#areas/events/words.ts'
 import { toCreate } from '#platform/access/access.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
+import { toImportError } from '#platform/server/imports/import-type.ts'
+import type { Message } from '#platform/words/messages.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
 const Row = z.object({
@@ -58,7 +60,7 @@ export const attendeeImport = defineImport({
   async check({ db, target }, rows): Promise<RowVerdict[]> {
     const event = await lockEvent(db, eventOf(target))
     const error = getRegisterError(event, Date.now())
-    if (error !== null) return rows.map(() => addIssue(errorMessage(error)))
+    if (error !== null) return rows.map(() => addIssue(error))
     const mobiles = rows.map(({ mobile }) => mobile)
     const there = await tables(db)
       .selectFrom('eventAttendee')
@@ -73,7 +75,7 @@ export const attendeeImport = defineImport({
       if (name !== undefined) return { result: 'skip', sentence: eventsMessages('ROW_REGISTERED', { name }) }
       return left-- > 0
         ? { result: 'create', sentence: eventsMessages('ROW_REGISTER') }
-        : addIssue(errorMessage('full'))
+        : addIssue(eventsMessages('EVENT_FULL'))
     })
   },
 
@@ -99,7 +101,7 @@ export const attendeeImport = defineImport({
   },
 })
 
-const addIssue = (message: string): RowVerdict => ({ result: 'error', faults: [{ field: '', message }] })
+const addIssue = (message: Message): RowVerdict => ({ result: 'error', faults: [toImportError('', message)] })
 
 function eventOf(target = ''): number {
   if (!/^\d{1,15}$/.test(target)) throw new NotFound(eventsMessages('EVENT_NOT_FOUND'))

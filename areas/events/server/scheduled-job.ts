@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eventsMessages } from '#areas/events/messages.ts'
 import type { EventStatus } from '#areas/events/contract.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
@@ -9,7 +10,9 @@ export const advanceEvents = defineJob({
   name: 'events.turn',
   title: { en: 'Start and end events', fil: 'Simulan at tapusin ang mga event' },
   every: 30,
-  run: async ({ db }) => ({ says: `${await advanceDueEvents(db)} turned` }),
+  run: async ({ db }) => ({
+    says: eventsMessages('JOB_ADVANCED', { count: await advanceDueEvents(db) }).encoded,
+  }),
 })
 
 type DueEvent = { eventId: number; title: string; from: EventStatus; to: EventStatus }

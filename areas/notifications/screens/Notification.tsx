@@ -15,7 +15,7 @@ import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { recordHistory } from '#platform/contract/history.ts'
 import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
@@ -37,6 +37,7 @@ const pollIntervalMs = 2_000
 
 function OneNotification({ id }: { id: number }) {
   const t = useWords(words)
+  const m = useMessage()
   const queryClient = useQueryClient()
   const stored = useSuspenseApiQuery(notificationCalls.details, { id })
   // Polls the figures while it is scheduled or being sent.
@@ -75,7 +76,7 @@ function OneNotification({ id }: { id: number }) {
             children: (
               <NotificationForm
                 notification={stored}
-                disabledReason={error && t(`error_${error}`)}
+                disabledReason={error && m(error)}
                 onReload={() => queryClient.refetchQueries({ queryKey: [notificationCalls.details.path] })}
               />
             ),
@@ -131,7 +132,9 @@ function Words({ of: stored }: { of: Stored }) {
           </label>
         )}
         {trouble !== '' && (
-          <p role="alert">{status === 'sending' ? t('interrupted', { why: trouble }) : trouble}</p>
+          <p role="alert">
+            {trouble} {status === 'sending' && t('interrupted')}
+          </p>
         )}
         <Facts
           facts={[

@@ -12,6 +12,7 @@ import {
   getControlError,
   getSubmitError,
 } from '#areas/notifications/rules.ts'
+import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { useAudience } from '#areas/notifications/screens/use-audience.ts'
 import { words } from '#areas/notifications/words.ts'
@@ -21,7 +22,7 @@ import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 
 type Props = { notification: Notification }
@@ -56,6 +57,7 @@ function Releasing({ notification }: Props) {
 
 function SendingDirectly({ notification }: Props) {
   const t = useWords(words)
+  const m = useMessage()
   const me = useSignedIn()
   const push = useApiMutation(notificationCalls.push)
   const act = useApiMutation(notificationCalls.action)
@@ -69,7 +71,7 @@ function SendingDirectly({ notification }: Props) {
       <ActionButton
         label={t('push')}
         variant="filled"
-        disabledReason={whyNotNow && t(`error_${whyNotNow}`)}
+        disabledReason={whyNotNow && m(whyNotNow)}
         dialog={{
           title: t('pushTitle', { title }),
           consequence: (
@@ -85,7 +87,7 @@ function SendingDirectly({ notification }: Props) {
       {status === 'draft' && (
         <ActionButton
           label={t('scheduleSending')}
-          disabledReason={whyNotThen && t(`error_${whyNotThen}`)}
+          disabledReason={whyNotThen && m(whyNotThen)}
           dialog={{
             title: t('scheduleTitle', { title }),
             consequence: (
@@ -105,6 +107,7 @@ function SendingDirectly({ notification }: Props) {
 
 function Submitting({ notification }: Props) {
   const t = useWords(words)
+  const m = useMessage()
   const me = useSignedIn()
   const act = useApiMutation(notificationCalls.action)
   const { id, version, title, sendAt, audience, userIds, waiting } = notification
@@ -112,7 +115,9 @@ function Submitting({ notification }: Props) {
   const [now] = useState(() => Date.now())
   const error = getSubmitError(notification, me, now)
   const isBlocked = waiting !== null && waiting.returned === null && (waiting.isCurrent || !waiting.isMine)
-  const disabledReason = isBlocked ? t('error_waiting', { ref: waiting.ref }) : error && t(`error_${error}`)
+  const disabledReason = isBlocked
+    ? m(notificationsMessages('AWAITING_APPROVAL', { ref: waiting.ref }))
+    : error && m(error)
   const label = waiting && !isBlocked ? t('submitAgain') : t('submitForApproval')
   const isInQuietHours = isQuiet(sendAt === null ? now : Date.parse(sendAt))
   return (
@@ -157,6 +162,7 @@ function WithdrawButton({ waiting: { requestId, ref } }: { waiting: NonNullable<
 
 function CancelButton({ notification }: Props) {
   const t = useWords(words)
+  const m = useMessage()
   const act = useApiMutation(notificationCalls.action)
   const error = getCancelError(notification, useSignedIn())
   const { id, version, title } = notification
@@ -164,7 +170,7 @@ function CancelButton({ notification }: Props) {
     <ActionButton
       label={t('cancelSchedule')}
       danger
-      disabledReason={error && t(`error_${error}`)}
+      disabledReason={error && m(error)}
       dialog={{
         title: t('cancelTitle', { title }),
         consequence: t('cancelConsequence'),
@@ -176,6 +182,7 @@ function CancelButton({ notification }: Props) {
 
 function Steering({ notification }: Props) {
   const t = useWords(words)
+  const m = useMessage()
   const steer = useApiMutation(notificationCalls.steer)
   const me = useSignedIn()
   const { id, title } = notification
@@ -188,7 +195,7 @@ function Steering({ notification }: Props) {
         key={action}
         label={t(`action_${action}`)}
         danger={controlActions[action].to === 'stopped'}
-        disabledReason={mayNot && t(`error_${mayNot}`)}
+        disabledReason={mayNot && m(mayNot)}
         dialog={{
           title: t(`title_${action}`, { title }),
           consequence: t(`consequence_${action}`),
@@ -202,6 +209,7 @@ function Steering({ notification }: Props) {
 /** Buttons to duplicate and to delete. */
 function Keeping({ notification }: Props) {
   const t = useWords(words)
+  const m = useMessage()
   const act = useApiMutation(notificationCalls.action)
   const whyNotCopy = useDisabledReason(makers)
   const error = getDeleteError(notification, useSignedIn())
@@ -225,7 +233,7 @@ function Keeping({ notification }: Props) {
       <ActionButton
         label={t('deleteNotification')}
         danger
-        disabledReason={error && t(`error_${error}`)}
+        disabledReason={error && m(error)}
         dialog={{
           title: t('deleteTitle', { title }),
           consequence: t('deleteConsequence'),

@@ -7,10 +7,9 @@ import { isQuiet, getPushError, getScheduleError } from '#areas/notifications/ru
 import { countAudience } from './audience.ts'
 import { recordKind } from './completion.ts'
 import { findNotification, type NotificationRecord, lockNotification } from './notifications.ts'
-import { throwIfError, errorMessage } from './errors.ts'
+import { throwIfError } from './errors.ts'
 import { releaseForSending, scheduleFor } from './scheduled-job.ts'
 import { words } from '#areas/notifications/words.ts'
-import type { LocalisedText } from '#platform/contract/approvals.ts'
 import {
   type ActorContext,
   defineApprovalType,
@@ -52,7 +51,9 @@ export const sendingApprovalType = defineApprovalType<Payload>({
   name: { en: 'Notification', fil: 'Notification' },
   module: '',
   payload: Payload,
-  title: ({ title, sendAt, audience }) => titleOf(title, t(`audience_${audience}`), sendAt !== null),
+  title: ({ title, sendAt, audience }) =>
+    notificationsMessages(sendAt === null ? 'REQUEST_SEND' : 'REQUEST_SCHEDULE', { audience, title })
+      .localised,
   tiers: () => ({ approvalsNeeded: 1, minLevel: sendingLevel }),
   whoMayDecide: senders,
   files: ({ image }) => (image === null ? [] : [image]),
@@ -74,30 +75,9 @@ export const sendingApprovalType = defineApprovalType<Payload>({
       changes: [],
       projected: [],
       warnings: [
-        ...(audience === 'all'
-          ? [
-              {
-                en: 'It is sent to every active subscriber. A sent notification cannot be recalled.',
-                fil: 'Ipapadala ito sa lahat ng active na subscriber. Hindi na mababawi ang naipadalang notification.',
-              },
-            ]
-          : []),
-        ...(people === 0
-          ? [
-              {
-                en: 'The audience is empty, so the notification cannot be sent.',
-                fil: 'Walang laman ang audience, kaya hindi maipapadala ang notification.',
-              },
-            ]
-          : []),
-        ...(isQuiet(at)
-          ? [
-              {
-                en: 'It would be sent during quiet hours, 9:00 PM to 7:00 AM in Manila.',
-                fil: 'Ipapadala ito sa quiet hours, 9:00 PM hanggang 7:00 AM sa Maynila.',
-              },
-            ]
-          : []),
+        ...(audience === 'all' ? [notificationsMessages('WARNING_EVERYONE').localised] : []),
+        ...(people === 0 ? [notificationsMessages('WARNING_EMPTY').localised] : []),
+        ...(isQuiet(at) ? [notificationsMessages('WARNING_QUIET').localised] : []),
       ],
       attachments: [],
     }
@@ -109,7 +89,7 @@ export const sendingApprovalType = defineApprovalType<Payload>({
     const error = stillValidError(record, payload)
     if (error !== null) throw new AppError(error, { code: 'STALE', httpStatus: 409 })
     // No author may approve it, regardless of which author submitted it.
-    if (record.authors.includes(context.staff.email)) throwIfError('isAuthor')
+    if (record.authors.includes(context.staff.email)) throwIfError(notificationsMessages('IS_AUTHOR'))
     const { sentence } =
       payload.sendAt === null
         ? await releaseForSending(context, record)
@@ -122,29 +102,16 @@ export const sendingApprovalType = defineApprovalType<Payload>({
   recordPath: (_, { id }) => `/notification/form/${id}`,
 })
 
-const titleOf = (title: string, to: LocalisedText, isScheduled: boolean): LocalisedText =>
-  isScheduled
-    ? {
-        en: `Schedule a notification to ${inSentence(to.en)}: ${title}`,
-        fil: `I-schedule ang notification para sa ${inSentence(to.fil)}: ${title}`,
-      }
-    : {
-        en: `Send a notification to ${inSentence(to.en)} now: ${title}`,
-        fil: `Ipadala ngayon ang notification para sa ${inSentence(to.fil)}: ${title}`,
-      }
-
-const inSentence = (label: string) => label.slice(0, 1).toLowerCase() + label.slice(1)
-
 function stillValidError(
   record: NotificationRecord | null,
   { version, sendAt, audience }: Payload,
-): Message | string | null {
+): Message | null {
   if (record === null) return notificationsMessages('DELETED_BEFORE_APPROVAL')
   if (record.version !== version || record.audience !== audience)
     return notificationsMessages('CHANGED_AFTER_SUBMISSION')
-  const error =
-    sendAt === null ? getPushError(record, approver) : getScheduleError(record, approver, sendAt, Date.now())
-  return error === null ? null : errorMessage(error)
+  return sendAt === null
+    ? getPushError(record, approver)
+    : getScheduleError(record, approver, sendAt, Date.now())
 }
 
 /** Submits a notification for approval. It replaces the maker's earlier request for an older version. */
@@ -175,5 +142,9 @@ export async function openRequest(db: Database, id: number) {
 /** Cancels the open request of a notification that was sent, scheduled or deleted without it. */
 export async function cancelOpenRequest(context: ActorContext, id: number, reason: string): Promise<void> {
   const open = await openRequest(context.db, id)
-  if (open) await cancelRequest(context, [sendingApprovalType], { requestId: open.request.id, reason })
+  if (open)
+    await cancelRequest(context, [sendingApprovalType], {
+      requestId: open.request.id,
+      reason,
+    })
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { notificationsMessages } from '#areas/notifications/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import type { NotificationStatus } from '#areas/notifications/contract.ts'
 import { type NotificationRecord, lockNotification, transitionNotification } from './notifications.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -30,15 +32,15 @@ export const recordJobAudit = (
   })
 
 /** Completes a notification that has nothing left to send. Returns a summary of the result. */
-export const finish = (db: Database, id: number): Promise<string> =>
+export const finish = (db: Database, id: number): Promise<Message> =>
   inTransaction(db, async (tx) => {
     const record = await lockNotification(tx, id)
-    if (record.status !== 'sending') return 'Held.'
+    if (record.status !== 'sending') return notificationsMessages('JOB_HELD')
     const to = record.sentCount > 0 ? 'sent' : 'failed'
-    const trouble = (record.deviceCount ?? 0) === 0 ? 'Nobody in the audience has a device.' : ''
+    const trouble = (record.deviceCount ?? 0) === 0 ? notificationsMessages('NO_DEVICES').encoded : ''
     await transitionNotification(tx, id, { to, by: 'job', trouble })
     await recordJobAudit(tx, record, { action: to === 'sent' ? 'Sent' : 'Failed', to })
-    return `${record.sentCount} sent, ${record.failedCount} failed.`
+    return notificationsMessages('JOB_SENT', { sent: record.sentCount, failed: record.failedCount })
   })
 
 /** Marks the queued deliveries of a notification as stopped. */

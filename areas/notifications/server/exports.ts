@@ -44,6 +44,6 @@ export const deliveryExport = defineExport({
     { key: 'sentAt', title: t('sentAt'), kind: 'moment' },
     { key: 'openedAt', title: t('openedAt'), kind: 'moment' },
     { key: 'tries', title: t('attempts'), kind: 'count', of: 'attempts' },
-    { key: 'error', title: t('error'), kind: 'text', of: 'last_error' },
+    { key: 'error', title: t('error'), kind: 'message', of: 'last_error' },
   ],
 })

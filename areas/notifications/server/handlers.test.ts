@@ -175,7 +175,7 @@ describe('notification sending', () => {
     expect(await decision(ana)).toMatch(/OWN_REQUEST/)
     expect(await decision(sender())).toMatchObject({ message: expect.stringContaining('is being sent') })
     expect((await detailsOf(id)).status).toBe('sending')
-    expect(await send(id)).toBe('40 sent, 0 failed.')
+    expect(await send(id)).toMatchObject({ params: { sent: 40, failed: 0 } })
     expect(await detailsOf(id)).toMatchObject({ status: 'sent', deviceCount: 40, sentCount: 40 })
   })
 
@@ -230,13 +230,21 @@ describe('notification sending', () => {
     const id = await made({ sendAt: inMinutes(60) })
     await sender().get(notificationCalls.action, { action: 'schedule', id })
     const late = new Date(Date.now() + 3_700_000).toISOString()
-    expect(await startScheduled(api.db, { id, turn: 1 }, new Date().toISOString())).toMatch('not due')
-    expect(await startScheduled(api.db, { id, turn: 1 }, late)).toMatch('is being sent')
-    expect(await startScheduled(api.db, { id, turn: 1 }, late)).toMatch('moved on')
+    expect(await startScheduled(api.db, { id, turn: 1 }, new Date().toISOString())).toMatchObject({
+      code: 'notifications.JOB_NOT_DUE',
+    })
+    expect(await startScheduled(api.db, { id, turn: 1 }, late)).toMatchObject({
+      code: 'notifications.JOB_STARTED',
+    })
+    expect(await startScheduled(api.db, { id, turn: 1 }, late)).toMatchObject({
+      code: 'notifications.JOB_OUTDATED',
+    })
     const other = await made({ sendAt: inMinutes(3) })
     await sender().get(notificationCalls.action, { action: 'schedule', id: other })
     await sender().get(notificationCalls.action, { action: 'cancel', id: other, reason: 'Not any more' })
-    expect(await startScheduled(api.db, { id: other, turn: 1 }, late)).toMatch('moved on')
+    expect(await startScheduled(api.db, { id: other, turn: 1 }, late)).toMatchObject({
+      code: 'notifications.JOB_OUTDATED',
+    })
     const past = await made()
     const { body } = await sender().answer(notificationCalls.action, {
       action: 'schedule',
@@ -253,7 +261,7 @@ describe('notification sending', () => {
     const steer = (action: 'pause' | 'resume' | 'stop') =>
       sender().ask(notificationCalls.steer, { id, verb: action })
     await steer('pause')
-    expect(await send(id)).toBe('Held.')
+    expect(await send(id)).toMatchObject({ code: 'notifications.JOB_HELD' })
     expect((await detailsOf(id)).sentCount).toBe(0)
     await steer('resume')
     const slow: PushPort = {
@@ -272,13 +280,13 @@ describe('notification sending', () => {
     )
     await sql`insert into push_delivery (notification_id, device_id)
       select ${id}, min(device_id) from push_device where subscriber_id = ${people[1]}`.execute(api.owner)
-    expect(await send(id, slow)).toBe('Held.')
+    expect(await send(id, slow)).toMatchObject({ code: 'notifications.JOB_HELD' })
     expect(await detailsOf(id)).toMatchObject({ status: 'stopped', sentCount: 1 })
     const { rows } = await writer().get(notificationCalls.deliveries, {
       filters: { notificationId: id, status: 'stopped' },
     })
     expect(rows.length).toBeGreaterThan(0)
-    expect(await steer('resume')).toMatch('Only a paused notification')
+    expect(await steer('resume')).toMatch('notifications.NOT_PAUSED')
   })
 })
 
@@ -315,7 +323,7 @@ describe('notification approval', () => {
     expect((await decide(level39, requestId)).status).toBe(403)
     expect((await decide(sender(), requestId)).status).toBe(200)
     expect(await detailsOf(id)).toMatchObject({ status: 'sending', waiting: null })
-    expect(await send(id)).toMatch(/sent, 0 failed/)
+    expect(await send(id)).toMatchObject({ params: { failed: 0 } })
     const { rows } = await by.get(notificationCalls.logs, { id })
     expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['Create', 'Push']))
   })
@@ -425,7 +433,7 @@ describe('push service', () => {
   test('receives each message once with its text and target', async () => {
     const id = await made({ userIds: [people[1]], module: 'Events', moduleValue: '7' })
     await sender().get(notificationCalls.push, { id })
-    expect(await send(id, realPort())).toMatch('sent, 0 failed')
+    expect(await send(id, realPort())).toMatchObject({ params: { failed: 0 } })
     expect(push.received.get(tokenOf(people[1]))).toBe(1)
     expect(push.bodies.at(-1)).toMatchObject({
       notification: { title: draft.title, body: draft.body },
@@ -447,21 +455,21 @@ describe('push service', () => {
     )
     const id = await made({ userIds: [busy, gone, unclear] })
     await sender().get(notificationCalls.push, { id })
-    expect(await send(id, realPort())).toBe('1 sent, 2 failed.')
+    expect(await send(id, realPort())).toMatchObject({ params: { sent: 1, failed: 2 } })
     expect([...push.received]).toEqual([[tokenOf(busy), 1]])
     const { rows } = await writer().get(notificationCalls.deliveries, {
       filters: { notificationId: id, status: 'failed' },
     })
     expect(rows.map(({ lastError }) => lastError).toSorted()).toEqual([
       '404 UNREGISTERED: No.',
-      'It may have arrived: 500 INTERNAL: No.',
+      'The message may have been delivered. The push service returned: 500 INTERNAL: No.',
     ])
     const again = await made({ userIds: [gone] })
     await sender().get(notificationCalls.push, { id: again })
-    expect(await send(again, realPort())).toBe('0 sent, 0 failed.')
+    expect(await send(again, realPort())).toMatchObject({ params: { sent: 0, failed: 0 } })
     expect(await detailsOf(again)).toMatchObject({
       status: 'failed',
-      trouble: expect.stringMatching('has a device'),
+      trouble: expect.stringMatching('has a registered device'),
     })
   })
 
@@ -472,13 +480,13 @@ describe('push service', () => {
     const settings = readConfiguration({ DATA_DIR: folder, ...push.env }).push
     const account = settings.serviceAccount
     if (!account) throw new Error('The account was not read.')
-    await expect(send(id, fcmPort(settings, account))).rejects.toThrow('did not let us in')
+    await expect(send(id, fcmPort(settings, account))).rejects.toThrow('rejected the credentials')
     push.letIn(true)
     expect(await detailsOf(id)).toMatchObject({
       status: 'sending',
-      trouble: expect.stringMatching('let us in'),
+      trouble: expect.stringMatching('rejected the credentials'),
     })
-    expect(await send(id, fcmPort(settings, account))).toMatch('0 failed')
+    expect(await send(id, fcmPort(settings, account))).toMatchObject({ params: { failed: 0 } })
     expect((await detailsOf(id)).trouble).toBe('')
   })
 })

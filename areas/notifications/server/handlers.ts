@@ -1,6 +1,6 @@
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { notificationsMessages } from '#areas/notifications/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { type Message, renderStored } from '#platform/words/messages.ts'
 import {
   type Notification,
   type NotificationAction,
@@ -53,11 +53,11 @@ type RequestContextOf<Verb extends NotificationAction['action']> = RequestContex
   Staff
 >
 
-const answer = (
-  sentence: Message | string,
-  { id, status, version }: Saved,
-  requestId: number | null = null,
-) => done(sentence, { id, status: requestId === null ? status : 'pending', version, requestId })
+const timePassed = notificationsMessages('TIME_PASSED').code
+const controlResults = { pause: 'PAUSED', resume: 'RESUMED', stop: 'STOPPED' } as const
+
+const answer = (sentence: Message, { id, status, version }: Saved, requestId: number | null = null) =>
+  done(sentence, { id, status: requestId === null ? status : 'pending', version, requestId })
 
 export const notificationHandlers = handlersFor(notificationCalls, {
   list: ({ db, request }) => listNotifications(db, request),
@@ -71,6 +71,7 @@ export const notificationHandlers = handlersFor(notificationCalls, {
     } = await findNotification(context.db, context.request.id)
     return {
       ...kept,
+      trouble: renderStored(kept.trouble, context.language),
       image: await fileOf(context, imageKey),
       waiting: await waitingFor(context, kept),
     }
@@ -103,7 +104,7 @@ export const notificationHandlers = handlersFor(notificationCalls, {
     const kept = await lockNotification(db, request.id, request.version)
     throwIfError(getPushError(kept, staff))
     if (needsSecond(kept, staff)) return submitForApproval(context, kept, null)
-    await cancelOpenRequest(context, kept.id, 'It was sent without the approval.')
+    await cancelOpenRequest(context, kept.id, notificationsMessages('SENT_WITHOUT_APPROVAL').encoded)
     const { saved, sentence } = await releaseForSending(context, kept)
     return answer(sentence, saved)
   },
@@ -123,7 +124,7 @@ export const notificationHandlers = handlersFor(notificationCalls, {
       toStatus: saved.status,
       reason,
     })
-    return answer(`${before.title} is ${saved.status}.`, saved)
+    return answer(notificationsMessages(controlResults[verb], { title: before.title }), saved)
   },
 
   audience: async (context) => {
@@ -134,7 +135,7 @@ export const notificationHandlers = handlersFor(notificationCalls, {
     return { ...counted, unknown: unknown.slice(0, 10), unknownCount: unknown.length }
   },
 
-  deliveries: ({ db, request }) => listDeliveries(db, request),
+  deliveries: ({ db, request, language }) => listDeliveries(db, request, language),
 
   figures: async ({ db, configuration }) => ({
     ...(await figuresOf(db)),
@@ -190,7 +191,7 @@ async function remove(context: RequestContextOf<'delete'>) {
   const { db, request, staff, audit } = context
   const before = await lockNotification(db, request.id, request.version)
   throwIfError(getDeleteError(before, staff))
-  await cancelOpenRequest(context, before.id, notificationsMessages('DELETED_BEFORE_APPROVAL').text)
+  await cancelOpenRequest(context, before.id, notificationsMessages('DELETED_BEFORE_APPROVAL').encoded)
   await forgetNotification(db, request.id, staff.email)
   await releaseFiles(context, [before.imageKey])
   await audit({
@@ -212,11 +213,11 @@ async function schedule(context: RequestContextOf<'schedule'>) {
   const kept = await lockNotification(db, request.id, request.version)
   const sendAt = request.sendAt ?? kept.sendAt
   const error = getScheduleError(kept, staff, sendAt, Date.now())
-  if (error === 'inPast') rejectField('sendAt', notificationsMessages('TIME_IN_FUTURE'))
+  if (error?.code === timePassed) rejectField('sendAt', notificationsMessages('TIME_IN_FUTURE'))
   throwIfError(error)
   if (sendAt === null) return rejectField('sendAt', fieldMessages('REQUIRED'))
   if (needsSecond(kept, staff)) return submitForApproval(context, kept, sendAt)
-  await cancelOpenRequest(context, kept.id, 'It was scheduled without the approval.')
+  await cancelOpenRequest(context, kept.id, notificationsMessages('SCHEDULED_WITHOUT_APPROVAL').encoded)
   const { saved, sentence } = await scheduleFor(context, kept, sendAt)
   return answer(sentence, saved)
 }
@@ -225,11 +226,11 @@ async function submit(context: RequestContextOf<'submit'>) {
   const { db, request, staff } = context
   const kept = await lockNotification(db, request.id, request.version)
   const error = getSubmitError(kept, staff, Date.now())
-  if (error === 'inPast') rejectField('sendAt', notificationsMessages('TIME_IN_FUTURE'))
+  if (error?.code === timePassed) rejectField('sendAt', notificationsMessages('TIME_IN_FUTURE'))
   throwIfError(error)
   if (kept.sendAt === null) {
     const { people } = await countAudience(db, kept.audience, kept.userIds)
-    if (people === 0) throwIfError('nobody')
+    if (people === 0) throwIfError(notificationsMessages('AUDIENCE_EMPTY'))
   }
   return submitForApproval(context, kept, kept.sendAt)
 }
@@ -304,11 +305,12 @@ async function toFormValues(context: RequestContext<unknown, Staff>, draft: Noti
   if (draft.audience !== 'users') return { ...values, userIds: [] }
   const { ids, unknown } = await usersOf(context, draft)
   if (unknown.length > 0) {
-    const more = unknown.length > 3 ? ` and ${unknown.length - 3} more` : ''
-    const names = unknown.slice(0, 3).join(', ')
     rejectField(
       usersFile === null ? 'userIds' : 'usersFile',
-      notificationsMessages('NOT_SUBSCRIBERS', { names: `${names}${more}` }),
+      notificationsMessages('NOT_SUBSCRIBERS', {
+        names: unknown.slice(0, 3).join(', '),
+        more: Math.max(unknown.length - 3, 0),
+      }),
     )
   }
   if (ids.length === 0)

@@ -1,5 +1,7 @@
 import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { sql } from 'kysely'
+import { renderStored } from '#platform/words/messages.ts'
+import type { Language } from '#platform/words/words.ts'
 import type {
   Delivery,
   Notification,
@@ -152,9 +154,16 @@ export const forgetNotification = (db: Database, id: number, by: string) =>
 type DeliveriesQuery = RequestOf<(typeof notificationCalls)['deliveries']>
 
 /** Returns a page of the outbox: deliveries by device. */
-export async function listDeliveries(db: Database, request: DeliveriesQuery) {
+export async function listDeliveries(db: Database, request: DeliveriesQuery, language: Language) {
   const page = await queryPage(db, request, deliveryPlan(request))
-  return { ...page, rows: page.rows.map((each) => ({ ...each, mobile: maskedMobile(each.mobile) })) }
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      mobile: maskedMobile(row.mobile),
+      lastError: renderStored(row.lastError, language),
+    })),
+  }
 }
 
 /** Query plan shared by the outbox and its export. Numbers are not masked; callers must mask them. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { notificationsMessages } from '#areas/notifications/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import { isQuiet } from '#areas/notifications/rules.ts'
 import { recordKind, recordJobAudit } from './completion.ts'
 import { type NotificationRecord, lockNotification, transitionNotification } from './notifications.ts'
@@ -22,7 +24,7 @@ export const startNotification = defineJob<JobData>({
   title: { en: 'Start a scheduled notification', fil: 'Simulan ang naka-schedule na notification' },
   data: JobData,
   backoff: 1,
-  run: async ({ db, data, now }) => ({ says: await startScheduled(db, data, now) }),
+  run: async ({ db, data, now }) => ({ says: (await startScheduled(db, data, now)).encoded }),
 })
 
 /** Enqueues notifications that are due or being sent, in case their job was lost. */
@@ -30,7 +32,9 @@ export const sweepNotifications = defineJob({
   name: 'notifications.sweep',
   title: { en: 'Find notifications to send', fil: 'Hanapin ang mga notification na ipapadala' },
   every: 15,
-  run: async ({ db }) => ({ says: `${await sweep(db)} at work or soon` }),
+  run: async ({ db }) => ({
+    says: notificationsMessages('JOB_SWEPT', { count: await sweep(db) }).encoded,
+  }),
 })
 
 export async function sweep(db: Database): Promise<number> {
@@ -49,24 +53,22 @@ const enqueueStart = (tx: Database, { id, turn, sendAt }: JobData & { sendAt: st
   enqueue(tx, startNotification, { id, turn }, { runAt: sendAt ?? '', key: `${id} ${turn}` })
 
 /** Starts a scheduled notification if its generation is still current and its time has come. */
-export const startScheduled = (db: Database, { id, turn }: JobData, now: string): Promise<string> =>
+export const startScheduled = (db: Database, { id, turn }: JobData, now: string): Promise<Message> =>
   inTransaction(db, async (tx) => {
     const record = await lockNotification(tx, id)
-    if (record.status !== 'scheduled' || record.turn !== turn) return `Notification ${id} has moved on.`
-    if (Date.parse(record.sendAt ?? '') > Date.parse(now)) return `Notification ${id} is not due.`
+    if (record.status !== 'scheduled' || record.turn !== turn)
+      return notificationsMessages('JOB_OUTDATED', { id })
+    if (Date.parse(record.sendAt ?? '') > Date.parse(now)) return notificationsMessages('JOB_NOT_DUE', { id })
     await transitionNotification(tx, id, { to: 'sending', by: 'job' })
     await recordJobAudit(tx, record, { action: 'Begin', to: 'sending' })
     await enqueueSending(tx, id)
-    return `Notification ${id} is being sent.`
+    return notificationsMessages('JOB_STARTED', { id })
   })
-
-const quietNote = (atMs: number) =>
-  isQuiet(atMs) ? ' It falls in quiet hours: from 9 PM to 7 AM people sleep.' : ''
 
 /** Starts sending a notification. The caller must have locked the row. */
 export async function releaseForSending({ db, staff, audit }: ActorContext, record: NotificationRecord) {
   const { people } = await countAudience(db, record.audience, record.userIds)
-  if (people === 0) throwIfError('nobody')
+  if (people === 0) throwIfError(notificationsMessages('AUDIENCE_EMPTY'))
   const saved = await transitionNotification(db, record.id, { to: 'sending', by: staff.email })
   await enqueueSending(db, record.id)
   await audit({
@@ -77,7 +79,8 @@ export async function releaseForSending({ db, staff, audit }: ActorContext, reco
     fromStatus: record.status,
     toStatus: 'sending',
   })
-  return { saved, sentence: `${record.title} is being sent.${quietNote(Date.now())}` }
+  const code = isQuiet(Date.now()) ? 'SENDING_QUIET' : 'SENDING'
+  return { saved, sentence: notificationsMessages(code, { title: record.title }) }
 }
 
 /** Schedules a notification. The caller must have locked the row. */
@@ -98,5 +101,6 @@ export async function scheduleFor(
     fromStatus: record.status,
     toStatus: 'scheduled',
   })
-  return { saved, sentence: `${record.title} is scheduled.${quietNote(Date.parse(sendAt))}` }
+  const code = isQuiet(Date.parse(sendAt)) ? 'SCHEDULED_QUIET' : 'SCHEDULED'
+  return { saved, sentence: notificationsMessages(code, { title: record.title }) }
 }

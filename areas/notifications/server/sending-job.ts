@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { notificationsMessages } from '#areas/notifications/messages.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import { decodeMessage, type Message } from '#platform/words/messages.ts'
 import { finish, recordJobAudit } from './completion.ts'
 import { lockNotification, transitionNotification } from './notifications.ts'
 import { prepareDeliveries } from './prepare-deliveries.ts'
@@ -20,7 +23,9 @@ export const sendNotification = defineJob<JobData>({
   data: JobData,
   concurrency: 2,
   retryLimit: 20,
-  run: async (running) => ({ says: await sendAll(running, pushPortFor(running.configuration.push)) }),
+  run: async (running) => ({
+    says: (await sendAll(running, pushPortFor(running.configuration.push))).encoded,
+  }),
 })
 
 /** Enqueues the sending job. At most one job per notification is queued or running. */
@@ -38,16 +43,16 @@ export async function sendAll(
   running: JobContext<JobData>,
   port: PushPort,
   { retrySeconds }: RetryDelay = { retrySeconds: 2 },
-): Promise<string> {
+): Promise<Message> {
   const { db, data, signal } = running
   try {
     await port.open()
     await giveUpUnclear(db, data.id)
-    if (!(await prepareDeliveries(db, data.id))) return 'Held.'
+    if (!(await prepareDeliveries(db, data.id))) return notificationsMessages('JOB_HELD')
     for (;;) {
       signal.throwIfAborted()
       const claimed = await claim(db, data.id, running)
-      if (claimed === null) return 'Held.'
+      if (claimed === null) return notificationsMessages('JOB_HELD')
       if (claimed.length > 0) {
         const ends = await issueSession(port, claimed)
         await recordResults(db, data.id, { port, ends, retrySeconds })
@@ -73,7 +78,7 @@ async function giveUpUnclear(db: Database, id: number): Promise<void> {
   await sql`
     with unclear as (
       update push_delivery set status = 'failed',
-        last_error = 'It may have arrived: the process that sent it ended before it knew.'
+        last_error = ${notificationsMessages('PUSH_PROCESS_ENDED').encoded}
       where notification_id = ${id} and status = 'sending' returning 1
     )
     update notification set failed_count = failed_count + (select count(*) from unclear)
@@ -166,13 +171,17 @@ async function recordResults(
 function outcomeOf(end: PushResult, attempts: number, retrySeconds: number) {
   const settled = { waitSeconds: 0, isGone: false }
   if (end.end === 'sent') return { status: 'sent', why: '', ...settled }
-  const why = end.error.slice(0, 400)
+  const why = end.error
   if (end.end === 'refused') return { status: 'failed', why, ...settled, isGone: end.isGone }
-  if (end.end === 'unclear') return { status: 'failed', why: `It may have arrived: ${why}`, ...settled }
-  if (attempts >= maxAttempts) return { status: 'failed', why: `Tried ${attempts} times: ${why}`, ...settled }
+  if (end.end === 'unclear') return { status: 'failed', why: unclearError(why), ...settled }
+  if (attempts >= maxAttempts) return { status: 'failed', why, ...settled }
   const waitSeconds = Math.max(end.afterSeconds ?? 0, retrySeconds * 3 ** (attempts - 1))
   return { status: 'queued', why, waitSeconds, isGone: false }
 }
+
+/** The error of a message with an unknown outcome. The response of the push service becomes its parameter. */
+const unclearError = (error: string) =>
+  decodeMessage(error)?.encoded ?? notificationsMessages('PUSH_UNCLEAR', { error }).encoded
 
 /** Milliseconds until the next message is due; null if none is left. */
 async function untilNext(db: Database, id: number): Promise<number | null> {
@@ -198,13 +207,16 @@ const holdAfterCancel = (db: Database, id: number) =>
     await recordJobAudit(tx, record, {
       action: 'Pause',
       to: 'paused',
-      reason: 'Its run was cancelled on the page of jobs.',
+      reason: notificationsMessages('RUN_CANCELLED').encoded,
     })
   })
 
 const recordSendError = (db: Database, id: number, error: unknown) =>
-  sql`update notification set trouble = ${error instanceof Error ? error.message.slice(0, 300) : 'It stopped.'}
+  sql`update notification set trouble = ${sendError(error).encoded}
       where id = ${id} and status = 'sending'`.execute(db)
+
+const sendError = (error: unknown) =>
+  (error instanceof AppError ? error.detail : null) ?? notificationsMessages('SENDING_ERROR')
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,5 +1,6 @@
 import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
-import type { RuleError } from '#areas/settings/rule-errors.ts'
+import { settingsMessages } from '#areas/settings/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import type { BasisPoints, Centavos } from '#platform/contract/fields/money.ts'
 
 const transitions: Readonly<Record<MopStatus, readonly MopStatus[]>> = {
@@ -12,22 +13,39 @@ const transitions: Readonly<Record<MopStatus, readonly MopStatus[]>> = {
 export const nextStatuses = (status: MopStatus): readonly MopStatus[] => transitions[status]
 
 /** Reason a mode of payment or a method cannot change to a status, or null if it can. */
-export function getStatusError(from: MopStatus, to: MopStatus): RuleError | null {
-  if (from === to) return { code: 'already', status: to }
-  return transitions[from].includes(to) ? null : { code: 'cannotBecome', from, to }
+export function getStatusError(from: MopStatus, to: MopStatus): Message | null {
+  if (from === to) return settingsMessages('ALREADY_STATUS', { status: to })
+  return transitions[from].includes(to) ? null : settingsMessages('STATUS_CHANGE', { from, to })
 }
 
 /** Reason the change requires a second person's approval, or null: some modules would have no active method left. */
-export const getLastModeError = (to: MopStatus, lastIn: readonly string[]): RuleError | null =>
-  to === 'inactive' && lastIn.length > 0 ? { code: 'lastOf', modules: lastIn } : null
+export const getLastModeError = (to: MopStatus, lastIn: readonly string[]): Message | null =>
+  to === 'inactive' && lastIn.length > 0
+    ? settingsMessages('LAST_MODE', { modules: lastIn.join(', ') })
+    : null
 
-type Deletable = { status: MopStatus; transactionCount: number; uses: readonly string[] }
+type Deletable = {
+  status: MopStatus
+  transactionCount: number
+  /** Methods of the mode of payment. */
+  methods?: readonly { label: string; module: string }[]
+  /** Schedule of the method. */
+  scheduler?: { schedulerId: number } | null
+}
 
 /** Reason it cannot be deleted, or null. It must be inactive, unused and without payments. */
-export function getDeleteError({ status, transactionCount, uses }: Deletable): RuleError | null {
-  if (status !== 'inactive') return { code: 'notInactive' }
-  if (transactionCount > 0) return { code: 'hasPayments', count: transactionCount }
-  return uses.length > 0 ? { code: 'usedBy', users: uses } : null
+export function getDeleteError({
+  status,
+  transactionCount,
+  methods = [],
+  scheduler = null,
+}: Deletable): Message | null {
+  if (status !== 'inactive') return settingsMessages('NOT_INACTIVE')
+  if (transactionCount > 0) return settingsMessages('HAS_PAYMENTS', { count: transactionCount })
+  if (scheduler) return settingsMessages('SCHEDULED', { id: String(scheduler.schedulerId) })
+  if (methods.length === 0) return null
+  const users = methods.map(({ label, module }) => `${label} (${module})`).join(', ')
+  return settingsMessages('USED_BY', { users })
 }
 
 type Fee = { feeType: 'percent' | 'fixed' | 'mixed'; feePercent: BasisPoints; feeFixed: Centavos }

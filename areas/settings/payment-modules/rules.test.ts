@@ -72,9 +72,9 @@ describe('next runs of a schedule', () => {
 
 test('schedule › is rejected if it never runs', () => {
   expect(getPlanError(plan(), noon)).toBeNull()
-  expect(getPlanError(plan(), noon + 1)).toEqual({ code: 'neverFires' })
+  expect(getPlanError(plan(), noon + 1)).toMatchObject({ code: 'settings.SCHEDULE_PAST' })
   const between = { repeat: 'daily', startTime: '08:00', endAt: '2026-11-21T05:00:00.000Z' } as const
-  expect(getPlanError(plan(between), noon)).toEqual({ code: 'neverFires' })
+  expect(getPlanError(plan(between), noon)).toMatchObject({ code: 'settings.SCHEDULE_PAST' })
 })
 
 test('schedules of one method › may be adjacent but not overlap', () => {
@@ -82,13 +82,13 @@ test('schedules of one method › may be adjacent but not overlap', () => {
   const beside = (about: Partial<Plan>) =>
     getOverlapError(plan(about), [{ ...nightly, schedulerId: 7 }], noon)
   expect(beside({ repeat: 'daily', startTime: '02:00', endTime: '05:00' })).toBeNull()
-  expect(beside({ repeat: 'weekly', days: [1], startTime: '01:00', endTime: '03:00' })).toEqual({
-    code: 'overlaps',
-    other: 7,
+  expect(beside({ repeat: 'weekly', days: [1], startTime: '01:00', endTime: '03:00' })).toMatchObject({
+    code: 'settings.SCHEDULE_OVERLAP',
+    params: { other: '7' },
   })
   expect(beside({ startAt: '2026-11-22T20:00:00.000Z' })).toBeNull()
-  expect(beside({ startAt: '2026-11-22T13:00:00.000Z', endAt: '2026-11-22T15:00:00.000Z' })).toEqual({
-    code: 'overlaps',
-    other: 7,
+  expect(beside({ startAt: '2026-11-22T13:00:00.000Z', endAt: '2026-11-22T15:00:00.000Z' })).toMatchObject({
+    code: 'settings.SCHEDULE_OVERLAP',
+    params: { other: '7' },
   })
 })

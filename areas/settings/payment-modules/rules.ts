@@ -1,5 +1,6 @@
 import type { Repeat, ScheduleAction } from '#areas/settings/payment-modules/contract.ts'
-import type { RuleError } from '#areas/settings/rule-errors.ts'
+import { settingsMessages } from '#areas/settings/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 
 /** Recurrence of a schedule. Times of day and weekdays are in Manila time; 0 is Sunday. */
 export type Plan = {
@@ -54,8 +55,8 @@ export const statusBy = (action: ScheduleAction) =>
   action === 'set_maintenance' ? 'maintenance' : action === 'set_inactive' ? 'inactive' : 'active'
 
 /** Reason a schedule would never run, or null. */
-export const getPlanError = (plan: Plan, nowMs: number): RuleError | null =>
-  nextFirings(plan, nowMs, 1).length === 0 ? { code: 'neverFires' } : null
+export const getPlanError = (plan: Plan, nowMs: number): Message | null =>
+  nextFirings(plan, nowMs, 1).length === 0 ? settingsMessages('SCHEDULE_PAST') : null
 
 /** Reason a schedule conflicts with another one of the same method, or null. Their runs must not overlap. */
 export function getOverlapError(
@@ -70,7 +71,7 @@ export function getOverlapError(
     const theirs = nextFirings(each, nowMs - dayMs, 62)
     return theirs.some((a) => mine.some((b) => overlap(a, b)))
   })
-  return other ? ({ code: 'overlaps', other: other.schedulerId } as const satisfies RuleError) : null
+  return other ? settingsMessages('SCHEDULE_OVERLAP', { other: String(other.schedulerId) }) : null
 }
 
 function overlap(a: Firing, b: Firing): boolean {
@@ -80,19 +81,13 @@ function overlap(a: Firing, b: Firing): boolean {
 }
 
 /** Reason a schedule cannot be changed or cancelled, or null. It must not have started. */
-export const getScheduleChangeError = ({ status }: { status: string }): RuleError | null =>
-  status === 'scheduled' ? null : { code: 'notScheduled', status }
+export const getScheduleChangeError = ({ status }: { status: string }): Message | null =>
+  status === 'scheduled' ? null : settingsMessages('SCHEDULE_STARTED', { status })
 
 /**
  * Reason a schedule cannot be ended, or null. It must be running; a recurring one can also be ended between two runs.
  */
-export const getScheduleEndError = ({
-  status,
-  repeat,
-}: {
-  status: string
-  repeat: Repeat
-}): RuleError | null =>
+export const getScheduleEndError = ({ status, repeat }: { status: string; repeat: Repeat }): Message | null =>
   status === 'running' || (status === 'scheduled' && repeat !== 'none')
     ? null
-    : { code: 'notRunning', status }
+    : settingsMessages('SCHEDULE_NOT_RUNNING', { status })

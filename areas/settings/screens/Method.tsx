@@ -5,8 +5,6 @@ import { getDeleteError } from '#areas/settings/modes-of-payment/rules.ts'
 import { PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { type Method as MethodRecord, paymentModuleCalls } from '#areas/settings/payment-modules/contract.ts'
-import { errorWords } from '#areas/settings/error-words.ts'
-import { errorText } from '#areas/settings/rule-errors.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import { MethodForm } from '#areas/settings/screens/MethodForm.tsx'
 import { Schedules } from '#areas/settings/screens/Schedules.tsx'
@@ -20,7 +18,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function Method() {
@@ -83,16 +81,15 @@ function Existing({ methodId }: { methodId: number }) {
 
 function Remove({ method }: { method: MethodRecord }) {
   const t = useWords(words)
-  const translate = useWords(errorWords)
+  const m = useMessage()
   const remove = useApiMutation(paymentModuleCalls.delete)
   const permissionError = useDisabledReason(toDelete(mopPlace))
-  const { methodId, label, version, scheduler } = method
-  const references = scheduler ? [`${t('schedules')} ${scheduler.schedulerId}`] : []
-  const error = getDeleteError({ ...method, uses: references })
+  const { methodId, label, version } = method
+  const error = getDeleteError(method)
   return (
     <ActionButton
       label={t('deleteMethod')}
-      disabledReason={permissionError ?? (error && errorText(translate, error))}
+      disabledReason={permissionError ?? (error && m(error))}
       danger
       dialog={{
         title: t('deleteTitle', { name: label }),

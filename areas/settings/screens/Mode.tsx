@@ -5,8 +5,6 @@ import { mopPlace } from '#areas/settings/access.ts'
 import { type Mop, mopCalls } from '#areas/settings/modes-of-payment/contract.ts'
 import { getDeleteError } from '#areas/settings/modes-of-payment/rules.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
-import { errorWords } from '#areas/settings/error-words.ts'
-import { errorText } from '#areas/settings/rule-errors.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import { ModeForm } from '#areas/settings/screens/ModeForm.tsx'
 import { StatusActions } from '#areas/settings/screens/StatusActions.tsx'
@@ -18,7 +16,7 @@ import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function Mode() {
@@ -76,16 +74,15 @@ function Existing({ mopId }: { mopId: number }) {
 
 function Remove({ mop }: { mop: Mop }) {
   const t = useWords(words)
-  const translate = useWords(errorWords)
+  const m = useMessage()
   const remove = useApiMutation(mopCalls.delete)
   const permissionError = useDisabledReason(toDelete(mopPlace))
-  const { mopId, name, status, version, methods } = mop
-  const references = methods.map(({ label, module }) => `${label} (${module})`)
-  const error = getDeleteError({ status, transactionCount: 0, uses: references })
+  const { mopId, name, version } = mop
+  const error = getDeleteError({ ...mop, transactionCount: 0 })
   return (
     <ActionButton
       label={t('deleteMode')}
-      disabledReason={permissionError ?? (error && errorText(translate, error))}
+      disabledReason={permissionError ?? (error && m(error))}
       danger
       dialog={{
         title: t('deleteTitle', { name }),

@@ -1,30 +1,26 @@
 import { sql } from 'kysely'
-import { errorWords } from '#areas/settings/error-words.ts'
-import { errorText, type RuleError } from '#areas/settings/rule-errors.ts'
+import { settingsMessages } from '#areas/settings/messages.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
-import { Message } from '#platform/words/messages.ts'
-import { translatorFor } from '#platform/words/words.ts'
+import type { Message } from '#platform/words/messages.ts'
 
-// The server returns rule errors in English; the screens show them in the reader's language before the call.
-const t = translatorFor(errorWords, 'en')
+const inUse = [
+  settingsMessages('NOT_INACTIVE'),
+  settingsMessages('HAS_PAYMENTS', { count: 1 }),
+  settingsMessages('USED_BY', { users: '' }),
+  settingsMessages('SCHEDULED', { id: '' }),
+].map(({ code }) => code)
 
-/** Text of a rule error for the server's response. */
-export const errorMessage = (why: RuleError) => errorText(t, why)
-
-const inUse: readonly RuleError['code'][] = ['notInactive', 'hasPayments', 'usedBy']
-
-/** Throws a rule error if there is one. */
-export function throwIfError(why: RuleError | null): void {
-  if (why === null) return
-  if (inUse.includes(why.code)) throw new AppError(errorMessage(why), { code: 'IN_USE', httpStatus: 409 })
-  throw new AppError(errorMessage(why), { code: 'INVALID_STATE' })
+/** Throws the error of a rule unless it is null. */
+export function throwIfError(error: Message | null): void {
+  if (error === null) return
+  if (inUse.includes(error.code)) throw new AppError(error, { code: 'IN_USE', httpStatus: 409 })
+  throw new AppError(error, { code: 'INVALID_STATE' })
 }
 
-/** Throws a rule error as a field error if there is one. */
-export function throwFieldError(field: string, why: RuleError | Message | null): void {
-  if (why !== null)
-    throw new ValidationError([{ field, message: why instanceof Message ? why : errorMessage(why) }])
+/** Throws the error of a rule as an error of a field unless it is null. */
+export function throwFieldError(field: string, error: Message | null): void {
+  if (error !== null) throw new ValidationError([{ field, message: error }])
 }
 
 /** Throws a version conflict if the record has changed since the given version. */

@@ -108,7 +108,7 @@ describe('access token', () => {
   test('holds back every message when it cannot be obtained', async () => {
     letsIn = false
     expect(await port().send(message)).toMatchObject({ end: 'later' })
-    await expect(port().open()).rejects.toThrow('did not let us in (400)')
+    await expect(port().open()).rejects.toThrow('rejected the credentials')
     expect(sent()).toEqual([])
   })
 })

@@ -1,10 +1,14 @@
 import { createSign } from 'node:crypto'
 import { z } from 'zod'
+import { notificationsMessages } from '#areas/notifications/messages.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 import type { PushResult, PushMessage, PushPort } from '#areas/notifications/server/push/port.ts'
 import type { PushSettings } from '#platform/server/settings/configuration.ts'
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const mostMs = 20_000
+
+const signInError = notificationsMessages('PUSH_SIGN_IN')
 
 type Account = NonNullable<PushSettings['serviceAccount']>
 
@@ -24,7 +28,8 @@ export function fcmPort({ url }: Pick<PushSettings, 'url'>, account: Account): P
       }),
       signal: AbortSignal.timeout(mostMs),
     })
-    if (!answer.ok) throw new Error(`The push service did not let us in (${answer.status}).`)
+    if (!answer.ok)
+      throw new AppError(signInError, { code: 'PROVIDER_ERROR', cause: `HTTP ${answer.status}` })
     const { access_token: token, expires_in: seconds } = readToken(await answer.json())
     access = { token, until: Date.now() + seconds * 1_000 }
     return token
@@ -37,7 +42,7 @@ export function fcmPort({ url }: Pick<PushSettings, 'url'>, account: Account): P
     },
     async send(message) {
       const token = await authorise().catch(() => null)
-      if (token === null) return { end: 'later', error: 'The push service did not let us in.' }
+      if (token === null) return { end: 'later', error: signInError.encoded }
       try {
         const answer = await fetch(address, {
           method: 'POST',
@@ -50,8 +55,8 @@ export function fcmPort({ url }: Pick<PushSettings, 'url'>, account: Account): P
       } catch (error) {
         // If no connection was made, nothing was sent. If it broke later, the message may have been sent.
         return neverConnected(error)
-          ? { end: 'later', error: 'The push service could not be reached.' }
-          : { end: 'unclear', error: 'The line to the push service broke.' }
+          ? { end: 'later', error: notificationsMessages('PUSH_UNREACHABLE').encoded }
+          : { end: 'unclear', error: notificationsMessages('PUSH_DISCONNECTED').encoded }
       }
     },
   }
@@ -62,7 +67,10 @@ async function deliveryResult(answer: Response): Promise<PushResult> {
     await answer.arrayBuffer()
     return { end: 'sent' }
   }
-  const why = `${answer.status} ${reasonIn(await answer.text())}`.trim().slice(0, 300)
+  const why = `${answer.status} ${reasonIn(await answer.text())}`
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 200)
   const again = secondsIn(answer.headers.get('retry-after'))
   if (answer.status === 429 || answer.status === 401 || answer.status === 503)
     return { end: 'later', error: why, ...(again > 0 && { afterSeconds: Math.min(again, 600) }) }
@@ -146,6 +154,6 @@ const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 function readToken(answer: unknown): z.infer<typeof Token> {
   const token = Token.safeParse(answer)
   // The response may contain a secret, so the error does not quote it.
-  if (!token.success) throw new Error('The push service answered without a token.')
+  if (!token.success) throw new AppError(notificationsMessages('PUSH_NO_TOKEN'), { code: 'PROVIDER_ERROR' })
   return token.data
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { pushPortFor } from './push-port.ts'
 import type { PushResult, PushMessage } from './port.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
@@ -43,6 +44,7 @@ function resultOf(ends: readonly PushResult[]): GatewayResult {
   const other = (['unclear', 'later', 'refused'] as const)
     .map((kind) => ends.find(({ end }) => end === kind))
     .find((end) => end !== undefined)
-  if (!other || other.end === 'sent') return { end: 'refused', error: 'This person has no active device.' }
+  if (!other || other.end === 'sent')
+    return { end: 'refused', error: notificationsMessages('NO_ACTIVE_DEVICE').encoded }
   return { end: other.end, error: other.error }
 }

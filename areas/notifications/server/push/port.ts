@@ -13,7 +13,7 @@ export type PushMessage = {
   openToken: string
 }
 
-/** Result of sending a message. */
+/** Result of sending a message. An error is an encoded message, or the response of the push service. */
 export type PushResult =
   | { end: 'sent' }
   /** Rejected permanently. With `isGone`, the device is no longer registered. */

@@ -5,7 +5,6 @@ import { confirmingLevel, getTimesError, getBeginError } from '#areas/settings/m
 import { begin, plan, assertModulesAllow, assertValidTimes } from './transitions.ts'
 import { maintenanceImpact } from './impact.ts'
 import { allModules } from './maintenance.ts'
-import { errorMessage } from '#areas/settings/server/errors.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import type { Fact } from '#platform/contract/approvals.ts'
 import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
@@ -36,12 +35,7 @@ export const closeAllApprovalType = defineApprovalType<Payload>({
   module: '',
   payload: Payload,
   title: ({ title, window }) =>
-    window === null
-      ? { en: `Close all modules now: ${title}`, fil: `Isara ngayon ang lahat ng module: ${title}` }
-      : {
-          en: `Close all modules on schedule: ${title}`,
-          fil: `Isara ang lahat ng module ayon sa schedule: ${title}`,
-        },
+    settingsMessages(window === null ? 'REQUEST_CLOSE_NOW' : 'REQUEST_CLOSE', { title }).localised,
   tiers: () => ({ approvalsNeeded: 1, minLevel: confirmingLevel }),
   whoMayDecide: toUpdate(maintenancePlace),
   effect: async (db, { title, body, reason, window }) => {
@@ -80,12 +74,7 @@ export const closeAllApprovalType = defineApprovalType<Payload>({
         },
       ],
       projected: [],
-      warnings: [
-        {
-          en: 'Only whitelisted numbers can use the apps. This console is not affected, and one person can end maintenance without approval.',
-          fil: 'Mga naka-whitelist na numero lang ang makakagamit ng mga app. Hindi apektado ang console na ito, at puwedeng tapusin ng isang tao ang maintenance nang walang approval.',
-        },
-      ],
+      warnings: [settingsMessages('WARNING_CLOSE').localised],
       attachments: [],
     }
   },
@@ -94,7 +83,7 @@ export const closeAllApprovalType = defineApprovalType<Payload>({
     const mine = window?.scheduleId ?? null
     const ruleError = all && (mine === null || all.scheduleId !== mine) ? getBeginError(all) : null
     const error = window && getTimesError(window, Date.now())
-    return ruleError ? errorMessage(ruleError) : error ? errorMessage(error.why) : null
+    return ruleError ?? error?.why ?? null
   },
   onApproved: async (context, { title, body, reason, window }) => {
     const notice = { title, body, reason }

@@ -16,7 +16,7 @@ export const auditNoteOf = (
   action,
   kind: recordKind,
   recordId: after.module,
-  label: `Maintenance of ${after.module}`,
+  label: after.module,
   before: auditSnapshot(before),
   after: auditSnapshot(after),
   fromStatus: before.status,

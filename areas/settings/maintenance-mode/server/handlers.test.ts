@@ -63,11 +63,9 @@ describe('maintenance switch', () => {
     const { message } = await editor().get(maintenanceCalls.on, on('eLoad', 'Wallet'))
     expect(message).toBe('Maintenance was turned on: eLoad, Wallet.')
     expect(await stateOf('eLoad')).toMatchObject({ status: 'on', ...notice, scheduleId: null })
-    expect(await editor().ask(maintenanceCalls.on, on('eLoad'))).toBe('Maintenance of eLoad is already on.')
+    expect(await editor().ask(maintenanceCalls.on, on('eLoad'))).toMatch('settings.MODULE_STATUS')
     await editor().get(maintenanceCalls.off, off('eLoad'))
-    expect(await editor().ask(maintenanceCalls.off, off('eLoad'))).toBe(
-      'Maintenance of eLoad is already off.',
-    )
+    expect(await editor().ask(maintenanceCalls.off, off('eLoad'))).toMatch('settings.MODULE_STATUS')
     const { rows } = await viewer().get(maintenanceCalls.log, { module: 'eLoad' })
     expect(rows.slice(0, 2).map(({ action, toStatus, reason }) => [action, toStatus, reason])).toEqual([
       ['Switch off', 'off', reason],
@@ -78,8 +76,8 @@ describe('maintenance switch', () => {
 
   test('applies all selected modules or none', async () => {
     await editor().get(maintenanceCalls.on, on('Rewards'))
-    expect(await editor().ask(maintenanceCalls.on, on('Roulette', 'Rewards'))).toBe(
-      'Maintenance of Rewards is already on.',
+    expect(await editor().ask(maintenanceCalls.on, on('Roulette', 'Rewards'))).toMatch(
+      'settings.MODULE_STATUS',
     )
     expect((await stateOf('Roulette')).status).toBe('off')
   })
@@ -154,10 +152,13 @@ describe('maintenance schedule', () => {
     const id = await plan('eLoad', 'Rewards')
     const { startAt, endAt } = await kept(id)
     expect(await stateOf('eLoad')).toMatchObject({ status: 'scheduled', scheduleId: id })
-    expect(await stepAt(id, inHours(0))).toMatch('not due')
-    expect(await stepAt(id, startAt)).toBe('eLoad, Rewards: on.')
+    expect(await stepAt(id, inHours(0))).toMatchObject({ code: 'settings.SCHEDULE_NOT_DUE' })
+    expect(await stepAt(id, startAt)).toMatchObject({
+      code: 'settings.MAINTENANCE_ON',
+      params: { modules: 'eLoad, Rewards' },
+    })
     expect((await stateOf('Rewards')).status).toBe('on')
-    expect(await stepAt(id, endAt)).toBe('eLoad, Rewards: off.')
+    expect(await stepAt(id, endAt)).toMatchObject({ code: 'settings.MAINTENANCE_OFF' })
     expect((await kept(id)).status).toBe('ended')
     const { rows } = await viewer().get(maintenanceCalls.log, { module: 'eLoad' })
     expect(rows.slice(0, 3).map(({ action }) => action)).toEqual(['End', 'Begin', 'Schedule'])
@@ -168,11 +169,13 @@ describe('maintenance schedule', () => {
     const { startAt, turn } = await kept(id)
     await editor().get(maintenanceCalls.endSchedule, { scheduleId: id, reason })
     expect(await stateOf('eLoad')).toMatchObject({ status: 'off', scheduleId: null })
-    expect(await inTransaction(api.db, (tx) => advanceOne(tx, { scheduleId: id, turn }, startAt))).toMatch(
-      'moved on',
-    )
-    expect(await editor().ask(maintenanceCalls.endSchedule, { scheduleId: id, reason })).toBe(
-      'This schedule is already cancelled.',
+    expect(
+      await inTransaction(api.db, (tx) => advanceOne(tx, { scheduleId: id, turn }, startAt)),
+    ).toMatchObject({
+      code: 'settings.SCHEDULE_OUTDATED',
+    })
+    expect(await editor().ask(maintenanceCalls.endSchedule, { scheduleId: id, reason })).toMatch(
+      'settings.MAINTENANCE_OVER',
     )
   })
 
@@ -201,7 +204,9 @@ describe('maintenance schedule', () => {
       'STALE',
     )
     await stepAt(scheduleId, (await kept(scheduleId)).startAt)
-    expect(await editor().ask(maintenanceCalls.schedule, { ...change, version: 3 })).toMatch('has started')
+    expect(await editor().ask(maintenanceCalls.schedule, { ...change, version: 3 })).toMatch(
+      'settings.MAINTENANCE_STARTED',
+    )
   })
 
   test.each([

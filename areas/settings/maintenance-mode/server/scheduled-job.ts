@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { settingsMessages } from '#areas/settings/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import {
   dueSchedules,
   type ScheduleRecord,
@@ -25,7 +27,9 @@ export const advanceMaintenance = defineJob<JobData>({
   },
   data: JobData,
   backoff: 1,
-  run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
+  run: async ({ db, data, now }) => ({
+    says: (await inTransaction(db, (tx) => advanceOne(tx, data, now))).encoded,
+  }),
 })
 
 /** Enqueues upcoming transitions, including those whose job was lost. */
@@ -36,7 +40,7 @@ export const sweepMaintenance = defineJob({
   run: async ({ db }) => {
     const due = await dueSchedules(db)
     for (const schedule of due) await scheduleNextTransition(db, schedule)
-    return { says: `${due.length} soon` }
+    return { says: settingsMessages('DUE_SOON', { count: due.length }).encoded }
   },
 })
 
@@ -51,13 +55,15 @@ export async function scheduleNextTransition(
 }
 
 /** Performs one transition if the schedule is still due for it. Returns a description of the result. */
-export async function advanceOne(tx: Database, { scheduleId, turn }: JobData, now: string): Promise<string> {
+export async function advanceOne(tx: Database, { scheduleId, turn }: JobData, now: string): Promise<Message> {
   await acquireAdvisoryLock(tx, 'maintenance')
   const schedule = await lockSchedule(tx, scheduleId)
   const isWaiting = schedule.status === 'scheduled' || schedule.status === 'running'
-  if (schedule.turn !== turn || !isWaiting) return `Schedule ${scheduleId} has moved on.`
+  if (schedule.turn !== turn || !isWaiting)
+    return settingsMessages('SCHEDULE_OUTDATED', { id: String(scheduleId) })
   const due = schedule.status === 'scheduled' ? schedule.startAt : schedule.endAt
-  if (Date.parse(due) > Date.parse(now)) return `Schedule ${scheduleId} is not due.`
+  if (Date.parse(due) > Date.parse(now))
+    return settingsMessages('SCHEDULE_NOT_DUE', { id: String(scheduleId) })
   // If no worker ran during the whole period, the schedule is closed without being started.
   const isOver = Date.parse(schedule.endAt) <= Date.parse(now)
   const names = isOver ? await close(tx, schedule) : await begin(tx, schedule)
@@ -65,7 +71,7 @@ export async function advanceOne(tx: Database, { scheduleId, turn }: JobData, no
     tx,
     await transitionSchedule(tx, scheduleId, isOver ? 'ended' : 'running', 'job'),
   )
-  return `${names.join(', ')}: ${isOver ? 'off' : 'on'}.`
+  return settingsMessages(isOver ? 'MAINTENANCE_OFF' : 'MAINTENANCE_ON', { modules: names.join(', ') })
 }
 
 async function begin(tx: Database, schedule: ScheduleRecord): Promise<string[]> {
@@ -75,7 +81,10 @@ async function begin(tx: Database, schedule: ScheduleRecord): Promise<string[]> 
   for (const before of mine) {
     const notice = { title: before.title, body: before.body }
     const after = await setMaintenance(tx, before, 'on', { ...schedule, ...notice }, 'job')
-    await recordJobAudit(tx, auditNoteOf('Begin', before, after, 'The scheduled time has come.'))
+    await recordJobAudit(
+      tx,
+      auditNoteOf('Begin', before, after, settingsMessages('MAINTENANCE_BEGUN').encoded),
+    )
   }
   return mine.map(({ module }) => module)
 }
@@ -86,7 +95,10 @@ async function close(tx: Database, schedule: ScheduleRecord): Promise<string[]> 
   )
   for (const before of mine) {
     const after = await switchOff(tx, before, 'job')
-    await recordJobAudit(tx, auditNoteOf('End', before, after, 'The scheduled time is over.'))
+    await recordJobAudit(
+      tx,
+      auditNoteOf('End', before, after, settingsMessages('MAINTENANCE_OVER_NOW').encoded),
+    )
   }
   return mine.map(({ module }) => module)
 }

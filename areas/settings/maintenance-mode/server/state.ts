@@ -1,3 +1,4 @@
+import { settingsMessages } from '#areas/settings/messages.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { PublicState } from '#areas/settings/maintenance-mode/contract.ts'
@@ -73,7 +74,7 @@ export function addMaintenanceState(app: FastifyInstance, state: Pick<Maintenanc
       return reply
         .code(503)
         .header('retry-after', 2)
-        .send({ status: 'err', message: 'The state is not known yet.' })
+        .send({ status: 'err', message: settingsMessages('STATE_UNKNOWN').text })
     }
     reply.header('etag', answer.etag).header('cache-control', cacheControl)
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { settingsMessages } from '#areas/settings/messages.ts'
 import type { MaintenanceModule } from '#areas/settings/maintenance-mode/contract.ts'
 import {
   getTimesError,
@@ -95,7 +96,7 @@ export async function assertModulesAllow(db: Database, { modules, scheduleId, ve
     const schedule = await lockSchedule(db, scheduleId)
     assertVersion(schedule, version)
     throwIfError(getEndError(schedule))
-    if (schedule.status === 'running') throwIfError({ code: 'begunAlready' })
+    if (schedule.status === 'running') throwIfError(settingsMessages('MAINTENANCE_STARTED'))
   }
   for (const state of await lockModules(db, modules)) {
     if (scheduleId === undefined || state.scheduleId !== scheduleId) throwIfError(getBeginError(state))

@@ -64,8 +64,7 @@ export const mopHandlers = handlersFor(mopCalls, {
     await acquireAdvisoryLock(db, 'mop')
     const before = await findMop(db, request.mopId)
     assertVersion(before, request.version)
-    const references = before.methods.map(({ label, module }) => `${label} in ${module}`)
-    throwIfError(getDeleteError({ status: before.status, transactionCount: 0, uses: references }))
+    throwIfError(getDeleteError({ ...before, transactionCount: 0 }))
     const saved = await endMop(db, request.mopId, staff.email)
     await releaseFiles(asked, [before.logoKey])
     await audit({

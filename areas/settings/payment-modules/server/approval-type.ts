@@ -5,12 +5,7 @@ import { getLastModeError, getStatusError } from '#areas/settings/modes-of-payme
 import { findMop, lastIn, setMopStatus } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { findMethod, setMethodStatus } from './methods.ts'
 import { mopPlace } from '#areas/settings/access.ts'
-import {
-  throwIfError,
-  assertVersion,
-  errorMessage,
-  acquireAdvisoryLock,
-} from '#areas/settings/server/errors.ts'
+import { throwIfError, assertVersion, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -33,10 +28,8 @@ export const stopApprovalType = defineApprovalType<z.infer<typeof Payload>>({
   name: { en: 'Last mode of payment', fil: 'Huling mode of payment' },
   module: '',
   payload: Payload,
-  title: ({ label, modules }) => ({
-    en: `Deactivate ${label}, the last mode of payment in ${modules.join(', ')}`,
-    fil: `I-deactivate ang ${label}, ang huling mode of payment sa ${modules.join(', ')}`,
-  }),
+  title: ({ label, modules }) =>
+    settingsMessages('REQUEST_DEACTIVATE', { label, modules: modules.join(', ') }).localised,
   whoMayDecide: toUpdate(mopPlace),
   bindsEffect: true,
   effect: async (db, { target, id, label, reason }) => {
@@ -47,7 +40,7 @@ export const stopApprovalType = defineApprovalType<z.infer<typeof Payload>>({
       why: reason,
       changes: [{ label: { en: 'Status', fil: 'Status' }, unit: 'text', before: status, after: 'inactive' }],
       projected: modules.map((module) => ({
-        label: { en: `Modes of payment in ${module}`, fil: `Mga mode of payment sa ${module}` },
+        label: settingsMessages('MODES_IN', { module }).localised,
         unit: 'number' as const,
         before: 1,
         after: 0,
@@ -55,19 +48,12 @@ export const stopApprovalType = defineApprovalType<z.infer<typeof Payload>>({
       warnings:
         modules.length === 0
           ? []
-          : [
-              {
-                en: `Customers cannot pay in ${modules.join(', ')} until another mode of payment is activated.`,
-                fil: `Hindi makakabayad ang mga customer sa ${modules.join(', ')} hangga’t walang ina-activate na ibang mode of payment.`,
-              },
-            ],
+          : [settingsMessages('WARNING_LAST_MODE', { modules: modules.join(', ') }).localised],
       attachments: [],
     }
   },
-  executionError: async (db, { target, id }) => {
-    const error = getStatusError((await recordOf(db, target, id)).status, 'inactive')
-    return error && errorMessage(error)
-  },
+  executionError: async (db, { target, id }) =>
+    getStatusError((await recordOf(db, target, id)).status, 'inactive'),
   onApproved: async (context, { target, id, label, reason }) => {
     await acquireAdvisoryLock(context.db, 'mop')
     const record = await recordOf(context.db, target, id)
@@ -123,14 +109,10 @@ export async function changeStatus(
     to: requested.status,
     reason: requested.reason,
   })
-  return { message: `${label} is ${inWords[requested.status]}.`, requestId: null, status, version }
+  const message = settingsMessages('STATUS_CHANGED', { label, status: requested.status })
+  return { message, requestId: null, status, version }
 }
 
-const inWords: Record<MopStatus, string> = {
-  active: 'active',
-  inactive: 'inactive',
-  maintenance: 'in maintenance',
-}
 const actions: Record<MopStatus, string> = {
   active: 'Activate',
   inactive: 'Deactivate',

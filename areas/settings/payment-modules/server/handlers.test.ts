@@ -113,12 +113,10 @@ describe('mode of payment', () => {
     await editor().get(paymentModuleCalls.updateStatus, { methodId, ...stopping })
     await editor().get(mopCalls.updateStatus, { mopId, ...stopping })
     expect(await deleter().ask(mopCalls.delete, remove)).toBe(
-      `It is still in use: Pay ${mopId} in Bills. Delete these first.`,
+      `settings.USED_BY {"users":"Pay ${mopId} (Bills)"}`,
     )
     await sql`update mop_method set transaction_count = 3 where method_id = ${methodId}`.execute(api.owner)
-    expect(await deleter().ask(paymentModuleCalls.delete, { methodId })).toMatch(
-      '3 payments were made with it',
-    )
+    expect(await deleter().ask(paymentModuleCalls.delete, { methodId })).toMatch('settings.HAS_PAYMENTS')
     await sql`update mop_method set transaction_count = 0 where method_id = ${methodId}`.execute(api.owner)
     await deleter().get(paymentModuleCalls.delete, { methodId })
     await deleter().get(mopCalls.delete, remove)
@@ -133,8 +131,8 @@ describe('status', () => {
     const { mopId, methodId } = await open('GCASH')
     const to = { status: 'maintenance', reason: 'The gateway is upgraded' } as const
     await editor().get(paymentModuleCalls.updateStatus, { methodId, ...to })
-    expect(await editor().ask(paymentModuleCalls.updateStatus, { methodId, ...to })).toBe(
-      'The status is already under maintenance.',
+    expect(await editor().ask(paymentModuleCalls.updateStatus, { methodId, ...to })).toMatch(
+      'settings.ALREADY_STATUS',
     )
     expect(
       (await editor().answer(mopCalls.updateStatus, { mopId, status: 'active', reason: 'no' })).status,
@@ -157,8 +155,8 @@ describe('status', () => {
   test('status of the last active method changes only with force and a second person’s approval', async () => {
     const { methodId } = await open('GCASH')
     const asker = editor()
-    expect(await asker.ask(paymentModuleCalls.updateStatus, { methodId, ...stopping })).toBe(
-      'This is the last active mode of payment in Bills. A second person must approve the deactivation.',
+    expect(await asker.ask(paymentModuleCalls.updateStatus, { methodId, ...stopping })).toMatch(
+      'settings.LAST_MODE',
     )
     const { data } = await asker.get(paymentModuleCalls.updateStatus, { methodId, ...stopping, force: true })
     expect(data).toMatchObject({ status: 'active', requestId: expect.any(Number) })
@@ -182,7 +180,7 @@ describe('status', () => {
     await activateIn(mopId, 'Kanto Ads')
     await open('MAYA')
     expect((await viewer().get(mopCalls.detail, { mopId })).lastIn).toEqual(['Kanto Ads'])
-    expect(await editor().ask(mopCalls.updateStatus, { mopId, ...stopping })).toMatch('in Kanto Ads')
+    expect(await editor().ask(mopCalls.updateStatus, { mopId, ...stopping })).toMatch('settings.LAST_MODE')
     await editor().get(mopCalls.updateStatus, { mopId, status: 'maintenance', reason: 'For an hour' })
   })
 
@@ -296,7 +294,9 @@ describe('schedule', () => {
     expect((await asked(schedulerId)).map(({ runAt }) => Date.parse(String(runAt)))).toEqual([
       Date.parse(soon),
     ])
-    expect(await stepAt(schedulerId, '2099-01-05T13:59:59.999Z')).toMatch('not due')
+    expect(await stepAt(schedulerId, '2099-01-05T13:59:59.999Z')).toMatchObject({
+      code: 'settings.SCHEDULE_NOT_DUE',
+    })
     expect(await statusOf(methodId)).toBe('active')
 
     await stepAt(schedulerId, soon)
@@ -320,7 +320,7 @@ describe('schedule', () => {
     const { turn } = await kept(schedulerId)
     const twice = () => inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId, turn }, soon))
     const said = await Promise.all([twice(), twice()])
-    expect(said.filter((each) => each.includes('moved on'))).toHaveLength(1)
+    expect(said.filter(({ code }) => code === 'settings.SCHEDULE_OUTDATED')).toHaveLength(1)
     expect((await viewer().get(mopCalls.logs, { methodId })).pageInfo.total).toBe(2)
   })
 
@@ -371,12 +371,14 @@ describe('schedule', () => {
     await act({ action: 'update', schedulerId: first.schedulerId, version: 1, schedule: later })
     // The job of the earlier schedule generation does nothing.
     await inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId: first.schedulerId, turn: 1 }, soon))
-    expect(await statusOf(methodId)).toBe('active')
+    expect(await statusOf(methodId)).toMatch('active')
     expect(await act({ action: 'end', schedulerId: first.schedulerId, reason })).toMatch(
-      'Only a running schedule',
+      'settings.SCHEDULE_NOT_RUNNING',
     )
     await stepAt(first.schedulerId, '2099-01-05T14:30:00.000Z')
-    expect(await act({ action: 'cancel', schedulerId: first.schedulerId, reason })).toMatch('has not started')
+    expect(await act({ action: 'cancel', schedulerId: first.schedulerId, reason })).toMatch(
+      'settings.SCHEDULE_STARTED',
+    )
     await act({ action: 'end', schedulerId: first.schedulerId, reason })
     expect(await statusOf(methodId)).toBe('active')
 
@@ -403,6 +405,6 @@ describe('schedule', () => {
     const { methodId } = await open('GCASH')
     await plan(methodId, once)
     const input = { action: 'create', methodId, schedule: nightly } as const
-    expect(await editor().ask(paymentModuleCalls.actOnSchedule, input)).toMatch('overlaps with schedule')
+    expect(await editor().ask(paymentModuleCalls.actOnSchedule, input)).toMatch('settings.SCHEDULE_OVERLAP')
   })
 })

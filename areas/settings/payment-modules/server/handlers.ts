@@ -75,8 +75,7 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
     await acquireAdvisoryLock(db, 'mop')
     const before = await findMethod(db, request.methodId)
     assertVersion(before, request.version)
-    const references = before.scheduler ? [`schedule ${before.scheduler.schedulerId}`] : []
-    throwIfError(getDeleteError({ ...before, uses: references }))
+    throwIfError(getDeleteError(before))
     const saved = await endMethod(db, before, staff.email)
     await reorder(db, before.module, staff.email)
     const label = `${before.label} (${before.module})`
@@ -115,7 +114,7 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
       action: 'Arrange',
       kind: 'mop-order',
       recordId: module,
-      label: `Order of ${module}`,
+      label: module,
       before: { order: before },
       after: { order: after },
     })

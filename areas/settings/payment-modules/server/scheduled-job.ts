@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { settingsMessages } from '#areas/settings/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import { lastIn } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { nextFirings, statusBy } from '#areas/settings/payment-modules/rules.ts'
 import { getLastModeError } from '#areas/settings/modes-of-payment/rules.ts'
@@ -21,7 +23,9 @@ export const advanceSchedule = defineJob<JobData>({
   data: JobData,
   concurrency: 2,
   backoff: 1,
-  run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
+  run: async ({ db, data, now }) => ({
+    says: (await inTransaction(db, (tx) => advanceOne(tx, data, now))).encoded,
+  }),
 })
 
 /** Enqueues upcoming transitions, including those whose job was lost. */
@@ -35,7 +39,7 @@ export const sweepSchedules = defineJob({
   run: async ({ db }) => {
     const due = await dueSchedules(db)
     for (const schedule of due) await scheduleNextTransition(db, schedule)
-    return { says: `${due.length} soon` }
+    return { says: settingsMessages('DUE_SOON', { count: due.length }).encoded }
   },
 })
 
@@ -49,12 +53,18 @@ export async function scheduleNextTransition(
 }
 
 /** Performs one transition if the schedule is still due for it. Returns a description of the result. */
-export async function advanceOne(tx: Database, { schedulerId, turn }: JobData, now: string): Promise<string> {
+export async function advanceOne(
+  tx: Database,
+  { schedulerId, turn }: JobData,
+  now: string,
+): Promise<Message> {
   await acquireAdvisoryLock(tx, 'mop')
   const schedule = await lockSchedule(tx, schedulerId)
   const nowMs = Date.parse(now)
-  if (schedule.turn !== turn || schedule.nextAt === null) return `Schedule ${schedulerId} has moved on.`
-  if (Date.parse(schedule.nextAt) > nowMs) return `Schedule ${schedulerId} is not due.`
+  if (schedule.turn !== turn || schedule.nextAt === null)
+    return settingsMessages('SCHEDULE_OUTDATED', { id: String(schedulerId) })
+  if (Date.parse(schedule.nextAt) > nowMs)
+    return settingsMessages('SCHEDULE_NOT_DUE', { id: String(schedulerId) })
   const method = await findMethod(tx, schedule.methodId)
   const text =
     schedule.status === 'running'
@@ -64,21 +74,26 @@ export async function advanceOne(tx: Database, { schedulerId, turn }: JobData, n
   return text
 }
 
-async function begin(tx: Database, schedule: ScheduleRecord, method: Method, nowMs: number): Promise<string> {
+async function begin(
+  tx: Database,
+  schedule: ScheduleRecord,
+  method: Method,
+  nowMs: number,
+): Promise<Message> {
   const at = Date.parse(schedule.nextAt ?? '')
   const until = nextFirings(schedule, at, 1)[0]?.until ?? null
   if (until !== null && Date.parse(until) <= nowMs) {
-    await note(tx, schedule, method, 'Miss', 'Nothing ran at that time, and it is over.')
+    await note(tx, schedule, method, 'Miss', settingsMessages('SCHEDULE_MISSED').encoded)
     await rest(tx, schedule, nowMs)
-    return `${method.label} was left as it is: the time is over.`
+    return settingsMessages('METHOD_MISSED', { label: method.label })
   }
   const to = statusBy(schedule.action)
   const error =
     method.status === 'active' ? getLastModeError(to, await lastIn(tx, { methodId: method.methodId })) : null
   if (error !== null) {
-    await note(tx, schedule, method, 'Hold back', 'It is the last way to pay there.')
+    await note(tx, schedule, method, 'Hold back', settingsMessages('SCHEDULE_HELD').encoded)
     await rest(tx, schedule, nowMs)
-    return `${method.label} stays ${method.status}: it is the last way to pay in ${method.module}.`
+    return settingsMessages('METHOD_HELD', { label: method.label, module: method.module })
   }
   await become(tx, schedule, method, to, 'Begin schedule')
   if (until === null) await rest(tx, schedule, nowMs)
@@ -86,7 +101,7 @@ async function begin(tx: Database, schedule: ScheduleRecord, method: Method, now
     const running = { status: 'running', nextAt: until, statusBefore: method.status } as const
     await transitionSchedule(tx, schedule.schedulerId, running, 'job')
   }
-  return `${method.label} in ${method.module} is ${to}.`
+  return settingsMessages('METHOD_STATUS', { label: method.label, module: method.module, status: to })
 }
 
 /** Restores the status a method had before the schedule changed it, unless it has been changed since. */
@@ -96,14 +111,15 @@ export async function restoreStatus(
   method: Method,
   by: string,
   isForGood = false,
-): Promise<string> {
+): Promise<Message> {
   const mine = statusBy(schedule.action)
   const before = schedule.statusBefore
   if (before !== null && method.status === mine) await become(tx, schedule, method, before, 'End schedule')
   const from = Date.parse(schedule.nextAt ?? '')
   if (isForGood) await databaseOver(tx, schedule, by)
   else await rest(tx, schedule, from)
-  return `${method.label} in ${method.module} is ${method.status === mine ? before : method.status}.`
+  const status = method.status === mine ? (before ?? mine) : method.status
+  return settingsMessages('METHOD_STATUS', { label: method.label, module: method.module, status })
 }
 
 const databaseOver = (tx: Database, { schedulerId }: ScheduleRecord, by: string) =>
