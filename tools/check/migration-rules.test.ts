@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateToLatest } from '#platform/server/db/migrate.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
-import { findViolations } from './migration-rules.ts'
+import { findFunctionViolations, findViolations } from './migration-rules.ts'
 
 describe('migration rules reject', () => {
   test.each([
@@ -28,6 +28,29 @@ describe('migration rules reject', () => {
     ['-- outside a transaction\nalter table wallet add column colour text', /only concurrent statements/],
   ])('%s', (text, why) => {
     expect(findViolations(text)).toMatchObject([{ message: expect.stringMatching(why) as string }])
+  })
+})
+
+describe('rules for files of functions', () => {
+  test.each([
+    'create function f() returns void language sql as $$ select $$',
+    'drop trigger t on wallet',
+    'alter table wallet add column colour text',
+    "insert into wallet_flow (type) values ('x')",
+    'select f()',
+  ])('reject %s', (text) => {
+    expect(findFunctionViolations(text)).toMatchObject([
+      { message: expect.stringMatching(/create or replace/) as string },
+    ])
+  })
+
+  test.each([
+    '-- before the tables\ncreate or replace function f() returns void language sql as $$ select 1; select 2 $$',
+    'create or replace trigger t before insert on wallet for each row execute function f()',
+    'revoke all on function f() from public; grant execute on function f() to erp_api',
+    "comment on function f() is 'Does nothing; costs nothing.'",
+  ])('accept %s', (text) => {
+    expect(findFunctionViolations(text)).toEqual([])
   })
 })
 

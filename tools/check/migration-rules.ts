@@ -1,11 +1,7 @@
+import { outsideTransaction } from '#platform/server/db/migration-files.ts'
+
 /** Statement of a migration that would affect the running product. */
 export type RuleViolation = { statement: string; message: string }
-
-/**
- * Date up to which migrations are exempt, because the product was not yet in use. Later ones must follow the rules of
- * docs/migrations.md.
- */
-export const rulesApplyAfter = '2026-11-25'
 
 /** Exemption with a reason, above a statement: `-- may lock: the table has ten rows`. */
 const exemption = /--\s*may lock:\s*\S/
@@ -101,7 +97,7 @@ export function findViolations(sql: string): RuleViolation[] {
     })
     return broken ? [{ statement: text.slice(0, 100), message: broken.message }] : []
   })
-  const isOutside = sql.startsWith('-- outside a transaction')
+  const isOutside = sql.startsWith(outsideTransaction)
   for (const { text } of all) {
     const isConcurrent = /\bconcurrently\b/.test(text)
     const message = isConcurrent
@@ -116,6 +112,24 @@ export function findViolations(sql: string): RuleViolation[] {
     if (message) violations.push({ statement: text.slice(0, 100), message })
   }
   return violations
+}
+
+const repeatable =
+  /^(?:create or replace (?:function|procedure|trigger)|comment on (?:function|procedure|trigger)|(?:grant|revoke) .+ on (?:function|procedure)) /
+
+/** Returns the statements of a file of functions that could not be applied again to a running product. */
+export function findFunctionViolations(sql: string): RuleViolation[] {
+  return statementsOf(sql).flatMap(({ text }) =>
+    repeatable.test(text)
+      ? []
+      : [
+          {
+            statement: text.slice(0, 100),
+            message:
+              'A file of functions is applied again when it changes: it contains only "create or replace" of functions and triggers, their comments and grants.',
+          },
+        ],
+  )
 }
 
 /** Splits a file into lower-case statements without comments, string literals and function bodies. */

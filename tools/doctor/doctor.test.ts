@@ -40,7 +40,7 @@ test('doctor › checks all aspects of the database', async () => {
 })
 
 test('doctor › explains errors of the database', async () => {
-  await sql`delete from schema_step where name like '%4500-let-processes%'`.execute(database.owner)
+  await sql`delete from schema_step where name like '%0001-create-platform%'`.execute(database.owner)
   await sql`select ledger_stop('a test')`.execute(database.owner)
   const settings = testConfiguration({
     DATA_DIR: dataDir,

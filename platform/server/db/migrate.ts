@@ -1,84 +1,129 @@
-import { createHash } from 'node:crypto'
-import { glob, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { isCarriedOver, requireUsable } from './migration-state.ts'
+import {
+  beforeTables,
+  findMigrations,
+  isBaseline,
+  type Migration,
+  type MigrationFiles,
+  outsideTransaction,
+} from './migration-files.ts'
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
-
-type Migration = { name: string; sql: string; hash: string }
 type RetryOptions = { lockMs?: number; tries?: number }
 
-/** First line of a migration whose statements cannot run in a transaction, such as `create index concurrently`. */
-export const outsideTransaction = '-- outside a transaction'
-
 /**
- * Migrates a database to the latest schema and returns the number of applied migrations. Migrations are the dated SQL
- * files of all areas and the platform, forward only, each in its own transaction. Concurrent processes are
- * serialised. The product can run meanwhile: a migration that cannot get its lock quickly gives way and tries again.
+ * Migrates a database to the latest schema and returns the number of applied files: numbered baselines and dated
+ * migrations once, functions and triggers whenever their file changes. Concurrent processes are serialised. The
+ * product can run meanwhile: a file that cannot get its lock quickly gives way and tries again. A database that this
+ * build cannot migrate is rejected without a change.
  */
 export async function migrateToLatest(
   ownerUrl: string,
   patience: RetryOptions = {},
-  all?: readonly Migration[],
+  instead?: readonly Migration[],
 ): Promise<number> {
-  const migrations = all ?? (await findMigrations())
+  const files: MigrationFiles = instead ? { versioned: [...instead], functions: [] } : await findMigrations()
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7001)')
-    await client.query(`create table if not exists schema_step (
-      name text primary key, hash text not null, applied_at timestamptz not null default now())`)
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_step')
-    const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
-    let count = 0
-    for (const migration of migrations) {
-      const known = applied.get(migration.name)
-      if (known === migration.hash) continue
-      if (known !== undefined) {
-        throw new Error(
-          `The migration ${migration.name} has changed since it was applied. Write a new one instead.`,
-        )
-      }
-      await applyWithRetry(client, migration, patience)
-      count++
+    const applied = await requireUsable(client, files, { acceptsUnknown: instead !== undefined })
+    await client.query(`
+      create table if not exists schema_step (
+        name text primary key, hash text not null, applied_at timestamptz not null default now());
+      create table if not exists schema_function (
+        name text primary key, hash text not null, earlier_hashes text[] not null default '{}',
+        applied_at timestamptz not null default now())`)
+    if (isCarriedOver(applied)) {
+      await carryOver(client, files.versioned)
+      for (const { name, hash } of files.versioned) if (isBaseline(name)) applied.set(name, hash)
     }
-    return count
+    const versioned = files.versioned.filter(({ name }) => !applied.has(name))
+    const recorded = await functionHashes(client)
+    const isNewForTables = ({ name, sql }: Migration) => !recorded.has(name) && sql.startsWith(beforeTables)
+    const first = files.functions.filter(isNewForTables)
+    const last = files.functions.filter(
+      (each) => !isNewForTables(each) && recorded.get(each.name)?.hash !== each.hash,
+    )
+
+    await client.query('set check_function_bodies = off')
+    for (const each of first) await withLockRetry(client, each, patience, () => applyFunction(client, each))
+    for (const each of versioned) await withLockRetry(client, each, patience, () => apply(client, each))
+    for (const each of last) await withLockRetry(client, each, patience, () => applyFunction(client, each))
+    return first.length + versioned.length + last.length
   } finally {
     await client.end()
   }
 }
 
-/** Migrations of this build that the database lacks, for processes that start without migrating. */
+/** Files of this build that the database lacks, for processes that start without migrating. */
 export async function pendingMigrations(url: string): Promise<string[]> {
-  const migrations = await findMigrations()
+  const { versioned, functions } = await findMigrations()
   const client = new pg.Client({ connectionString: url, options: '-c role=erp_api' })
   await client.connect()
   try {
     const { rows } = await client.query<{ name: string }>('select name from schema_step')
     const applied = new Set(rows.map(({ name }) => name))
-    return migrations.map(({ name }) => name).filter((name) => !applied.has(name))
+    const recorded = await functionHashes(client)
+    // A function that was replaced by a newer one is no obstacle: two versions run side by side during a release.
+    const isKnown = ({ name, hash }: Migration) => {
+      const found = recorded.get(name)
+      return found?.hash === hash || found?.earlierHashes.includes(hash) === true
+    }
+    return [
+      ...versioned.filter(({ name }) => !applied.has(name)),
+      ...functions.filter((each) => !isKnown(each)),
+    ].map(({ name }) => name)
   } catch (error) {
-    // Neither the table nor the role exists before the first migration.
+    // Neither the tables nor the role exist before the first migration.
     const { code } = error as { code?: string }
-    if (code === '42P01' || code === '42501') return migrations.map(({ name }) => name)
+    if (code === '42P01' || code === '42501') return [...versioned, ...functions].map(({ name }) => name)
     throw error
   } finally {
     await client.end()
   }
 }
 
+type FunctionRecord = { hash: string; earlierHashes: string[] }
+
+async function functionHashes(client: pg.Client): Promise<Map<string, FunctionRecord>> {
+  const { rows } = await client.query<FunctionRecord & { name: string }>(
+    'select name, hash, earlier_hashes as "earlierHashes" from schema_function',
+  )
+  return new Map(rows.map(({ name, ...record }) => [name, record]))
+}
+
+/** Records the baselines in a database whose schema was made by the migrations that they replace. */
+async function carryOver(client: pg.Client, versioned: readonly Migration[]) {
+  const baselines = versioned.filter(({ name }) => isBaseline(name))
+  await client.query('begin')
+  try {
+    await client.query('insert into schema_step (name, hash) select * from unnest($1::text[], $2::text[])', [
+      baselines.map(({ name }) => name),
+      baselines.map(({ hash }) => hash),
+    ])
+    await client.query(`
+      revoke all on schema_function from erp_api;
+      grant select on schema_function to erp_api`)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
 // A statement that waits for a lock blocks all later ones, so the lock timeout is short.
-async function applyWithRetry(
+async function withLockRetry(
   client: pg.Client,
   migration: Migration,
   { lockMs = 4_000, tries = 30 }: RetryOptions,
+  work: () => Promise<void>,
 ) {
   await client.query(`set lock_timeout = ${lockMs}`)
   for (let left = tries - 1; ; left--) {
     try {
-      return await apply(client, migration)
+      return await work()
     } catch (error) {
       const isLocked = (error as { code?: string }).code === '55P03'
       if (!isLocked || left === 0) {
@@ -117,6 +162,15 @@ async function apply(client: pg.Client, migration: Migration) {
   }
 }
 
+/** Statements of one query text are one transaction. */
+async function applyFunction(client: pg.Client, { name, sql, hash }: Migration) {
+  await client.query(`${sql};
+    insert into schema_function as known (name, hash)
+    values (${client.escapeLiteral(name)}, ${client.escapeLiteral(hash)})
+    on conflict (name) do update set hash = excluded.hash, applied_at = now(),
+      earlier_hashes = array_append(array_remove(known.earlier_hashes, known.hash), known.hash)`)
+}
+
 // A concurrent index build waits for running transactions but blocks none. An interrupted build leaves an invalid
 // index of the same name, which must be dropped first.
 async function createIndex(client: pg.Client, index: string, text: string) {
@@ -129,23 +183,4 @@ async function createIndex(client: pg.Client, index: string, text: string) {
   await client.query('set lock_timeout = 0')
   await client.query(text)
   await client.query(`set lock_timeout = '${kept[0]?.ms ?? 0}'`)
-}
-
-async function findMigrations(): Promise<Migration[]> {
-  const migrations: Migration[] = []
-  for await (const file of glob('{areas,platform}/**/migrations/*.sql', {
-    cwd: root,
-    exclude: ['**/node_modules/**'],
-  })) {
-    const sql = await readFile(path.join(root, file), 'utf8')
-    migrations.push({
-      name: path.basename(file, '.sql'),
-      sql,
-      hash: createHash('sha256').update(sql).digest('hex'),
-    })
-  }
-  const byName = migrations.toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  const twice = byName.find((migration, index) => migration.name === byName[index + 1]?.name)
-  if (twice) throw new Error(`Two migrations are named ${twice.name}.`)
-  return byName
 }

@@ -1,0 +1,12 @@
+-- What was asked cannot be changed once somebody has decided, whoever tries.
+create or replace function adjustment_keep_asked() returns trigger language plpgsql as $$
+begin
+  if old.status <> 'for_approval' and old.status <> 'expired'
+    and (new.wallet_id, new.type, new.amount, new.reason_code, new.remarks, new.requested_by_id)
+      is distinct from (old.wallet_id, old.type, old.amount, old.reason_code, old.remarks, old.requested_by_id) then
+    raise exception 'Adjustment % is decided: what was asked stays as it is.', old.ref_no using errcode = '23001';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger keep_asked before update on adjustment for each row execute function adjustment_keep_asked();

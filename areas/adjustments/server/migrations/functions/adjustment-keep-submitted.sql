@@ -1,0 +1,9 @@
+create or replace function adjustment_keep_submitted() returns trigger language plpgsql as $$
+begin
+  if old.status not in ('checking', 'draft', 'cancelled') or old.request_id is not null then
+    raise exception 'A batch that was submitted stays.' using errcode = '23001';
+  end if;
+  return old;
+end $$;
+
+create or replace trigger keep_submitted before delete on adjustment_batch for each row execute function adjustment_keep_submitted();

@@ -1,0 +1,9 @@
+create or replace function bills_held_share_ends() returns trigger language plpgsql as $$
+begin
+  if old.transfer_id is not null then
+    raise exception 'A share that was paid stays so.' using errcode = '23514', constraint = 'bills_held_share_ends';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger ends before update on bills_held_share for each row execute function bills_held_share_ends();

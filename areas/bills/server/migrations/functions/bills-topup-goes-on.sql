@@ -1,0 +1,10 @@
+create or replace function bills_topup_goes_on() returns trigger language plpgsql as $$
+begin
+  if (old.status, new.status) not in (('pending', 'paid'), ('pending', 'failed'), ('pending', 'expired'), ('paid', 'refunded'))
+      and old.status <> new.status then
+    raise exception 'A top-up that is % cannot become %.', old.status, new.status using errcode = '23514', constraint = 'bills_topup_goes_on';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger goes_on before update on bills_topup for each row execute function bills_topup_goes_on();

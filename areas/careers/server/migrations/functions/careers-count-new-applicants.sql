@@ -1,0 +1,12 @@
+create or replace function careers_count_new_applicants() returns trigger language plpgsql as $$
+begin
+  update careers_job j set applicant_count = applicant_count + c.people, hired_count = hired_count + c.hired
+  from (select job_id, count(*) as people, count(*) filter (where status = 'hired') as hired
+        from added group by job_id) c
+  where j.id = c.job_id;
+  return null;
+end
+$$;
+
+create or replace trigger careers_applicant_added after insert on careers_applicant
+  referencing new table as added for each statement execute function careers_count_new_applicants();

@@ -1,0 +1,13 @@
+-- before the tables
+-- Two levels and no third: what stands under another has nothing under itself.
+create or replace function product_category_two_levels() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from product_category c join product_category p on p.product_id = c.parent_id
+    where c.deleted_at is null and (p.parent_id is not null or p.deleted_at is not null)
+  ) then
+    raise exception 'A category under one that stands under another, or under one that is gone.'
+      using errcode = 'check_violation', constraint = 'product_category_two_levels';
+  end if;
+  return null;
+end $$;

@@ -1,1 +1,0 @@
-alter table eload_b2b_request validate constraint eload_b2b_request_status_check, validate constraint eload_b2b_request_returned_reason;

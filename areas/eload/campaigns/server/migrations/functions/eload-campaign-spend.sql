@@ -1,0 +1,19 @@
+-- What is spent is what was given, whoever writes it.
+create or replace function eload_campaign_spend() returns trigger language plpgsql as $$
+begin
+  if new.status <> old.status and new.status = 'active' and new.decided_by_id is null then
+    raise exception 'A campaign begins approved.' using errcode = 'check_violation';
+  end if;
+  if new.spent_centavos < old.spent_centavos then
+    raise exception 'What was spent stays spent.' using errcode = 'check_violation',
+      constraint = 'eload_campaign_spent_grows';
+  end if;
+  if new.spent_centavos > old.spent_centavos and old.status <> 'active' then
+    raise exception 'Only an active campaign gives.' using errcode = 'check_violation',
+      constraint = 'eload_campaign_gives_while_active';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger eload_campaign_spend before update on eload_campaign
+  for each row execute function eload_campaign_spend();

@@ -1,1 +1,0 @@
-alter table eload_profit_share validate constraint eload_profit_share_status_check, validate constraint eload_profit_share_returned_reason;

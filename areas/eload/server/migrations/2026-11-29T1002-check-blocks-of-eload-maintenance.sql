@@ -1,2 +1,0 @@
-alter table eload_maintenance validate constraint eload_maintenance_block_status;
-alter table eload_maintenance validate constraint eload_maintenance_block_approved;

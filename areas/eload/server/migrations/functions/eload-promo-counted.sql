@@ -1,0 +1,31 @@
+-- How many promos stand in each category: by what is added, so that two who add at once both count.
+create or replace function eload_promo_counted() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update eload_category c set promo_count = promo_count + more.n
+    from (select category_id, count(*)::int as n from after_rows where deleted_at is null group by 1 order by 1) more
+    where c.id = more.category_id;
+  elsif tg_op = 'UPDATE' then
+    update eload_category c set promo_count = promo_count + more.n
+    from (
+      select category_id, sum(n)::int as n from (
+        select category_id, 1 as n from after_rows where deleted_at is null
+        union all
+        select category_id, -1 from before_rows where deleted_at is null
+      ) moves group by 1 having sum(n) <> 0 order by 1
+    ) more
+    where c.id = more.category_id;
+  else
+    update eload_category c set promo_count = promo_count - less.n
+    from (select category_id, count(*)::int as n from before_rows where deleted_at is null group by 1 order by 1) less
+    where c.id = less.category_id;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger eload_promo_counts_new after insert on eload_promo
+  referencing new table as after_rows for each statement execute function eload_promo_counted();
+create or replace trigger eload_promo_counts_moved after update on eload_promo
+  referencing old table as before_rows new table as after_rows for each statement execute function eload_promo_counted();
+create or replace trigger eload_promo_counts_gone after delete on eload_promo
+  referencing old table as before_rows for each statement execute function eload_promo_counted();

@@ -1,0 +1,157 @@
+create schema if not exists eload_month;
+
+create sequence eload_txn_no;
+
+-- A sale of load: who bought what for whom, through whom it went, and what became of it.
+create table eload_txn (
+  id              bigint      not null default nextval('eload_txn_no'),
+  ref_no          text        not null check (length(ref_no) between 1 and 40),
+  -- The wallet that paid, where it was one of ours.
+  wallet_id       bigint,
+  retailer        text        not null default '' check (length(retailer) <= 160),
+  -- The recipient, masked as it comes: 0917•••1234.
+  mobile          text        not null check (length(mobile) between 4 and 20),
+  carrier         text        not null check (carrier in
+                    ('globe', 'tm', 'gomo', 'smart', 'tnt', 'sun', 'dito', 'cherry', 'ml')),
+  network_id      bigint,
+  provider_id     bigint      not null,
+  -- What was bought: a top-up or a promo.
+  topup_id        bigint,
+  promo_id        bigint,
+  sku             text        not null check (length(sku) between 1 and 40),
+  amount_centavos bigint      not null check (amount_centavos > 0),
+  srp_centavos    bigint      not null check (srp_centavos > 0),
+  cost_centavos   bigint      not null check (cost_centavos >= 0),
+  rebate_centavos bigint      not null default 0 check (rebate_centavos >= 0),
+  provider_ref    text        not null default '' check (length(provider_ref) <= 80),
+  response_code   text        not null default '' check (length(response_code) <= 40),
+  status          text        not null default 'pending' check (status in
+                    ('pending', 'processing', 'success', 'failed', 'refunded', 'for_review')),
+  retries         int         not null default 0 check (retries >= 0),
+  -- How long the provider took to answer; unknown until it has.
+  latency_ms      int         check (latency_ms >= 0),
+  created_at      timestamptz not null default clock_timestamp(),
+  updated_at      timestamptz not null default clock_timestamp(),
+  version         int         not null default 1,
+  -- What the report of sales asks beside what a sale is: a search, who ended it, and counts by day.
+  search_text text not null generated always as (search_fold(ref_no || ' ' || mobile || ' ' || provider_ref)) stored,
+  -- Who of staff called it failed, and who gave the money back: from ₱1,000.00 on, two persons.
+  failed_by_id bigint,
+  refunded_by_id bigint,
+  primary key (id, created_at),
+  constraint eload_txn_refund_by_second check (
+    amount_centavos < 100000 or failed_by_id is null or refunded_by_id is null or refunded_by_id <> failed_by_id
+  )
+) partition by range (created_at);
+
+create index eload_txn_newest on eload_txn (created_at, id);
+create index eload_txn_of_ref on eload_txn (ref_no);
+create index eload_txn_of_provider on eload_txn (provider_id, created_at, id);
+create index eload_txn_by_status on eload_txn (status, created_at, id);
+create index eload_txn_of_network on eload_txn (network_id, created_at, id);
+create index eload_txn_of_topup on eload_txn (topup_id, created_at) where topup_id is not null;
+create index eload_txn_of_promo on eload_txn (promo_id, created_at) where promo_id is not null;
+create index eload_txn_of_wallet on eload_txn (wallet_id, created_at) where wallet_id is not null;
+create index eload_txn_search on eload_txn using gin (search_text gin_trgm_ops);
+create index eload_txn_of_carrier on eload_txn (carrier, created_at, id);
+
+-- A far page of a list sorted by amount walks keys until it is there. With what the filters ask beside each key the
+-- walk stays in the index, whatever is filtered.
+-- before, month by month as docs/migrations.md says, and nothing is left to do here.
+create index if not exists eload_txn_amounts on eload_txn (amount_centavos, id) include (created_at, status, carrier, provider_id, network_id);
+
+create table eload_month.txn_other partition of eload_txn default;
+
+revoke delete, truncate on eload_txn from erp_api;
+
+select eload_make_months((now() - interval '4 months')::date, now()::date);
+select eload_make_partitions(13);
+
+-- What a provider said was left of our money there, each time it was asked or a sale told it.
+create table eload_provider_balance (
+  id               bigint      generated always as identity primary key,
+  provider_id      bigint      not null references eload_provider (id),
+  balance_centavos bigint      not null check (balance_centavos >= 0),
+  checked_at       timestamptz not null default clock_timestamp()
+);
+
+create index eload_provider_balance_latest on eload_provider_balance (provider_id, checked_at desc, id desc);
+
+revoke update, delete on eload_provider_balance from erp_api;
+
+grant select, insert, update on eload_txn to erp_api;
+
+-- Every status a sale has had since its first, and who gave it. Only ever added to.
+create table eload_txn_change (
+  id           bigint      generated always as identity primary key,
+  txn_id       bigint      not null,
+  from_status  text        not null,
+  to_status    text        not null check (to_status in ('pending', 'processing', 'success', 'failed', 'refunded', 'for_review')),
+  reason       text        not null default '' check (length(reason) <= 500),
+  provider_ref text        not null default '' check (length(provider_ref) <= 80),
+  -- Staff, or nobody where the provider's answer did it.
+  actor_id     bigint,
+  actor_email  text        not null default '',
+  actor_name   text        not null default '',
+  -- What moved, where money went back.
+  transfer_id  uuid        unique,
+  created_at   timestamptz not null default clock_timestamp(),
+  check (from_status <> to_status),
+  check (transfer_id is null or to_status = 'refunded')
+);
+
+create index eload_txn_change_of_txn on eload_txn_change (txn_id, id);
+
+-- Money goes back once.
+create unique index eload_txn_change_one_refund on eload_txn_change (txn_id) where to_status = 'refunded';
+
+revoke update, delete, truncate on eload_txn_change from erp_api;
+
+-- How many sales of each kind there were on each day in Manila, and of how much. A count may stand in several rows.
+create table eload_txn_day (
+  day         date   not null,
+  status      text   not null,
+  carrier     text   not null,
+  provider_id bigint not null,
+  network_id  bigint,
+  n           bigint not null,
+  amount      bigint not null
+);
+
+create index eload_txn_day_key on eload_txn_day (day, status, carrier, provider_id, network_id);
+
+insert into eload_txn_day
+select manila_day(created_at), status, carrier, provider_id, network_id, count(*), sum(amount_centavos)
+from eload_txn group by 1, 2, 3, 4, 5;
+
+-- What a sale earned, the price less the provider's charge and the rebate, in the parts of the shares that held then.
+-- Written once, with the sale; shares that change later do not reach it.
+create table eload_txn_share (
+  txn_id   bigint primary key,
+  share_id bigint not null references eload_profit_share (id),
+  company  bigint not null check (company >= 0),
+  agent    bigint not null check (agent >= 0),
+  merchant bigint not null check (merchant >= 0)
+);
+
+create index eload_txn_share_of on eload_txn_share (share_id);
+
+revoke update, delete, truncate on eload_txn_share from erp_api;
+
+-- How many sales of load of each kind there are, for the report's first page.
+create table eload_txn_total (status text not null, carrier text not null, provider_id bigint not null, network_id bigint, n bigint not null);
+
+-- The triggers keep every other writer out until all is here.
+insert into eload_txn_total (status, carrier, provider_id, network_id, n) select status, carrier, provider_id, network_id, sum(n) from eload_txn_day group by status, carrier, provider_id, network_id having sum(n) <> 0;
+
+-- Far pages of the report of sales of load, in either order.
+select give_milestones('eload_txn', 'status, carrier, provider_id, network_id', array['created_at', 'amount_centavos']);
+
+-- What other areas may read of load sales. Columns may be added; those that are here stay until nobody reads them.
+create view published_eload_txn as
+  select wallet_id, amount_centavos, status, created_at from eload_txn;
+
+-- A view of one table can be written through, with the rights of its owner.
+revoke all on published_eload_txn from erp_api;
+
+grant select on published_eload_txn to erp_api;

@@ -1,6 +1,0 @@
--- A far page of a list sorted by amount walks keys until it is there. With what the filters ask beside each key the
--- walk stays in the index, whatever is filtered.
--- may lock: each month is read once while its writers wait, seconds for a million rows. A house with many makes it
--- before, month by month as docs/migrations.md says, and nothing is left to do here.
-create index if not exists eload_txn_amounts on eload_txn (amount_centavos, id) include (created_at, status, carrier, provider_id, network_id);
-drop index eload_txn_by_amount;

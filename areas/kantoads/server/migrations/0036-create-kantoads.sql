@@ -1,0 +1,336 @@
+-- Ads credit is an asset of its own: advertisers buy it, stores earn it as e-renta, and cash it out.
+-- What is issued stands against what advertisers and stores hold, in pesos what is owed against the bank.
+select ledger_open_account('house:ads-issued:ads', 'ADS', 'house', null, null, 1);
+
+-- E-renta passes through here, so that what was paid to stores is read from one account.
+select ledger_open_account('house:erenta:ads', 'ADS', 'house', null, null, 1);
+select ledger_open_account('house:ads-bank:php', 'PHP', 'house', null, null, 1);
+select ledger_open_account('house:ads-owed:php', 'PHP', 'house', null, null, 1);
+
+create table ads_advertiser (
+  advertiser_id     bigint      generated always as identity primary key,
+  name              text        not null unique check (length(name) between 1 and 120),
+  ledger_account_id bigint      not null unique references ledger_account (id),
+  created_at        timestamptz not null default now()
+);
+
+-- A store that hangs up what advertisers give it, with what it has earned.
+create table ads_store (
+  business_id       bigint primary key references business (business_id),
+  ledger_account_id bigint not null unique references ledger_account (id)
+);
+
+create table ads_topup (
+  topup_id          bigint      generated always as identity primary key,
+  ref_no            text        not null generated always as (kantoads_ref('ADT', topup_id)) stored unique,
+  advertiser_id     bigint      not null references ads_advertiser,
+  -- As they were called when they paid.
+  advertiser        text        not null,
+  amount            bigint      not null check (amount >= 10000),
+  credit_amount     bigint      not null check (credit_amount > 0),
+  bank              text        not null check (length(bank) between 2 and 80),
+  deposit_reference text        not null check (length(deposit_reference) between 1 and 40),
+  deposit_images    text[]      not null default '{}' check (cardinality(deposit_images) <= 6),
+  deposited_at      timestamptz not null,
+  status            text        not null default 'pending' check (status in ('pending', 'verified', 'approved', 'rejected')),
+  remarks           text        not null default '' check (length(remarks) <= 500),
+
+  verified_by_id    bigint,
+  verified_by       text,
+  verified_at       timestamptz,
+  decided_by_id     bigint,
+  decided_by        text,
+  decided_at        timestamptz,
+  -- The transfer that gave the credit.
+  transfer_id       uuid,
+
+  created_by        text        not null,
+  created_at        timestamptz not null default now(),
+  updated_by        text,
+  updated_at        timestamptz not null default now(),
+  version           int         not null default 1,
+  deleted_at        timestamptz,
+  reference_key     text        not null generated always as (kantoads_reference_key(deposit_reference)) stored,
+  search_text       text        not null generated always as (
+    search_fold(' ' || kantoads_ref('ADT', topup_id) || ' ' || advertiser || ' ' || deposit_reference)
+  ) stored,
+
+  check ((status = 'approved') = (transfer_id is not null)),
+  check ((status in ('approved', 'rejected')) = (decided_by_id is not null)),
+  check (status not in ('verified', 'approved') or verified_by_id is not null),
+  constraint ads_topup_second_person check (status <> 'approved' or decided_by_id <> verified_by_id)
+);
+
+-- A bank's reference credits once; a rejected one may come again, told rightly.
+create unique index ads_topup_reference on ads_topup (bank, reference_key) where status <> 'rejected';
+create index ads_topup_newest on ads_topup (created_at desc, topup_id desc);
+create index ads_topup_by_status on ads_topup (status, created_at desc, topup_id desc);
+create index ads_topup_by_bank on ads_topup (bank, created_at desc, topup_id desc);
+create index ads_topup_by_amount on ads_topup (amount, topup_id);
+create index ads_topup_by_deposit on ads_topup (deposited_at, topup_id);
+create index ads_topup_credited on ads_topup (decided_at desc, topup_id desc) where status = 'approved';
+create index ads_topup_search on ads_topup using gin (search_text gin_trgm_ops);
+
+create table ads_cashout_batch (
+  batch_id   bigint primary key,
+  ref_no     text        not null unique,
+  channel    text        not null check (channel in ('InstaPay', 'PESONet')),
+  payouts    int         not null check (payouts > 0),
+  total_net  bigint      not null check (total_net > 0),
+  -- Its payouts as they were sent: the file can be made again whatever has become of them.
+  lines      jsonb       not null default '[]',
+  -- Of the file as it was first given out: the same batch makes the same file.
+  sha256     text        not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  created_by text        not null,
+  created_at timestamptz not null default now()
+);
+
+create index ads_cashout_batch_newest on ads_cashout_batch (created_at desc, batch_id desc);
+create index ads_cashout_batch_by_channel on ads_cashout_batch (channel, created_at desc, batch_id desc);
+
+create table ads_cashout (
+  cashout_id      bigint      generated always as identity primary key,
+  ref_no          text        not null generated always as (kantoads_ref('ADC', cashout_id)) stored unique,
+  business_id     bigint      not null references ads_store,
+  -- As they were called when they asked.
+  business_name   text        not null,
+  user_name       text        not null,
+  amount          bigint      not null check (amount between 10000 and 5000000),
+  fee             bigint      not null default 0 check (fee >= 0),
+  net             bigint      not null generated always as (amount - fee) stored check (amount > fee),
+  bank            text        not null check (length(bank) between 2 and 80),
+  account_name    text        not null check (length(account_name) between 1 and 120),
+  account_no      text        not null check (account_no ~ '^[0-9]{6,20}$'),
+  channel         text        not null check (channel in ('InstaPay', 'PESONet')),
+  status          text        not null default 'pending'
+                  check (status in ('pending', 'verified', 'processing', 'paid', 'failed', 'rejected')),
+  remarks         text        not null default '' check (length(remarks) <= 500),
+  bank_reference  text        check (length(bank_reference) between 1 and 60),
+  batch_id        bigint      references ads_cashout_batch,
+  -- Set aside from the moment it is asked for, until it is paid or rejected.
+  hold_id         uuid        not null unique references ledger_hold (id),
+  transfer_id     uuid,
+
+  verified_by_id  bigint,
+  verified_by     text,
+  verified_at     timestamptz,
+  processed_by_id bigint,
+  processed_by    text,
+  processed_at    timestamptz,
+  ended_by        text,
+  ended_at        timestamptz,
+
+  created_by      text        not null,
+  created_at      timestamptz not null default now(),
+  updated_by      text,
+  updated_at      timestamptz not null default now(),
+  version         int         not null default 1,
+  deleted_at      timestamptz,
+  search_text     text        not null generated always as (
+    search_fold(' ' || kantoads_ref('ADC', cashout_id) || ' ' || business_name || ' ' || user_name || ' ' || account_name)
+  ) stored,
+  -- The bank says that it has paid, in an answer that did not fit: until people have settled it, the payout goes to no
+  -- other file and its money back to nobody.
+  told_paid boolean not null default false,
+
+  check ((status = 'paid') = (transfer_id is not null)),
+  check ((status = 'paid') = (bank_reference is not null)),
+  check (status in ('pending', 'rejected') or verified_by_id is not null),
+  check ((status in ('paid', 'rejected')) = (ended_at is not null)),
+  -- Only what the bank is to pay, or has answered, stands in a batch.
+  check (batch_id is null or status in ('processing', 'paid')),
+  constraint ads_cashout_second_person
+    check (status not in ('processing', 'paid', 'failed') or processed_by_id <> verified_by_id)
+);
+
+create unique index ads_cashout_bank_reference on ads_cashout (channel, kantoads_reference_key(bank_reference));
+create index ads_cashout_newest on ads_cashout (created_at desc, cashout_id desc);
+create index ads_cashout_by_status on ads_cashout (status, created_at desc, cashout_id desc);
+create index ads_cashout_by_channel on ads_cashout (channel, created_at desc, cashout_id desc);
+create index ads_cashout_by_bank on ads_cashout (bank, created_at desc, cashout_id desc);
+create index ads_cashout_by_amount on ads_cashout (amount, cashout_id);
+create index ads_cashout_of_batch on ads_cashout (batch_id, cashout_id) where batch_id is not null;
+create index ads_cashout_to_send on ads_cashout (channel, cashout_id) where status = 'processing' and batch_id is null;
+create index ads_cashout_search on ads_cashout using gin (search_text gin_trgm_ops);
+
+-- What a bank answered that fits no payout as it stands. People say what becomes of it.
+create table ads_bank_exception (
+  exception_id   bigint      generated always as identity primary key,
+  why            text        not null check (why in ('unknown', 'amount', 'state', 'reference', 'batch')),
+  ref_no         text        not null check (length(ref_no) <= 60),
+  amount         bigint      not null check (amount >= 0),
+  result         text        not null check (result in ('paid', 'failed')),
+  bank_reference text        not null default '' check (length(bank_reference) <= 60),
+  bank_says      text        not null default '' check (length(bank_says) <= 250),
+  -- The payout that the answer names, or the one that it was found to mean.
+  cashout_id     bigint      references ads_cashout,
+  status         text        not null default 'open' check (status in ('open', 'matched', 'dismissed')),
+  resolution     text        not null default '' check (length(resolution) <= 500),
+  created_by     text        not null,
+  created_at     timestamptz not null default now(),
+  resolved_by    text,
+  resolved_at    timestamptz,
+  version        int         not null default 1,
+  -- An answer is about a payout as it stood in one file: an old file brought in again says nothing of a later try.
+  batch_ref_no text not null default '' check (length(batch_ref_no) <= 60),
+  check ((status = 'open') = (resolved_at is null)),
+  check (status <> 'matched' or cashout_id is not null)
+);
+
+create index ads_bank_exception_newest on ads_bank_exception (created_at desc, exception_id desc);
+create index ads_bank_exception_by_status on ads_bank_exception (status, created_at desc, exception_id desc);
+create unique index ads_bank_exception_once on ads_bank_exception
+  (ref_no, batch_ref_no, amount, result, kantoads_reference_key(bank_reference)) where status = 'open';
+create index ads_bank_exception_of_cashout on ads_bank_exception (cashout_id) where status = 'open';
+
+-- What hangs at a store for an advertiser, and what the store earns for it each month.
+create table ads_placement (
+  placement_id    bigint      generated always as identity primary key,
+  business_id     bigint      not null references business (business_id),
+  advertiser_id   bigint      not null references ads_advertiser,
+  campaign        text        not null check (length(campaign) between 1 and 120),
+  collateral_type text        not null
+                  check (collateral_type in ('Tarpaulin', 'Sticker', 'Signage', 'Wall paint', 'Standee', 'Shelf strip')),
+  quantity        int         not null check (quantity between 1 and 1000),
+  monthly_rent    bigint      not null check (monthly_rent > 0),
+  installed_at    date        not null,
+  removed_at      date        check (removed_at >= installed_at),
+  created_at      timestamptz not null default now()
+);
+
+create index ads_placement_of_store on ads_placement (business_id, collateral_type) where removed_at is null;
+create index ads_placement_hanging on ads_placement (installed_at) where removed_at is null;
+
+create table ads_audit (
+  audit_id        bigint      generated always as identity primary key,
+  ref_no          text        not null generated always as (kantoads_ref('ADA', audit_id)) stored unique,
+  placement_id    bigint      not null references ads_placement,
+  business_id     bigint      not null references business (business_id),
+  business_name   text        not null,
+  -- Kept beside the placement, so that lists filter and search without it.
+  campaign        text        not null,
+  collateral_type text        not null,
+  month           date        not null check (month = date_trunc('month', month)),
+  rent            bigint      not null check (rent > 0),
+  status          text        not null default 'for_audit'
+                  check (status in ('for_audit', 'in_progress', 'passed', 'failed', 'for_reaudit', 'closed')),
+  round           int         not null default 1 check (round between 1 and 99),
+
+  auditor         text,
+  audit_date      date,
+  -- Of the newest round; the earlier ones are findings.
+  outcome         text        check (outcome in ('passed', 'failed')),
+  photos          text[]      not null default '{}' check (cardinality(photos) <= 6),
+  checks          jsonb       not null default '[]' check (jsonb_typeof(checks) = 'array'),
+  score           int         check (score between 0 and 10000),
+  remarks         text        not null default '' check (length(remarks) <= 500),
+  found_by_id     bigint,
+  found_by        text,
+  found_at        timestamptz,
+  closed_by_id    bigint,
+  closed_by       text,
+  closed_at       timestamptz,
+  -- The e-renta that closing it gave to the store.
+  released_amount bigint      check (released_amount > 0),
+  transfer_id     uuid,
+
+  created_at      timestamptz not null default now(),
+  updated_by      text,
+  updated_at      timestamptz not null default now(),
+  version         int         not null default 1,
+  deleted_at      timestamptz,
+  search_text     text        not null generated always as (
+    search_fold(' ' || kantoads_ref('ADA', audit_id) || ' ' || business_name || ' ' || campaign)
+  ) stored,
+
+  -- A month of a placement is paid for once.
+  constraint ads_audit_month unique (placement_id, month),
+  check ((status in ('passed', 'failed', 'closed')) = (outcome is not null)),
+  check (status not in ('passed', 'failed') or status = outcome),
+  check (outcome is null or (score is not null and found_by_id is not null and cardinality(photos) > 0)),
+  check ((status = 'closed') = (closed_by_id is not null)),
+  check ((transfer_id is null) = (released_amount is null)),
+  check ((transfer_id is not null) = (status = 'closed' and outcome = 'passed')),
+  constraint ads_audit_second_person check (closed_by_id <> found_by_id)
+);
+
+create index ads_audit_newest on ads_audit (created_at desc, audit_id desc);
+create index ads_audit_by_status on ads_audit (status, created_at desc, audit_id desc);
+create index ads_audit_by_type on ads_audit (collateral_type, created_at desc, audit_id desc);
+create index ads_audit_by_month on ads_audit (month, audit_id);
+create index ads_audit_by_day on ads_audit (coalesce(audit_date, '-infinity'), audit_id);
+create index ads_audit_by_score on ads_audit (coalesce(score, -1), audit_id);
+create index ads_audit_of_store on ads_audit (business_id, created_at desc, audit_id desc);
+create index ads_audit_released on ads_audit (closed_at desc, audit_id desc) where released_amount is not null;
+create index ads_audit_search on ads_audit using gin (search_text gin_trgm_ops);
+
+-- What each round of an audit found. Added to, never changed.
+create table ads_audit_finding (
+  audit_id bigint      not null references ads_audit,
+  round    int         not null,
+  outcome  text        not null check (outcome in ('passed', 'failed')),
+  score    int         not null check (score between 0 and 10000),
+  checks   jsonb       not null,
+  photos   text[]      not null check (cardinality(photos) between 1 and 6),
+  remarks  text        not null default '',
+  found_by text        not null,
+  found_at timestamptz not null default now(),
+  primary key (audit_id, round)
+);
+
+create table ads_cancellation (
+  cancellation_request_id bigint default take_numbers('ads-cancellation') primary key,
+  ref_no             text        not null generated always as (kantoads_ref('ADX', cancellation_request_id)) stored unique,
+  business_id        bigint      not null references business (business_id),
+  business_name      text        not null,
+  collateral_type    text        not null
+                     check (collateral_type in ('All', 'Tarpaulin', 'Sticker', 'Signage', 'Wall paint', 'Standee', 'Shelf strip')),
+  reason             text        not null check (length(reason) between 5 and 500),
+  effective_date     date        not null,
+  attachments        text[]      not null default '{}' check (cardinality(attachments) <= 6),
+  -- Computed while it is open, kept from the decision on.
+  outstanding_renta  bigint      check (outstanding_renta >= 0),
+  status             text        not null default 'pending'
+                     check (status in ('pending', 'under_review', 'returned', 'approved', 'rejected', 'completed', 'withdrawn')),
+  remarks            text        not null default '' check (length(remarks) <= 500),
+  requested_by_id    bigint      not null,
+  requested_by       text        not null,
+  requested_at       timestamptz not null default now(),
+  reviewed_by        text,
+  decided_by_id      bigint,
+  decided_by         text,
+  decided_at         timestamptz,
+  completed_by       text,
+  completed_at       timestamptz,
+
+  created_at         timestamptz not null default now(),
+  updated_by         text,
+  updated_at         timestamptz not null default now(),
+  version            int         not null default 1,
+  deleted_at         timestamptz,
+  search_text        text        not null generated always as (
+    search_fold(' ' || kantoads_ref('ADX', cancellation_request_id) || ' ' || business_name)
+  ) stored,
+
+  check ((status in ('approved', 'rejected', 'completed')) = (decided_by_id is not null)),
+  check ((decided_by_id is null) or outstanding_renta is not null),
+  check ((status = 'completed') = (completed_at is not null)),
+  constraint ads_cancellation_second_person check (decided_by_id <> requested_by_id),
+  constraint ads_cancellation_returned_reason check (status <> 'returned' or length(remarks) >= 5)
+);
+
+create unique index ads_cancellation_open on ads_cancellation (business_id, collateral_type)
+  where status in ('pending', 'under_review', 'approved');
+create index ads_cancellation_newest on ads_cancellation (requested_at desc, cancellation_request_id desc);
+create index ads_cancellation_by_status on ads_cancellation (status, requested_at desc, cancellation_request_id desc);
+create index ads_cancellation_by_type on ads_cancellation (collateral_type, requested_at desc, cancellation_request_id desc);
+create index ads_cancellation_by_date on ads_cancellation (effective_date, cancellation_request_id);
+create index ads_cancellation_search on ads_cancellation using gin (search_text gin_trgm_ops);
+
+revoke insert, update, delete, truncate on ads_advertiser, ads_store from erp_api;
+revoke delete, truncate on ads_topup, ads_cashout, ads_cashout_batch, ads_bank_exception, ads_placement, ads_audit, ads_cancellation from erp_api;
+revoke update, delete, truncate on ads_audit_finding from erp_api;
+
+-- ADB is the prefix of batches of adjustments, so payout batches from now on are ADP. Batches that were sent to a bank
+-- keep the reference that is in the bank's file.
+insert into record_number (kind, last) values ('ads-cancellation', 0), ('ads-payout-batch', 0);

@@ -1,1 +1,0 @@
-alter table ads_cancellation validate constraint ads_cancellation_status_check, validate constraint ads_cancellation_returned_reason;

@@ -1,1 +1,0 @@
-alter table cif_request validate constraint cif_request_status_check, validate constraint cif_request_returned_reason;

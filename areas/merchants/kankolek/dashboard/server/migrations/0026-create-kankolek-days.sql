@@ -1,0 +1,20 @@
+-- What each merchant was paid on each day in Manila, by people and by customers, and what it brought.
+-- One row a merchant and day: whoever writes it holds the merchant's wallet already, so nobody waits longer for it.
+create table kankolek_day (
+  id          bigint generated always as identity primary key,
+  business_id bigint not null references business (business_id),
+  day         date   not null,
+  txn_count   int    not null default 0 check (txn_count >= 0),
+  p2p         bigint not null default 0 check (p2p >= 0),
+  p2m         bigint not null default 0 check (p2m >= 0),
+  -- What was charged for being paid by QR, whoever bore it.
+  mdr         bigint not null default 0 check (mdr >= 0),
+  -- Everything these payments brought the house: the MDR and the fees of people who sent.
+  share       bigint not null default 0 check (share >= mdr),
+  total       bigint not null generated always as (p2p + p2m) stored,
+  unique (day, business_id)
+);
+
+create index kankolek_day_of_business on kankolek_day (business_id, day);
+
+revoke insert, update, delete, truncate on kankolek_day from erp_api;

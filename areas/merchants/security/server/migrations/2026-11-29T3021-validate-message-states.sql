@@ -1,1 +1,0 @@
-alter table subscriber_message validate constraint subscriber_message_state_check;

@@ -1,0 +1,12 @@
+create or replace function subscriber_message_follows_mail() returns trigger language plpgsql as $$
+begin
+  update subscriber_message set failure = new.last_error, state = new.state,
+    ended_at = case when new.state = 'queued' then null else now() end
+  where message_id = substr(new.about, 9)::bigint and channel = 'email';
+  return null;
+end $$;
+
+create or replace trigger subscriber_message_follows
+  after update on outbox_mail
+  for each row when (new.about ~ '^message [0-9]{1,18}$' and (old.state <> new.state or old.last_error <> new.last_error))
+  execute function subscriber_message_follows_mail();

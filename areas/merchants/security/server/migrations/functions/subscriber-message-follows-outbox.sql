@@ -1,0 +1,13 @@
+create or replace function subscriber_message_follows_outbox() returns trigger language plpgsql as $$
+begin
+  update subscriber_message set failure = new.failure,
+    state = case new.state when 'sending' then 'queued' else new.state end,
+    ended_at = case when new.state in ('queued', 'sending') then null else now() end
+  where outbox_id = new.id;
+  return null;
+end $$;
+
+create or replace trigger subscriber_message_follows
+  after update on outbox_message
+  for each row when (old.state <> new.state or old.failure <> new.failure)
+  execute function subscriber_message_follows_outbox();

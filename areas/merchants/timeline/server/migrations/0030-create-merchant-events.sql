@@ -1,0 +1,13 @@
+-- What happened to merchants, as one list reads it: the trail, and what was written to them.
+create view merchant_event as
+  select id, kind, record_id, action, from_status, to_status, changes, reason, ip, at, actor_email, actor_name
+  from audit_entry
+  union all
+  -- Below zero, so that no message has the number of an entry.
+  select -message_id, 'message', subscriber_id::text, 'Write by ' || channel, null, state, '[]'::jsonb, subject, '',
+    created_at, '', ''
+  from subscriber_message;
+
+create index subscriber_message_as_event on subscriber_message ((subscriber_id::text));
+
+grant select on merchant_event to erp_api;

@@ -1,0 +1,29 @@
+-- Counts a whole statement at once, and refuses entries of a raffle whose list is closed.
+create or replace function raffle_count_entries() returns trigger language plpgsql as $$
+declare
+  closed bigint;
+begin
+  if tg_op = 'INSERT' then
+    update raffle r set entries_count = entries_count + c.entries, chances = chances + c.weights
+    from (select raffle_id, count(*) as entries, sum(weight) as weights from added group by raffle_id) c
+    where r.raffle_id = c.raffle_id;
+    select raffle_id into closed from raffle
+    where raffle_id in (select raffle_id from added) and status not in ('draft', 'open');
+  else
+    update raffle r set entries_count = entries_count - c.entries, chances = chances - c.weights
+    from (select raffle_id, count(*) as entries, sum(weight) as weights from gone group by raffle_id) c
+    where r.raffle_id = c.raffle_id;
+    select raffle_id into closed from raffle
+    where raffle_id in (select raffle_id from gone) and status not in ('draft', 'open');
+  end if;
+  if closed is not null then
+    perform raffle_refuse('raffle_entries_closed', 'The list of entries is closed.');
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger raffle_entry_added after insert on raffle_entry
+  referencing new table as added for each statement execute function raffle_count_entries();
+create or replace trigger raffle_entry_gone after delete on raffle_entry
+  referencing old table as gone for each statement execute function raffle_count_entries();

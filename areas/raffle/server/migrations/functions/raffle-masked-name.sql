@@ -1,0 +1,5 @@
+-- A name as strangers may read it: Maria Clara Santos is M*** S.
+create or replace function raffle_masked_name(name text) returns text language sql immutable parallel safe as $$
+  select left(trim(name), 1) || '***'
+    || case when trim(name) ~ '\s' then ' ' || left(regexp_replace(trim(name), '^.*\s', ''), 1) || '.' else '' end
+$$;

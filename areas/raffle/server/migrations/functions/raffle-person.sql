@@ -1,0 +1,5 @@
+-- One word for a person, the same for all their entries of a raffle and another in the next one.
+create or replace function raffle_person(key bytea, cognito_sub uuid, mobile text) returns text
+language sql immutable parallel safe as $$
+  select left(encode(sha256(key || convert_to(coalesce(cognito_sub::text, mobile), 'UTF8')), 'hex'), 24)
+$$;

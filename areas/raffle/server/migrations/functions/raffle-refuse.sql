@@ -1,0 +1,5 @@
+create or replace function raffle_refuse(rule text, sentence text) returns void language plpgsql as $$
+begin
+  raise exception '%', sentence using errcode = '23514', constraint = rule;
+end
+$$;

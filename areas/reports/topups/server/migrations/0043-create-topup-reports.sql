@@ -1,0 +1,115 @@
+create schema if not exists report_month;
+
+create sequence topup_txn_no;
+create sequence blvck_topup_no;
+
+-- Money that a subscriber put into a wallet through a way to pay, from the moment it was asked for.
+create table topup_txn (
+  id              bigint      not null default nextval('topup_txn_no'),
+  ref_no          text        not null check (length(ref_no) between 1 and 40),
+  subscriber_id   bigint      not null,
+  wallet_id       bigint      not null,
+  -- Who they were then: a report does not change with their name.
+  user_name       text        not null check (length(user_name) <= 250),
+  mobile          text        not null check (length(mobile) <= 20),
+  business_name   text        not null default '' check (length(business_name) <= 160),
+  payment_method  text        not null check (payment_method in ('card', 'gcash', 'bpi', 'maya', 'unionbank')),
+  amount_centavos bigint      not null check (amount_centavos > 0),
+  fee_centavos    bigint      not null default 0 check (fee_centavos between 0 and amount_centavos),
+  net_centavos    bigint      not null generated always as (amount_centavos - fee_centavos) stored,
+  provider_ref    text        not null default '' check (length(provider_ref) <= 80),
+  -- Of the wallet, once the money is in.
+  balance_before  bigint,
+  balance_after   bigint,
+  wallet_txn_id   bigint,
+  status          text        not null check (status in ('pending', 'paid', 'failed', 'expired', 'refunded')),
+  search_text     text        not null generated always as
+                    (search_fold(ref_no || ' ' || mobile || ' 0' || substr(mobile, 4))) stored,
+  created_at      timestamptz not null default clock_timestamp(),
+  updated_at      timestamptz not null default clock_timestamp(),
+  primary key (id, created_at),
+  check ((balance_before is null) = (balance_after is null)),
+  check ((status in ('paid', 'refunded')) = (balance_after is not null))
+) partition by range (created_at);
+
+create index topup_txn_newest on topup_txn (created_at, id);
+create index topup_txn_by_status on topup_txn (status, created_at, id);
+create index topup_txn_by_method on topup_txn (payment_method, created_at, id);
+create index topup_txn_of_subscriber on topup_txn (subscriber_id, created_at, id);
+create index topup_txn_search on topup_txn using gin (search_text gin_trgm_ops);
+
+-- A far page of a list sorted by amount walks keys until it is there. With what the filters ask beside each key the
+-- walk stays in the index, whatever is filtered.
+-- before, month by month as docs/migrations.md says, and nothing is left to do here.
+create index if not exists topup_txn_amounts on topup_txn (amount_centavos, id) include (created_at, status, payment_method);
+
+create table report_month.topup_other partition of topup_txn default;
+
+-- BLVCK coins that a subscriber bought.
+create table blvck_topup (
+  id              bigint      not null default nextval('blvck_topup_no'),
+  ref_no          text        not null check (length(ref_no) between 1 and 40),
+  subscriber_id   bigint      not null,
+  user_name       text        not null check (length(user_name) <= 250),
+  mobile          text        not null check (length(mobile) <= 20),
+  amount_centavos bigint      not null check (amount_centavos > 0),
+  coins           int         not null check (coins > 0),
+  payment_method  text        not null check (payment_method in ('card', 'gcash', 'bpi', 'maya', 'unionbank')),
+  status          text        not null check (status in ('pending', 'paid', 'failed', 'expired', 'refunded')),
+  search_text     text        not null generated always as
+                    (search_fold(ref_no || ' ' || mobile || ' 0' || substr(mobile, 4))) stored,
+  created_at      timestamptz not null default clock_timestamp(),
+  primary key (id, created_at)
+) partition by range (created_at);
+
+create index blvck_topup_newest on blvck_topup (created_at, id);
+create index blvck_topup_by_status on blvck_topup (status, created_at, id);
+create index blvck_topup_by_method on blvck_topup (payment_method, created_at, id);
+create index blvck_topup_search on blvck_topup using gin (search_text gin_trgm_ops);
+
+-- before, month by month as docs/migrations.md says, and nothing is left to do here.
+create index if not exists blvck_topup_amounts on blvck_topup (amount_centavos, id) include (created_at, status, payment_method);
+
+create table report_month.blvck_other partition of blvck_topup default;
+
+-- Reports are read. What happens is written by the house alone.
+revoke insert, update, delete, truncate on topup_txn, blvck_topup from erp_api;
+
+-- How many of each kind there were on each day in Manila, and of how much. A count may stand in several rows.
+create table topup_txn_day (
+  day date not null, status text not null, payment_method text not null, n bigint not null, amount bigint not null
+);
+
+create index topup_txn_day_key on topup_txn_day (day, status, payment_method);
+
+create table blvck_topup_day (like topup_txn_day);
+
+create index blvck_topup_day_key on blvck_topup_day (day, status, payment_method);
+
+-- The counts as a report shows them: one row for a day, a way to pay and a status.
+create view topup_summary as
+select (day - date '2000-01-01') * 100
+    + array_position(array['card', 'gcash', 'bpi', 'maya', 'unionbank'], payment_method) * 10
+    + array_position(array['pending', 'paid', 'failed', 'expired', 'refunded'], status) as id,
+  day, payment_method, status, sum(n)::bigint as count, sum(amount)::bigint as amount
+from topup_txn_day group by day, payment_method, status having sum(n) > 0;
+
+grant select on topup_summary to erp_api;
+
+select report_make_months((now() - interval '6 months')::date, now()::date);
+select report_make_partitions(13);
+
+-- How many top-ups of each kind there are, for the reports' first page.
+create table topup_txn_total (status text not null, payment_method text not null, n bigint not null);
+
+-- The triggers keep every other writer out until all is here.
+insert into topup_txn_total (status, payment_method, n) select status, payment_method, sum(n) from topup_txn_day group by status, payment_method having sum(n) <> 0;
+
+create table blvck_topup_total (status text not null, payment_method text not null, n bigint not null);
+
+-- The triggers keep every other writer out until all is here.
+insert into blvck_topup_total (status, payment_method, n) select status, payment_method, sum(n) from blvck_topup_day group by status, payment_method having sum(n) <> 0;
+
+-- Far pages of both reports of top-ups, in either order.
+select give_milestones('topup_txn', 'status, payment_method', array['created_at', 'amount_centavos']);
+select give_milestones('blvck_topup', 'status, payment_method', array['created_at', 'amount_centavos']);

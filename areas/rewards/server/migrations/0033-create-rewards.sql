@@ -1,0 +1,266 @@
+-- Credits that staff give to subscribers: eLoad credit, virtual credits, BLVCK coins and PRP points. Each is an asset
+-- of its own in the ledger, with a budget that cannot be overdrawn. No asset is ever turned into another here.
+-- What is issued comes from `issued`, which alone may be below zero; what is given comes from `budget`.
+select ledger_open_account('house:issued:' || lower(asset), asset, 'house', null, null, 1),
+       ledger_open_account('house:budget:' || lower(asset), asset, 'house', 0, null, 1)
+from unnest(array['ELOAD', 'VC', 'BLVCK', 'PRP']) asset;
+select ledger_open_account('house:redeemed:prp', 'PRP', 'house', null, null, 1);
+
+-- What one person has of one asset, and how much staff have given them in the month that `month` names.
+create table reward_purse (
+  subscriber_id bigint not null references subscriber (id),
+  asset         text   not null references ledger_asset check (asset in ('ELOAD', 'VC', 'BLVCK', 'PRP')),
+  account_id    bigint not null unique references ledger_account (id),
+  month         date   not null default '2000-01-01',
+  given         bigint not null default 0 check (given >= 0),
+  primary key (subscriber_id, asset)
+) with (fillfactor = 70);
+
+create sequence reward_eload_no;
+create sequence reward_coin_no;
+
+create table reward (
+  reward_id       bigint      generated always as identity primary key,
+  asset           text        not null check (asset in ('ELOAD', 'VC', 'BLVCK')),
+  ref_no          text        not null unique check (ref_no ~ '^(RWD|VCG|BLV)[0-9]{7,}$'),
+  title           text        not null check (length(title) between 1 and 120),
+  purpose         text        not null check (purpose in ('incentive', 'compensation', 'campaign', 'referral', 'contest', 'other')),
+  remarks         text        not null default '' check (length(remarks) <= 500),
+  reference       text        not null default '' check (length(reference) <= 60),
+  file_keys       text[]      not null default '{}' check (cardinality(file_keys) <= 5),
+  recipients      int         not null default 0 check (recipients >= 0),
+  -- In minor units: centavos of eLoad credit, whole coins.
+  total_amount    bigint      not null default 0 check (total_amount >= 0),
+  status          text        not null default 'pending' check (status in ('pending', 'approved', 'processing', 'completed',
+                    'partially_completed', 'failed', 'rejected', 'cancelled')),
+  request_id      bigint      references approval_request (id),
+  approvers       jsonb       not null default '[]',
+
+  -- Where the money of an approved one lies until it is given, and how far the giving has come.
+  escrow_id       bigint      references ledger_account (id),
+  attempt         int         not null default 0,
+  next_place      int         not null default 1,
+  credited        int         not null default 0,
+  failed          int         not null default 0,
+  credited_amount bigint      not null default 0,
+  stop_asked      boolean     not null default false,
+  started_at      timestamptz,
+  ended_at        timestamptz,
+
+  requested_by_id bigint      not null,
+  requested_by    text        not null,
+  decided_by_id   bigint,
+  decided_by      text,
+  decided_at      timestamptz,
+  decision_reason text        not null default '',
+  retried_by_id   bigint,
+  search_text     text        not null generated always as (search_fold(ref_no || ' ' || title || ' ' || reference || ' ' || requested_by)) stored,
+  created_at      timestamptz not null default now(),
+  updated_by      text        not null,
+  updated_at      timestamptz not null default now(),
+  version         int         not null default 1,
+
+  -- Requester and approver are never the same person, nor is whoever tries it again.
+  constraint reward_two_people check (decided_by_id <> requested_by_id),
+  constraint reward_tried_again_by_another check (asset <> 'ELOAD' or retried_by_id <> requested_by_id),
+  -- Nothing is given without a decision, but for a few coins.
+  constraint reward_given_is_decided check (status not in ('approved', 'processing', 'completed', 'partially_completed', 'failed')
+    or decided_by_id is not null or (asset <> 'ELOAD' and total_amount <= 10000)),
+  constraint reward_given_in_bounds check (credited + failed <= recipients and credited_amount <= total_amount)
+);
+
+create index reward_newest on reward (asset, created_at desc, reward_id desc);
+create index reward_by_status on reward (asset, status, created_at desc, reward_id desc);
+create index reward_by_total on reward (asset, total_amount, reward_id);
+create index reward_by_maker on reward (requested_by_id, asset, created_at desc, reward_id desc);
+create index reward_search on reward using gin (search_text gin_trgm_ops);
+create index reward_unfinished on reward (updated_at) where status in ('approved', 'processing');
+
+create table reward_recipient (
+  id            bigint      generated always as identity unique,
+  reward_id     bigint      not null references reward (reward_id) on delete cascade,
+  -- The order of giving: by person, so that two rewards never wait for each other in a circle.
+  place         int         not null check (place > 0),
+  asset         text        not null,
+  subscriber_id bigint      not null references subscriber (id),
+  -- Whoever never signed in has none, and cannot stand here.
+  cognito_sub   uuid        not null,
+  name          text        not null,
+  mobile_number text        not null,
+  amount        bigint      not null,
+  status        text        not null default 'pending' check (status in ('pending', 'credited', 'failed', 'rejected', 'cancelled')),
+  fail_code     text,
+  transfer_id   uuid        unique,
+  balance_after bigint,
+  credited_at   timestamptz,
+  created_at    timestamptz not null default now(),
+  search_text   text        not null generated always as (search_fold(name || ' ' || mobile_number)) stored,
+  primary key (reward_id, place),
+  constraint reward_recipient_once unique (reward_id, subscriber_id),
+  constraint reward_recipient_amount check (case asset when 'ELOAD' then amount between 100 and 500000 else amount between 1 and 100000 end),
+  constraint reward_recipient_credited check ((status = 'credited') = (transfer_id is not null)),
+  constraint reward_recipient_failed check ((status = 'failed') = (fail_code is not null))
+) with (fillfactor = 80);
+
+create index reward_recipient_by_status on reward_recipient (reward_id, status, place, id);
+create index reward_recipient_log on reward_recipient (asset, created_at desc, id desc);
+create index reward_recipient_log_by_status on reward_recipient (asset, status, created_at desc, id desc);
+create index reward_recipient_of_person on reward_recipient (subscriber_id, asset, created_at desc, id desc);
+create index reward_recipient_search on reward_recipient using gin (search_text gin_trgm_ops);
+
+revoke delete, truncate on reward from erp_api;
+revoke truncate on reward_recipient, reward_purse from erp_api;
+revoke insert, delete on reward_purse from erp_api;
+
+-- Whom a member of staff is putting together to give something to, before it is asked for: one list for each asset.
+create table reward_list (
+  list_id    bigint      generated always as identity primary key,
+  staff_id   bigint      not null,
+  asset      text        not null check (asset in ('ELOAD', 'VC', 'BLVCK')),
+  version    int         not null default 1,
+  updated_at timestamptz not null default now(),
+  unique (staff_id, asset)
+);
+
+create table reward_list_row (
+  id            bigint generated always as identity unique,
+  list_id       bigint not null references reward_list (list_id) on delete cascade,
+  subscriber_id bigint not null references subscriber (id),
+  amount        bigint not null check (amount > 0),
+  source        text   not null check (source in ('search', 'segment', 'file', 'reward')),
+  primary key (list_id, subscriber_id)
+);
+
+create index reward_list_row_in_order on reward_list_row (list_id, id);
+
+-- What points are redeemed for, and the way of each redemption to the person.
+create table prp_category (
+  id          bigint      generated always as identity primary key,
+  name        text        not null check (length(name) between 1 and 80),
+  description text        not null default '' check (length(description) <= 2000),
+  icon_key    text        references stored_file (key),
+  sequence    int         not null default 1 check (sequence between 1 and 9999),
+  status      text        not null default 'active' check (status in ('active', 'inactive')),
+  search_text text        not null generated always as (search_fold(name)) stored,
+  sort_name   text        collate "C" not null generated always as (search_fold(name)) stored,
+  created_by  text,
+  created_at  timestamptz not null default now(),
+  updated_by  text,
+  updated_at  timestamptz not null default now(),
+  version     int         not null default 1,
+  deleted_at  timestamptz
+);
+
+create unique index prp_category_name on prp_category (lower(name)) where deleted_at is null;
+create index prp_category_in_order on prp_category (sequence, id) where deleted_at is null;
+
+create table prp_item (
+  id             bigint      generated always as identity primary key,
+  category_id    bigint      not null references prp_category (id),
+  name           text        not null check (length(name) between 1 and 120),
+  description    text        not null default '' check (length(description) <= 2000),
+  image_keys     text[]      not null default '{}' check (cardinality(image_keys) <= 5),
+  points         int         not null check (points > 0),
+  cash_part      bigint      not null default 0 check (cash_part >= 0),
+  -- It is taken by the statement that redeems, on the row it holds: of two who want the last one, one gets it.
+  stock          int         not null constraint prp_item_stock check (stock >= 0),
+  limit_per_user int         check (limit_per_user > 0),
+  start_at       timestamptz,
+  end_at         timestamptz,
+  deliverable    boolean     not null default true,
+  status         text        not null default 'active' check (status in ('active', 'inactive')),
+  search_text    text        not null generated always as (search_fold(name)) stored,
+  sort_name      text        collate "C" not null generated always as (search_fold(name)) stored,
+  created_by     text,
+  created_at     timestamptz not null default now(),
+  updated_by     text,
+  updated_at     timestamptz not null default now(),
+  version        int         not null default 1,
+  deleted_at     timestamptz,
+  constraint prp_item_times check (end_at > start_at)
+);
+
+create unique index prp_item_name on prp_item (lower(name)) where deleted_at is null;
+create index prp_item_newest on prp_item (created_at desc, id desc) where deleted_at is null;
+create index prp_item_by_name on prp_item (sort_name, id) where deleted_at is null;
+create index prp_item_by_points on prp_item (points, id) where deleted_at is null;
+create index prp_item_by_stock on prp_item (stock, id) where deleted_at is null;
+create index prp_item_of_category on prp_item (category_id, created_at desc, id desc) where deleted_at is null;
+create index prp_item_search on prp_item using gin (search_text gin_trgm_ops) where deleted_at is null;
+
+create table prp_redemption (
+  tracking_id      bigint      generated always as identity primary key,
+  subscriber_id    bigint      not null references subscriber (id),
+  cognito_sub      uuid        not null,
+  name             text        not null,
+  mobile_number    text        not null,
+  item_id          bigint      not null references prp_item (id),
+  item_name        text        not null,
+  deliverable      boolean     not null,
+  points           int         not null check (points > 0),
+  cash_part        bigint      not null default 0 check (cash_part >= 0),
+  status           text        not null default 'pending' check (status in ('pending', 'processing', 'shipped', 'delivered',
+                     'ready_for_pickup', 'completed', 'credited', 'cancelled', 'forfeited')),
+  address          text        not null default '' check (length(address) <= 300),
+  courier          text        check (courier in ('LBC', 'J&T', 'Ninja Van', '2GO', 'Grab', 'Pick-up')),
+  tracking_no      text        not null default '' check (length(tracking_no) <= 60),
+  proof_keys       text[]      not null default '{}' check (cardinality(proof_keys) <= 10),
+  remarks          text        not null default '' check (length(remarks) <= 500),
+  points_transfer  uuid        not null unique,
+  cash_transfer    uuid        unique,
+  -- Null where the subscriber redeemed by themselves.
+  created_by_id    bigint,
+  created_by       text        not null,
+  cancelled_by_id  bigint,
+  search_text      text        not null generated always as (search_fold(name || ' ' || mobile_number || ' ' || item_name || ' ' || tracking_no)) stored,
+  created_at       timestamptz not null default now(),
+  updated_by       text        not null,
+  updated_at       timestamptz not null default now(),
+  version          int         not null default 1,
+
+  constraint prp_redemption_two_people check (cancelled_by_id <> created_by_id),
+  constraint prp_redemption_cancelled_by check (status <> 'cancelled' or cancelled_by_id is not null),
+  -- What was delivered is proven, and what is on its way says by whom.
+  constraint prp_redemption_sent check (status not in ('shipped', 'delivered') or (courier is not null and courier <> 'Pick-up' and tracking_no <> '')),
+  constraint prp_redemption_proven check (status not in ('delivered', 'completed') or cardinality(proof_keys) > 0),
+  constraint prp_redemption_way check (case when deliverable then status <> 'credited' else status in ('pending', 'credited', 'cancelled', 'forfeited') end)
+);
+
+create index prp_redemption_newest on prp_redemption (created_at desc, tracking_id desc);
+create index prp_redemption_by_status on prp_redemption (status, created_at desc, tracking_id desc);
+create index prp_redemption_of_item on prp_redemption (item_id, subscriber_id, created_at desc, tracking_id desc);
+create index prp_redemption_by_points on prp_redemption (points, tracking_id);
+create index prp_redemption_of_person on prp_redemption (subscriber_id, created_at desc);
+create index prp_redemption_search on prp_redemption using gin (search_text gin_trgm_ops);
+create index prp_redemption_waiting on prp_redemption (created_at) where status = 'pending';
+
+-- The way of a redemption, step by step. Only ever added to.
+create table prp_redemption_step (
+  id          bigint      generated always as identity primary key,
+  tracking_id bigint      not null references prp_redemption (tracking_id),
+  from_status text,
+  status      text        not null,
+  courier     text,
+  tracking_no text        not null default '',
+  proof_keys  text[]      not null default '{}',
+  remarks     text        not null default '',
+  by_id       bigint,
+  by          text        not null,
+  created_at  timestamptz not null default now()
+);
+
+create index prp_redemption_step_of on prp_redemption_step (tracking_id, id);
+
+revoke update, delete, truncate on prp_redemption_step from erp_api;
+revoke delete, truncate on prp_redemption from erp_api;
+
+insert into record_number (kind, last) values ('reward-eload', 0), ('reward-coins', 0);
+
+-- What other areas may read of PRP items. Columns may be added; those that are here stay until nobody reads them.
+create view published_prp_item as
+  select id, name, points, deliverable, stock, status, deleted_at, search_text, sort_name from prp_item;
+
+-- A view of one table can be written through, with the rights of its owner.
+revoke all on published_prp_item from erp_api;
+
+grant select on published_prp_item to erp_api;

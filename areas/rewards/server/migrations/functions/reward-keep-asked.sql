@@ -1,0 +1,11 @@
+-- Who gets what cannot be changed once somebody has decided, whoever tries.
+create or replace function reward_keep_asked() returns trigger language plpgsql as $$
+begin
+  if old.status <> 'pending' and (new.asset, new.title, new.purpose, new.recipients, new.total_amount, new.requested_by_id)
+      is distinct from (old.asset, old.title, old.purpose, old.recipients, old.total_amount, old.requested_by_id) then
+    raise exception 'Reward % is decided: what was asked stays as it is.', old.ref_no using errcode = '23001';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger keep_asked before update on reward for each row execute function reward_keep_asked();

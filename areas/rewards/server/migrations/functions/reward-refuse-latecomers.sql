@@ -1,0 +1,11 @@
+-- Nobody comes to a reward that is decided: who is in it is what was approved.
+create or replace function reward_refuse_latecomers() returns trigger language plpgsql as $$
+begin
+  if exists (select from (select distinct reward_id from added) a join reward r using (reward_id) where r.status <> 'pending') then
+    raise exception 'The recipients of a decided reward stay.' using errcode = '23001';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger refuse_latecomers after insert on reward_recipient
+  referencing new table as added for each statement execute function reward_refuse_latecomers();

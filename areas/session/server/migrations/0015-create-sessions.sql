@@ -1,0 +1,182 @@
+-- How the embedded identity knows a person, and whom a hosted one means by its subject.
+create table identity_account (
+  user_id             bigint      primary key references staff_user (id),
+  provider            text        not null default 'embedded',
+  subject             text        not null check (length(subject) between 1 and 255),
+  -- Argon2id in its usual text form. Null: no password yet, so no password is right.
+  password_hash       text        check (password_hash like '$argon2id$%'),
+  password_changed_at timestamptz,
+  must_change         boolean     not null default false,
+  -- Sealed with the configuration's secret: a copy of the database alone makes no codes.
+  totp_secret         bytea,
+  totp_enrolled_at    timestamptz,
+  -- The last time step a code was taken from. A code counts once.
+  totp_last_step      bigint,
+  totp_pending        bytea,
+  totp_pending_at     timestamptz,
+
+  unique (provider, subject),
+  check ((totp_secret is null) = (totp_enrolled_at is null)),
+  check ((totp_pending is null) = (totp_pending_at is null))
+);
+
+create table identity_recovery_code (
+  user_id   bigint      not null references identity_account (user_id),
+  code_hash bytea       not null check (length(code_hash) = 32),
+  used_at   timestamptz,
+  primary key (user_id, code_hash)
+);
+
+-- Wrong passwords by e-mail, known or not, so that both are answered alike. Only a keyed hash of it is kept.
+create table sign_in_attempt (
+  email_hash   bytea       primary key check (length(email_hash) = 32),
+  failures     int         not null,
+  first_at     timestamptz not null,
+  locked_until timestamptz,
+  -- True when the person's record says locked too: staff who set it active again undo the lock.
+  marked       boolean     not null default false
+);
+
+create index sign_in_attempt_oldest on sign_in_attempt (first_at);
+
+-- Failures by network address in the current minute. Nothing is lost with it, so it is not logged.
+create unlogged table sign_in_address (
+  purpose  text        not null check (purpose in ('sign-in', 'register')),
+  network  text        not null,
+  began_at timestamptz not null,
+  count    int         not null,
+  primary key (purpose, network)
+);
+
+create index sign_in_address_oldest on sign_in_address (began_at);
+
+-- One sign-in of one person, with all the tokens that followed from it.
+create table staff_session (
+  id           bigint      generated always as identity primary key,
+  user_id      bigint      not null references staff_user (id),
+  provider     text        not null default 'embedded',
+  -- A hosted identity's own refresh token, sealed.
+  upstream     bytea,
+  created_at   timestamptz not null default now(),
+  expires_at   timestamptz not null,
+  last_seen_at timestamptz not null default now(),
+  proven_at    timestamptz not null default now(),
+  ip           text        not null default '',
+  user_agent   text        not null default '' check (length(user_agent) <= 300),
+  ended_at     timestamptz,
+  ended_reason text        check (ended_reason in
+                 ('signed-out', 'ended', 'password-changed', 'deactivated', 'reuse', 'idle', 'expired', 'upstream')),
+  -- A hosted identity is asked while no transaction is open. Whoever asks marks the session meanwhile, so that the
+  -- identity's refresh token is used by one request alone; the mark ends by itself where its process did.
+  asking       uuid,
+  asking_until timestamptz,
+  -- What the provider calls its own session, so that it can say when that has ended.
+  provider_sid text,
+
+  check ((ended_at is null) = (ended_reason is null))
+);
+
+create index staff_session_open on staff_session (user_id) where ended_at is null;
+create index staff_session_of_provider on staff_session (provider_sid)
+  where ended_at is null and provider_sid is not null;
+
+-- Only hashes: whoever reads this table cannot act as anybody.
+create table staff_session_token (
+  hash        bytea       primary key check (length(hash) = 32),
+  session_id  bigint      not null references staff_session (id) on delete cascade,
+  kind        text        not null check (kind in ('access', 'refresh')),
+  issued_at   timestamptz not null default now(),
+  expires_at  timestamptz not null,
+  -- A refresh token counts once. What it was exchanged for is computed from the token, this salt and the secret.
+  replaced_at timestamptz,
+  salt        bytea,
+
+  check ((replaced_at is null) = (salt is null)),
+  check (kind = 'refresh' or replaced_at is null)
+);
+
+create index staff_session_token_of_session on staff_session_token (session_id);
+create index staff_session_token_oldest on staff_session_token (expires_at);
+
+-- Whom a hosted identity means. A subject says something only beside its issuer, so both are kept; an e-mail never
+-- finds anybody again once a person is linked. A link that was ended stays, so that no rule makes it anew by itself.
+create table identity_link (
+  id         bigint      generated always as identity primary key,
+  user_id    bigint      not null references staff_user (id),
+  issuer     text        not null check (length(issuer) between 1 and 500),
+  subject    text        not null check (length(subject) between 1 and 255),
+  -- As the identity last called them: what a person types there, and what staff see of the link.
+  email      text        not null default '' check (length(email) <= 254),
+  -- By a link that a user manager made, by a verified e-mail, or by whoever runs the server.
+  made_by    text        not null check (made_by in ('offer', 'invitation', 'e-mail', 'command')),
+  linked_at  timestamptz not null default now(),
+  ended_at   timestamptz,
+  ended_by   text,
+
+  check ((ended_at is null) = (ended_by is null))
+);
+
+create unique index identity_link_of_person on identity_link (user_id, issuer) where ended_at is null;
+create unique index identity_link_of_subject on identity_link (issuer, subject) where ended_at is null;
+create index identity_link_ever on identity_link (user_id, issuer);
+
+-- Who is meant never changes: another person is another row.
+revoke update, delete on identity_link from erp_api;
+
+grant update (email, ended_at, ended_by) on identity_link to erp_api;
+
+-- A user manager's word that whoever opens this once, and signs in, is that person.
+create table identity_offer (
+  token_hash bytea       primary key check (length(token_hash) = 32),
+  user_id    bigint      not null references staff_user (id),
+  made_by    text        not null,
+  made_at    timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at    timestamptz
+);
+
+create unique index identity_offer_open on identity_offer (user_id) where used_at is null;
+
+-- What a provider told us of sessions that ended there. Each word counts once. It is kept for a day, so that nobody
+-- comes in by a sign-in that was ended while they were on their way.
+create table identity_logout (
+  word_hash    bytea       primary key check (length(word_hash) = 32),
+  provider_sid text,
+  told_at      timestamptz not null default now()
+);
+
+create index identity_logout_of_session on identity_logout (provider_sid) where provider_sid is not null;
+create index identity_logout_oldest on identity_logout (told_at);
+
+-- Which accounts failed from which network within the last minutes: the budget of a network counts accounts, so that many
+-- failures of one account do not use it up. Nothing is lost with it, so it is not logged.
+create unlogged table sign_in_source (
+  purpose text        not null check (purpose in ('sign-in', 'password-reset')),
+  network text        not null,
+  -- The keyed hash of the email.
+  account bytea       not null check (length(account) = 32),
+  at      timestamptz not null default now(),
+  primary key (purpose, network, account)
+);
+
+create index sign_in_source_oldest on sign_in_source (at);
+
+-- Links by which a person sets a new password. Only the hash of the token is stored. Requests for an email that nobody has
+-- are stored too, so that both are counted and answered alike.
+create table password_reset (
+  id         bigint      generated always as identity primary key,
+  account    bytea       not null check (length(account) = 32),
+  user_id    bigint      references staff_user (id),
+  token_hash bytea       unique check (length(token_hash) = 32),
+  ip         text        not null default '',
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- When it was used, replaced by a newer one, or voided by another change of the password.
+  closed_at  timestamptz,
+  check ((user_id is null) = (token_hash is null)),
+  check (expires_at = created_at + interval '30 minutes')
+);
+
+create index password_reset_of_account on password_reset (account, created_at);
+create index password_reset_open on password_reset (user_id) where closed_at is null;
+create index password_reset_oldest on password_reset (created_at);

@@ -1,0 +1,11 @@
+-- Every API process hears when a session ends, and forgets who held it.
+create or replace function staff_session_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('erp_access', new.user_id::text);
+  return null;
+end $$;
+
+create or replace trigger staff_session_notify
+  after update of ended_at on staff_session
+  for each row when (old.ended_at is null and new.ended_at is not null)
+  execute function staff_session_ended();

@@ -1,0 +1,15 @@
+create or replace function staff_pause_decider() returns trigger language plpgsql as $$
+begin
+  if current_user <> 'erp_api' then return new; end if;
+  if tg_op = 'INSERT'
+    or (new.role_id, new.is_line_manager, new.email) is distinct from (old.role_id, old.is_line_manager, old.email)
+    or new.access_overrides is distinct from old.access_overrides
+    or (new.status = 'active' and old.status in ('pending', 'inactive')) then
+    new.decides_from := now() + interval '24 hours';
+  elsif new.decides_from is distinct from old.decides_from then
+    new.decides_from := old.decides_from;
+  end if;
+  return new;
+end $$;
+
+create or replace trigger pause_decider before insert or update on staff_user for each row execute function staff_pause_decider();

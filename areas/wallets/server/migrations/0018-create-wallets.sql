@@ -1,0 +1,254 @@
+create schema wallet_month;
+
+-- One leg of a movement: which wallet, as what, and how much of the fee it bears.
+create type wallet_leg as (wallet_id bigint, type text, fee bigint);
+
+create table wallet (
+  wallet_id         bigint      generated always as identity primary key,
+  subscriber_id     bigint      not null references subscriber (id),
+  -- Null: the person's own wallet. A shop has one of its own.
+  business_id       bigint      references business (business_id),
+  product           text        not null default 'wallet' check (product ~ '^[a-z0-9-]{1,40}$'),
+  account_no        text        not null unique check (account_no ~ '^[0-9]{16}$'),
+  ledger_account_id bigint      not null unique references ledger_account (id),
+  kyc_level         text        not null default 'basic' check (kyc_level in ('basic', 'semi', 'full', 'merchant')),
+
+  status            text        not null default 'active' check (status in ('active', 'on_hold', 'frozen', 'closed')),
+  status_reason     text        not null default '',
+  status_changed_at timestamptz,
+  status_changed_by text,
+  -- Who froze it: somebody else lets it go. Without an id, the house froze it by a rule.
+  frozen_by_id      bigint,
+  frozen_by         text,
+  -- What it was before the watchlist held or froze it, and returns to.
+  status_before     text        check (status_before in ('active', 'on_hold', 'frozen')),
+
+  opened_at         timestamptz not null default now(),
+  updated_by        text,
+  updated_at        timestamptz not null default now(),
+  version           int         not null default 1,
+  -- Who changed the state last, by their key: an address can be given to somebody else.
+  status_changed_by_id bigint,
+
+  constraint wallet_frozen_by_someone check ((status = 'frozen') = (frozen_by is not null)),
+  constraint wallet_of_a_shop_or_not check (kyc_level <> 'merchant' or business_id is not null)
+);
+
+create unique index wallet_of_subscriber on wallet (subscriber_id, product) where business_id is null;
+create unique index wallet_of_business on wallet (business_id, product) where business_id is not null;
+create index wallet_all_of_subscriber on wallet (subscriber_id);
+create index wallet_not_active on wallet (status, wallet_id) where status <> 'active';
+
+-- What each level may do, from a moment on. Rows are added, never changed: what held on a day can be told.
+create table wallet_limit_default (
+  product        text        not null default 'wallet',
+  kyc_level      text        not null check (kyc_level in ('basic', 'semi', 'full', 'merchant')),
+  name           text        not null,
+  effective_from timestamptz not null,
+  amount         bigint      not null check (amount >= 0),
+  -- The most a person of this level may be given.
+  ceiling        bigint      not null,
+  primary key (product, kyc_level, name, effective_from),
+  check (amount <= ceiling)
+);
+
+-- What a person was given in place of their level's limit.
+create table wallet_limit (
+  wallet_id bigint      not null references wallet (wallet_id),
+  name      text        not null,
+  amount    bigint      not null check (amount >= 0),
+  set_by    text        not null,
+  set_at    timestamptz not null default now(),
+  primary key (wallet_id, name)
+);
+
+-- What today and this month, in Manila, have used of a wallet's limits. One row a kind, begun anew with the period.
+create table wallet_usage (
+  wallet_id  bigint not null references wallet (wallet_id),
+  kind       text   not null check (kind in ('cashIn', 'cashOut', 'send', 'pay')),
+  day        date   not null,
+  day_used   bigint not null check (day_used >= 0),
+  month      date   not null check (month = date_trunc('month', month)),
+  month_used bigint not null check (month_used >= day_used or date_trunc('month', day) <> month),
+  primary key (wallet_id, kind)
+) with (fillfactor = 80);
+
+create sequence wallet_txn_no;
+
+create table wallet_txn (
+  txn_id         bigint      not null default nextval('wallet_txn_no'),
+  wallet_id      bigint      not null,
+  ref_no         text        not null check (length(ref_no) between 1 and 40),
+  type           text        not null check (type in ('cash_in', 'cash_out', 'p2p_send', 'p2p_receive', 'p2m_pay',
+                   'p2m_receive', 'bills', 'eload', 'adjustment_credit', 'adjustment_debit', 'reward', 'fee', 'refund', 'deposit')),
+  amount         bigint      not null check (amount > 0),
+  fee            bigint      not null default 0 check (fee >= 0),
+  -- Both or none: nothing has moved while it is pending, or when it failed.
+  balance_before bigint,
+  balance_after  bigint,
+  channel        text        not null default '' check (length(channel) <= 60),
+  counterparty   text        not null default '' check (length(counterparty) <= 160),
+  status         text        not null check (status in ('pending', 'success', 'failed', 'reversed')),
+  -- The ledger's transfer, once there is one.
+  transfer_id    uuid,
+  -- What is set aside for it while it is pending.
+  hold_id        uuid,
+  memo           text        not null default '',
+  created_at     timestamptz not null default clock_timestamp(),
+  ended_at       timestamptz,
+  primary key (txn_id, created_at),
+  check ((balance_before is null) = (balance_after is null)),
+  check ((status in ('success', 'reversed')) = (balance_after is not null)),
+  check ((status = 'pending') = (ended_at is null))
+) partition by range (created_at);
+
+create index wallet_txn_newest on wallet_txn (wallet_id, created_at desc, txn_id desc);
+create index wallet_txn_of_transfer on wallet_txn (transfer_id);
+create index wallet_txn_of_hold on wallet_txn (hold_id) where hold_id is not null;
+create index wallet_txn_pending on wallet_txn (wallet_id) where status = 'pending';
+
+create table wallet_month.txn_other partition of wallet_txn default;
+
+select wallet_make_partitions(13);
+
+-- The limits of each level in centavos. Later rows are added beside these with the moment they hold from.
+insert into wallet_limit_default (kyc_level, name, effective_from, amount, ceiling)
+select level, name, '2020-01-01T00:00:00+08', amount * 100, ceiling * 100
+from (values
+  ('basic', 'maxBalance', 10000, 10000),
+  ('basic', 'cashInPerTxn', 10000, 10000), ('basic', 'cashInDaily', 10000, 10000), ('basic', 'cashInMonthly', 10000, 10000),
+  ('basic', 'cashOutPerTxn', 0, 0), ('basic', 'cashOutDaily', 0, 0), ('basic', 'cashOutMonthly', 0, 0),
+  ('basic', 'sendPerTxn', 0, 0), ('basic', 'sendDaily', 0, 0), ('basic', 'sendMonthly', 0, 0),
+  ('basic', 'payPerTxn', 10000, 10000), ('basic', 'payDaily', 10000, 10000), ('basic', 'payMonthly', 10000, 10000),
+  ('semi', 'maxBalance', 50000, 100000),
+  ('semi', 'cashInPerTxn', 25000, 50000), ('semi', 'cashInDaily', 50000, 100000), ('semi', 'cashInMonthly', 50000, 100000),
+  ('semi', 'cashOutPerTxn', 10000, 25000), ('semi', 'cashOutDaily', 20000, 50000), ('semi', 'cashOutMonthly', 50000, 100000),
+  ('semi', 'sendPerTxn', 10000, 25000), ('semi', 'sendDaily', 20000, 50000), ('semi', 'sendMonthly', 50000, 100000),
+  ('semi', 'payPerTxn', 25000, 50000), ('semi', 'payDaily', 50000, 100000), ('semi', 'payMonthly', 50000, 100000),
+  ('full', 'maxBalance', 100000, 500000),
+  ('full', 'cashInPerTxn', 50000, 100000), ('full', 'cashInDaily', 100000, 500000), ('full', 'cashInMonthly', 100000, 500000),
+  ('full', 'cashOutPerTxn', 50000, 100000), ('full', 'cashOutDaily', 100000, 500000), ('full', 'cashOutMonthly', 100000, 500000),
+  ('full', 'sendPerTxn', 50000, 100000), ('full', 'sendDaily', 100000, 500000), ('full', 'sendMonthly', 100000, 500000),
+  ('full', 'payPerTxn', 50000, 100000), ('full', 'payDaily', 100000, 500000), ('full', 'payMonthly', 100000, 500000),
+  ('merchant', 'maxBalance', 500000, 5000000),
+  ('merchant', 'cashInPerTxn', 100000, 500000), ('merchant', 'cashInDaily', 500000, 5000000), ('merchant', 'cashInMonthly', 500000, 5000000),
+  ('merchant', 'cashOutPerTxn', 100000, 500000), ('merchant', 'cashOutDaily', 500000, 5000000), ('merchant', 'cashOutMonthly', 500000, 5000000),
+  ('merchant', 'sendPerTxn', 100000, 500000), ('merchant', 'sendDaily', 500000, 5000000), ('merchant', 'sendMonthly', 500000, 5000000),
+  ('merchant', 'payPerTxn', 100000, 500000), ('merchant', 'payDaily', 500000, 5000000), ('merchant', 'payMonthly', 500000, 5000000)
+) as given (level, name, amount, ceiling);
+
+-- Money, usage and transactions change only by the functions of the next migrations, which run as the owner.
+revoke insert, update, delete, truncate on wallet_usage, wallet_txn from erp_api;
+revoke insert, delete, truncate on wallet from erp_api;
+revoke update, delete, truncate on wallet_limit_default from erp_api;
+
+-- Which way money goes, which limit it counts against, and which account of the house stands on the other side.
+create table wallet_flow (
+  type             text     primary key,
+  direction        smallint not null check (direction in (-1, 1)),
+  limit_kind       text     check (limit_kind in ('cashIn', 'cashOut', 'send', 'pay')),
+  -- Money that somebody must get back goes in however much the wallet holds.
+  fits_max_balance boolean  not null,
+  -- Started by the subscriber, who may be shut out.
+  by_subscriber    boolean  not null,
+  house_code       text     references ledger_account (code),
+  -- What staff read in a refusal.
+  spoken           text     not null
+);
+
+-- Hot accounts: every movement touches one of them, so each is kept in sixteen rows.
+select ledger_open_account('house:' || name || ':php', 'PHP', 'house', null, null, 16)
+from unnest(array['float', 'fees', 'billers', 'eload', 'adjustments', 'rewards', 'refunds']) name;
+
+insert into wallet_flow (type, direction, limit_kind, fits_max_balance, by_subscriber, house_code, spoken) values
+  ('cash_in', 1, 'cashIn', true, true, 'house:float:php', 'Cash-in'),
+  ('cash_out', -1, 'cashOut', true, true, 'house:float:php', 'Cash-out'),
+  ('p2p_send', -1, 'send', true, true, null, 'Sending'),
+  ('p2p_receive', 1, null, true, true, null, 'Receiving'),
+  ('p2m_pay', -1, 'pay', true, true, null, 'Paying'),
+  ('p2m_receive', 1, null, true, true, null, 'Receiving'),
+  ('bills', -1, 'pay', true, true, 'house:billers:php', 'Paying'),
+  ('eload', -1, 'pay', true, true, 'house:eload:php', 'Paying'),
+  ('adjustment_credit', 1, null, true, false, 'house:adjustments:php', 'An adjustment'),
+  ('adjustment_debit', -1, null, true, false, 'house:adjustments:php', 'An adjustment'),
+  ('reward', 1, null, true, false, 'house:rewards:php', 'A reward'),
+  ('fee', -1, null, true, false, 'house:fees:php', 'A fee'),
+  ('refund', 1, null, false, false, 'house:refunds:php', 'A refund'),
+  ('deposit', 1, 'cashIn', true, false, 'house:float:php', 'Cash-in');
+
+revoke insert, update, delete, truncate on wallet_flow from erp_api;
+
+create table cashin_method (
+  method_id  bigint      generated always as identity primary key,
+  name       text        not null unique check (length(name) between 1 and 60),
+  fee_type   text        not null check (fee_type in ('fixed', 'percent')),
+  -- Centavos, or hundredths of a percent.
+  fee        bigint      not null default 0 check (fee >= 0),
+  min_amount bigint      not null check (min_amount > 0),
+  max_amount bigint      not null,
+  status     text        not null default 'active' check (status in ('active', 'inactive')),
+  position   smallint    not null,
+  created_at timestamptz not null default now(),
+  updated_by text,
+  updated_at timestamptz not null default now(),
+  version    int         not null default 1,
+  check (max_amount >= min_amount),
+  check (fee_type = 'fixed' or fee <= 10000)
+);
+
+insert into cashin_method (name, fee_type, fee, min_amount, max_amount, position) values
+  ('Card', 'percent', 250, 10000, 2000000, 1),
+  ('Gcash', 'fixed', 1500, 100, 5000000, 2),
+  ('BPI Banking', 'fixed', 0, 100, 5000000, 3),
+  ('Maya', 'fixed', 1500, 100, 5000000, 4),
+  ('UnionBank', 'fixed', 0, 100, 5000000, 5),
+  ('7-Eleven', 'percent', 100, 10000, 1000000, 6),
+  ('InstaPay', 'fixed', 1000, 100, 5000000, 7),
+  ('PESONet', 'fixed', 0, 100, 10000000, 8);
+
+-- What a merchant paid in at a bank. The bank's reference credits once.
+create table wallet_deposit (
+  deposit_id   bigint      generated always as identity primary key,
+  wallet_id    bigint      not null references wallet (wallet_id),
+  business_id  bigint      not null references business (business_id),
+  amount       bigint      not null check (amount > 0),
+  bank         text        not null check (length(bank) between 2 and 80),
+  reference    text        not null check (reference ~ '^[A-Z0-9-]{4,40}$'),
+  deposited_at timestamptz not null,
+  status       text        not null default 'pending' check (status in ('pending', 'posted', 'returned')),
+  -- The transfer that credited it, which stays when it was returned.
+  transfer_id  uuid,
+  ended_at     timestamptz,
+  constraint wallet_deposit_reference unique (bank, reference),
+  check ((status = 'pending') = (ended_at is null)),
+  check (status <> 'posted' or transfer_id is not null)
+);
+
+create index wallet_deposit_newest on wallet_deposit (deposited_at desc, deposit_id desc);
+create index wallet_deposit_of_wallet on wallet_deposit (wallet_id, deposited_at desc);
+create index wallet_deposit_of_business on wallet_deposit (business_id, deposited_at desc);
+
+-- Deposits of all merchants by amount, those that wait or went back, and by a part of a bank's name or reference.
+create index wallet_deposit_amounts on wallet_deposit (amount, deposit_id);
+create index wallet_deposit_not_posted on wallet_deposit (status, deposited_at, deposit_id)
+  where status <> 'posted';
+create index wallet_deposit_search on wallet_deposit
+  using gin ((lower(reference || ' ' || bank)) gin_trgm_ops);
+
+revoke delete, truncate on wallet_deposit from erp_api;
+revoke insert, delete, truncate on cashin_method from erp_api;
+
+select wallet_make_months((now() - interval '4 months')::date, now()::date);
+
+-- What other areas may read of wallets. Columns may be added; those that are here stay until nobody reads them.
+create view published_wallet as
+  select wallet_id, subscriber_id, business_id, account_no, ledger_account_id, status from wallet;
+create view published_wallet_txn as
+  select txn_id, wallet_id, ref_no, type, amount, fee, status, channel, counterparty, balance_before, balance_after,
+    transfer_id, created_at
+  from wallet_txn;
+
+-- A view of one table can be written through, with the rights of its owner.
+revoke all on published_wallet, published_wallet_txn from erp_api;
+
+grant select on published_wallet, published_wallet_txn to erp_api;

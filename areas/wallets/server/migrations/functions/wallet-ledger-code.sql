@@ -1,0 +1,2 @@
+create or replace function wallet_ledger_code(id bigint) returns text
+language sql immutable parallel safe as $$ select 'wallet:' || id || ':php' $$;

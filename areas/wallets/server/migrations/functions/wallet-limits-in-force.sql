@@ -1,0 +1,11 @@
+-- The limits in force for a wallet: its own, never above the ceiling of its level, or else those of its level.
+create or replace function wallet_limits_in_force(p_wallet bigint, p_product text, p_level text)
+returns table (name text, amount bigint, ceiling bigint, is_own boolean)
+language sql stable set search_path = public, pg_temp as $$
+  select d.name, case when own.amount is null then d.amount else least(own.amount, d.ceiling) end, d.ceiling, own.amount is not null
+  from (
+    select distinct on (name) name, amount, ceiling from wallet_limit_default
+    where product = p_product and kyc_level = p_level and effective_from <= now()
+    order by name, effective_from desc
+  ) d left join wallet_limit own on own.wallet_id = p_wallet and own.name = d.name;
+$$;

@@ -1,0 +1,5 @@
+-- before the tables
+create or replace function wallet_make_partitions(months_ahead int) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  select wallet_make_months((now() - interval '1 month')::date, (now() + make_interval(months => months_ahead))::date);
+$$;

@@ -1,0 +1,7 @@
+-- Whose wallet it is, as the other side reads it.
+create or replace function wallet_spoken(p_wallet bigint) returns text
+language sql stable set search_path = public, pg_temp as $$
+  select left(coalesce(b.business_name, s.first_name || ' ' || s.last_name), 160)
+  from wallet w join subscriber s on s.id = w.subscriber_id left join business b on b.business_id = w.business_id
+  where w.wallet_id = p_wallet;
+$$;

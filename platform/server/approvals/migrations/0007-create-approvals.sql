@@ -1,0 +1,125 @@
+create sequence approval_request_number;
+
+-- Something one person asks and others decide. People are staff members' numbers without foreign keys: the
+-- platform knows no area's tables, and staff are never deleted, only deactivated.
+create table approval_request (
+  id               bigint      primary key default nextval('approval_request_number'),
+  ref              text        not null check (length(ref) between 1 and 40),
+  kind             text        not null check (kind ~ '^[a-z][a-z0-9-]{0,59}$'),
+  record_kind      text        not null,
+  record_id        text        not null check (length(record_id) between 1 and 200),
+  title            jsonb       not null,
+  payload          jsonb       not null,
+  payload_hash     bytea       not null check (length(payload_hash) = 32),
+  version          int         not null default 1,
+  amount_centavos  bigint,
+  maker_id         bigint      not null,
+  maker_email      text        not null,
+  maker_name       text        not null,
+  status           text        not null default 'pending'
+                   check (status in ('pending', 'returned', 'approved', 'rejected', 'cancelled', 'expired')),
+  approvals_needed int         not null check (approvals_needed between 1 and 2),
+  min_level        int,
+  is_addressed     boolean     not null,
+  search_text      text        generated always as (
+    lower(ref || ' ' || (title ->> 'en') || ' ' || (title ->> 'fil') || ' ' || maker_name || ' ' || maker_email)
+  ) stored,
+  created_at       timestamptz not null default now(),
+  expires_at       timestamptz not null,
+  decided_at       timestamptz,
+  reason           text        not null default '',
+  -- Those who have not decided are reminded once a version, a day before its time is over.
+  reminded_version int not null default 0,
+
+  -- Lets a decision name the maker, so that its own row can refuse to be theirs.
+  unique (id, maker_id),
+  check ((status = 'pending') = (decided_at is null))
+);
+
+-- One request waits for a record and kind: the next asker is sent to it.
+create unique index approval_request_waiting on approval_request (kind, record_kind, record_id)
+  where status = 'pending';
+create index approval_request_oldest on approval_request (created_at, id) where status = 'pending';
+create index approval_request_due on approval_request (expires_at, id) where status = 'pending';
+create index approval_request_of_maker on approval_request (maker_id, created_at desc, id desc);
+create index approval_request_of_record on approval_request (record_kind, record_id, id desc);
+
+-- What a person asked for today, and what one person approved of another's today.
+create index approval_request_money_of_maker on approval_request (maker_id, kind, created_at) include (amount_centavos, status)
+  where amount_centavos is not null;
+create index approval_request_returned_due on approval_request (expires_at, id)
+  where status = 'returned';
+
+-- Whom a request was sent to.
+create table approval_addressee (
+  request_id bigint not null,
+  maker_id   bigint not null,
+  person_id  bigint not null check (person_id <> maker_id),
+  email      text   not null,
+  name       text   not null,
+  primary key (request_id, person_id),
+  foreign key (request_id, maker_id) references approval_request (id, maker_id)
+);
+
+create index approval_addressee_person on approval_addressee (person_id, request_id);
+
+-- One person's word on one version of a request. Nobody speaks twice, no absent person speaks through two
+-- others, and the maker never speaks: neither themselves nor through somebody else.
+create table approval_decision (
+  request_id bigint      not null,
+  version    int         not null,
+  person_id  bigint      not null,
+  -- Whose voice it is: the person's own, or that of the absent colleague they stand in for.
+  voice_id   bigint      not null,
+  voice_name text,
+  maker_id   bigint      not null,
+  email      text        not null,
+  name       text        not null,
+  verdict    text        not null check (verdict in ('approve', 'reject', 'return')),
+  reason     text        not null default '' check (length(reason) <= 500),
+  seen_hash  bytea       not null check (length(seen_hash) = 32),
+  via        text        not null check (via in ('console', 'link', 'list')),
+  at         timestamptz not null default now(),
+  primary key (request_id, version, person_id),
+  unique (request_id, version, voice_id),
+  foreign key (request_id, maker_id) references approval_request (id, maker_id),
+  constraint approval_decision_two_people check (person_id <> maker_id and voice_id <> maker_id),
+  check (verdict = 'approve' or length(reason) >= 5)
+);
+
+create index approval_decision_of_pair on approval_decision (person_id, maker_id, at) where verdict = 'approve';
+
+revoke update, delete, truncate on approval_decision from erp_api;
+
+-- A way to a decision by mail. Only the hash of the token is kept.
+create table approval_token (
+  hash       bytea       primary key check (length(hash) = 32),
+  request_id bigint      not null references approval_request (id),
+  version    int         not null,
+  person_id  bigint      not null,
+  actions    text[]      not null check (actions <@ array['approve', 'reject'] and cardinality(actions) > 0),
+  expires_at timestamptz not null,
+  used_at    timestamptz
+);
+
+create index approval_token_of_request on approval_token (request_id, version, person_id);
+
+-- While somebody is away, another decides in their place what was sent to them.
+create table approval_delegation (
+  id          bigint      generated always as identity primary key,
+  from_person bigint      not null,
+  from_email  text        not null,
+  from_name   text        not null,
+  to_person   bigint      not null check (to_person <> from_person),
+  to_email    text        not null,
+  to_name     text        not null,
+  from_at     timestamptz not null,
+  until_at    timestamptz not null check (until_at > from_at),
+  ended_at    timestamptz,
+  created_at  timestamptz not null default now()
+);
+
+create index approval_delegation_to on approval_delegation (to_person, until_at) where ended_at is null;
+create index approval_delegation_from on approval_delegation (from_person, until_at) where ended_at is null;
+
+revoke delete, truncate on approval_request from erp_api;

@@ -1,2 +1,0 @@
-alter table approval_request validate constraint approval_request_status_check;
-alter table approval_decision validate constraint approval_decision_verdict_check;

@@ -1,0 +1,46 @@
+-- What no code may do: decide twice, change what was asked under the same version, give it to another maker,
+-- or call approved what too few people approved.
+create or replace function approval_request_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'pending' then
+      raise exception 'A request begins undecided.' using errcode = 'check_violation';
+    end if;
+    return new;
+  end if;
+  if new.maker_id <> old.maker_id or new.kind <> old.kind
+    or new.record_kind <> old.record_kind or new.record_id <> old.record_id
+  then
+    raise exception 'A request stays with its maker and its record.' using errcode = 'check_violation';
+  end if;
+  if old.status in ('approved', 'rejected', 'cancelled') then
+    raise exception 'A decided request does not change.' using errcode = 'check_violation';
+  end if;
+  if new.version not in (old.version, old.version + 1) then
+    raise exception 'Versions follow one another.' using errcode = 'check_violation';
+  end if;
+  if old.status = 'expired' and new.version = old.version then
+    raise exception 'A request that ran out is sent again as its next version.' using errcode = 'check_violation';
+  end if;
+  if old.status = 'returned' and new.version = old.version and new.status not in ('returned', 'cancelled', 'expired') then
+    raise exception 'A returned request is resubmitted as its next version.' using errcode = 'check_violation';
+  end if;
+  if new.version = old.version
+    and (new.payload is distinct from old.payload or new.payload_hash <> old.payload_hash
+      or new.approvals_needed <> old.approvals_needed or new.min_level is distinct from old.min_level
+      or new.amount_centavos is distinct from old.amount_centavos)
+  then
+    raise exception 'What is asked changes only with its version.' using errcode = 'check_violation';
+  end if;
+  if new.status = 'approved' and new.approvals_needed > (
+    select count(*) from approval_decision
+    where request_id = new.id and version = new.version and verdict = 'approve')
+  then
+    raise exception 'Too few people have approved this request.'
+      using errcode = 'check_violation', constraint = 'approval_request_enough';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger approval_request_guard before insert or update on approval_request
+  for each row execute function approval_request_guard();

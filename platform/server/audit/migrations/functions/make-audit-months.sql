@@ -1,0 +1,35 @@
+-- before the tables
+-- Makes the partition of this month and of the next ones. What is there already stays as it is.
+create or replace function make_audit_months(ahead int default 3) returns int
+language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp
+set lock_timeout = '3s'
+as $$
+declare
+  month timestamp := date_trunc('month', now() at time zone 'UTC');
+  made  int := 0;
+  name  text;
+begin
+  perform pg_advisory_xact_lock(7004);
+  for n in 0..ahead loop
+    name := 'entry_' || to_char(month, 'YYYY_MM');
+    -- Entries that came before their month was made stay in the partition for all others.
+    if to_regclass('audit_month.' || name) is null and not exists (
+      select from audit_month.entry_other
+      where at >= month at time zone 'UTC' and at < (month + interval '1 month') at time zone 'UTC'
+    ) then
+      execute format(
+        'create table audit_month.%I partition of audit_entry for values from (%L) to (%L)',
+        name, to_char(month, 'YYYY-MM-DD') || ' 00:00:00+00',
+        to_char(month + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+00');
+      execute format(
+        'create trigger keep_all before truncate on audit_month.%I
+           for each statement execute function public.refuse_audit_change()', name);
+      made := made + 1;
+    end if;
+    month := month + interval '1 month';
+  end loop;
+  return made;
+end $$;
+revoke execute on function make_audit_months(int) from public;
+grant execute on function make_audit_months(int) to erp_api;

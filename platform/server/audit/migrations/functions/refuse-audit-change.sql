@@ -1,0 +1,6 @@
+-- before the tables
+create or replace function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'The audit trail is only ever added to: % of % is refused.', lower(tg_op), tg_table_name
+    using errcode = 'insufficient_privilege';
+end $$;

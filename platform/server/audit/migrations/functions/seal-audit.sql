@@ -1,0 +1,48 @@
+-- Seals the entries of finished transactions, oldest first, and says how many; null while another is at it.
+-- Only transactions older than every running one are taken, so no entry can later come before a sealed one.
+create or replace function seal_audit(at_most int default 20000, patiently boolean default false) returns int
+language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  last      audit_link;
+  entry     record;
+  settled   xid8;
+  ahead     xid8;
+  is_moved  boolean;
+  place     bigint;
+  head      bytea;
+  moment    timestamptz;
+begin
+  if patiently then
+    perform pg_advisory_xact_lock(7003);
+  elsif not pg_try_advisory_xact_lock(7003) then
+    return null;
+  end if;
+
+  select * into last from audit_link order by position desc limit 1;
+  place := coalesce(last.position, 0);
+  head := coalesce(last.hash, decode(repeat('00', 32), 'hex'));
+  select pg_snapshot_xmin(s), pg_snapshot_xmax(s) into settled, ahead from pg_current_snapshot() s;
+  -- A chain that ends in a transaction still to come was restored from another cluster, whose numbers mean nothing here.
+  is_moved := coalesce(last.tx >= ahead, false);
+  moment := clock_timestamp();
+
+  for entry in
+    select e.id, e.at, e.tx, audit_digest(e) as digest
+    from audit_entry e
+    where (is_moved or (e.tx, e.id) > (coalesce(last.tx, '0'::xid8), coalesce(last.entry_id, 0)))
+      and (e.tx < settled or (is_moved and e.tx >= ahead))
+      and not exists (select from audit_link l where l.entry_id = e.id)
+    order by e.tx, e.id
+    limit at_most
+  loop
+    place := place + 1;
+    head := sha256(head || int8send(place) || timestamptz_send(moment) || entry.digest);
+    insert into audit_link (position, entry_id, entry_at, tx, sealed_at, hash)
+    values (place, entry.id, entry.at, entry.tx, moment, head);
+  end loop;
+  return place - coalesce(last.position, 0);
+end $$;
+revoke execute on function seal_audit(int, boolean) from public;
+grant execute on function seal_audit(int, boolean) to erp_api;

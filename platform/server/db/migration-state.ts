@@ -1,0 +1,106 @@
+import type { Client } from 'pg'
+import earlier from './earlier-migrations.json' with { type: 'json' }
+import { isBaseline, type MigrationFiles } from './migration-files.ts'
+
+/** Hashes of the migrations that the baselines replace, shortened, by name. */
+const earlierHashes = new Map(Object.entries(earlier.hashes))
+
+type State = {
+  login: string
+  hasSteps: boolean
+  hasRelations: boolean
+  ownsSteps: boolean
+  canCreate: boolean
+  hasRole: boolean
+  canCreateRole: boolean
+}
+
+const stateQuery = `
+  select current_user as login,
+    steps.oid is not null as "hasSteps",
+    coalesce(pg_has_role(steps.relowner, 'member'), false) as "ownsSteps",
+    exists (
+      select from pg_class c
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    ) as "hasRelations",
+    coalesce(has_schema_privilege(current_schema(), 'create'), false)
+      and has_database_privilege(current_database(), 'create') as "canCreate",
+    exists (select from pg_roles where rolname = 'erp_api') as "hasRole",
+    (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as "canCreateRole"
+  from (select) once left join pg_class steps on steps.oid = to_regclass('schema_step')`
+
+/** Applied migrations and their hashes, of a database that this build can migrate. Rejects any other without a change. */
+export async function requireUsable(
+  client: Client,
+  { versioned }: MigrationFiles,
+  { acceptsUnknown = false } = {},
+): Promise<Map<string, string>> {
+  const { rows: states } = await client.query<State>(stateQuery)
+  const [state] = states
+  if (!state) throw new Error('The state of the database is unknown.')
+  if (!state.hasSteps) {
+    if (state.hasRelations) throw new Error(otherProduct)
+    if (!state.canCreate) throw new Error(noRights(state.login))
+    if (!state.hasRole && !state.canCreateRole) throw new Error(noRole(state.login))
+    return new Map()
+  }
+  if (!state.ownsSteps || !state.canCreate) throw new Error(noRights(state.login))
+
+  const applied = await appliedMigrations(client)
+  const known = new Set([...versioned.map(({ name }) => name), ...earlierHashes.keys()])
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).toSorted()
+  if (unknown.length > 0 && !acceptsUnknown) throw new Error(isNewer(unknown))
+  const changed = versioned.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
+  if (changed) {
+    throw new Error(
+      `The migration ${changed.name} has changed since it was applied. Write a new one instead.`,
+    )
+  }
+  if (isCarriedOver(applied)) {
+    const missing = [...earlierHashes.keys()].filter((name) => !applied.has(name))
+    if (missing.length > 0) throw new Error(isOlder(missing))
+    const altered = [...earlierHashes].find(([name, hash]) => !applied.get(name)?.startsWith(hash))
+    if (altered) throw new Error(isAltered(altered[0]))
+  }
+  return applied
+}
+
+/** Whether migrations from before the baselines created the schema, and the baselines are not recorded yet. */
+export const isCarriedOver = (applied: ReadonlyMap<string, string>): boolean =>
+  [...earlierHashes.keys()].some((name) => applied.has(name)) && ![...applied.keys()].some(isBaseline)
+
+async function appliedMigrations(client: Client) {
+  try {
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_step')
+    return new Map(rows.map(({ name, hash }) => [name, hash]))
+  } catch (error) {
+    // Another program has a table of this name with other columns.
+    if ((error as { code?: string }).code === '42703') throw new Error(otherProduct, { cause: error })
+    throw error
+  }
+}
+
+const otherProduct =
+  'The database contains tables of another program. Create an empty database and name it in MIGRATION_URL.'
+
+const noRights = (login: string) =>
+  `The login "${login}" does not own this database. Put the owner's login into MIGRATION_URL.`
+
+const noRole = (login: string) =>
+  `The login "${login}" cannot create the role erp_api. Ask an administrator of the server to run: ` +
+  `create role erp_api nologin; grant erp_api to "${login}";`
+
+const isNewer = (unknown: string[]) =>
+  `The database is newer than this version: it has ${counted(unknown.length)} that this version does not know, ` +
+  `the first of them ${unknown[0]}. Install the newer version.`
+
+const isOlder = (missing: string[]) =>
+  `This database was created by an older version and lacks ${counted(missing.length)}, the first of them ` +
+  `${missing[0]}. Run "npm run migrate" of commit ${earlier.lastCommit} first, then of this version.`
+
+const isAltered = (name: string) =>
+  `This database was created by an older version with another content of the migration ${name}, so its schema is ` +
+  'unknown. Create an empty database and name it in MIGRATION_URL.'
+
+const counted = (count: number) => (count === 1 ? '1 migration' : `${count} migrations`)

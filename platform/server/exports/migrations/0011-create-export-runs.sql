@@ -1,0 +1,35 @@
+-- Exports of lists: who asked for what, and the file that came of it. The file itself is a stored file, and how far
+-- a large one has come stands in its run of the job.
+create table export_run (
+  id            bigint      generated always as identity primary key,
+  list          text        not null check (list ~ '^[a-z][a-z0-9-]{0,39}$'),
+  format        text        not null check (format in ('csv', 'xlsx')),
+  language      text        not null check (language in ('en', 'fil')),
+  -- What the list was asked for, as it was asked: the run reads it again by the list's own contract.
+  asked         jsonb       not null,
+  columns       text[]      not null check (cardinality(columns) > 0),
+  asked_by      bigint      not null,
+  asked_by_email text       not null,
+  asked_by_name text        not null,
+  ip            text        not null,
+  request_id    text        not null,
+  asked_at      timestamptz not null default now(),
+  -- Absent where the answer was waited for.
+  job_run_id    bigint      unique,
+  -- As counted when it was asked for, then as written.
+  rows          bigint      not null check (rows > 0),
+  file_name     text        not null check (char_length(file_name) between 1 and 205),
+  file_key      text        unique references stored_file (key),
+  finished_at   timestamptz,
+  check ((file_key is null) = (finished_at is null)),
+  check (job_run_id is not null or file_key is not null)
+);
+
+create index export_run_of_person on export_run (asked_by, asked_at desc, id desc);
+
+-- What was asked for does not change; the file comes once.
+revoke update, delete on export_run from erp_api;
+
+grant update (rows, file_key, finished_at, job_run_id) on export_run to erp_api;
+
+create index stored_file_of_reports on stored_file (expires_at) where folder = 'reports' and deleted_at is null;

@@ -1,0 +1,4 @@
+create or replace function masked_email(email text) returns text language sql immutable parallel safe as $$
+  select case when email = '' then email
+    else left(email, 1) || '***' || right(email, strpos(reverse(email), '@')) end
+$$;

@@ -1,0 +1,12 @@
+-- The first answer to a write that moves money or stock, kept in the transaction of what it did.
+create table idempotency_key (
+  person_id bigint      not null,
+  call      text        not null,
+  key       uuid        not null,
+  content   bytea       not null,
+  answer    text,
+  kept_at   timestamptz not null default now(),
+  primary key (person_id, call, key)
+);
+
+create index idempotency_key_oldest on idempotency_key (kept_at);

@@ -1,0 +1,51 @@
+-- What a file will do, row by row, between being looked at and being confirmed. Kept for a week.
+create table import_run (
+  id         bigint      generated always as identity primary key,
+  kind       text        not null check (kind ~ '^[a-z][a-z0-9-]{0,59}$'),
+  file_key   text        not null references stored_file (key),
+  file_name  text        not null,
+  sha256     text        not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- A member of staff; the platform knows no area's tables.
+  made_by    bigint      not null,
+  status     text        not null default 'checking' check (status in ('checking', 'checked', 'applied', 'undone')),
+  counts     jsonb       not null,
+  notes      jsonb       not null,
+  version    int         not null default 1,
+  created_at timestamptz not null default now(),
+  applied_at timestamptz,
+  -- What was chosen beside the file, who brought it, and what it wrote: for a week the latest import can be taken back.
+  options      jsonb not null default '{}',
+  made_by_name text  not null default '',
+  -- The record that the rows go into, where an import has one: the number of an event.
+  target text not null default '' check (length(target) <= 60),
+  constraint import_run_applied check ((status in ('applied', 'undone')) = (applied_at is not null))
+);
+
+create index import_run_to_sweep on import_run (created_at);
+create index import_run_latest on import_run (kind, applied_at desc, id desc) where status = 'applied';
+
+create table import_row (
+  run_id   bigint not null references import_run (id) on delete cascade,
+  line     int    not null,
+  result   text   not null check (result in ('create', 'update', 'skip', 'error')),
+  cells    jsonb  not null,
+  faults   jsonb  not null,
+  sentence text   not null,
+  primary key (run_id, line),
+  -- A row that cannot be taken says why.
+  check (result <> 'error' or faults <> '[]' or sentence <> '')
+);
+
+create index import_row_by_result on import_row (run_id, result, line);
+
+create table import_written (
+  run_id    bigint not null references import_run (id) on delete cascade,
+  line      int    not null,
+  record_id bigint not null,
+  -- The record as it was; null where the import made it.
+  before    jsonb,
+  version   int    not null,
+  primary key (run_id, line)
+);
+
+create index import_written_of_record on import_written (record_id, version);

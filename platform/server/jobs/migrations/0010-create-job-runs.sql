@@ -1,0 +1,42 @@
+-- What staff see of background work. The queue itself lies in the schema `jobs` and forgets what is long over;
+-- a run stands here from the transaction that asked for it on, and carries how far it has come.
+create table job_run (
+  id           bigint      generated always as identity primary key,
+  -- The same number as the queue's job.
+  job          uuid        not null unique,
+  name         text        not null,
+  -- Of one name and key, one run at a time waits or works.
+  key          text        not null default '',
+  data         jsonb       not null default '{}',
+  cause        text        not null check (cause in ('person', 'product', 'schedule')),
+  started_by   text        not null default '',
+  state        text        not null default 'queued'
+               check (state in ('queued', 'running', 'retrying', 'done', 'failed', 'cancelled')),
+  run_at       timestamptz not null default now(),
+  queued_at    timestamptz not null default now(),
+  started_at   timestamptz,
+  ended_at     timestamptz,
+  -- Each start counts one up. Whoever holds an older number has been replaced and may write nothing more.
+  attempts     int         not null default 0,
+  error        text        not null default '',
+  total        bigint      check (total >= 0),
+  done         bigint      not null default 0 check (done >= 0),
+  failed       bigint      not null default 0 check (failed >= 0),
+  -- The last row that is done, in the transaction that did it.
+  cursor       jsonb,
+  says         text        not null default '',
+  result_key   text        not null default '',
+  cancel_asked boolean     not null default false,
+  -- Each process holds a lock of this number for as long as it lives, so that others see at once when it is gone.
+  worker int,
+  check ((state in ('done', 'failed', 'cancelled')) = (ended_at is not null))
+);
+
+create index job_run_newest on job_run (queued_at desc, id desc);
+create index job_run_of_name on job_run (name, queued_at desc, id desc);
+create index job_run_in_state on job_run (state, queued_at desc, id desc);
+create index job_run_open on job_run (name, key) where state in ('queued', 'running', 'retrying');
+
+-- Runs in their order that somebody or something asked for: nearly all are the schedule's.
+create index job_run_of_cause on job_run (cause, queued_at desc, id desc)
+  where cause <> 'schedule';

@@ -1,0 +1,139 @@
+-- Months live in a schema of their own, which the API's role may not even look into: what is refused on the
+-- whole cannot be done to a part of it.
+create schema ledger_month;
+
+-- Double entry in whole minor units, one asset to an account. Nothing is written here but through the
+-- functions below: they run as the owner, and the API's role may only read.
+create table ledger_asset (
+  code     text primary key,
+  name     text     not null,
+  -- Digits after the point: 2 for pesos, 0 for coins and points.
+  decimals smallint not null check (decimals between 0 and 4)
+);
+
+insert into ledger_asset (code, name, decimals) values
+  ('PHP', 'Philippine peso', 2),
+  ('VC', 'Virtual credit', 0),
+  ('BLVCK', 'BLVCK coin', 0),
+  ('PRP', 'PRP point', 0),
+  ('ADS', 'Ads credit', 2),
+  ('ELOAD', 'eLoad credit', 2);
+
+create table ledger_account (
+  id        bigint generated always as identity primary key,
+  code      text        not null unique check (code ~ '^[a-z0-9:._-]{3,120}$'),
+  asset     text        not null references ledger_asset,
+  kind      text        not null check (kind in ('wallet', 'house')),
+  -- A hot account is kept as several balances: its balance is their sum, so no one row is waited for.
+  shards    smallint    not null default 1 check (shards between 1 and 64),
+  opened_at timestamptz not null default now()
+);
+
+create table ledger_balance (
+  account_id bigint   not null references ledger_account,
+  shard      smallint not null,
+  posted     bigint   not null default 0,
+  held       bigint   not null default 0 check (held >= 0),
+  last_no    bigint   not null default 0,
+  last_at    timestamptz not null default '-infinity',
+  -- Beside the balance, so that the statement that moves it checks them on the very row it holds.
+  floor      bigint,
+  ceiling    bigint,
+  can_debit  boolean  not null default true,
+  can_credit boolean  not null default true,
+  primary key (account_id, shard),
+  check (floor is null or posted - held >= floor),
+  check (ceiling is null or posted <= ceiling)
+) with (fillfactor = 60);
+
+-- What a transfer is known by: the id its maker gave it, and the cause that may post once.
+create table ledger_key (
+  transfer_id uuid primary key,
+  cause       text        not null unique check (length(cause) between 3 and 200),
+  -- What was asked for, so that the same key with other content is refused.
+  content     bytea       not null,
+  reverses    uuid unique references ledger_key,
+  at          timestamptz not null
+);
+
+create table ledger_transfer (
+  id      uuid        not null,
+  at      timestamptz not null,
+  kind    text        not null,
+  cause   text        not null,
+  memo    text        not null default '',
+  reverses uuid,
+  details jsonb       not null default '{}',
+  primary key (id, at)
+) partition by range (at);
+
+create index ledger_transfer_newest on ledger_transfer (at desc, id);
+
+create table ledger_posting (
+  account_id    bigint      not null,
+  shard         smallint    not null,
+  -- The posting's number in its account's shard, without gaps.
+  no            bigint      not null,
+  at            timestamptz not null,
+  transfer_id   uuid        not null,
+  asset         text        not null,
+  amount        bigint      not null check (amount <> 0),
+  balance_after bigint      not null,
+  primary key (account_id, shard, no, at)
+) partition by range (at);
+
+create index ledger_posting_of_transfer on ledger_posting (transfer_id);
+create index ledger_posting_newest on ledger_posting (account_id, at desc, no desc);
+create index ledger_posting_by_moment on ledger_posting using brin (at);
+
+create table ledger_hold (
+  id         uuid primary key,
+  account_id bigint      not null references ledger_account,
+  amount     bigint      not null check (amount > 0),
+  cause      text        not null unique check (length(cause) between 3 and 200),
+  status     text        not null default 'open' check (status in ('open', 'posted', 'voided')),
+  -- The transfer that used it up.
+  transfer_id uuid,
+  opened_at  timestamptz not null default clock_timestamp(),
+  ended_at   timestamptz,
+  check ((status = 'open') = (ended_at is null)),
+  check ((status = 'posted') = (transfer_id is not null))
+);
+
+create index ledger_hold_open on ledger_hold (account_id) where status = 'open';
+
+-- One row: whether money may move. A check that finds a difference stops it.
+create table ledger_state (
+  single  boolean primary key default true check (single),
+  stopped boolean not null default false,
+  why     text    not null default '',
+  since   timestamptz
+);
+
+insert into ledger_state default values;
+
+create table ledger_check (
+  id         bigint generated always as identity primary key,
+  at         timestamptz not null default now(),
+  is_sound   boolean     not null,
+  figures    jsonb       not null,
+  faults     jsonb       not null default '[]',
+  -- What a check looked at, and how long it took.
+  reach text not null default 'all' check (reach in ('all', 'recent')),
+  took_ms int not null default 0
+);
+
+create index ledger_check_newest on ledger_check (id desc) where not is_sound;
+
+-- What falls outside the months made ahead, such as seeded history, is kept all the same.
+create table ledger_month.ledger_transfer_other partition of ledger_transfer default;
+create table ledger_month.ledger_posting_other partition of ledger_posting default;
+
+select ledger_make_partitions(13);
+
+revoke insert, update, delete, truncate on ledger_asset, ledger_account, ledger_balance, ledger_key, ledger_transfer,
+  ledger_posting, ledger_hold, ledger_state from erp_api;
+revoke update, delete, truncate on ledger_check from erp_api;
+
+-- History that is brought in, such as the demo's, finds months of its own.
+select ledger_make_months((now() - interval '4 months')::date, now()::date);

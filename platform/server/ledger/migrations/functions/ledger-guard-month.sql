@@ -1,0 +1,11 @@
+-- before the tables
+-- A statement that names a month itself meets the same check.
+create or replace function ledger_guard_month(parent text, part text) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  execute format('create trigger %1$I after insert on ledger_month.%2$I referencing new table as added
+    for each statement execute function public.%3$I()',
+    case parent when 'ledger_posting' then 'must_balance' else 'must_have_postings' end, part,
+    case parent when 'ledger_posting' then 'ledger_must_balance' else 'ledger_must_have_postings' end);
+end $$;
+revoke all on function ledger_guard_month(text, text) from public;

@@ -1,0 +1,7 @@
+-- before the tables
+create or replace function ledger_make_partitions(months_ahead int) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  select ledger_make_months((now() - interval '1 month')::date, (now() + make_interval(months => months_ahead))::date);
+$$;
+revoke all on function ledger_make_partitions(int) from public;
+grant execute on function ledger_make_partitions(int) to erp_api;

@@ -1,0 +1,8 @@
+-- The least and the greatest that a column can hold, which no row does.
+create or replace function milestone_end(p_type regtype, p_is_last boolean) returns text
+language sql immutable as $$
+  select case
+    when p_type = 'bigint'::regtype then case when p_is_last then '9223372036854775807' else '-9223372036854775808' end
+    else case when p_is_last then 'infinity' else '-infinity' end
+  end
+$$;

@@ -1,0 +1,25 @@
+-- Sets milestones from one place of an order to another; the first stands at the beginning of the span itself.
+create or replace function set_milestones_between(
+  p_list text, p_along text, p_kinds text, p_every int, from_at text, from_key text, to_at text, to_key text
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  span text := format('(%1$I, id) >= (%2$L, %3$L) and (%1$I, id) < (%4$L, %5$L)', p_along, from_at, from_key, to_at, to_key);
+begin
+  execute format($sql$
+    insert into %1$I (level, at, key, %2$s, n)
+    select 1, head.at, head.key, %2$s, rows.n
+    from (
+      select piece, %2$s, count(*) as n from (
+        select %2$s, (row_number() over (order by %3$I, id) - 1) / %5$s as piece from %4$I where %6$s
+      ) numbered group by piece, %2$s
+    ) rows
+    join (
+      select (nth - 1) / %5$s as piece,
+        case when nth = 1 then %7$L else at end as at, case when nth = 1 then %8$L else key end as key
+      from (select %3$I as at, id as key, row_number() over (order by %3$I, id) as nth from %4$I where %6$s) numbered
+      where nth %% %5$s = 1
+    ) head using (piece) $sql$,
+    p_list || '_milestone_' || p_along, p_kinds, p_along, p_list, p_every, span, from_at, from_key);
+end $$;
+revoke all on function set_milestones_between(text, text, text, int, text, text, text, text) from public;

@@ -1,0 +1,44 @@
+-- What people upload. The bytes lie in the storage under the key; a key is never given twice, so its row stays
+-- when they are gone. Staff and records are named without foreign keys: the platform knows no area's tables.
+create table stored_file (
+  key          text        primary key check (key ~ '^[a-z0-9-]+(/[A-Za-z0-9-]+){0,3}/\d{13}-[0-9a-f]{8}-[a-z0-9-]{1,60}\.[a-z]{3,4}$'),
+  folder       text        not null,
+  name         text        not null check (char_length(name) between 1 and 205),
+  content_type text        not null,
+  -- As it was promised, then as it is kept.
+  size         bigint      not null constraint stored_file_size_check check (size >= 1 and (size <= 10485760 or folder = 'reports')),
+  sha256       text        check (sha256 ~ '^[0-9a-f]{64}$'),
+  uploaded_by  bigint      not null,
+  promised_at  timestamptz not null default now(),
+  uploaded_at  timestamptz,
+  expires_at   timestamptz,
+  -- The record it belongs to, as `kind:id`. A file belongs to one.
+  attached_to  text        check (char_length(attached_to) <= 200),
+  deleted_at   timestamptz,
+  -- When the bytes were thrown away.
+  removed_at   timestamptz,
+  -- When a file that its record let go of was left to the object storage's own rule.
+  handed_over_at timestamptz,
+  -- The bytes are looked at and kept while no transaction is open; whoever does so marks the file meanwhile.
+  finishing_until timestamptz,
+
+  -- A file that has come is known in full.
+  check ((uploaded_at is null) = (sha256 is null)),
+  check ((uploaded_at is null) = (expires_at is null)),
+  check (attached_to is null or uploaded_at is not null)
+);
+
+create index stored_file_of_person on stored_file (uploaded_by, promised_at) where attached_to is null;
+create index stored_file_of_record on stored_file (attached_to) where attached_to is not null;
+create index stored_file_to_sweep on stored_file (promised_at) where attached_to is null and removed_at is null;
+create index stored_file_deleted on stored_file (expires_at) where deleted_at is not null and removed_at is null;
+create index stored_file_to_hand_over on stored_file (expires_at)
+  where deleted_at is not null and removed_at is null and handed_over_at is null;
+
+-- What a file is and whose it is does not change once it is promised.
+revoke update on stored_file from erp_api;
+
+grant update (name, content_type, size, sha256, uploaded_at, expires_at, attached_to, deleted_at, removed_at)
+  on stored_file to erp_api;
+grant update (handed_over_at) on stored_file to erp_api;
+grant update (finishing_until) on stored_file to erp_api;
