@@ -29,12 +29,7 @@ export async function migrateToLatest(
   try {
     await client.query('select pg_advisory_lock(7001)')
     const applied = await requireUsable(client, files, { acceptsUnknown: instead !== undefined })
-    await client.query(`
-      create table if not exists schema_step (
-        name text primary key, hash text not null, applied_at timestamptz not null default now());
-      create table if not exists schema_function (
-        name text primary key, hash text not null, earlier_hashes text[] not null default '{}',
-        applied_at timestamptz not null default now())`)
+    await client.query(preparation)
     if (isCarriedOver(applied)) {
       await carryOver(client, files.versioned)
       for (const { name, hash } of files.versioned) if (isBaseline(name)) applied.set(name, hash)
@@ -56,6 +51,43 @@ export async function migrateToLatest(
     await client.end()
   }
 }
+
+/**
+ * The role of the API and the two tables that record what was applied. Roles belong to the whole server, so another
+ * database may have created it. Baselines grant new tables to the role, therefore these two are restricted here.
+ */
+const preparation = `
+  do $$
+  begin
+    create role erp_api nologin;
+  exception
+    when duplicate_object or unique_violation then null;
+  end $$;
+  do $$
+  begin
+    execute format('grant erp_api to %I', current_user);
+  exception
+    -- The owner is a superuser or a member already.
+    when others then null;
+  end $$;
+  do $$
+  begin
+    if to_regclass('schema_function') is null then
+      create table if not exists schema_step (
+        name       text        primary key,
+        hash       text        not null,
+        applied_at timestamptz not null default now()
+      );
+      create table schema_function (
+        name           text        primary key,
+        hash           text        not null,
+        earlier_hashes text[]      not null default '{}',
+        applied_at     timestamptz not null default now()
+      );
+      revoke all on schema_step, schema_function from erp_api;
+      grant select on schema_step, schema_function to erp_api;
+    end if;
+  end $$`
 
 /** Files of this build that the database lacks, for processes that start without migrating. */
 export async function pendingMigrations(url: string): Promise<string[]> {
@@ -97,20 +129,10 @@ async function functionHashes(client: pg.Client): Promise<Map<string, FunctionRe
 /** Records the baselines in a database whose schema was made by the migrations that they replace. */
 async function carryOver(client: pg.Client, versioned: readonly Migration[]) {
   const baselines = versioned.filter(({ name }) => isBaseline(name))
-  await client.query('begin')
-  try {
-    await client.query('insert into schema_step (name, hash) select * from unnest($1::text[], $2::text[])', [
-      baselines.map(({ name }) => name),
-      baselines.map(({ hash }) => hash),
-    ])
-    await client.query(`
-      revoke all on schema_function from erp_api;
-      grant select on schema_function to erp_api`)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
+  await client.query('insert into schema_step (name, hash) select * from unnest($1::text[], $2::text[])', [
+    baselines.map(({ name }) => name),
+    baselines.map(({ hash }) => hash),
+  ])
 }
 
 // A statement that waits for a lock blocks all later ones, so the lock timeout is short.

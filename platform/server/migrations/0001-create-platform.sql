@@ -1,20 +1,5 @@
--- The API works as this role. It may read and write rows but not change the schema; tables that are
--- only ever added to take more away from it. Roles belong to the whole cluster, so it may be there already.
-do $$
-begin
-  create role erp_api nologin;
-exception
-  when duplicate_object or unique_violation then null;
-end $$;
-do $$
-begin
-  execute format('grant erp_api to %I', current_user);
-exception
-  when others then
-    -- The owner is a superuser or a member already.
-    null;
-end $$;
-
+-- The API works as erp_api, which `migrate.ts` creates. It may read and write rows but not change the schema; tables
+-- that are only ever added to take more rights away from it.
 grant usage on schema public to erp_api;
 
 alter default privileges in schema public grant select, insert, update, delete on tables to erp_api;
@@ -36,9 +21,6 @@ create table list_order (
   updated_by text,
   updated_at timestamptz not null default now()
 );
-
--- Processes that run apart from the migrations look whether the schema is as new as their code.
-grant select on schema_step, schema_function to erp_api;
 
 -- A far page of a long list is found by milestones: along each order of the list there stands one at every few thousand
 -- rows, with how many rows of each kind lie from it to the next. Summing them leads to the milestone before the page,
