@@ -10,5 +10,5 @@ await withDatabase(async (url) => {
   await loadReferenceData(url)
   const { databaseUrl } = readConfiguration(process.env)
   if (databaseUrl !== null && databaseUrl !== url) await ensureApiLogin(url, databaseUrl)
-  console.log(count === 0 ? 'The schema is up to date.' : `Applied ${count} migrations.`)
+  console.log(count === 0 ? 'The schema is up to date.' : `Applied ${count} migrations and functions.`)
 })

@@ -122,7 +122,7 @@ async function prepare({ mode }: Configuration, { ownerUrl, apiUrl, isOurs }: Da
   await runStep(
     'Schema',
     () => migrateToLatest(ownerUrl),
-    (count) => (count === 0 ? 'up to date' : `${count} migrations applied`),
+    (count) => (count === 0 ? 'up to date' : `${count} migrations and functions applied`),
   )
   const { loadReferenceData } = await import('#apps/api/reference.ts')
   await loadReferenceData(ownerUrl)
