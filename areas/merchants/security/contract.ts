@@ -1,3 +1,4 @@
+import { languages } from '#platform/words/words.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
@@ -224,7 +225,13 @@ export const answeringCalls = {
     host: 'others',
     needs: 'public',
     request: LinkToken,
-    reply: z.object({ questions: z.array(LinkedQuestion), expiresAt: Moment, isLocked: z.boolean() }),
+    reply: z.object({
+      questions: z.array(LinkedQuestion),
+      expiresAt: Moment,
+      isLocked: z.boolean(),
+      /** Language of messages to the subscriber, or null. */
+      language: z.enum(languages).nullable(),
+    }),
   }),
   answer: write('/merchant/answer-security-question', {
     host: 'others',

@@ -10,6 +10,7 @@ import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { languages } from '#platform/words/words.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
 export const KycAcctType = z.enum(['FullyVerified', 'FailedKYC', 'NoKYC', 'PendingKYC', 'ManualKYC'])
@@ -89,6 +90,8 @@ export const Subscriber = z.object({
   nationality: z.string(),
   source_of_funds: z.string(),
   occupation: z.string(),
+  /** Language of messages to the subscriber. Null means English. */
+  language: z.enum(languages).nullable(),
   address: z.object({
     region: z.string().nullable(),
     province: z.string().nullable(),

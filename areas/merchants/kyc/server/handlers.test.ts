@@ -111,6 +111,25 @@ describe('upload link', () => {
     expect(both.map(({ state }) => state)).toEqual(['expired', 'queued'])
   })
 
+  test('submission stores the language of the page for later messages', async () => {
+    const { id, cognito_sub } = await somebody()
+    const token = await linkFor(cognito_sub)
+    await addImages(token, 'a', allParts)
+    await api.stranger.get(kycUploadCalls.submit, { token, ...papers, language: 'fil' })
+    const { rows } = await sql`select language from subscriber where id = ${id}`.execute(api.owner)
+    expect(rows).toEqual([{ language: 'fil' }])
+  })
+
+  test('is sent in the language of the person, and its page opens in it', async () => {
+    const { id, cognito_sub } = await somebody()
+    await sql`update subscriber set language = 'fil' where id = ${id}`.execute(api.owner)
+    const token = await linkFor(cognito_sub)
+    expect((await api.stranger.get(kycUploadCalls.link, { token })).language).toBe('fil')
+    const { rows } = await sql<{ body: string }>`
+      select body from outbox_message where kind = 'kyc-link' and about = ${String(id)}`.execute(api.owner)
+    expect(rows[0]?.body).toMatch(/^I-upload po ang inyong ID at selfie .* sa loob ng 24 oras/)
+  })
+
   test('accepts one submission within 24 hours and stores only the digest of its token', async () => {
     const { cognito_sub } = await somebody()
     const { url, expires_at } = await editor().get(kycOtherCalls.generateUrl, { cognito_sub })
@@ -187,6 +206,7 @@ describe('upload link', () => {
       expires_at: expect.any(String),
       id_type: 'PhilID',
       uploaded: ['id_front', 'selfie'],
+      language: null,
     })
     const early = await api.stranger.answer(kycUploadCalls.submit, { token, ...papers })
     expect([early.status, early.body.errors?.map(({ field }) => field)]).toEqual([422, ['id_back']])

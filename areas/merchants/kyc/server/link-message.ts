@@ -7,6 +7,8 @@ import type { AuditNote } from '#platform/server/http/handlers.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { maskedMobile, mobileFrom } from '#platform/contract/fields/mobile.ts'
+import { customerWords, secretPlaceholder } from '#areas/merchants/customer-words.ts'
+import { translatorFor } from '#platform/words/words.ts'
 import { expireMessages, sendMessage } from '#platform/server/messages/messages.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
@@ -32,7 +34,10 @@ export async function sendLink(
   await sendMessage(tx, configuration, {
     channel: 'sms',
     recipient: person.mobile_number,
-    text: `Upload your ID and selfie to verify your account: {secret} The link works for one submission within ${hoursOfLink} hours. Do not share it.`,
+    text: translatorFor(customerWords, person.language ?? 'en')('kycLink', {
+      secret: secretPlaceholder,
+      hours: String(hoursOfLink),
+    }),
     secret: url,
     kind: 'kyc-link',
     about: String(person.id),

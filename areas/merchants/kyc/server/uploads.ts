@@ -9,6 +9,7 @@ import { lockPerson, personOf } from './record.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import type { FieldErrorInput } from '#platform/server/errors/errors.ts'
+import type { Language } from '#platform/words/words.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 
@@ -87,6 +88,7 @@ export async function linkState(db: Database, token: string) {
     expires_at: link.expiresAt,
     id_type: IdType.safeParse(link.idType).data ?? null,
     uploaded: await uploadedBy(db, link),
+    language: person.language,
   }
 }
 
@@ -107,7 +109,13 @@ export async function addImage(tx: Database, { token, part, image, id_type }: Ne
   return { person, uploaded: await uploadedBy(tx, link) }
 }
 
-type Submission = { token: string; id_type: IdType; id_number: string; id_expiry?: string | null | undefined }
+type Submission = {
+  token: string
+  id_type: IdType
+  id_number: string
+  id_expiry?: string | null | undefined
+  language?: Language | undefined
+}
 
 /** Submits the uploaded images: marks the link as used, assigns the images to the subscriber and opens a case. */
 export async function submitUpload(tx: Database, submission: Submission) {
@@ -152,6 +160,8 @@ export async function submitUpload(tx: Database, submission: Submission) {
     on conflict (subscriber_id) do update set id_type = excluded.id_type, id_number = excluded.id_number,
       id_expiry = excluded.id_expiry, submitted_at = now(), liveness_score = null, face_match_score = null,
       reject_code = null, reject_reason = '', updated_at = now()`.execute(tx)
+  if (submission.language !== undefined)
+    await sql`update subscriber set language = ${submission.language} where id = ${person.id}`.execute(tx)
   await openCase(tx, person.id, move.told === 'Re-upload')
   return { before: person, after: await setKycStatus(tx, person.id, move.to, 'subscriber'), told: move.told }
 }

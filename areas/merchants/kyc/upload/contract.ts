@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IdType, UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { productSlug } from '#platform/contract/product.ts'
+import { languages } from '#platform/words/words.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 /**
@@ -24,6 +25,8 @@ export const kycUploadCalls = {
       expires_at: Moment,
       id_type: IdType.nullable(),
       uploaded: z.array(UploadPart),
+      /** Language of messages to the subscriber, or null. */
+      language: z.enum(languages).nullable(),
     }),
   }),
   /** Adds or replaces one image. */
@@ -44,6 +47,8 @@ export const kycUploadCalls = {
       id_type: IdType,
       id_number: z.string().trim().min(4).max(40),
       id_expiry: Day.nullish(),
+      /** Language in which the subscriber used the page. Later messages are sent in it. */
+      language: z.enum(languages).optional(),
     }),
     reply: z.object({ kycAcctType: z.string(), kycAcctStatus: z.string() }),
     transaction: false,

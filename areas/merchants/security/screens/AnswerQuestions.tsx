@@ -44,7 +44,11 @@ function useLink(token: string) {
   useEffect(() => {
     let isCurrent = true
     callApi(answeringCalls.byLink, { token }).then(
-      (link) => isCurrent && setKnown({ link, failure: null }),
+      (link) => {
+        if (!isCurrent) return
+        if (round === 0 && link.language !== null) setLanguage(link.language)
+        setKnown({ link, failure: null })
+      },
       (failure: unknown) => isCurrent && setKnown({ link: null, failure }),
     )
     return () => {

@@ -17,6 +17,8 @@ import {
 import { lockoutOf } from './lockout.ts'
 import { notifySubscriber } from '#areas/merchants/security/server/outbox.ts'
 import { findPerson, lockPerson, type Person } from './sends.ts'
+import { customerWords, secretPlaceholder } from '#areas/merchants/customer-words.ts'
+import { translatorFor } from '#platform/words/words.ts'
 import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { expireMessages } from '#platform/server/messages/messages.ts'
@@ -50,13 +52,14 @@ export const codeHandlers = handlersFor(codeCalls, {
       })
     await replaceOpenCode(db, person.id)
     await expireMessages(db, { kind: messageKind, about: String(person.id) })
+    const t = translatorFor(customerWords, person.language ?? 'en')
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const messageId = await notifySubscriber(db, configuration, {
       subscriberId: person.id,
       channel: 'sms',
       recipient: person.mobileNumber,
-      subject: 'Verification code',
-      body: `{secret} is your verification code. Read it out only to the support staff you are speaking with. It expires in ${codeMinutes} minutes. We never ask for your PIN or password.`,
+      subject: t('codeSubject'),
+      body: t('code', { minutes: String(codeMinutes), secret: secretPlaceholder }),
       secret: code,
       kind: messageKind,
       expiresInMinutes: codeMinutes,

@@ -382,6 +382,14 @@ describe('one-time codes', () => {
     expect(rows[0]?.body).toMatch(/^•••••• is your verification code/)
     return decryptText(api.configuration.secret, rows[0]?.sealed ?? Buffer.alloc(0)).slice(0, 6)
   }
+  test('code › is sent in the language of the person', async () => {
+    const person = await known()
+    await sql`update subscriber set language = 'fil' where id = ${person.subscriberId}`.execute(api.owner)
+    await editor().get(sendCode, { cognitoSub: person.cognitoSub, reason })
+    const { rows } = await sql<{ body: string }>`
+      select body from subscriber_message where subscriber_id = ${person.subscriberId}`.execute(api.owner)
+    expect(rows[0]?.body).toMatch(/^•••••• po ang inyong verification code/)
+  })
   const wrongOf = (code: string) => (code === '000000' ? '111111' : '000000')
   async function withCode() {
     const person = await known()

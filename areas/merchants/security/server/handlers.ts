@@ -22,6 +22,8 @@ import {
   sendsInLastHour,
   stateOfPerson,
 } from './sends.ts'
+import { customerWords, secretPlaceholder } from '#areas/merchants/customer-words.ts'
+import { translatorFor } from '#platform/words/words.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { done, handlersFor, type HttpContext, publicHandlersFor } from '#platform/server/http/handlers.ts'
 import { countLinkLookup } from '#platform/server/rate-limits/networks.ts'
@@ -47,12 +49,17 @@ const staffHandlers = handlersFor(securityCalls, {
 
     const sent = await insertSend(db, { subscriberId: person.id, channel, reason, questionIds, by: staff })
     const token = newLinkToken()
+    const t = translatorFor(customerWords, person.language ?? 'en')
     const messageId = await notifySubscriber(db, configuration, {
       subscriberId: person.id,
       channel,
       recipient,
-      subject: 'Security check of your wallet',
-      body: `To confirm that it is you, answer ${pluralQuestions(questionIds.length)} within ${answerMinutes} minutes: {secret} We never ask for your PIN or password.`,
+      subject: t('questionsSubject'),
+      body: t('questions', {
+        count: questionIds.length,
+        minutes: String(answerMinutes),
+        secret: secretPlaceholder,
+      }),
       secret: `${configuration.publicUrl}/security-questions/${token}`,
       kind: 'security-question',
       expiresInMinutes: answerMinutes,
@@ -142,9 +149,9 @@ const answeringHandlers = publicHandlersFor(answeringCalls, {
 
   byLink: async ({ db, request, http }) => {
     await countLinkLookup(db, http.ip)
-    const { sendId, subscriberId, expiresAt } = await sendOfLink(db, request.token)
+    const { sendId, subscriberId, expiresAt, language } = await sendOfLink(db, request.token)
     const { lockedAt } = await lockoutOf(db, subscriberId)
-    return { questions: await questionsOfSend(db, sendId), expiresAt, isLocked: lockedAt !== null }
+    return { questions: await questionsOfSend(db, sendId), expiresAt, isLocked: lockedAt !== null, language }
   },
 
   answer: async ({ db, request, audit }) => {
@@ -187,8 +194,6 @@ const imageUrls = ({ mobileNumber, cognitoSub, email }: Person): Record<Channel,
   push: cognitoSub,
   email,
 })
-
-const pluralQuestions = (n: number) => (n === 1 ? '1 question' : `${n} questions`)
 
 type QuestionSet = Awaited<ReturnType<typeof questionsFor>>
 

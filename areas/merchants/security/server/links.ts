@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LinkedQuestion } from '#areas/merchants/security/contract.ts'
 import { maxAttempts } from '#areas/merchants/security/rules.ts'
+import type { Language } from '#platform/words/words.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
@@ -19,12 +20,18 @@ export const insertLink = (
     tx,
   )
 
-type OpenLink = { sendId: number; subscriberId: number; name: string; expiresAt: string }
+type OpenLink = {
+  sendId: number
+  subscriberId: number
+  name: string
+  expiresAt: string
+  language: Language | null
+}
 
 /** Finds the send that a valid link belongs to. */
 export async function sendOfLink(db: Database, token: string): Promise<OpenLink> {
   const { rows } = await sql<OpenLink>`
-    select s.send_id, s.subscriber_id, s.expires_at, p.first_name || ' ' || p.last_name as name
+    select s.send_id, s.subscriber_id, s.expires_at, p.language, p.first_name || ' ' || p.last_name as name
     from security_link l join security_send s using (send_id) join subscriber p on p.id = s.subscriber_id
     where l.token_hash = ${hashOf(token)} and s.expires_at > now() and p.deleted_at is null`.execute(db)
   if (!rows[0]) throw new AppError(merchantsMessages('QUESTIONS_LINK_EXPIRED'), { code: 'TOKEN_EXPIRED' })

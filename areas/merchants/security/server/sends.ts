@@ -2,6 +2,7 @@ import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel, SentQuestion } from '#areas/merchants/security/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
+import type { Language } from '#platform/words/words.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type Condition, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
@@ -12,6 +13,7 @@ export type Person = {
   name: string
   mobileNumber: string
   email: string | null
+  language: Language | null
 }
 
 /** Finds the person of an app account. */
@@ -23,7 +25,7 @@ export const lockPerson = (tx: Database, cognitoSub: string) =>
 
 async function personBy(db: Database, cognitoSub: string, held: RawBuilder<unknown>): Promise<Person> {
   const { rows } = await sql<Person>`
-    select id, cognito_sub, first_name || ' ' || last_name as name, mobile_number, email
+    select id, cognito_sub, first_name || ' ' || last_name as name, mobile_number, email, language
     from subscriber where cognito_sub = ${cognitoSub} and deleted_at is null ${held}`.execute(db)
   if (!rows[0]) throw new NotFound(merchantsMessages('SUBSCRIBER_NOT_FOUND', { id: cognitoSub }))
   return rows[0]

@@ -8,6 +8,7 @@ import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { maskSentence, isNotMasked } from '#platform/contract/fields/personal-data.ts'
 import { Id, requiredMessage } from '#platform/contract/fields/text.ts'
+import { languages } from '#platform/words/words.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 
 // Separate from the read calls because only forms need mobile number validation, whose metadata is large.
@@ -71,6 +72,10 @@ const others = z
     nationality: z.string().trim().toUpperCase().refine(isCountry, merchantsMessages.issue('COUNTRY_FORMAT')),
     source_of_funds: onOneLine(80),
     occupation: onOneLine(80),
+    language: z
+      .enum(['', ...languages])
+      .transform((language) => (language === '' ? null : language))
+      .nullable(),
     address: SubscriberAddress,
   })
   .partial()

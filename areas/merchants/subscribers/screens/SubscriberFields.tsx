@@ -70,6 +70,15 @@ export function SubscriberFields({ form, places, stored }: Props) {
         <MaskedField {...hidden('email', t('email'))}>
           {(hint) => <TextField name="email" label={t('email')} type="email" maxLength={254} hint={hint} />}
         </MaskedField>
+        <SelectField
+          name="language"
+          label={t('messageLanguage')}
+          hint={t('messageLanguageHint')}
+          options={[
+            { value: 'en', label: t('english') },
+            { value: 'fil', label: t('filipino') },
+          ]}
+        />
       </FieldGroup>
       <FieldGroup title={t('address')} sentence={t('addressSentence')}>
         <PlaceFields

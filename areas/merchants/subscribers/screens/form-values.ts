@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { RevealableField, Subscriber } from '#areas/merchants/subscribers/contract.ts'
 import type { SubscriberAddress } from '#areas/merchants/subscribers/editing/contract.ts'
+import type { Language } from '#platform/words/words.ts'
 import { HttpError } from '#platform/console/api/api.ts'
 
 /** Form values. The address is flattened into fields of the form. */
@@ -16,6 +17,7 @@ export type Values = {
   nationality: string
   source_of_funds: string
   occupation: string
+  language: Language | null
 } & AddressValues
 
 /** Form values of an address. */
@@ -42,6 +44,7 @@ export const emptyValues: Values = {
   nationality: 'PH',
   source_of_funds: '',
   occupation: '',
+  language: null,
   region: null,
   province: null,
   city: null,
@@ -67,6 +70,7 @@ export function toFormValues(subscriber: Subscriber, revealed: Revealed): Values
     nationality: subscriber.nationality,
     source_of_funds: subscriber.source_of_funds,
     occupation: subscriber.occupation,
+    language: subscriber.language,
     region: address.region,
     province: address.province,
     city: address.city,

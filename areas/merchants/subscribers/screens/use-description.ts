@@ -19,6 +19,7 @@ export function useDescription() {
     nationality: t('nationality'),
     source_of_funds: t('funds'),
     occupation: t('occupation'),
+    language: t('messageLanguage'),
     region: t('region'),
     province: t('province'),
     city: t('city'),

@@ -123,5 +123,6 @@ const auditSnapshot = (row: SubscriberRecord) => ({
   nationality: row.nationality,
   source_of_funds: row.source_of_funds,
   occupation: row.occupation,
+  language: row.language,
   address: { ...placesOf(row), street: row.street, zip: row.zip },
 })

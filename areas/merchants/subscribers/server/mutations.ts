@@ -75,7 +75,8 @@ async function columnsOf(db: Database, { address, ...fields }: Fields, stored: S
   ]
   if (first) throw new ValidationError([first, ...others])
 
-  const { middle_name, suffix, email, birth_date, sex, nationality, source_of_funds, occupation } = fields
+  const { middle_name, suffix, email, birth_date, sex, nationality, source_of_funds, occupation, language } =
+    fields
   return {
     middle_name,
     suffix,
@@ -85,6 +86,7 @@ async function columnsOf(db: Database, { address, ...fields }: Fields, stored: S
     nationality,
     source_of_funds,
     occupation,
+    language,
     ...(isMoved && {
       region_code: places.region,
       province_code: places.province,

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Language } from '#platform/words/words.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** A row of `subscriber`, with columns named as in the API. */
@@ -16,6 +17,7 @@ export type SubscriberTable = {
   nationality: Generated<string>
   source_of_funds: Generated<string>
   occupation: Generated<string>
+  language: Language | null
   region_code: string | null
   province_code: string | null
   city_code: string | null

@@ -66,7 +66,10 @@ function OfLink({ token }: { token: string }) {
   useEffect(() => {
     const stop = new AbortController()
     callApi(kycUploadCalls.link, { token }, { signal: stop.signal }).then(
-      (link) => setState({ name: 'open', link }),
+      (link) => {
+        if (link.language !== null) setLanguage(link.language)
+        setState({ name: 'open', link })
+      },
       (error: unknown) => {
         if (stop.signal.aborted) return
         const code = codeOf(error)
@@ -136,6 +139,7 @@ type UploadProps = {
 
 function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
   const t = useWords(uploadWords)
+  const language = useLanguage()
   const [isSending, setSending] = useState(false)
   const [id, setId] = useState<Id>({ idType: link.id_type, idNumber: '', idExpiry: '' })
   const { idType, idNumber, idExpiry } = id
@@ -167,6 +171,7 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
         id_type: idType,
         id_number: idNumber.trim(),
         ...(idExpires(idType) && { id_expiry: idExpiry }),
+        language,
       })
       onSubmitted()
     } catch (error) {
