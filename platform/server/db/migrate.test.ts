@@ -19,11 +19,13 @@ async function openMigrated() {
   return database
 }
 
-/** Database with the records of a version before the baselines. */
+/** Database with the records of a version before the baselines. Later migrations stay recorded: its schema has them. */
 async function openEarlier({ without = [] }: { without?: readonly string[] } = {}) {
   const database = await openMigrated()
   await sql`drop table schema_function`.execute(database.owner)
-  await sql`delete from schema_step`.execute(database.owner)
+  const { versioned } = await findMigrations()
+  const baselines = versioned.filter(({ name }) => isBaseline(name)).map(({ name }) => name)
+  await sql`delete from schema_step where name = any(${baselines})`.execute(database.owner)
   const rows = Object.entries(earlier.hashes).filter(([name]) => !without.includes(name))
   await sql`insert into schema_step (name, hash)
     select * from json_each_text(${JSON.stringify(Object.fromEntries(rows))}::json)`.execute(database.owner)
