@@ -241,6 +241,7 @@ export const eloadMessages = messagesOf(
       SALE_FAILED: '{ref} was marked as failed.',
       SALE_REFUNDED: '{ref} was refunded.',
       SALE_IN_REVIEW: '{ref} was sent for review.',
+      SHARES_TITLE: 'Profit sharing of {scope}',
     },
     fil: {
       DEPOSIT_RANGE: 'Maglagay ng deposit mula ₱1,000.00 hanggang ₱5,000,000.00.',
@@ -483,6 +484,7 @@ export const eloadMessages = messagesOf(
       SALE_FAILED: 'Minarkahang failed ang {ref}.',
       SALE_REFUNDED: 'Na-refund ang {ref}.',
       SALE_IN_REVIEW: 'Ipina-review ang {ref}.',
+      SHARES_TITLE: 'Profit sharing ng {scope}',
     },
   }),
 )

@@ -80,6 +80,7 @@ export const kantoadsMessages = messagesOf(
       CASHOUT_FAILED:
         '{ref} was marked as failed. Its amount stays on hold until it is sent again or rejected.',
       CASHOUT_REJECTED: '{ref} was rejected, and its amount is available again.',
+      CANCELLATION_TITLE: 'Cancellation at {business}',
     },
     fil: {
       PHOTO_TWICE: 'Isang beses lang idagdag ang bawat photo.',
@@ -159,6 +160,7 @@ export const kantoadsMessages = messagesOf(
       CASHOUT_FAILED:
         'Minarkahan bilang failed ang {ref}. Mananatiling naka-hold ang amount nito hanggang ipadala ulit o i-reject.',
       CASHOUT_REJECTED: 'Na-reject ang {ref}, at available na ulit ang amount nito.',
+      CANCELLATION_TITLE: 'Cancellation sa {business}',
     },
   }),
 )

@@ -174,6 +174,7 @@ export const merchantsMessages = messagesOf(
       NAME_FORMAT: 'Use only letters, spaces, periods, hyphens and apostrophes.',
       CASE_TAKEN: 'The case of {name} is assigned to you for 30 minutes.',
       CASE_RELEASED: 'The case of {name} was released to the queue.',
+      NUMBER_TITLE: 'New mobile number of {name}',
     },
     fil: {
       MERCHANT_KEY_REQUIRED: 'Ipadala ang businessId o cognitoSub.',
@@ -348,6 +349,7 @@ export const merchantsMessages = messagesOf(
       NAME_FORMAT: 'Gumamit lang ng mga letra, espasyo, tuldok, hyphen at apostrophe.',
       CASE_TAKEN: 'Naka-assign sa iyo ang case ni {name} sa loob ng 30 minuto.',
       CASE_RELEASED: 'Na-release sa queue ang case ni {name}.',
+      NUMBER_TITLE: 'Bagong mobile number ni {name}',
     },
   }),
 )

@@ -1,10 +1,12 @@
-import type { Verdict } from '#platform/contract/approvals.ts'
+import type { LocalisedText, Verdict } from '#platform/contract/approvals.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
 import { approvalWords } from '#platform/server/approvals/words.ts'
 import type { ActorContext, ApprovalRequest } from './approval-type.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { queueMail } from '#platform/server/mail/mail.ts'
+import { recipientLanguage } from '#platform/server/mail/recipient-language.ts'
 import { formatMoment } from '#platform/server/dates/format-moment.ts'
+import { renderStored } from '#platform/words/messages.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
 type ApprovalMail = {
@@ -13,11 +15,16 @@ type ApprovalMail = {
   links: { action: Verdict; address: string }[]
 }
 
-const t = translatorFor(approvalWords, 'en')
+/** Language of a recipient, and the texts in it. */
+async function textsFor(db: Database, email: string) {
+  const language = await recipientLanguage(db, email)
+  return { language, t: translatorFor(approvalWords, language) }
+}
 
 /** Emails an addressee the content of the request, with their personal action links. */
 export async function mailApprovers(db: Database, mail: ApprovalMail): Promise<void> {
   const { request, person, links } = mail
+  const { language, t } = await textsFor(db, person.email)
   // If approval and rejection share one URL, the email contains it once.
   const addresses = new Map(
     links.map(({ action, address }) => [address, action]).toReversed() as [string, Verdict][],
@@ -25,7 +32,7 @@ export async function mailApprovers(db: Database, mail: ApprovalMail): Promise<v
   const lines = [
     t('greeting', { name: person.name }),
     '',
-    t('requestLine', { maker: request.makerName, title: request.title.en }),
+    t('requestLine', { maker: request.makerName, title: request.title[language] }),
     ...(request.amountCentavos === null
       ? []
       : [t('amountLine', { amount: formatCentavos(request.amountCentavos) })]),
@@ -44,7 +51,7 @@ export async function mailApprovers(db: Database, mail: ApprovalMail): Promise<v
   ]
   await queueMail(db, {
     to: person.email,
-    subject: t('subject', { title: request.title.en }),
+    subject: t('subject', { title: request.title[language] }),
     text: lines.join('\n'),
     kind: 'approval',
     about: request.ref,
@@ -61,10 +68,11 @@ export async function mailReminder(
   }: { request: ApprovalRequest; person: { email: string; name: string }; address: string },
 ): Promise<void> {
   const { title, ref, makerName, amountCentavos, expiresAt } = request
+  const { language, t } = await textsFor(db, person.email)
   const lines = [
     t('greeting', { name: person.name }),
     '',
-    t('reminderLine', { maker: makerName, title: title.en }),
+    t('reminderLine', { maker: makerName, title: title[language] }),
     ...(amountCentavos === null ? [] : [t('amountLine', { amount: formatCentavos(amountCentavos) })]),
     t('referenceLine', { ref }),
     t('decideBy', { moment: formatMoment(expiresAt) }),
@@ -74,7 +82,7 @@ export async function mailReminder(
   ]
   await queueMail(db, {
     to: person.email,
-    subject: t('reminderSubject', { title: title.en }),
+    subject: t('reminderSubject', { title: title[language] }),
     text: lines.join('\n'),
     kind: 'approval',
     about: ref,
@@ -88,38 +96,40 @@ export async function mailMaker(
 ): Promise<void> {
   const { status, title, ref, reason } = request
   if (status === 'pending' || status === 'cancelled') return
+  const { language, t } = await textsFor(db, request.makerEmail)
   const lines = [
     t('greeting', { name: request.makerName }),
     '',
-    t(status, { title: title.en, by }),
-    ...(reason === '' ? [] : [t('reasonLine', { reason })]),
+    t(status, { title: title[language], by }),
+    ...(reason === '' ? [] : [t('reasonLine', { reason: renderStored(reason, language) })]),
     t('referenceLine', { ref }),
     ...(address === undefined ? [] : ['', t('editLine'), address]),
   ]
   await queueMail(db, {
     to: request.makerEmail,
-    subject: t(`${status}Subject`, { title: title.en }),
+    subject: t(`${status}Subject`, { title: title[language] }),
     text: lines.join('\n'),
     kind: 'approval',
     about: ref,
   })
 }
 
-type ReturnedRecord = { to: string; title: string; ref: string; reason: string; path: string }
+type ReturnedRecord = { to: string; title: LocalisedText; ref: string; reason: string; path: string }
 
 /** Emails the maker of a record that is decided outside the engine that it was returned for changes. */
 export async function mailReturned(
   { db, staff, configuration }: Pick<ActorContext, 'db' | 'staff' | 'configuration'>,
   { to, title, ref, reason, path }: ReturnedRecord,
 ): Promise<void> {
+  const { language, t } = await textsFor(db, to)
   const lines = [
-    t('returned', { title, by: staff.name }),
-    t('reasonLine', { reason }),
+    t('returned', { title: title[language], by: staff.name }),
+    t('reasonLine', { reason: renderStored(reason, language) }),
     t('referenceLine', { ref }),
     '',
     t('editLine'),
     `${configuration.publicUrl}${path}`,
   ]
-  const subject = t('returnedSubject', { title })
+  const subject = t('returnedSubject', { title: title[language] })
   await queueMail(db, { to, subject, text: lines.join('\n'), kind: 'approval', about: ref })
 }

@@ -11,6 +11,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue, type JobContext } from '#platform/server/jobs/jobs.ts'
 import { queueMail } from '#platform/server/mail/mail.ts'
+import { recipientLanguage } from '#platform/server/mail/recipient-language.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
@@ -218,15 +219,14 @@ async function end(tx: Database, batch: BatchRecord, publicUrl: string) {
   }
 }
 
-const t = translatorFor(batchMailWords, 'en')
-
 /** Queues the email in the transaction that ends the batch, so that a restarted run does not send it twice. */
-function mailMaker(
+async function mailMaker(
   tx: Database,
   { batchId, refNo, requestedBy, decidedBy, done, failed }: BatchRecord,
   { left, publicUrl }: { left: number; publicUrl: string },
 ) {
   const outcome = failed + left === 0 ? 'completed' : done === 0 ? 'failed' : 'partial'
+  const t = translatorFor(batchMailWords, await recipientLanguage(tx, requestedBy))
   const counts = { completed: String(done), failed: String(failed), leftOut: String(left) }
   return queueMail(tx, {
     to: requestedBy,

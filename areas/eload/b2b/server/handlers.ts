@@ -106,9 +106,10 @@ export const b2bHandlers = handlersFor(b2bCalls, {
   sendBack: async (context) => {
     const record = await lockForDecision(context.db, context.request, context.staff, 'returned')
     const data = await decide(context, record, 'returned', null)
+    const title = `${record.businessName} ${formatCentavos(record.amount)}`
     await mailReturned(context, {
       to: record.requestedBy,
-      title: `${record.businessName} ${formatCentavos(record.amount)}`,
+      title: { en: title, fil: title },
       ref: record.refNo,
       reason: context.request.reason,
       path: `/eloadb2b/form/${record.id}`,

@@ -99,7 +99,7 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
     })
     await mailReturned(asked, {
       to: record.requestedBy,
-      title: `Profit sharing of ${nameOf(record)}`,
+      title: eloadMessages('SHARES_TITLE', { scope: nameOf(record) }).localised,
       ref: String(record.id),
       reason: request.reason,
       path: `/profit-sharing/eload?panel=${record.id}`,

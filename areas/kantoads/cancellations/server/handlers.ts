@@ -118,7 +118,7 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
     if (to === 'returned')
       await mailReturned(context, {
         to: record.requestedBy,
-        title: `Cancellation at ${record.businessName}`,
+        title: kantoadsMessages('CANCELLATION_TITLE', { business: record.businessName }).localised,
         ref: record.refNo,
         reason: remarks,
         path: `/kantoads/cancellation/form/${id}`,

@@ -105,7 +105,7 @@ export const cifHandlers = handlersFor(cifCalls, {
     })
     await mailReturned(context, {
       to: held.requestedBy,
-      title: `New mobile number of ${held.name}`,
+      title: merchantsMessages('NUMBER_TITLE', { name: held.name }).localised,
       ref: held.cifNo,
       reason: request.reason,
       path: `/cif-mobile-number?panel=${held.id}`,
