@@ -22,7 +22,7 @@ let house: Awaited<ReturnType<typeof startEmbedded>>
 let copy: string
 
 const entry = (n: number) => ({
-  action: 'Probe',
+  action: 'Update' as const,
   kind: 'probe',
   recordId: String(n),
   label: `Probe ${n}`,

@@ -42,12 +42,12 @@ const handlers = handlersFor(calls, {
   details: ({ db }) => found(db),
   // List call that writes an audit entry, as calls with personal data do.
   noting: async ({ db, audit }) => {
-    await audit({ action: 'Looked', kind: 'probe', recordId: '1' })
+    await audit({ action: 'View', kind: 'probe', recordId: '1' })
     return found(db)
   },
   save: async ({ db, request, audit }) => {
     await sql`insert into probe (name) values (${request.name})`.execute(db)
-    await audit({ action: 'Saved', kind: 'probe', recordId: request.name })
+    await audit({ action: 'Update', kind: 'probe', recordId: request.name })
     return done('Saved.', null)
   },
 })
@@ -115,7 +115,7 @@ test('replica › ignores a forged cookie', async () => {
 
 test('list call that writes › runs once on the primary', async () => {
   expect((await ask('noting')).found).toEqual({ names: ['Ana'], isCopy: false })
-  const { rows } = await sql`select from audit_entry where action = 'Looked'`.execute(db)
+  const { rows } = await sql`select from audit_entry where action = 'View'`.execute(db)
   expect(rows).toHaveLength(1)
 })
 

@@ -37,7 +37,7 @@ const handlers = handlersFor(calls, {
       channel: 'Console',
     })
     const id = transactions[0]?.txnId ?? 0
-    await audit({ action: 'Post', kind: 'bench', recordId: id })
+    await audit({ action: 'Post rows', kind: 'bench', recordId: id })
     await queueMail(db, { to: staff.email, subject: 'Posted', text: `Transaction ${id}`, kind: 'bench' })
     return done('Posted.', { id, status: 'success', version: 1 })
   },
@@ -53,7 +53,7 @@ const handlers = handlersFor(calls, {
       })),
     )
     const postedCount = outcomes.filter((outcome) => outcome.movement).length
-    await audit({ action: 'Post', kind: 'bench', recordId: 'bulk' })
+    await audit({ action: 'Post rows', kind: 'bench', recordId: 'bulk' })
     return done('Posted.', { moved: postedCount })
   },
 })

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -122,7 +123,7 @@ async function decided(context: ActorContext, id: number, to: 'approved' | 'reje
   })
 }
 
-type Ending = { to: 'cancelled' | 'expired'; action: string; by: string; reason: string }
+type Ending = { to: 'cancelled' | 'expired'; action: AuditAction; by: string; reason: string }
 
 async function ended(
   { db, audit }: Pick<SystemContext, 'db'> & { audit: ActorContext['audit'] },

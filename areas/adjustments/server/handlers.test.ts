@@ -593,7 +593,7 @@ describe('wallet lookup', () => {
       fixture.owner,
     )
     expect(entries).toEqual([
-      { action: 'Look up', kind: 'wallet', recordId: String(wallet.walletId), label: accountNo },
+      { action: 'View', kind: 'wallet', recordId: String(wallet.walletId), label: accountNo },
     ])
   })
 

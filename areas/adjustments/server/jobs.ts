@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { renderStored } from '#platform/words/messages.ts'
 import { z } from 'zod'
 import {
@@ -27,7 +28,7 @@ export const postAdjustment = defineJob<{ adjustmentId: number }>({
         by: 'job',
       })
       if (movement)
-        await recordJobAudit(tx, adjustmentId, movement.refNo, 'Begin', {
+        await recordJobAudit(tx, adjustmentId, movement.refNo, 'Start', {
           fromStatus: 'approved',
           toStatus: 'processing',
         })
@@ -99,7 +100,13 @@ async function carryOut(tx: Database, id: number): Promise<string> {
 
 type JobAudit = { fromStatus: string; toStatus: string; reason?: string; after?: Record<string, number> }
 
-const recordJobAudit = (tx: Database, id: number, refNo: string, action: string, auditFields: JobAudit) =>
+const recordJobAudit = (
+  tx: Database,
+  id: number,
+  refNo: string,
+  action: AuditAction,
+  auditFields: JobAudit,
+) =>
   recordAudit(tx, {
     actor: null,
     requestId: '',

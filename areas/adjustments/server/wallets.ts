@@ -53,7 +53,7 @@ export async function findWalletsToAdjust({
         ? await findWallets(db, { mobileNumbers: [mobile] })
         : await findWallets(db, { walletIds: await walletsAt(db, accountNo ?? '') })
   await audit({
-    action: 'Look up',
+    action: 'View',
     kind: 'wallet',
     recordId: found[0]?.walletId ?? 0,
     label: found.length === 0 ? 'Not found' : found.map((wallet) => wallet.accountNo).join(', '),

@@ -29,7 +29,7 @@ export async function decideBulk(context: RequestContext<Many, Staff>, kinds: re
   }
   const refused = results.filter(({ isDone }) => !isDone).length
   await audit({
-    action: verdict === 'approve' ? 'Approve many' : 'Reject many',
+    action: verdict === 'approve' ? 'Approve in bulk' : 'Reject in bulk',
     kind: 'approval list',
     recordId: results.length,
     label: results

@@ -546,7 +546,9 @@ describe('expiry', () => {
     expect(ended[0] + ended[1]).toBeGreaterThanOrEqual(1)
     expect(await fixture.statusOf(requestId)).toBe('expired')
     const logs = await maker.get(approvalCalls.logs, { requestId })
-    expect(logs).toMatchObject({ rows: [{ action: 'Expire', actor: { email: '' } }, { action: 'Request' }] })
+    expect(logs).toMatchObject({
+      rows: [{ action: 'Expire', actor: { email: '' } }, { action: 'Submit for approval' }],
+    })
 
     await maker.get(submitCalls.resend, { requestId })
     expect(await ana.codeOf(linkInfo, { token: old })).toBe('platform.LINK_EXPIRED')

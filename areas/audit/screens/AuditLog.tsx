@@ -1,3 +1,5 @@
+import { auditActionLabel } from '#platform/contract/audit-actions.ts'
+import type { Language } from '#platform/words/catalogue.ts'
 import { auditors } from '#areas/audit/access.ts'
 import { type AuditRow, auditCalls } from '#areas/audit/contract.ts'
 import styles from '#areas/audit/screens/audit.module.css'
@@ -8,13 +10,14 @@ import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { fieldName } from '#platform/console/record/DiffTable.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
 type T = Translate<(typeof words)['en']>
 
 export default function AuditLog() {
   const t = useWords(words)
+  const language = useLanguage()
   const options = useSuspenseApiQuery(auditCalls.options, {})
   return (
     <>
@@ -23,8 +26,8 @@ export default function AuditLog() {
         title={t('auditLog')}
         pluralName={t('things')}
         call={auditCalls.list}
-        columns={columnsOf(t)}
-        filters={filtersOf(t, options)}
+        columns={columnsOf(t, language)}
+        filters={filtersOf(t, options, language)}
         keyOf={({ id }) => id}
         searchIn={t('searchIn')}
         defaultSort={{ by: 'createdAt', dir: 'desc' }}
@@ -41,7 +44,7 @@ export default function AuditLog() {
 
 const entryOf = ({ id }: AuditRow) => <EntryDetails key={id} id={id} />
 
-const columnsOf = (t: T): Column<AuditRow>[] => [
+const columnsOf = (t: T, language: Language): Column<AuditRow>[] => [
   {
     key: 'createdAt',
     title: t('dateTime'),
@@ -54,7 +57,7 @@ const columnsOf = (t: T): Column<AuditRow>[] => [
     title: t('performedBy'),
     cell: ({ actor }) => <span title={actor.email}>{actor.name || actor.email || t('system')}</span>,
   },
-  { key: 'action', title: t('action'), cell: ({ action }) => labelOf(action) },
+  { key: 'action', title: t('action'), cell: ({ action }) => auditActionLabel(action, language) },
   { key: 'kind', title: t('recordType'), cell: ({ kind }) => labelOf(kind) },
   { key: 'record', title: t('record'), cell: ({ label, recordId }) => label || recordId },
   { key: 'changed', title: t('changedFields'), cell: (row) => changedIn(row, t) },
@@ -88,7 +91,7 @@ type Options = { actors: string[]; actions: string[]; kinds: string[] }
 const asOptions = (values: string[], label: (value: string) => string = labelOf) =>
   values.map((value) => ({ value, label: label(value) }))
 
-const filtersOf = (t: T, { actors, actions, kinds }: Options): Filter[] => [
+const filtersOf = (t: T, { actors, actions, kinds }: Options, language: Language): Filter[] => [
   { key: 'dates', label: t('date'), kind: 'dates', pinned: true },
   {
     key: 'actor',
@@ -97,7 +100,13 @@ const filtersOf = (t: T, { actors, actions, kinds }: Options): Filter[] => [
     options: asOptions(actors, (email) => email),
     pinned: true,
   },
-  { key: 'action', label: t('action'), kind: 'choice', options: asOptions(actions), pinned: true },
+  {
+    key: 'action',
+    label: t('action'),
+    kind: 'choice',
+    options: asOptions(actions, (action) => auditActionLabel(action, language)),
+    pinned: true,
+  },
   { key: 'kind', label: t('recordType'), kind: 'choice', options: asOptions(kinds), pinned: true },
   { key: 'recordId', label: t('recordId'), kind: 'text' },
   { key: 'requestId', label: t('requestId'), kind: 'text' },

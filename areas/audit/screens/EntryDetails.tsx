@@ -1,3 +1,5 @@
+import { auditActionLabel } from '#platform/contract/audit-actions.ts'
+import type { Language } from '#platform/words/catalogue.ts'
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { type AuditDetails, auditCalls } from '#areas/audit/contract.ts'
@@ -11,7 +13,7 @@ import { DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
 type T = Translate<(typeof words)['en']>
@@ -23,6 +25,7 @@ const exact = 'MMM D, YYYY h:mm:ss A'
 /** Details of an audit entry: person, action, time, reason, values before and after, and position in the chain. */
 export function EntryDetails({ id }: { id: number }) {
   const t = useWords(words)
+  const language = useLanguage()
   const { data, error, refetch, isPlaceholder } = useApiQuery(auditCalls.details, { id })
   const reveal = useApiMutation(auditCalls.revealDetails)
   const [revealed, setRevealed] = useState<AuditDetails | null>(null)
@@ -33,7 +36,7 @@ export function EntryDetails({ id }: { id: number }) {
   const { changes, kind, recordId, requestId, seal } = entry
   return (
     <div className={styles.entry}>
-      <Facts facts={factsOf(entry, t)} />
+      <Facts facts={factsOf(entry, t, language)} />
       <section>
         <h3 className={styles.part}>{t('whatChanged')}</h3>
         {entry.isMasked && (
@@ -83,8 +86,8 @@ export function EntryDetails({ id }: { id: number }) {
   )
 }
 
-const factsOf = (entry: AuditDetails, t: T): Fact[] => [
-  [t('action'), labelOf(entry.action)],
+const factsOf = (entry: AuditDetails, t: T, language: Language): Fact[] => [
+  [t('action'), auditActionLabel(entry.action, language)],
   [t('record'), [labelOf(entry.kind), entry.recordId, entry.label].filter((part) => part !== '').join(' · ')],
   [
     t('performedBy'),

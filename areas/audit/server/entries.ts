@@ -1,3 +1,4 @@
+import { currentActionName, storedActionNames } from '#platform/contract/audit-actions.ts'
 import { auditMessages } from '#areas/audit/messages.ts'
 import { sql } from 'kysely'
 import type { AuditDetails, AuditRow } from '#areas/audit/contract.ts'
@@ -47,7 +48,7 @@ export function entryPlan({
     ...(isNarrow && { countUpTo: searchCountLimit }),
     where: [
       ...equal('actor_email', filters.actor),
-      ...equal('action', filters.action),
+      ...(filters.action ? [sql<boolean>`t.action = any(${storedActionNames(filters.action)}::text[])`] : []),
       ...equal('kind', filters.kind),
       ...equal('record_id', filters.recordId),
       ...equal('request_id', filters.requestId),
@@ -82,7 +83,7 @@ export async function optionsOf(db: Database) {
     toFormValues(db, 'action'),
     toFormValues(db, 'kind'),
   ])
-  return { actors, actions, kinds }
+  return { actors, actions: [...new Set(actions.map(currentActionName))].toSorted(), kinds }
 }
 
 async function toFormValues(db: Database, name: 'actor_email' | 'action' | 'kind'): Promise<string[]> {

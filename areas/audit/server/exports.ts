@@ -36,7 +36,7 @@ export const auditExport = defineExport({
       of: sql`coalesce(nullif(r.actor->>'name', ''), r.actor->>'email')`,
     },
     { key: 'email', title: { en: 'Email', fil: 'Email' }, kind: 'text', of: sql`r.actor->>'email'` },
-    { key: 'action', title: t('action'), kind: 'text' },
+    { key: 'action', title: t('action'), kind: 'action' },
     { key: 'kind', title: t('recordType'), kind: 'text' },
     { key: 'record', title: t('record'), kind: 'text', of: sql`coalesce(nullif(r.label, ''), r.record_id)` },
     {

@@ -226,7 +226,7 @@ describe('verification', () => {
 })
 
 describe('personal data of an entry', () => {
-  const about = { kind: 'subscriber', recordId: 77, action: 'Update', requestId: randomUUID() }
+  const about = { kind: 'subscriber', recordId: 77, action: 'Update', requestId: randomUUID() } as const
   const full = { field: 'mobile_number', old: '+639171234567', new: '+639981234567' }
   const reason = 'The subscriber disputes this change.'
   let id: number

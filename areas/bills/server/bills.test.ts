@@ -218,7 +218,7 @@ describe('billers', () => {
     for (const text of ['3.00 → 2.00', '4.00 → 5.50', error]) expect(rows[0]?.text).toContain(text)
     const { rows: log } = await sql<{ reason: string; changes: unknown }>`
       select reason, changes from audit_entry
-      where kind = 'bills-biller' and record_id = ${String(data.id)} and action = 'Change fees'`.execute(
+      where kind = 'bills-biller' and record_id = ${String(data.id)} and action = 'Update fees'`.execute(
       bills.owner,
     )
     expect(log).toMatchObject([{ reason: error }])

@@ -94,7 +94,7 @@ describe('job opening', () => {
     expect(await ana.answer(jobCalls.update, { ...change, version: 1 })).toMatchObject({ status: 409 })
     await ana.get(jobCalls.update, { ...change, version: 2 })
     const { rows } = await ana.get(jobCalls.logs, { id: data.id })
-    expect(rows.map(({ action }) => action)).toEqual(['Update', 'Change status', 'Create'])
+    expect(rows.map(({ action }) => action)).toEqual(['Update', 'Update status', 'Create'])
     const found = await ana.get(jobCalls.list, { search: 'field sales', filters: { departmentId } })
     expect(found.rows.map(({ id }) => id)).toEqual([data.id])
   })

@@ -38,7 +38,7 @@ export const jobHandlers = handlersFor(jobCalls, {
     throwIfError(getJobStatusError(before, status, Date.now()))
     const saved = await transitionJob(db, id, status, staff.email)
     await audit({
-      action: 'Change status',
+      action: 'Update status',
       kind: 'careers-job',
       recordId: id,
       label: before.title,

@@ -1,8 +1,9 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import type { AuditNote } from '#platform/server/http/handlers.ts'
 
 type StatusRecord = { id: number; name: string; status: string }
 
-const doing: Readonly<Record<string, string>> = {
+const doing: Readonly<Record<string, AuditAction>> = {
   active: 'Activate',
   inactive: 'Deactivate',
   maintenance: 'Put under maintenance',
@@ -15,7 +16,7 @@ export const statusNote = (
   status: string,
   reason: string | undefined,
 ): AuditNote => ({
-  action: doing[status] ?? 'Set status',
+  action: doing[status] ?? 'Update status',
   kind,
   recordId: id,
   label: name,
@@ -36,7 +37,7 @@ export function orderNote(
   const names = new Map(named.map(({ id, name }) => [id, name]))
   const inWords = (ids: number[]) => ids.map((id) => names.get(id)).join(', ')
   return {
-    action: 'Arrange',
+    action: 'Reorder',
     kind,
     recordId,
     label: list,

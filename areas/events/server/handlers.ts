@@ -184,7 +184,7 @@ export const attendeeHandlers = handlersFor(attendeeCalls, {
       }),
     )
     await audit({
-      action: 'Change status',
+      action: 'Update status',
       kind: person,
       recordId: attendeeId,
       label: `${before.name}, ${event.title}`,

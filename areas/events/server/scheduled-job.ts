@@ -41,7 +41,7 @@ async function advanceOneEvent(tx: Database): Promise<boolean> {
   const missing = event.to === 'ended' ? await markNoShows(tx, event.eventId) : 0
   await recordAudit(tx, {
     actor: null,
-    action: event.to === 'ended' ? 'End' : 'Begin',
+    action: event.to === 'ended' ? 'End' : 'Start',
     kind: 'event',
     recordId: event.eventId,
     label: event.title,

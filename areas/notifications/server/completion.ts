@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { sql } from 'kysely'
 import { notificationsMessages } from '#areas/notifications/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
@@ -9,7 +10,7 @@ import { type Database, inTransaction } from '#platform/server/db/database.ts'
 /** Kind of a notification in the audit log. */
 export const recordKind = 'notification'
 
-type StatusChange = { action: string; to: NotificationStatus; reason?: string }
+type StatusChange = { action: AuditAction; to: NotificationStatus; reason?: string }
 
 /** Writes an audit entry for a change made by a job. */
 export const recordJobAudit = (
@@ -39,7 +40,7 @@ export const finish = (db: Database, id: number): Promise<Message> =>
     const to = record.sentCount > 0 ? 'sent' : 'failed'
     const trouble = (record.deviceCount ?? 0) === 0 ? notificationsMessages('NO_DEVICES').encoded : ''
     await transitionNotification(tx, id, { to, by: 'job', trouble })
-    await recordJobAudit(tx, record, { action: to === 'sent' ? 'Sent' : 'Failed', to })
+    await recordJobAudit(tx, record, { action: to === 'sent' ? 'Send' : 'Fail', to })
     return notificationsMessages('JOB_SENT', { sent: record.sentCount, failed: record.failedCount })
   })
 

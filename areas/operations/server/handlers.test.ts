@@ -91,7 +91,7 @@ describe('job runs', () => {
       where kind = 'job' and record_id = ${String(id)} order by id`.execute(api.db)
     expect(rows).toEqual([
       { action: 'Cancel', reason: 'Asked for twice.', toStatus: 'cancelled' },
-      { action: 'Run Again', reason: '', toStatus: 'queued' },
+      { action: 'Run again', reason: '', toStatus: 'queued' },
     ])
   })
 
@@ -259,7 +259,7 @@ describe('messages to customers', () => {
       select action, reason from audit_entry where kind = 'message' and record_id = ${String(id)}`.execute(
       api.owner,
     )
-    expect(rows).toEqual([{ action: 'Send again', reason }])
+    expect(rows).toEqual([{ action: 'Resend', reason }])
   })
 
   test('failed message › is not sent again once it has expired', async () => {

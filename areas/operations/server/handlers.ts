@@ -49,7 +49,7 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
       if (error) throw new AppError(error)
       if (!(await retryRun(db, job, run))) throw new AppError(operationsMessages('ANOTHER_RUN_STARTED'))
       await audit({
-        action: 'Run Again',
+        action: 'Run again',
         kind: 'job',
         recordId: id,
         label: job.title.en,
@@ -117,7 +117,7 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
       if (error) throw new AppError(error)
       await retryMessage(db, id)
       await audit({
-        action: 'Send again',
+        action: 'Resend',
         kind: 'message',
         recordId: id,
         label: `Message ${id}`,

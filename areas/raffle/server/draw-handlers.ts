@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { raffleMessages } from '#areas/raffle/messages.ts'
 import { sql } from 'kysely'
 import type { WinnerRow } from '#areas/raffle/contract.ts'
@@ -128,7 +129,11 @@ export const drawHandlers = handlersFor(drawCalls, {
       by: staff,
       reason: status === 'forfeited' ? reason : '',
     })
-    const actions = { confirmed: 'Confirm winner', claimed: 'Prize claimed', forfeited: 'Forfeit prize' }
+    const actions = {
+      confirmed: 'Confirm winner',
+      claimed: 'Claim prize',
+      forfeited: 'Forfeit prize',
+    } as const
     await audit({
       ...ofWinner(actions[status], raffle, before),
       fromStatus: before.status,
@@ -196,7 +201,7 @@ const attemptOf = (before: readonly DrawnWinner[], prizeId: number, slot: number
   1 + before.filter((each) => each.prizeId === prizeId && each.slot === slot).length
 
 const ofWinner = (
-  action: string,
+  action: AuditAction,
   raffle: { raffleId: number; title: string },
   winner: WinnerRow,
   also: Readonly<Record<string, string>> = {},

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { raffleMessages } from '#areas/raffle/messages.ts'
 import { sql } from 'kysely'
 import { rafflePlace } from '#areas/raffle/access.ts'
@@ -160,7 +161,7 @@ export const raffleHandlers = handlersFor(raffleCalls, {
     else await importEntries(db, before, entries, staff)
     const { entriesCount, status, version: now } = await afterEntries(db, before, isGathering, staff.email)
     await audit({
-      action: isGathering ? 'Gather entries' : 'Import entries',
+      action: isGathering ? 'Collect entries' : 'Import entries',
       kind,
       recordId: raffleId,
       label: before.title,
@@ -185,7 +186,7 @@ async function afterEntries(db: Database, before: RaffleRecord, isGathering: boo
 }
 
 /** Audit note of a status change. */
-export const transitionAudit = (action: string, before: RaffleRecord, to: string) => ({
+export const transitionAudit = (action: AuditAction, before: RaffleRecord, to: string) => ({
   action,
   kind,
   recordId: before.raffleId,

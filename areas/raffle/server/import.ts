@@ -115,7 +115,7 @@ export const entryImport = defineImport({
     if (count !== ids.length) throw new AppError(raffleMessages('ENTRIES_DELETED'), { code: 'STALE' })
     await changeRaffle(db, raffleId, staff.email, importersWith(raffle, staff))
     await audit({
-      action: 'Take entries back',
+      action: 'Undo import',
       kind: 'raffle',
       recordId: raffleId,
       label: raffle.title,

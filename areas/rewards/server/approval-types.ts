@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
 import { toApprove, toCheckCoins } from '#areas/rewards/access.ts'
@@ -141,7 +142,7 @@ export const coinGrantApprovalType = kindOf({
 
 const auditSnapshot = (
   { rewardId, refNo, asset }: RewardPayload,
-  action: string,
+  action: AuditAction,
   toStatus: string,
   reason: string,
 ) => ({
@@ -158,7 +159,7 @@ async function takenBack(
   { db, audit }: Pick<SystemContext, 'db'> & { audit: ActorContext['audit'] },
   payload: RewardPayload,
   by: string,
-  action: string,
+  action: AuditAction,
   reason: string,
 ) {
   await transitionReward(db, payload.rewardId, { from: 'pending', to: 'cancelled', by })

@@ -72,7 +72,7 @@ export const budgetApprovalType = defineApprovalType<Payload>({
       details: { request: ref, checker: staff.email },
     })
     await audit({
-      action: payload.direction === 'add' ? 'Add budget' : 'Take out budget',
+      action: payload.direction === 'add' ? 'Add budget' : 'Reduce budget',
       kind: 'reward-budget',
       recordId: asset,
       label: assetNames[asset].en,
@@ -103,7 +103,7 @@ export async function submitBudget(
     sentTo,
   })
   await context.audit({
-    action: 'Ask for budget',
+    action: 'Request budget',
     kind: 'reward-budget',
     recordId: asset,
     label: assetNames[asset].en,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { randomUUID } from 'node:crypto'
@@ -124,7 +125,7 @@ export async function distributeNext(tx: Database, rewardId: number): Promise<Di
       by: 'job',
       also: [sql`started_at = coalesce(started_at, now())`],
     })
-    await recordJobAudit(tx, reward, 'Begin', { fromStatus: 'approved', toStatus: 'processing' })
+    await recordJobAudit(tx, reward, 'Start', { fromStatus: 'approved', toStatus: 'processing' })
   } else if (status !== 'processing') {
     return {
       isOver: true,
@@ -268,7 +269,7 @@ type JobAudit = { fromStatus?: string; toStatus?: string; after?: Record<string,
 const recordJobAudit = (
   tx: Database,
   { rewardId, refNo, asset }: Reward,
-  action: string,
+  action: AuditAction,
   auditFields: JobAudit,
 ) =>
   recordAudit(tx, {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { givingCalls } from '#areas/rewards/contract.ts'
 import { bounds, type RewardAsset, getAmountError } from '#areas/rewards/rules.ts'
@@ -43,7 +44,7 @@ export const givingHandlers = handlersFor(givingCalls, {
       source: segment ? 'segment' : 'search',
     })
     await audit(
-      ofList(staff.id, asset, 'Add people', { ...counts, ...(segment && { segment: { ...segment } }) }),
+      ofList(staff.id, asset, 'Add recipients', { ...counts, ...(segment && { segment: { ...segment } }) }),
     )
     const left = leftOut.reduce((sum, { count }) => sum + count, 0)
     const { added, changed } = counts
@@ -64,14 +65,14 @@ export const givingHandlers = handlersFor(givingCalls, {
     await removeRows(db, listId, asset, { ids, which })
     const after = await summaryOf(db, staff.id, asset)
     const gone = before.recipients - after.recipients
-    await audit(ofList(staff.id, asset, 'Take out people', { takenOut: gone }))
+    await audit(ofList(staff.id, asset, 'Remove recipients', { takenOut: gone }))
     return done(rewardsMessages('REMOVED', { count: gone }), after)
   },
 
   load: async ({ db, staff, audit, request: { asset, rewardId } }) => {
     const { refNo } = await findReward(db, rewardId, [asset])
     await loadFrom(db, await lockList(db, staff.id, asset), rewardId)
-    await audit(ofList(staff.id, asset, 'Take recipients over', { from: refNo }))
+    await audit(ofList(staff.id, asset, 'Copy recipients', { from: refNo }))
     return done(rewardsMessages('RECIPIENTS_COPIED', { ref: refNo }), await summaryOf(db, staff.id, asset))
   },
 
@@ -105,7 +106,7 @@ function assertValidAmount(asset: RewardAsset, amount: number) {
 const ofList = (
   staffId: number,
   asset: RewardAsset,
-  action: string,
+  action: AuditAction,
   after: Record<string, unknown>,
 ): AuditNote => ({
   action,

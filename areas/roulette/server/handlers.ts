@@ -131,7 +131,7 @@ async function move(
   if (needsReason && reason === '') rejectField('reason', rouletteMessages('REASON_REQUIRED'))
   const movement = await withConstraintErrors(db, takenOfGame, () => transitionGame(db, before, verb, staff))
   await audit({
-    action: { activate: 'Activate', deactivate: 'Deactivate', archive: 'Archive' }[verb],
+    action: ({ activate: 'Activate', deactivate: 'Deactivate', archive: 'Archive' } as const)[verb],
     kind: 'roulette-game',
     recordId: mainId,
     label: name,

@@ -126,7 +126,7 @@ const ownHandlers = handlersFor(sessionCalls, {
   setLanguage: async ({ db, request: { language }, staff, audit }) => {
     await saveLanguage(db, staff.id, language)
     await audit({
-      action: 'Change language',
+      action: 'Update language',
       kind: 'user',
       recordId: staff.id,
       label: `${staff.name} (${staff.email})`,

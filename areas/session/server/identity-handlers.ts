@@ -53,7 +53,7 @@ export const identityHandlers = handlersFor(identityCalls, {
     if (await linkOf(db, userId, issuer))
       throw new AppError(sessionMessages('USER_LINKED', { name }), { code: 'CONFLICT' })
     const { token, expiresAt } = await offerLink(db, userId, staff.email)
-    await audit({ action: 'Offer identity link', kind: 'user', recordId: userId, label, reason })
+    await audit({ action: 'Allow identity link', kind: 'user', recordId: userId, label, reason })
     return done(sessionMessages('LINK_CREATED', { name }), {
       link: `${configuration.publicUrl}/login?link=${token}`,
       expiresAt,

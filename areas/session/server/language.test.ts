@@ -30,6 +30,6 @@ test('language › is remembered for the person, in every process and browser, a
   })
   await expect.poll(() => languageOf(there)).toMatchObject({ language: 'fil' })
   expect(await languageOf(here)).toMatchObject({ language: 'fil' })
-  expect(await fixture.audited(person.id)).toContain('Change language')
+  expect(await fixture.audited(person.id)).toContain('Update language')
   expect(await here.send(sessionCalls.setLanguage, { language: 'de' })).toMatchObject({ http: 422 })
 })

@@ -156,7 +156,13 @@ async function lock({ db, audit }: SessionContext, emailHash: Buffer, { id, name
     await inTransaction(db, async (tx) => {
       if (!(await lockStaff(tx, id))) return
       await markLocked(tx, emailHash)
-      const entry = { actor: null, action: 'Lock', kind: 'user', recordId: id, label: `${name} (${email})` }
+      const entry = {
+        actor: null,
+        action: 'Lock',
+        kind: 'user',
+        recordId: id,
+        label: `${name} (${email})`,
+      } as const
       const reason = `${failedAttemptLimits.atMost} wrong passwords`
       await audit({ ...entry, fromStatus: 'active', toStatus: 'locked', reason }, tx)
     })

@@ -117,7 +117,7 @@ describe('provider sign-in', () => {
     expect(body.message).toMatchObject({ purpose: 'sign-in', signedIn: { email: person.email } })
     expect(await linksOf(person.id)).toEqual([{ subject, madeBy: 'offer', ended: false }])
     expect((await visitor.send(sessionCalls.whoAmI)).body.message).toMatchObject({ id: person.id })
-    expect(await fixture.audited(person.id)).toEqual(['Offer identity link', 'Link identity', 'Sign in'])
+    expect(await fixture.audited(person.id)).toEqual(['Allow identity link', 'Link identity', 'Sign in'])
 
     // After linking, a new email at the provider changes nothing, nor does another account with the old email.
     provider.rename(subject, { email: 'bagong-apelyido@elsewhere.test', email_verified: true })
@@ -247,7 +247,7 @@ describe('identity commands', () => {
       'Link identity',
       'Sign in',
       'Unlink identity',
-      'Offer identity link',
+      'Allow identity link',
       'Link identity',
       'Sign in',
     ])

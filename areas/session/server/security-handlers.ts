@@ -61,7 +61,7 @@ export const securityHandlers = handlersFor(securityCalls, {
     assertOwnIdentity(sessionContext)
     const recoveryCodes = await inTransaction(db, async (tx) => {
       const codes = await confirmSecondFactor(tx, sessionContext, staff, request.code, Date.now())
-      await audit({ ...ownAuditSubject(staff), action: 'Turn on second factor' }, tx)
+      await audit({ ...ownAuditSubject(staff), action: 'Turn on two-factor authentication' }, tx)
       return codes
     })
     return done(sessionMessages('SECOND_FACTOR_ON'), { recoveryCodes })
@@ -72,7 +72,7 @@ export const securityHandlers = handlersFor(securityCalls, {
     await requirePassword(sessionContextFor(context), staff, request.password)
     await inTransaction(db, async (tx) => {
       await removeSecondFactor(tx, staff)
-      await audit({ ...ownAuditSubject(staff), action: 'Turn off second factor' }, tx)
+      await audit({ ...ownAuditSubject(staff), action: 'Turn off two-factor authentication' }, tx)
     })
     return done(sessionMessages('SECOND_FACTOR_OFF'), { secondFactor: false })
   },

@@ -64,7 +64,7 @@ describe('second factor', () => {
       secondFactor: true,
       recoveryCodesLeft: 10,
     })
-    expect(await fixture.audited(id)).toEqual(['Sign in', 'Turn on second factor', 'Sign in'])
+    expect(await fixture.audited(id)).toEqual(['Sign in', 'Turn on two-factor authentication', 'Sign in'])
   })
 
   test('accepts a code of the previous and the next step, and no others', async () => {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import {
@@ -49,7 +50,7 @@ export const walletHandlers = handlersFor(walletCalls, {
     )
     for (const name of names) {
       await audit({
-        action: 'Change limit',
+        action: 'Update limits',
         kind: limitKind,
         recordId: walletId,
         label: labelOf(wallet),
@@ -159,9 +160,9 @@ const resultOf: Record<Wallet['status'], (name: string) => Message> = {
   closed: (name) => walletsMessages('WAS_CLOSED', { name }),
 }
 
-function actionOf(from: Wallet['status'], to: Wallet['status']): string {
+function actionOf(from: Wallet['status'], to: Wallet['status']): AuditAction {
   if (to === 'active') return from === 'frozen' ? 'Unfreeze' : 'Release'
-  return { on_hold: 'Hold', frozen: 'Freeze', closed: 'Close' }[to]
+  return ({ on_hold: 'Hold', frozen: 'Freeze', closed: 'Close' } as const)[to]
 }
 
 const labelOf = ({ businessName, ownerName }: Wallet) => businessName ?? ownerName

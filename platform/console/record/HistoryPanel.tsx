@@ -1,3 +1,4 @@
+import { auditActionLabel } from '#platform/contract/audit-actions.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '#platform/console/api/api.ts'
@@ -75,7 +76,8 @@ function Entry({ row }: { row: LogRow }) {
   return (
     <li className={styles.entry}>
       <div>
-        <strong>{labelOf(action)}</strong> <span>{actor.name || actor.email || t('bySystem')}</span>
+        <strong>{auditActionLabel(action, language)}</strong>{' '}
+        <span>{actor.name || actor.email || t('bySystem')}</span>
       </div>
       <time className={styles.when} dateTime={createdAt} title={formatShortMoment(createdAt)}>
         {formatShortMoment(createdAt)} · {formatRelativeTime(createdAt, undefined, language)}

@@ -154,7 +154,7 @@ export async function withdrawRequest(
     throw changedSinceShown()
   const taken: ApprovalRequest = { ...request, status: 'cancelled', reason }
   await kind.onCancelled?.(context, payload, taken, reason)
-  await auditDecision(context, request, 'Take back', 'cancelled', reason)
+  await auditDecision(context, request, 'Withdraw', 'cancelled', reason)
   return taken
 }
 
@@ -169,7 +169,7 @@ export async function cancelRequest(
   if (status !== 'pending' && status !== 'returned') return
   if (!(await transitionRequest(context.db, request, { from: status, to: 'cancelled', reason })))
     throw changedSinceShown()
-  await auditDecision(context, request, 'Call off', 'cancelled', reason)
+  await auditDecision(context, request, 'Cancel', 'cancelled', reason)
 }
 
 async function requireSeenVersion({ recordId }: StoredRequest, seen?: SeenVersion) {
@@ -217,7 +217,7 @@ async function insertDecision(
 const auditDecision = (
   { audit }: ActorContext,
   request: ApprovalRequest,
-  action: 'Approve' | 'Reject' | 'Return' | 'Take back' | 'Call off',
+  action: 'Approve' | 'Reject' | 'Return' | 'Withdraw' | 'Cancel',
   toStatus: string,
   reason: string,
 ) =>

@@ -79,7 +79,7 @@ export async function submitRequest<Payload>(
   const request = await lockRequest(db, [kind], inserted.id)
   await sendLinks(context, kind, request, parsedPayload, people)
   await audit({
-    action: 'Request',
+    action: 'Submit for approval',
     kind: 'approval',
     recordId: inserted.id,
     label: title.en,
@@ -110,7 +110,7 @@ export async function replacePayload<Payload>(
     before,
     parsedPayload,
     people,
-    before.status === 'returned' ? 'Resubmit' : 'Change',
+    before.status === 'returned' ? 'Resubmit' : 'Update',
   )
 }
 
@@ -135,7 +135,7 @@ async function supersede({ db, audit }: ActorContext, request: StoredRequest): P
   const reason = 'The record was submitted again as another request.'
   await transitionRequest(db, request, { from: 'returned', to: 'cancelled', reason })
   await audit({
-    action: 'Call off',
+    action: 'Cancel',
     kind: 'approval',
     recordId: request.id,
     label: request.title.en,
@@ -151,7 +151,7 @@ async function resubmit<Payload>(
   before: StoredRequest,
   parsedPayload: Payload,
   people: readonly Addressee[],
-  action: 'Change' | 'Resubmit' | 'Resend',
+  action: 'Update' | 'Resubmit' | 'Resend',
 ): Promise<SubmittedRequest> {
   const { db, staff, audit } = context
   const title = kind.title(parsedPayload)

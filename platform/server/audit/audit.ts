@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import {
   type Change,
   changesBetween,
@@ -12,7 +13,7 @@ export type AuditEntry = {
   /** The person who acted; null for anonymous and system actions. */
   actor: { id: number; email: string; name: string } | null
   /** Name of the action: `Create`, `Update`, `Approve`, `Reveal`, `Export`. */
-  action: string
+  action: AuditAction
   /** Kind of record: `subscriber`. */
   kind: string
   recordId: string | number

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#platform/contract/page.ts'
@@ -51,7 +52,7 @@ type Parts = {
 type RecordRef = { id: number; version?: number | undefined }
 type StatusChange = RecordRef & { status: string; reason?: string | undefined }
 
-const statusActions: Readonly<Record<string, string>> = { active: 'Activate', inactive: 'Deactivate' }
+const statusActions: Readonly<Record<string, AuditAction>> = { active: 'Activate', inactive: 'Deactivate' }
 
 /**
  * Create, read, update and delete for one kind of record, with history, files and messages for constraint violations.
@@ -173,7 +174,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
       await write(db, id, staff.email, { status })
       const row = await find(db, id)
       await audit({
-        action: statusActions[status] ?? 'Change Status',
+        action: statusActions[status] ?? 'Update status',
         kind,
         recordId: id,
         label: nameOf(row),

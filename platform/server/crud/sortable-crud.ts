@@ -59,7 +59,7 @@ export function sortableCrud<Row extends Stored, File extends string>(
       const arranged = await reorder(db, order, { items, version, by: staff.email })
       const joinNames = (ids: readonly number[]) => ids.map((id) => names.get(id)).join(', ')
       await audit({
-        action: 'Arrange',
+        action: 'Reorder',
         kind: `${options.kind}-order`,
         recordId: options.id ?? 'all',
         label: options.label,

@@ -12,6 +12,7 @@ export function cellOf({ key, of = snake(key), kind }: ExportColumn): RawBuilder
   switch (kind) {
     case 'text':
     case 'message':
+    case 'action':
     case 'code':
       return sql`(${value})::text`
     case 'count':

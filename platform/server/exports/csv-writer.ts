@@ -64,6 +64,7 @@ function field(from: Buffer, at: number, end: number, kind: ColumnKind, out: Buf
   switch (kind) {
     case 'text':
     case 'message':
+    case 'action':
     case 'code':
       return text(from, at, unescapeField(from, at, end), out, length)
     case 'money':

@@ -357,7 +357,7 @@ test('large export › runs as a job, is announced by email, audited, and availa
       (select count(*) from outbox_mail where recipient = ${ana.email} and kind = 'export') as mails`.execute(
     api.owner,
   )
-  expect(told[0]).toEqual({ actions: ['Ask for Export', 'Export', 'Download'], mails: 1 })
+  expect(told[0]).toEqual({ actions: ['Request export', 'Export', 'Download'], mails: 1 })
 })
 
 test('cancelled export › leaves no file', async () => {

@@ -160,7 +160,7 @@ export function exportHandlers(all: readonly ExportDefinition[]): HandledCall[] 
         await insertRun(tx, id, run, { jobRunId: runId })
         await audit(
           {
-            action: 'Ask for Export',
+            action: 'Request export',
             kind: 'export',
             recordId: id,
             label: fileName,

@@ -69,6 +69,7 @@ function field(from: Buffer, at: number, end: number, kind: ColumnKind, out: Buf
   switch (kind) {
     case 'text':
     case 'message':
+    case 'action':
     case 'code':
       return put(textEnd, out, text(from, at, unescapeField(from, at, end), out, length))
     case 'yesno':

@@ -14,6 +14,7 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 export const styles: Record<ColumnKind, number> = {
   text: 1,
   message: 1,
+  action: 1,
   code: 1,
   yesno: 1,
   count: 2,
@@ -45,9 +46,18 @@ export const headerRow = (titles: readonly string[]) =>
   `<row>${titles.map((title) => textCell(title, headerStyle)).join('')}</row>`
 
 const width = (kind: ColumnKind) =>
-  ({ text: 24, message: 40, code: 16, yesno: 10, count: 12, money: 16, percent: 10, moment: 20, day: 12 })[
-    kind
-  ]
+  ({
+    text: 24,
+    message: 40,
+    action: 24,
+    code: 16,
+    yesno: 10,
+    count: 12,
+    money: 16,
+    percent: 10,
+    moment: 20,
+    day: 12,
+  })[kind]
 
 /** Worksheet XML before the rows: a frozen header and column widths that suit the content. */
 export const sheetStart = (kinds: readonly ColumnKind[]) =>

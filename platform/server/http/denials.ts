@@ -20,7 +20,7 @@ export const isDenial = (error: unknown): error is AppError =>
 
 /** Audit entry of a denied call, without actor and origin. */
 export const denialEntry = (appError: AppError, call: string) => ({
-  action: 'Denied',
+  action: 'Denied' as const,
   kind: 'call',
   recordId: call,
   label: call,

@@ -18,7 +18,7 @@ const calls = {
 }
 const handlers = handlersFor(calls, {
   decide: async ({ audit }) => {
-    await audit({ action: 'Decide', kind: 'proof', recordId: 1 })
+    await audit({ action: 'Approve', kind: 'proof', recordId: 1 })
     return done('Done.', { id: 1, status: 'done', version: 1 })
   },
 })

@@ -96,7 +96,7 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
       const notes = notesOf(sheet)
       await finishRun(db, runId, counts, notes)
       await audit({
-        action: 'Check',
+        action: 'Validate',
         kind: 'import',
         recordId: runId,
         label: file.name,

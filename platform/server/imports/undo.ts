@@ -20,7 +20,7 @@ export async function undoRun(context: ImportContext, kind: AnyImportType, runId
   const version = await markUndone(db, runId)
   const { counts, fileName } = last
   await audit({
-    action: 'Undo',
+    action: 'Undo import',
     kind: 'import',
     recordId: runId,
     label: `${kind.title.en}: ${fileName}`,

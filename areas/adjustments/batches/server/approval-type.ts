@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { z } from 'zod'
 import { dailyAdjustmentLimits, approvalsNeededFor } from '#areas/adjustments/rules.ts'
@@ -107,7 +108,7 @@ async function decided(
   })
 }
 
-type Ending = { to: 'cancelled' | 'expired'; action: string; by: string; reason: string }
+type Ending = { to: 'cancelled' | 'expired'; action: AuditAction; by: string; reason: string }
 
 async function ended(
   { db, audit }: Pick<SystemContext, 'db'> & { audit: ActorContext['audit'] },

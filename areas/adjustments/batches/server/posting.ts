@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { batchMailWords } from '#areas/adjustments/batches/mail-words.ts'
@@ -79,7 +80,7 @@ async function nextRows(tx: Database, batchId: number, publicUrl: string) {
   if (status === 'approved') {
     await assertApproved(tx, batch)
     await transitionBatch(tx, batchId, { from: ['approved'], to: 'processing', by: 'job' })
-    await recordJobAudit(tx, batch, 'Begin', { fromStatus: 'approved', toStatus: 'processing' })
+    await recordJobAudit(tx, batch, 'Start', { fromStatus: 'approved', toStatus: 'processing' })
   } else if (status !== 'processing') {
     return { isOver: true, says: `${refNo} is ${status} .`, counts: {} }
   }
@@ -250,7 +251,7 @@ type JobAudit = { fromStatus?: string; toStatus?: string; after?: Record<string,
 const recordJobAudit = (
   tx: Database,
   { batchId, refNo }: BatchRecord,
-  action: string,
+  action: AuditAction,
   auditFields: JobAudit,
 ) =>
   recordAudit(tx, {

@@ -53,7 +53,7 @@ export const checkLargeBatch = defineJob<{ batchId: number }>({
         requestId: '',
         ip: '',
         call: 'job: adjustments.check-batch',
-        action: 'Check',
+        action: 'Validate',
         kind: 'adjustment-batch',
         recordId: batchId,
         label: batch.refNo,
@@ -91,7 +91,7 @@ export async function validateFile(
   else await checkBatch(db, batchId)
   const batch = await findBatch(db, { batchId })
   await audit({
-    action: 'Check',
+    action: 'Validate',
     kind: 'adjustment-batch',
     recordId: batchId,
     label: batch.refNo,
@@ -158,7 +158,7 @@ export async function submitBatch(context: BatchContext, request: ProcessRequest
     db,
   )
   await audit({
-    action: 'Submit',
+    action: 'Submit for approval',
     kind: 'adjustment-batch',
     recordId: batch.batchId,
     label: batch.refNo,

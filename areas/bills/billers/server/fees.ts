@@ -31,7 +31,7 @@ export async function auditFeeChange({ db, staff, audit }: ActorContext, change:
   if (fees.length === 0) return
   const auditSnapshot = (values: Fees) => Object.fromEntries(fees.map((fee) => [fee, pesosFrom(values[fee])]))
   await audit({
-    action: 'Change fees',
+    action: 'Update fees',
     kind: 'bills-biller',
     recordId: id,
     label: name,

@@ -96,7 +96,7 @@ export const applicantHandlers = handlersFor(applicantCalls, {
       }),
     )
     await audit({
-      action: 'Move',
+      action: 'Update stage',
       kind,
       recordId: id,
       label: `${before.name}, ${job.title}`,
@@ -110,7 +110,13 @@ export const applicantHandlers = handlersFor(applicantCalls, {
   note: async ({ db, request: { id, text }, staff, audit }) => {
     const { name, jobTitle } = await findApplicant(db, id)
     const saved = await insertNote(db, id, { text, by: staff.name })
-    await audit({ action: 'Note', kind, recordId: id, label: `${name}, ${jobTitle}`, after: { note: text } })
+    await audit({
+      action: 'Add note',
+      kind,
+      recordId: id,
+      label: `${name}, ${jobTitle}`,
+      after: { note: text },
+    })
     return done(careersMessages('NOTE_SAVED', { name }), saved)
   },
 })

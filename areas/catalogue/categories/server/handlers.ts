@@ -147,7 +147,7 @@ export const categoryHandlers = handlersFor(categoryCalls, {
       request.rows.map(({ productId, children }) => ({ id: productId, children })),
     )
     await audit({
-      action: 'Arrange',
+      action: 'Reorder',
       kind: 'product-category-order',
       recordId: 'tree',
       label: 'Tree of categories',

@@ -146,7 +146,7 @@ export async function revertImportedTemplates(
       return row
         ? [
             {
-              action: 'Undo',
+              action: 'Undo import',
               kind: 'product-template',
               recordId,
               label: row.name,

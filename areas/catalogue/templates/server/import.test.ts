@@ -125,7 +125,7 @@ describe('template import', () => {
     expect([await bySku('U-1'), await bySku('U-2')].map(plain)).toEqual(before.map(plain))
     const { rows } = await client.get(templateCalls.logs, { id: before[0]?.id ?? 0 })
     expect(rows.map(({ action, reason }) => [action, reason])).toEqual([
-      ['Undo', 'The prices were for next month'],
+      ['Undo import', 'The prices were for next month'],
       ['Update', 'Import of templates.csv'],
       ['Create', 'Import of templates.csv'],
     ])

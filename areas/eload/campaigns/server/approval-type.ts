@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { statusLabel } from '#areas/eload/rule-errors.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
@@ -113,7 +114,7 @@ export const campaignApprovalType = defineApprovalType<CampaignPayload>({
     if (before.status !== 'for_approval') return
     const move = { from: ['for_approval'], to: 'draft', by: context.staff.email } as const
     await transitionCampaign(context.db, campaignId, move)
-    await recordJobAudit(context, before, { action: 'Take back', to: 'draft', reason })
+    await recordJobAudit(context, before, { action: 'Withdraw', to: 'draft', reason })
   },
   path: (token, action) => `/digital-offer/load/topups/campaign/action/${token}/${action}`,
   recordPath: (_request, { campaignId }) => `/digital-offer/load/topups/campaign/${campaignId}/view`,
@@ -122,7 +123,7 @@ export const campaignApprovalType = defineApprovalType<CampaignPayload>({
 const decided = ({ staff }: ActorContext, reason: string) => sql`
   decided_by_id = ${staff.id}, decided_by = ${staff.email}, decided_at = now(), decision_reason = ${reason}`
 
-type JobAudit = { action: string; to: string; reason: string }
+type JobAudit = { action: AuditAction; to: string; reason: string }
 
 /** Writes a transition of a campaign to the audit log. */
 export const recordJobAudit = (

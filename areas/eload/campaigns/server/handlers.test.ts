@@ -383,9 +383,9 @@ describe('campaign', () => {
     })
     expect(rows.map(({ action }) => action).toReversed()).toEqual([
       'Create',
-      'Send for approval',
+      'Submit for approval',
       'Approve',
-      'Begin',
+      'Start',
       'Pause',
       'Resume',
       'End',

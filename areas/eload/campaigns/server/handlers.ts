@@ -132,7 +132,7 @@ export const campaignHandlers = handlersFor(campaignCalls, {
       assertAllowed('submit', before, staff)
       if (Date.parse(before.endAt) <= Date.now()) rejectField('endAt', eloadMessages('END_PASSED'))
       const { sentence, campaign } = await submit(context, before)
-      await recordJobAudit(context, before, { action: 'Send for approval', to: 'for_approval', reason })
+      await recordJobAudit(context, before, { action: 'Submit for approval', to: 'for_approval', reason })
       return done(sentence, saved(campaign))
     }
     const action = status === 'paused' ? 'pause' : 'resume'
@@ -178,7 +178,7 @@ export const campaignHandlers = handlersFor(campaignCalls, {
       also: sql`voided_by_id = ${staff.id}, take_back_due = ${takeBack && before.spent > 0}`,
     })
     await recordJobAudit(context, before, {
-      action: takeBack ? 'Void and take back' : 'Void',
+      action: takeBack ? 'Void and recover' : 'Void',
       to: 'voided',
       reason,
     })
@@ -238,7 +238,7 @@ async function act(context: RequestContext<RequestOf<(typeof campaignCalls)['act
     const { recordId } = await requestById(db, [campaignApprovalType], requestId)
     const campaign = await findCampaign(db, Number(recordId))
     await audit({
-      action: 'Look',
+      action: 'View',
       kind: 'eload-campaign',
       recordId,
       label: `${campaign.refNo} ${campaign.name}`,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { z } from 'zod'
 import { dueTransition } from '#areas/eload/campaigns/rules.ts'
 import { dueCampaigns, type CampaignRecord, lockCampaign, transitionCampaign } from './campaigns.ts'
@@ -66,7 +67,7 @@ export async function advanceOne(tx: Database, { campaignId, turn }: JobData, no
     by: 'job',
     nextAt: campaign.endAt,
   })
-  await recordTransition(tx, campaign, { action: 'Begin', to: 'active', reason: 'Its time has come.' })
+  await recordTransition(tx, campaign, { action: 'Start', to: 'active', reason: 'Its time has come.' })
   await scheduleNextTransition(tx, begun)
   return `${refNo} is active.`
 }
@@ -75,7 +76,7 @@ export async function advanceOne(tx: Database, { campaignId, turn }: JobData, no
 export const recordTransition = (
   tx: Database,
   { campaignId, refNo, name, status }: CampaignRecord,
-  { action, to, reason }: { action: string; to: string; reason: string },
+  { action, to, reason }: { action: AuditAction; to: string; reason: string },
 ) =>
   recordAudit(tx, {
     actor: null,

@@ -100,7 +100,7 @@ export const reverseGrants = defineJob<{ campaignId: number }>({
       requestId: '',
       ip: '',
       call: 'job: eload.take-back-grants',
-      action: 'Take back',
+      action: 'Recover rebates',
       kind: 'eload-campaign',
       recordId: campaignId,
       label: `${refNo} ${name}`,

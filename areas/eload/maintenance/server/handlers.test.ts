@@ -55,7 +55,7 @@ test('window › starts and ends automatically', async () => {
   await at(3, id)
   expect(await statusOf(id)).toBe('ended')
   const { rows } = await anyone().get(windowCalls.logs, { id })
-  expect(rows.map(({ action }) => action)).toEqual(['End', 'Begin', 'Create'])
+  expect(rows.map(({ action }) => action)).toEqual(['End', 'Start', 'Create'])
 })
 
 test('window › makes each transition once, and ends without a start when its period has passed', async () => {

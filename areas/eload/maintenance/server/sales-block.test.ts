@@ -104,7 +104,7 @@ describe('window that stops sales', () => {
     await expect(sell()).rejects.toThrow(stopped)
     const { rows } = await author.get(windowCalls.logs, { id })
     expect(rows[0]).toMatchObject({
-      action: 'Stop of sales',
+      action: 'Stop sales',
       changes: [{ field: 'block_status', old: 'pending', new: 'approved' }],
     })
   })

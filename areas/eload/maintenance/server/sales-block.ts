@@ -210,7 +210,7 @@ const recordJobAudit = (
   reason: string,
 ) =>
   audit({
-    action: 'Stop of sales',
+    action: 'Stop sales',
     kind: 'eload-maintenance',
     recordId: id,
     label: title,

@@ -58,7 +58,7 @@ export async function advanceOne(tx: Database, { id, turn }: JobData, now: strin
     requestId: '',
     ip: '',
     call: 'job: eload.step-maintenance',
-    action: to === 'ongoing' ? 'Begin' : 'End',
+    action: to === 'ongoing' ? 'Start' : 'End',
     kind: 'eload-maintenance',
     recordId: id,
     label: window.title,

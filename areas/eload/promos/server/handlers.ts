@@ -97,7 +97,7 @@ export const promoHandlers = handlersFor(promoCalls, {
       return changePromo(db, id, staff.email, change)
     })
     await audit({
-      action: 'Change rebate',
+      action: 'Update rebate',
       kind: auditKindOf(before.carrier),
       recordId: id,
       label: before.name,
@@ -145,7 +145,7 @@ export const promoHandlers = handlersFor(promoCalls, {
     }
     if (changed.length === 0) {
       const label = `${rows.length} promos`
-      await audit({ action: 'Change nothing', kind: auditKindOf(carrier), recordId: carrier, label })
+      await audit({ action: 'Save without changes', kind: auditKindOf(carrier), recordId: carrier, label })
     }
     return done(
       eloadMessages('PROMOS_STATUS_CHANGED', {

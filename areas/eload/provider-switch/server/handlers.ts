@@ -68,7 +68,7 @@ export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
     })
     const after = await findNetwork(db, network.id)
     await audit({
-      action: takesBackId === undefined ? 'Switch provider' : 'Switch provider back',
+      action: takesBackId === undefined ? 'Switch provider' : 'Restore provider',
       kind: 'eload-network',
       recordId: network.id,
       label: network.name,

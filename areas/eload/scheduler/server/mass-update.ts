@@ -72,7 +72,7 @@ export async function updateInBulk(
       await give(db, promo, after, staff.email, { source: 'bulk', reason, actor: staff })
       const changed = changesOf(presentOf(promo, after), after)
       await audit({
-        action: 'Mass update',
+        action: 'Update in bulk',
         kind,
         recordId: promo.id,
         label: promo.name,
@@ -83,7 +83,7 @@ export async function updateInBulk(
   })
   if (changing.size === 0) {
     const label = `${rows.length} promos`
-    await audit({ action: 'Change nothing', kind, recordId: carrier, label, reason })
+    await audit({ action: 'Save without changes', kind, recordId: carrier, label, reason })
   }
   return done(eloadMessages('PROMOS_CHANGED', { changed: changing.size, total: rows.length }), {
     updated: changing.size,

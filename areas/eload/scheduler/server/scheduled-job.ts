@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Promo } from '#areas/eload/promos/contract.ts'
@@ -115,7 +116,7 @@ async function begin(tx: Database, schedule: ScheduleRecord): Promise<string> {
     ? ({ status: 'running', nextAt: schedule.endAt } as const)
     : ({ status: ending, nextAt: null } as const)
   const text = `${schedule.name}: ${countsIn(results)}.`
-  return finish(tx, schedule, standing, audits, { ...byJob(text), action: 'Begin' })
+  return finish(tx, schedule, standing, audits, { ...byJob(text), action: 'Start' })
 }
 
 /** Ends a schedule whose whole period passed without a worker, and logs it. */
@@ -130,7 +131,7 @@ async function miss(tx: Database, schedule: ScheduleRecord): Promise<string> {
     message,
   }))
   await saveResults(tx, schedule.scheduleId, 'begin', results)
-  return finish(tx, schedule, { status: 'failed', nextAt: null }, [], { ...byJob(message), action: 'Miss' })
+  return finish(tx, schedule, { status: 'failed', nextAt: null }, [], { ...byJob(message), action: 'Skip' })
 }
 
 /** Actor and reason of a transition, for the audit log. */
@@ -206,7 +207,7 @@ async function finish(
   schedule: ScheduleRecord,
   standing: ScheduleStatusFields,
   audits: readonly AuditEntry[],
-  { action, by, ...acting }: AuditActor & { action: string },
+  { action, by, ...acting }: AuditActor & { action: AuditAction },
 ): Promise<string> {
   await transitionSchedule(tx, schedule.scheduleId, standing, by)
   const ended: AuditEntry = {
@@ -245,7 +246,7 @@ const noteOf = (
   ip,
   call,
   reason,
-  action: 'Scheduled change',
+  action: 'Apply scheduled change',
   kind: auditKindOf(promo.carrier),
   recordId: promo.id,
   label: promo.name,

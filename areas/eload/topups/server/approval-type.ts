@@ -105,7 +105,12 @@ export const rebateApprovalType = defineApprovalType<RebatePayload>({
   recordPath: (_request, { skuId }) => `/digital-offer/load/topups/sku/${skuId}?tab=rebates`,
 })
 
-type JobAudit = { action: string; from: string; to: string; reason: string }
+type JobAudit = {
+  action: 'Approve' | 'Reject' | 'Return' | 'Cancel' | 'Expire' | 'Request' | 'Resubmit'
+  from: string
+  to: string
+  reason: string
+}
 
 /** Writes a transition of a rebate change to the top-up's audit log. */
 export async function recordJobAudit(

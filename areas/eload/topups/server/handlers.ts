@@ -165,8 +165,8 @@ export const topupHandlers = handlersFor(topupCalls, {
     await linkApprovalRequest(db, change.changeId, requestId)
     const auditSnapshot =
       changeId === undefined
-        ? { action: 'Request', from: '', to: 'for_approval', reason: draft.reason }
-        : { action: 'Resubmit', from: 'for_approval', to: 'for_approval', reason: draft.reason }
+        ? { action: 'Request' as const, from: '', to: 'for_approval', reason: draft.reason }
+        : { action: 'Resubmit' as const, from: 'for_approval', to: 'for_approval', reason: draft.reason }
     await recordJobAudit(context, change.changeId, auditSnapshot)
     return done(sentence, savedChange(change))
   },

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { dueTransition } from '#areas/eload/topups/rules.ts'
@@ -58,7 +59,7 @@ export async function advanceOne(tx: Database, { changeId, turn }: JobData, now:
   if (what === null) return `Change ${changeId} is not due.`
   if (what === 'miss') {
     await transitionChange(tx, changeId, { from: 'scheduled', to: 'reverted' })
-    await note(tx, change, 'Miss rebate change', 'reverted', 'Nothing ran at that time, and it is over.')
+    await note(tx, change, 'Skip rebate change', 'reverted', 'Nothing ran at that time, and it is over.')
     return `The rebate of ${change.sku} was left as it is: the time is over.`
   }
   if (what === 'apply') {
@@ -83,7 +84,7 @@ export async function advanceOne(tx: Database, { changeId, turn }: JobData, now:
 const note = (
   tx: Database,
   { changeId, skuId, sku, status }: RebateChangeRecord,
-  action: string,
+  action: AuditAction,
   to: string,
   reason: string,
   rebate?: readonly [number, number],

@@ -45,7 +45,7 @@ export const saleHandlers = handlersFor(saleCalls, {
     const transferId = given?.transferId ?? null
     const moved = await transitionSale(db, sale, { to, reason, providerRef, staff, transferId })
     await audit({
-      action: to === 'refunded' ? 'Refund' : 'Change Status',
+      action: to === 'refunded' ? 'Refund' : 'Update status',
       kind: 'eload-txn',
       recordId: id,
       label: sale.refNo,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import { orderCalls } from '#areas/eseller/orders/contract.ts'
@@ -135,7 +136,7 @@ export const orderHandlers = handlersFor(orderCalls, {
   },
 })
 
-const actions: Partial<Record<string, string>> = {
+const actions: Partial<Record<string, AuditAction>> = {
   confirmed: 'Confirm',
   packed: 'Pack',
   shipped: 'Ship',

@@ -28,7 +28,7 @@ export const completeOrders = defineJob({
             requestId: '',
             ip: '',
             call: 'job: eseller.complete-orders',
-            action: 'Complete',
+            action: 'Complete' as const,
             kind: 'eseller-order',
             recordId: orderId,
             label: orderNo,

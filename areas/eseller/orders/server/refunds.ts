@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -135,12 +136,12 @@ export const refundApprovalType = defineApprovalType<RefundPayload>({
     })
   },
   onRejected: (context, payload, _request, reason) =>
-    notRefunded(context, payload, { action: 'Refuse refund', by: context.staff.email, reason }),
+    notRefunded(context, payload, { action: 'Reject refund', by: context.staff.email, reason }),
   onCancelled: (context, payload, _request, reason) =>
-    notRefunded(context, payload, { action: 'Take back refund', by: context.staff.email, reason }),
+    notRefunded(context, payload, { action: 'Withdraw refund', by: context.staff.email, reason }),
   onExpired: (alone, payload) =>
     notRefunded(alone, payload, {
-      action: 'Refund ran out',
+      action: 'Expire refund',
       by: 'job',
       reason: 'Nobody decided in time.',
     }),
@@ -150,7 +151,7 @@ export const refundApprovalType = defineApprovalType<RefundPayload>({
 async function notRefunded(
   { db, audit }: Pick<SystemContext, 'db' | 'audit'>,
   { orderId, orderNo }: RefundPayload,
-  { action, by, reason }: { action: string; by: string; reason: string },
+  { action, by, reason }: { action: AuditAction; by: string; reason: string },
 ): Promise<void> {
   await sql`update eseller_order set refund_status = 'refused', refund_request_id = null, updated_by = ${by},
     updated_at = now(), version = version + 1 where order_id = ${orderId} and refund_status = 'waiting'`.execute(

@@ -14,10 +14,10 @@ import { filesOf } from '#platform/server/uploads/uploads.ts'
 
 const kind = 'ads-audit'
 const actions = {
-  in_progress: 'Begin',
+  in_progress: 'Start',
   passed: 'Pass',
   failed: 'Fail',
-  for_reaudit: 'Ask for another audit',
+  for_reaudit: 'Request re-audit',
   closed: 'Close',
 } as const
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -33,9 +34,9 @@ export type CashoutTransition = {
   isLate?: boolean
 }
 
-const actions: Record<CashoutAction, string> = {
+const actions: Record<CashoutAction, AuditAction> = {
   verified: 'Verify',
-  processing: 'Send to the bank',
+  processing: 'Send to bank',
   paid: 'Pay',
   failed: 'Fail',
   rejected: 'Reject',

@@ -57,7 +57,7 @@ export const cifHandlers = handlersFor(cifCalls, {
       reason: request.reason ?? '',
     })
     await audit({
-      action: 'Change mobile number',
+      action: 'Update mobile number',
       kind: 'subscriber',
       recordId: after.id,
       label: fullName(after),

@@ -124,7 +124,7 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
     if (scheduled && isAlone) await replaceSetting(db, scheduled.settingId)
     await insertSetting(db, { businessId: shop.businessId, values, effectiveAt, isAlone }, staff)
     await audit({
-      action: isAlone ? 'Update' : 'Request',
+      action: isAlone ? 'Update' : 'Submit for approval',
       ...about,
       before: { ...auditSnapshot(current), effectiveAt: settings.inForce?.effectiveAt ?? null },
       after: { ...auditSnapshot(values), effectiveAt },

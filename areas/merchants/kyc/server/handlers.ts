@@ -133,18 +133,28 @@ export const kycOtherHandlers = [
     queue: ({ db, request, staff }) => listQueue(db, request, staff),
     take: async (context) => {
       const taken = await claimCase(context.db, context.request, context.staff)
-      return tell(context, taken, 'Take', merchantsMessages('CASE_TAKEN', { name: fullName(taken.person) }))
+      return tell(
+        context,
+        taken,
+        'Claim case',
+        merchantsMessages('CASE_TAKEN', { name: fullName(taken.person) }),
+      )
     },
     takeNext: async (context) => {
       const taken = await claimNextCase(context.db, context.staff)
-      return tell(context, taken, 'Take', merchantsMessages('CASE_TAKEN', { name: fullName(taken.person) }))
+      return tell(
+        context,
+        taken,
+        'Claim case',
+        merchantsMessages('CASE_TAKEN', { name: fullName(taken.person) }),
+      )
     },
     release: async (context) => {
       const taken = await releaseCase(context.db, context.request, context.staff)
       return tell(
         context,
         taken,
-        'Release',
+        'Release case',
         merchantsMessages('CASE_RELEASED', { name: fullName(taken.person) }),
       )
     },
@@ -205,10 +215,10 @@ const saved = ({ id, kyc_acct_status, version }: SubscriberRecord) => ({
 async function tell(
   { audit }: RequestContext<unknown, Staff>,
   { person, caseId, businessId }: ClaimedCase,
-  action: 'Take' | 'Release',
+  action: 'Claim case' | 'Release case',
   message: Message,
 ) {
-  await audit({ action: `${action} case`, ...auditSubject(person), after: { case_id: caseId } })
+  await audit({ action, ...auditSubject(person), after: { case_id: caseId } })
   return done(message, {
     id: caseId,
     subscriber_id: person.id,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { sql } from 'kysely'
 import type { KycAction, KycRecord, ReasonCode } from '#areas/merchants/kyc/contract.ts'
 import {
@@ -32,7 +33,7 @@ export type KycTransition = {
   before: SubscriberRecord
   after: SubscriberRecord
   wallets: WalletStatusChange[]
-  auditAction: string
+  auditAction: AuditAction
   reason: string
   /** The ID expiry date stored before this transition. */
   knownExpiry: string | null
@@ -83,7 +84,14 @@ export async function transitionKyc(
           by: { id: staff.id, email: staff.email },
         })
       : []
-  return { before, after, wallets, auditAction, reason, knownExpiry: kyc.id_expiry }
+  return {
+    before,
+    after,
+    wallets,
+    auditAction: auditAction === 'Manual' ? 'Set to manual review' : auditAction,
+    reason,
+    knownExpiry: kyc.id_expiry,
+  }
 }
 
 function assertComplete(kyc: KycRecord, context: KycActionRequest, now: number) {

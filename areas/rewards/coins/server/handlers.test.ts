@@ -131,8 +131,8 @@ test('coin grant history › requires permission for coins, not for load rewards
   await checker.get(give, { ...(await counter.seenGrant(many)), action: 'approve' })
   const auditSnapshot = async (client: typeof maker, kind: string, recordId: number) =>
     (await client.get(recordHistory, { kind, recordId })).rows.map(({ action }) => action)
-  expect(await auditSnapshot(maker, 'coin-grant', few)).toEqual(['End', 'Begin', 'Create'])
-  expect(await auditSnapshot(maker, 'coin-grant', many)).toEqual(['End', 'Begin', 'Approve', 'Create'])
+  expect(await auditSnapshot(maker, 'coin-grant', few)).toEqual(['End', 'Start', 'Create'])
+  expect(await auditSnapshot(maker, 'coin-grant', many)).toEqual(['End', 'Start', 'Approve', 'Create'])
   expect(await auditSnapshot(counter.both(), 'reward', many)).toEqual([])
   expect(await counter.both().statusOf(recordHistory, { kind: 'coin-grant', recordId: many })).toBe(403)
 })

@@ -43,7 +43,7 @@ test('eLoad reward › is requested, approved by another person, credited once a
     supportingDocuments: [{ name: 'proof.png' }],
   })
   const { rows } = await requester.get(logs, { rewardId: asked.rewardId })
-  expect(rows.map(({ action }) => action)).toEqual(['End', 'Begin', 'Approve', 'Create'])
+  expect(rows.map(({ action }) => action)).toEqual(['End', 'Start', 'Approve', 'Create'])
   const { rows: given } = await requester.get(givingCalls.recipients, {
     asset: 'ELOAD',
     rewardId: asked.rewardId,

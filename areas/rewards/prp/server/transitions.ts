@@ -50,7 +50,7 @@ export async function transitionRedemption(
   })
   await reverseRedemption(db, redemption, to)
   await audit({
-    action: to === 'cancelled' ? 'Cancel' : 'Move on',
+    action: to === 'cancelled' ? 'Cancel' : 'Update status',
     kind: 'prp-redemption',
     recordId: id,
     label: `${redemption.refNo} ${redemption.itemName}`,

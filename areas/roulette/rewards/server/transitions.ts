@@ -60,7 +60,7 @@ export async function transitionReward(
   if (to === 'credited') await credit(db, reward)
   if (reversesPrize(to)) await restock(db, reward)
   await audit({
-    action: to === 'cancelled' ? 'Cancel' : 'Move on',
+    action: to === 'cancelled' ? 'Cancel' : 'Update status',
     kind: 'roulette-reward',
     recordId: id,
     label: `${reward.itemName}, ${reward.name}`,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { randomUUID } from 'node:crypto'
 import { link, offerLink, unlink } from './links.ts'
 import { endSessionsOf } from '#areas/session/server/sessions.ts'
@@ -18,7 +19,7 @@ export const offerManually = (db: Database, email: string) =>
   inTransaction(db, async (tx) => {
     const { id, name } = await personWith(tx, email)
     const offer = await offerLink(tx, id, commandLineActor)
-    await tell(tx, 'Offer identity link', { id, name, email })
+    await tell(tx, 'Allow identity link', { id, name, email })
     return offer
   })
 
@@ -43,7 +44,7 @@ export const unlinkManually = (db: Database, email: string, issuer: string) =>
 
 type Person = { id: number; name: string; email: string }
 
-const tell = (tx: Database, action: string, { id, name, email }: Person, after?: object) =>
+const tell = (tx: Database, action: AuditAction, { id, name, email }: Person, after?: object) =>
   recordAudit(tx, {
     actor: null,
     action,

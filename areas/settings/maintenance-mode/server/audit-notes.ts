@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import type { MaintenanceModule } from '#areas/settings/maintenance-mode/contract.ts'
 import type { ModuleRecord } from './maintenance.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -8,7 +9,7 @@ export const recordKind = 'maintenance'
 
 /** Audit entry for a transition of a module. */
 export const auditNoteOf = (
-  action: string,
+  action: AuditAction,
   before: ModuleRecord,
   after: ModuleRecord,
   reason: string,

@@ -68,8 +68,8 @@ describe('maintenance switch', () => {
     expect(await editor().ask(maintenanceCalls.off, off('eLoad'))).toMatch('settings.MODULE_STATUS')
     const { rows } = await viewer().get(maintenanceCalls.log, { module: 'eLoad' })
     expect(rows.slice(0, 2).map(({ action, toStatus, reason }) => [action, toStatus, reason])).toEqual([
-      ['Switch off', 'off', reason],
-      ['Switch on', 'on', reason],
+      ['Turn off', 'off', reason],
+      ['Turn on', 'on', reason],
     ])
     expect((await viewer().get(maintenanceCalls.log, {})).rows[0]?.recordId).toBe('eLoad')
   })
@@ -161,7 +161,7 @@ describe('maintenance schedule', () => {
     expect(await stepAt(id, endAt)).toMatchObject({ code: 'settings.MAINTENANCE_OFF' })
     expect((await kept(id)).status).toBe('ended')
     const { rows } = await viewer().get(maintenanceCalls.log, { module: 'eLoad' })
-    expect(rows.slice(0, 3).map(({ action }) => action)).toEqual(['End', 'Begin', 'Schedule'])
+    expect(rows.slice(0, 3).map(({ action }) => action)).toEqual(['End', 'Start', 'Schedule'])
   })
 
   test('is ended before or during its period, and its job then does nothing', async () => {

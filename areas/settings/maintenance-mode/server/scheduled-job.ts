@@ -83,7 +83,7 @@ async function begin(tx: Database, schedule: ScheduleRecord): Promise<string[]> 
     const after = await setMaintenance(tx, before, 'on', { ...schedule, ...notice }, 'job')
     await recordJobAudit(
       tx,
-      auditNoteOf('Begin', before, after, settingsMessages('MAINTENANCE_BEGUN').encoded),
+      auditNoteOf('Start', before, after, settingsMessages('MAINTENANCE_BEGUN').encoded),
     )
   }
   return mine.map(({ module }) => module)

@@ -50,7 +50,7 @@ export async function begin(
   for (const before of await lockModules(db, modules)) {
     throwIfError(getBeginError(before))
     const after = await switchOn(db, before, notice, staff.email)
-    await audit(auditNoteOf('Switch on', before, after, notice.reason))
+    await audit(auditNoteOf('Turn on', before, after, notice.reason))
     done.push(after)
   }
   return done
@@ -67,7 +67,7 @@ export async function end(
   for (const before of await lockModules(db, modules)) {
     throwIfError(getSwitchOffError(before))
     const after = await switchOff(db, before, staff.email)
-    await audit(auditNoteOf('Switch off', before, after, reason))
+    await audit(auditNoteOf('Turn off', before, after, reason))
     done.push(after)
     if (before.scheduleId !== null) await endWhereEmpty(db, before.scheduleId, staff.email)
   }
@@ -120,7 +120,7 @@ export async function plan({ db, staff, audit }: ActorContext, window: Window) {
   }
   for (const before of await lockModules(db, window.modules)) {
     const after = await setMaintenance(db, before, 'scheduled', schedule, by)
-    await audit(auditNoteOf(earlier ? 'Change schedule' : 'Schedule', before, after, window.reason))
+    await audit(auditNoteOf(earlier ? 'Update schedule' : 'Schedule', before, after, window.reason))
   }
   await scheduleNextTransition(db, schedule)
   return schedule

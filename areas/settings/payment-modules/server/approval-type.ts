@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
@@ -113,10 +114,10 @@ export async function changeStatus(
   return { message, requestId: null, status, version }
 }
 
-const actions: Record<MopStatus, string> = {
+const actions: Record<MopStatus, AuditAction> = {
   active: 'Activate',
   inactive: 'Deactivate',
-  maintenance: 'Begin maintenance',
+  maintenance: 'Start maintenance',
 }
 
 type Change = {

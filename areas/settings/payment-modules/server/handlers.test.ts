@@ -142,7 +142,7 @@ describe('status', () => {
     expect(rows[0]).toMatchObject({
       mopId,
       methodId,
-      action: 'Begin maintenance',
+      action: 'Start maintenance',
       fromStatus: 'active',
       toStatus: 'maintenance',
       reason: 'The gateway is upgraded',
@@ -310,7 +310,7 @@ describe('schedule', () => {
     const { rows } = await viewer().get(mopCalls.logs, { methodId })
     expect(rows.slice(0, 2).map(({ action, toStatus }) => `${action}: ${toStatus}`)).toEqual([
       'End schedule: active',
-      'Begin schedule: maintenance',
+      'Start schedule: maintenance',
     ])
   })
 
@@ -359,7 +359,7 @@ describe('schedule', () => {
     const { schedulerId } = await plan(methodId, { ...once, action: 'set_inactive' })
     await stepAt(schedulerId, soon)
     expect(await statusOf(methodId)).toBe('active')
-    expect((await viewer().get(mopCalls.logs, { methodId })).rows[0]?.action).toBe('Hold back')
+    expect((await viewer().get(mopCalls.logs, { methodId })).rows[0]?.action).toBe('Skip')
   })
 
   test('can be changed or cancelled before its start and ended while running', async () => {

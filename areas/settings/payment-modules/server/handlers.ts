@@ -111,7 +111,7 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
       by: staff.email,
     })
     await audit({
-      action: 'Arrange',
+      action: 'Reorder',
       kind: 'mop-order',
       recordId: module,
       label: module,

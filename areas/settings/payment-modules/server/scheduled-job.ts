@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { z } from 'zod'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
@@ -83,7 +84,7 @@ async function begin(
   const at = Date.parse(schedule.nextAt ?? '')
   const until = nextFirings(schedule, at, 1)[0]?.until ?? null
   if (until !== null && Date.parse(until) <= nowMs) {
-    await note(tx, schedule, method, 'Miss', settingsMessages('SCHEDULE_MISSED').encoded)
+    await note(tx, schedule, method, 'Skip', settingsMessages('SCHEDULE_MISSED').encoded)
     await rest(tx, schedule, nowMs)
     return settingsMessages('METHOD_MISSED', { label: method.label })
   }
@@ -91,11 +92,11 @@ async function begin(
   const error =
     method.status === 'active' ? getLastModeError(to, await lastIn(tx, { methodId: method.methodId })) : null
   if (error !== null) {
-    await note(tx, schedule, method, 'Hold back', settingsMessages('SCHEDULE_HELD').encoded)
+    await note(tx, schedule, method, 'Skip', settingsMessages('SCHEDULE_HELD').encoded)
     await rest(tx, schedule, nowMs)
     return settingsMessages('METHOD_HELD', { label: method.label, module: method.module })
   }
-  await become(tx, schedule, method, to, 'Begin schedule')
+  await become(tx, schedule, method, to, 'Start schedule')
   if (until === null) await rest(tx, schedule, nowMs)
   else {
     const running = { status: 'running', nextAt: until, statusBefore: method.status } as const
@@ -138,7 +139,13 @@ async function rest(tx: Database, schedule: ScheduleRecord, afterMs: number): Pr
   }
 }
 
-async function become(tx: Database, schedule: ScheduleRecord, method: Method, to: MopStatus, action: string) {
+async function become(
+  tx: Database,
+  schedule: ScheduleRecord,
+  method: Method,
+  to: MopStatus,
+  action: AuditAction,
+) {
   if (method.status === to) return
   await setMethodStatus(tx, method.methodId, to, 'job')
   await note(tx, schedule, method, action, schedule.reason, to)
@@ -148,7 +155,7 @@ const note = (
   tx: Database,
   { schedulerId }: ScheduleRecord,
   method: Method,
-  action: string,
+  action: AuditAction,
   reason: string,
   to: MopStatus = method.status,
 ) =>

@@ -132,6 +132,8 @@ const doneMessages = {
   unlock: 'USER_UNLOCKED',
 } as const
 
+const auditActions = { activate: 'Activate', deactivate: 'Deactivate', unlock: 'Unlock' } as const
+
 async function changeStatus(
   status: StaffStatus,
   action: Exclude<UserAction, 'invite'>,
@@ -141,7 +143,7 @@ async function changeStatus(
   throwIfError(getActionError(staff, action, user))
   const saved = await withTableRules(emailTaken, () => setStatus(db, id, status, staff.email))
   await audit({
-    action: `${action[0]?.toUpperCase()}${action.slice(1)}`,
+    action: auditActions[action],
     kind: 'user',
     recordId: id,
     label: nameOf(user),
