@@ -519,17 +519,6 @@ describe('maker', () => {
     }>`select text from outbox_mail where recipient = ${maker.email}`.execute(fixture.owner)
     expect(rows[0]?.text).toContain(reject.reason)
   })
-
-  test('is emailed the result in their language', async () => {
-    await sql`update staff_user set language = 'fil' where email = ${maker.email}`.execute(fixture.owner)
-    const { requestId, hash } = await fixture.submitted(maker, [ana])
-    await ana.get(decide, { requestId, hash, ...reject })
-    const { rows } = await sql<{ subject: string }>`
-      select subject from outbox_mail where recipient = ${maker.email} order by id desc limit 1`.execute(
-      fixture.owner,
-    )
-    expect(rows[0]?.subject).toMatch(/^Na-reject: /)
-  })
 })
 
 describe('expiry', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionCalls } from '#areas/session/contract.ts'
 import { type SessionFixture, openSessionFixture, password } from '#areas/session/server/testing/fixtures.ts'
+import { recipientLanguage } from '#platform/server/mail/recipient-language.ts'
 
 let fixture: SessionFixture
 let api: Awaited<ReturnType<SessionFixture['start']>>
@@ -31,5 +32,6 @@ test('language › is remembered for the person, in every process and browser, a
   await expect.poll(() => languageOf(there)).toMatchObject({ language: 'fil' })
   expect(await languageOf(here)).toMatchObject({ language: 'fil' })
   expect(await fixture.audited(person.id)).toContain('Update language')
+  expect(await recipientLanguage(fixture.owner, person.email)).toBe('fil')
   expect(await here.send(sessionCalls.setLanguage, { language: 'de' })).toMatchObject({ http: 422 })
 })
