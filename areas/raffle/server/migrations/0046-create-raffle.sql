@@ -72,9 +72,7 @@ create table raffle (
     and (status not in ('drawing', 'completed') or beacon_url is null or beacon_value is not null)),
   constraint raffle_not_drawn_by_importer check (not (draw_started_by = any (importers))),
   constraint raffle_not_completed_by_importer check (not (completed_by = any (importers))),
-  -- may lock: a house has a few raffles in a year
   constraint raffle_not_started_by_importer check (not (draw_started_by_id = any (importer_ids))),
-  -- may lock: a house has a few raffles in a year
   constraint raffle_not_ended_by_importer check (not (completed_by_id = any (importer_ids)))
 );
 
@@ -164,7 +162,6 @@ create table raffle_winner (
   constraint raffle_winner_order unique (raffle_id, draw_no),
   constraint raffle_winner_attempt unique (prize_id, slot, attempt),
   constraint raffle_winner_reason check ((status in ('voided', 'forfeited')) = (reason <> '')),
-  -- may lock: a raffle has a few winners
   constraint raffle_winner_void_reason check (void_reason is null
   or (status = 'voided' and void_reason in ('ineligible', 'excluded', 'mismatch', 'unreachable', 'declined', 'other')))
 );

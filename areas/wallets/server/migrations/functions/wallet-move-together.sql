@@ -1,6 +1,6 @@
 -- Many movements of one wallet each, told by columns instead of JSON and done by a few statements for all of them. Nothing
 -- is done where any stands against it: then the wallets are told whose movements are to be done one by one. What was
--- asked is not told back, only what came of it. `wallet_move_many` and its set stay for processes of before.
+-- asked is not told back, only what came of it.
 create or replace function wallet_move_together(
   p_types text[], p_wallets bigint[], p_amounts bigint[], p_fees bigint[], p_causes text[], p_transfers uuid[], p_refs text[],
   p_channels text[], p_counterparties text[], p_memos text[], p_details jsonb, p_against text[], p_apart bigint[]

@@ -1,5 +1,5 @@
 create or replace function ledger_hold_void(p_id uuid) returns boolean
-language plpgsql security definer set search_path = public set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   hold ledger_hold%rowtype;
 begin

@@ -1,7 +1,7 @@
 -- before the tables
 create or replace function ledger_open_account(
   p_code text, p_asset text, p_kind text, p_floor bigint, p_ceiling bigint, p_shards int
-) returns bigint language plpgsql security definer set search_path = public set search_path = public, pg_temp as $$
+) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   found_id bigint;
 begin

@@ -1,5 +1,5 @@
 create or replace function ledger_reverse(p_transfer uuid, p_id uuid, p_cause text, p_memo text, p_details jsonb) returns boolean
-language plpgsql security definer set search_path = public set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   accounts bigint[];
   amounts bigint[];

@@ -1,5 +1,5 @@
 -- Many transfers whose accounts are told once: a posting names its account by its seat among them. What is told of all
--- transfers alike may be left out. The function of before stays for processes of before.
+-- transfers alike may be left out.
 create or replace function ledger_write_set(
   p_ids uuid[], p_causes text[], p_kinds text[], p_memos text[], p_details jsonb[],
   p_accounts bigint[], p_places int[], p_seats int[], p_amounts bigint[]
