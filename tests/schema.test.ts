@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+import { type Catalog, readCatalog } from '#tools/schema/catalog.ts'
+import { schemaFile, schemaSql } from '#tools/schema/schema-sql.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let catalog: Catalog
+let version: number
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  catalog = await readCatalog(client)
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  )
+  version = rows[0]?.version ?? 0
+  await client.end()
+})
+
+afterAll(async () => {
+  await database.close()
+})
+
+test('the schema › is the one in schema.sql', ({ skip }) => {
+  // Other versions of PostgreSQL write expressions in another form.
+  if (version !== 18) skip()
+  expect(schemaSql(catalog), 'Run "npm run schema".').toBe(readFileSync(schemaFile, 'utf8'))
+})

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix, resolve } from 'node:path'
+import { isBaseline } from '#platform/server/db/migration-files.ts'
+import type { Catalog, Named, SqlFunction, Table } from '#tools/schema/catalog.ts'
+
+/** A part of the platform or an area, with the objects that its SQL files create. */
+export type Owner = {
+  /** Such as `areas/wallets`. */
+  folder: string
+  baseline: string
+  tables: Table[]
+  functions: SqlFunction[]
+  sequences: string[]
+  types: Named[]
+}
+
+const root = resolve(import.meta.dirname, '..', '..')
+
+/** The objects of the database by owner, in the order of the baselines. */
+export function ownersOf(catalog: Catalog): Owner[] {
+  const texts = globSync('{areas,platform}/**/migrations/{*,functions/*}.sql', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .map((path) => ({ path, folder: folderOf(path), text: readFileSync(resolve(root, path), 'utf8') }))
+  const owners = texts
+    .map(({ path, folder }) => ({ folder, baseline: posix.basename(path, '.sql') }))
+    .filter(({ baseline }) => isBaseline(baseline))
+    .toSorted((a, b) => (a.baseline < b.baseline ? -1 : 1))
+    .map((owner) => ({ ...owner, tables: [], functions: [], sequences: [], types: [] }) as Owner)
+
+  const ownerOf = (name: string) => {
+    const created = new RegExp(
+      String.raw`\bcreate (?:or replace )?(?:unlogged )?(?:table|view|function|sequence|type) (?:if not exists )?${name}\b`,
+    )
+    const folder = texts.find(({ text }) => created.test(text))?.folder ?? rankIndexOwner(name, texts)
+    // The two tables that record migrations belong to the platform.
+    return owners.find((owner) => owner.folder === folder) ?? owners[0]
+  }
+  for (const each of catalog.tables) ownerOf(each.name)?.tables.push(each)
+  for (const each of catalog.functions) ownerOf(each.name)?.functions.push(each)
+  for (const each of catalog.sequences) ownerOf(each)?.sequences.push(each)
+  for (const each of catalog.types) ownerOf(each.name)?.types.push(each)
+  return owners
+}
+
+const folderOf = (path: string) => path.slice(0, path.indexOf('/migrations/')).replace(/\/server$/, '')
+
+/** `give_milestones('bills_topup', …)` creates `bills_topup_unmarked` and `bills_topup_milestone_…`. */
+function rankIndexOwner(name: string, texts: readonly { folder: string; text: string }[]) {
+  const list = /^(.*)_(?:unmarked|milestone_\w+)$/.exec(name)?.[1]
+  return list && texts.find(({ text }) => text.includes(`give_milestones('${list}'`))?.folder
+}
