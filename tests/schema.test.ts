@@ -30,3 +30,8 @@ test('the schema › is the one in schema.sql', ({ skip }) => {
   if (version !== 18) skip()
   expect(schemaSql(catalog), 'Run "npm run schema".').toBe(readFileSync(schemaFile, 'utf8'))
 })
+
+test('every table, view and function › has a comment', () => {
+  const all = [...catalog.tables, ...catalog.functions]
+  expect(all.filter(({ comment }) => comment === null).map(({ name }) => name)).toEqual([])
+})

@@ -6,8 +6,11 @@ import { findFunctionViolations, findViolations } from '#tools/check/migration-r
 // Part of `npm run check`: rejects migrations that would block a running product. See docs/migrations.md.
 const root = resolve(import.meta.dirname, '..')
 const textOf = (file: string) => readFileSync(resolve(root, file), 'utf8')
-const migrations = globSync('{areas,platform}/**/migrations/*.sql', { cwd: root })
-const functions = globSync('{areas,platform}/**/migrations/functions/*.sql', { cwd: root })
+const migrations = globSync('{areas,platform}/**/migrations/*.sql', {
+  cwd: root,
+  exclude: ['**/comments.sql'],
+})
+const functions = globSync('{areas,platform}/**/migrations/{functions/*,comments}.sql', { cwd: root })
 const violations = [
   ...migrations
     .filter((file) => !isBaseline(basename(file)))

@@ -115,7 +115,7 @@ export function findViolations(sql: string): RuleViolation[] {
 }
 
 const repeatable =
-  /^(?:create or replace (?:function|procedure|trigger)|comment on (?:function|procedure|trigger)|(?:grant|revoke) .+ on (?:function|procedure)) /
+  /^(?:create or replace (?:function|procedure|trigger)|comment on (?:function|procedure|trigger|table|view|column)|(?:grant|revoke) .+ on (?:function|procedure)) /
 
 /** Returns the statements of a file of functions that could not be applied again to a running product. */
 export function findFunctionViolations(sql: string): RuleViolation[] {
@@ -126,7 +126,7 @@ export function findFunctionViolations(sql: string): RuleViolation[] {
           {
             statement: text.slice(0, 100),
             message:
-              'A file of functions is applied again when it changes: it contains only "create or replace" of functions and triggers, their comments and grants.',
+              'A file of functions is applied again when it changes: it contains only "create or replace" of functions and triggers, comments and grants.',
           },
         ],
   )

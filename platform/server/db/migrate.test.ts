@@ -83,8 +83,9 @@ describe('migrate carries over a database of a version before the baselines', ()
     await sql`create or replace function masked_device(device text) returns text language sql as $$ select device $$`.execute(
       owner,
     )
-    const { functions } = await findMigrations()
-    expect(await migrateToLatest(url)).toBe(functions.length)
+    const { versioned, functions } = await findMigrations()
+    const later = versioned.filter(({ name }) => !isBaseline(name))
+    expect(await migrateToLatest(url)).toBe(later.length + functions.length)
     expect(await pendingMigrations(url)).toEqual([])
     const { rows } = await sql<{ device: string }>`select masked_device('12345678901234') as device`.execute(
       owner,
@@ -179,7 +180,9 @@ describe('a function', () => {
       [...text.matchAll(/^create or replace function (\w+)/gm)].map(([, found = '']) => found),
     )
     expect(defined.filter((each, index) => defined.indexOf(each) !== index)).toEqual([])
-    for (const { name: file, sql: text } of functions) {
+    for (const { name: file, sql: text } of functions.filter(
+      ({ name: each }) => !each.endsWith('/comments'),
+    )) {
       const called = file
         .slice(file.lastIndexOf('/') + 1)
         .replace(/-triggers$/, '')

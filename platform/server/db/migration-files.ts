@@ -11,7 +11,7 @@ export type Migration = { name: string; sql: string; hash: string }
 export type MigrationFiles = {
   /** Baselines in the order of their numbers, then dated migrations. Each is applied once. */
   versioned: Migration[]
-  /** Functions and triggers, in the order of their owners' baselines. Each is applied again when it changes. */
+  /** Functions, triggers and comments, in the order of their owners' baselines. Each is applied again when it changes. */
   functions: Migration[]
 }
 
@@ -56,7 +56,7 @@ export async function findMigrations(): Promise<MigrationFiles> {
   return { versioned: versioned.map(toMigration), functions: functions.map(toMigration) }
 }
 
-const isFunction = (file: string) => file.includes('/functions/')
+const isFunction = (file: string) => file.includes('/functions/') || file.endsWith('/comments.sql')
 
 const folderOf = (file: string) => file.slice(0, file.indexOf('/migrations/'))
 

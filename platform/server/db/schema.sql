@@ -14,6 +14,7 @@ create table list_order (
   constraint eload_order_list_check CHECK (((length(list) >= 1) AND (length(list) <= 60)))
 );
 grant delete, insert, select, update on list_order to erp_api;
+comment on table list_order is 'Version of each order that staff arrange by hand, to detect two people arranging it at the same time.';
 
 create table milestone_list (
   list text not null,
@@ -26,6 +27,7 @@ create table milestone_list (
   constraint milestone_list_every_check CHECK ((every > 1))
 );
 grant delete, insert, select, update on milestone_list to erp_api;
+comment on table milestone_list is 'Lists that have a rank index, by which a far page is found without reading the rows before it. Writers only record pending changes; a job adds them to the index in one snapshot.';
 
 create table record_number (
   kind text not null,
@@ -35,6 +37,7 @@ create table record_number (
   constraint record_number_last_check CHECK ((last >= 0))
 );
 grant select, update on record_number to erp_api;
+comment on table record_number is 'Last number given to each kind of record that staff create, such as the 12 of B2B0000012. Unlike a sequence, a number returns when its transaction rolls back, so there are no gaps. Transactions that create the same kind wait for each other.';
 
 create table reference_data (
   name text not null,
@@ -43,6 +46,7 @@ create table reference_data (
   constraint reference_data_pkey PRIMARY KEY (name)
 );
 grant select on reference_data to erp_api;
+comment on table reference_data is 'Hash of each reference list shipped with the product (places, …) that is loaded in this database.';
 
 create table schema_function (
   name text not null,
@@ -52,6 +56,7 @@ create table schema_function (
   constraint schema_function_pkey PRIMARY KEY (name)
 );
 grant select on schema_function to erp_api;
+comment on table schema_function is 'Files of functions that were applied, with the hash of their current content and of earlier versions.';
 
 create table schema_step (
   name text not null,
@@ -60,39 +65,51 @@ create table schema_step (
   constraint schema_step_pkey PRIMARY KEY (name)
 );
 grant select on schema_step to erp_api;
+comment on table schema_step is 'Migrations that were applied, with the hash of their statements.';
 
 -- function begin_milestones_anew(p_list text) returns void
 --   language plpgsql volatile; called by the owner
+comment on function begin_milestones_anew is 'Requests a rebuild of the rank index of a list, as after a partition was dropped.';
 
 -- function give_milestones(p_list text, p_kinds text, p_orders text[]) returns void
 --   language plpgsql volatile; called by the owner
+comment on function give_milestones is 'Creates the tables and triggers of the rank index of a list. A job fills it; until then pages are found without it.';
 
 -- function keep_milestones(p_list text) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function keep_milestones is 'Adds the pending changes to the rank index of a list, splits ranges that have become too long, and returns the number of changes. Requires repeatable read: rows, changes and index must be read in one snapshot.';
 
 -- function keep_totals() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function keep_totals is 'Trigger: adds changes of daily counts to the table of totals in its first argument, by the columns in its second.';
 
 -- function masked_device(device text) returns text
 --   language sql immutable parallel safe; called by everyone
+comment on function masked_device is 'Masks a push token: its first eight characters, none of a short one.';
 
 -- function masked_number(number text) returns text
 --   language sql immutable parallel safe; called by everyone
+comment on function masked_number is 'Masks account, tax and ID numbers: the last four characters, none of a short one.';
 
 -- function milestone_end(p_type regtype, p_is_last boolean) returns text
 --   language sql immutable; called by everyone
+comment on function milestone_end is 'Value before or after all values of a column type, as text.';
 
 -- function note_unmarked() returns trigger
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function note_unmarked is 'Trigger: records pending changes of the rank index. For more than 50,000 rows it requests a rebuild instead.';
 
 -- function record_reference(p_prefix text, p_number bigint) returns text
 --   language sql immutable parallel safe; called by everyone
+comment on function record_reference is 'Formats a reference: a prefix and at least seven digits.';
 
 -- function set_milestones_between(p_list text, p_along text, p_kinds text, p_every integer, from_at text, from_key text, to_at text, to_key text) returns void
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function set_milestones_between is 'Writes entries of the rank index for a range of a list; the first is at the start of the range.';
 
 -- function take_numbers(p_kind text, p_count integer DEFAULT 1) returns bigint
 --   language plpgsql volatile; called by everyone
+comment on function take_numbers is 'Takes the next p_count numbers of a kind and returns the first. Locks the row of the kind until the transaction ends.';
 
 -- ==================================================================================================
 -- platform/server/audit (0002-create-audit-log)
@@ -135,6 +152,7 @@ CREATE TRIGGER keep_all BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT
 CREATE TRIGGER stamp BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION stamp_audit_entry();
 grant select on audit_entry to erp_api;
 grant insert (actor_id, actor_email, actor_name, action, kind, record_id, label, from_status, to_status, changes, reason, request_id, ip, call) on audit_entry to erp_api;
+comment on table audit_entry is 'Audit log: one row for every action. Rows are only added. Partitioned by month.';
 
 create table audit_link (
   position bigint not null,
@@ -150,6 +168,7 @@ create table audit_link (
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON public.audit_link FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER keep_all BEFORE TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 grant select on audit_link to erp_api;
+comment on table audit_link is 'Hash chain of the audit log: each link seals one entry and the link before it.';
 
 create table audit_verification (
   run uuid not null,
@@ -165,27 +184,35 @@ create table audit_verification (
 );
 CREATE INDEX audit_verification_newest ON public.audit_verification USING btree (finished_at DESC) WHERE (result IS NOT NULL);
 grant delete, insert, select, update on audit_verification to erp_api;
+comment on table audit_verification is 'Progress of each verification of the audit log, visible to every process, which may cancel it.';
 
 -- function audit_digest(entry audit_entry) returns bytea
 --   language sql stable parallel safe; called by everyone
+comment on function audit_digest is 'SHA-256 of the text of an audit entry.';
 
 -- function audit_field(value text) returns text
 --   language sql immutable parallel safe; called by everyone
+comment on function audit_field is 'A value with its length, so that no value can be taken for two others; null is a dash.';
 
 -- function audit_text(entry audit_entry) returns text
 --   language sql immutable parallel safe; called by everyone
+comment on function audit_text is 'Unambiguous text of an audit entry, which is hashed. verify.ts computes the same text.';
 
 -- function make_audit_months(ahead integer DEFAULT 3) returns integer
 --   language plpgsql volatile security definer set search_path=pg_catalog, public, pg_temp set lock_timeout=3s; called by erp_api
+comment on function make_audit_months is 'Creates the audit partitions of this month and the next ones and returns how many. Existing partitions are left unchanged.';
 
 -- function refuse_audit_change() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function refuse_audit_change is 'Trigger: rejects updates, deletes and truncates of the audit log, also by the owner.';
 
 -- function seal_audit(at_most integer DEFAULT 20000, patiently boolean DEFAULT false) returns integer
 --   language plpgsql volatile security definer set search_path=pg_catalog, public, pg_temp; called by erp_api
+comment on function seal_audit is 'Adds links for entries of ended transactions, oldest first, and returns their number; null while another process does so. Only transactions older than every running one are sealed, so no entry can appear before a sealed one.';
 
 -- function stamp_audit_entry() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function stamp_audit_entry is 'Trigger: sets time and transaction of an audit entry, which the writer cannot choose.';
 
 -- ==================================================================================================
 -- platform/server/views (0003-create-saved-views)
@@ -209,6 +236,7 @@ create table saved_view (
 CREATE UNIQUE INDEX saved_view_of_one ON public.saved_view USING btree (staff_id, list, lower(name));
 CREATE INDEX saved_view_shared ON public.saved_view USING btree (list) WHERE is_shared;
 grant delete, insert, select, update on saved_view to erp_api;
+comment on table saved_view is 'Filters and columns of a list, saved under a name by a member of staff.';
 
 -- ==================================================================================================
 -- platform/server/ledger (0004-create-ledger)
@@ -228,6 +256,8 @@ create table ledger_account (
   constraint ledger_account_shards_check CHECK (((shards >= 1) AND (shards <= 64)))
 );
 grant select on ledger_account to erp_api;
+comment on table ledger_account is 'Accounts of the double-entry ledger: wallets of customers and operator accounts (kind house).';
+comment on column ledger_account.shards is 'Number of rows in ledger_balance.';
 
 create table ledger_asset (
   code text not null,
@@ -237,6 +267,8 @@ create table ledger_asset (
   constraint ledger_asset_decimals_check CHECK (((decimals >= 0) AND (decimals <= 4)))
 );
 grant select on ledger_asset to erp_api;
+comment on table ledger_asset is 'Currencies and points of the ledger. An account holds one of them.';
+comment on column ledger_asset.decimals is 'Digits after the decimal point: 2 for pesos, 0 for coins and points.';
 
 create table ledger_balance (
   account_id bigint not null,
@@ -256,6 +288,12 @@ create table ledger_balance (
   constraint ledger_balance_held_check CHECK ((held >= 0))
 );
 grant select on ledger_balance to erp_api;
+comment on table ledger_balance is 'Balance of each account. Accounts with many postings are split into shards, which are locked independently; the balance is their sum.';
+comment on column ledger_balance.posted is 'Balance in minor units, including reserved money.';
+comment on column ledger_balance.held is 'Reserved by open holds, in minor units.';
+comment on column ledger_balance.last_no is 'Number of the last posting of this shard.';
+comment on column ledger_balance.floor is 'Minimum of posted less held, in minor units; null for none.';
+comment on column ledger_balance.ceiling is 'Maximum of posted, in minor units; null for none.';
 
 create table ledger_check (
   id bigint not null generated always as identity,
@@ -270,6 +308,9 @@ create table ledger_check (
 );
 CREATE INDEX ledger_check_newest ON public.ledger_check USING btree (id DESC) WHERE (NOT is_sound);
 grant insert, select on ledger_check to erp_api;
+comment on table ledger_check is 'Results of ledger checks.';
+comment on column ledger_check.reach is 'all, or recent for postings since the last check.';
+comment on column ledger_check.took_ms is 'Duration in milliseconds.';
 
 create table ledger_hold (
   id uuid not null,
@@ -291,6 +332,8 @@ create table ledger_hold (
 );
 CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (status = 'open'::text);
 grant select on ledger_hold to erp_api;
+comment on table ledger_hold is 'Money reserved on an account until it is posted or released.';
+comment on column ledger_hold.transfer_id is 'Transfer that used the hold.';
 
 create table ledger_key (
   transfer_id uuid not null,
@@ -307,6 +350,8 @@ create table ledger_key (
 CREATE TRIGGER no_change BEFORE DELETE OR UPDATE ON public.ledger_key FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.ledger_key FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 grant select on ledger_key to erp_api;
+comment on table ledger_key is 'Idempotency of transfers: the id chosen by the caller and the cause, each of which posts once.';
+comment on column ledger_key.content is 'Digest of the transfer: the same cause with other content is rejected.';
 
 create table ledger_posting (
   account_id bigint not null,
@@ -327,6 +372,10 @@ CREATE TRIGGER must_balance AFTER INSERT ON public.ledger_posting REFERENCING NE
 CREATE TRIGGER no_change BEFORE DELETE OR UPDATE ON public.ledger_posting FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 grant select on ledger_posting to erp_api;
+comment on table ledger_posting is 'Debits and credits of transfers, which sum to zero for each asset. Rows are only added. Partitioned by month.';
+comment on column ledger_posting.no is 'Number of the posting in its account and shard, without gaps.';
+comment on column ledger_posting.amount is 'In minor units; positive is a credit.';
+comment on column ledger_posting.balance_after is 'Balance of the shard after this posting, in minor units.';
 
 create table ledger_state (
   single boolean not null default true,
@@ -337,6 +386,7 @@ create table ledger_state (
   constraint ledger_state_single_check CHECK (single)
 );
 grant select on ledger_state to erp_api;
+comment on table ledger_state is 'One row: whether money movements are stopped. A ledger check that finds a difference stops them.';
 
 create table ledger_transfer (
   id uuid not null,
@@ -353,81 +403,107 @@ CREATE TRIGGER must_have_postings AFTER INSERT ON public.ledger_transfer REFEREN
 CREATE TRIGGER no_change BEFORE DELETE OR UPDATE ON public.ledger_transfer FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 grant select on ledger_transfer to erp_api;
+comment on table ledger_transfer is 'Transfers of the ledger. Rows are only added. Partitioned by month.';
 
 -- function ledger_content(p_kind text, p_accounts bigint[], p_amounts bigint[], p_reverses uuid, p_hold uuid) returns bytea
 --   language sql stable parallel safe; called by everyone
+comment on function ledger_content is 'Digest of a transfer, by which the same cause with other content is rejected.';
 
 -- function ledger_faults_of_balances() returns TABLE(fault text, what text, told text)
 --   language sql stable set search_path=public, pg_temp; called by the owner
+comment on function ledger_faults_of_balances is 'Differences that the balances alone show.';
 
 -- function ledger_figures() returns jsonb
 --   language sql stable security definer set search_path=public, pg_temp; called by everyone
+comment on function ledger_figures is 'Current balances by asset: wallets and operator accounts are each other’s counterpart.';
 
 -- function ledger_forget_checks() returns bigint
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function ledger_forget_checks is 'Deletes results of checks without differences after ninety days. The others stay.';
 
 -- function ledger_guard_month(parent text, part text) returns void
 --   language plpgsql volatile set search_path=public, pg_temp; called by the owner
+comment on function ledger_guard_month is 'Adds the triggers of the parent to a partition, for statements that name the partition directly.';
 
 -- function ledger_hold_open(p_id uuid, p_account bigint, p_amount bigint, p_cause text) returns boolean
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function ledger_hold_open is 'Reserves money on an account without shards, once per cause. Returns false if the cause was already reserved with the same content.';
 
 -- function ledger_hold_void(p_id uuid) returns boolean
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function ledger_hold_void is 'Releases a hold. Returns false if it was no longer open.';
 
 -- function ledger_make_months(first_month date, last_month date) returns void
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function ledger_make_months is 'Creates the partitions of the ledger from one month to another. Existing partitions are left unchanged.';
 
 -- function ledger_make_partitions(months_ahead integer) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function ledger_make_partitions is 'Creates the partitions of the ledger of this month and the next p months.';
 
 -- function ledger_must_balance() returns trigger
 --   language plpgsql volatile set plan_cache_mode=force_generic_plan; called by everyone
+comment on function ledger_must_balance is 'Trigger: the postings of each transfer of a statement sum to zero for each asset. Reads the partitions around the time of the postings; a posting further away would leave both parts unbalanced and be rejected.';
 
 -- function ledger_must_have_postings() returns trigger
 --   language plpgsql volatile set plan_cache_mode=force_generic_plan set enable_bitmapscan=off; called by everyone
+comment on function ledger_must_have_postings is 'Trigger: each transfer of a statement has postings. Looked up by transfer in its index: a join planned while the partitions were empty read all postings of the month.';
 
 -- function ledger_open_account(p_code text, p_asset text, p_kind text, p_floor bigint, p_ceiling bigint, p_shards integer) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function ledger_open_account is 'Returns the account of a code and opens it with its limits and shards on first use.';
 
 -- function ledger_post(p_id uuid, p_cause text, p_kind text, p_accounts bigint[], p_amounts bigint[], p_memo text DEFAULT ''::text, p_details jsonb DEFAULT '{}'::jsonb, p_reverses uuid DEFAULT NULL::uuid, p_hold uuid DEFAULT NULL::uuid) returns boolean
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function ledger_post is 'Posts a transfer once. Returns false if the id and cause were posted with the same content. Errors as ledger_write.';
 
 -- function ledger_refuse(p_account bigint, p_amount bigint) returns void
 --   language plpgsql volatile set search_path=public, pg_temp; called by the owner
+comment on function ledger_refuse is 'Raises the error that explains why an account did not accept a posting.';
 
 -- function ledger_refuse_change() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function ledger_refuse_change is 'Trigger: rejects updates, deletes and truncates of ledger tables, also by the owner.';
 
 -- function ledger_resume() returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function ledger_resume is 'Allows money movements again.';
 
 -- function ledger_reverse(p_transfer uuid, p_id uuid, p_cause text, p_memo text, p_details jsonb) returns boolean
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function ledger_reverse is 'Posts the opposite of a transfer, once.';
 
 -- function ledger_set_ceiling(p_account bigint, p_ceiling bigint) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function ledger_set_ceiling is 'Sets the maximum balance of an account; null for none.';
 
 -- function ledger_set_flow(p_account bigint, p_can_debit boolean, p_can_credit boolean) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function ledger_set_flow is 'Allows or blocks debits and credits of an account, from the next posting on: both lock the balance row.';
 
 -- function ledger_stop(p_why text) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function ledger_stop is 'Stops all money movements with a reason.';
 
 -- function ledger_verify() returns TABLE(figures jsonb, faults jsonb)
 --   language sql stable security definer set search_path=public, pg_temp; called by everyone
+comment on function ledger_verify is 'Recomputes everything from the postings. Faults name the account or the transfer.';
 
 -- function ledger_verify_since(since timestamp with time zone) returns TABLE(figures jsonb, faults jsonb)
 --   language sql stable security definer set search_path=public, pg_temp; called by everyone
+comment on function ledger_verify_since is 'Checks the postings since a time: each continues the one before it, and the last one is the balance.';
 
 -- function ledger_write(p_id uuid, p_cause text, p_kind text, p_accounts bigint[], p_amounts bigint[], p_memo text, p_details jsonb, p_reverses uuid, p_hold uuid) returns bigint[]
 --   language plpgsql volatile set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by the owner
+comment on function ledger_write is 'Posts a transfer once and returns the balances after its postings; null if the cause was posted with the same content. Locks balances in the order of account ids. Relies on read committed. Errors: LG002 account blocked, LG004 ledger stopped, LG005 hold not open, LG006 invalid transfer, LG008 cause posted with other content. Called only by functions of the ledger and of wallets.';
 
 -- function ledger_write_many(p_ids uuid[], p_causes text[], p_kinds text[], p_memos text[], p_details jsonb[], p_places integer[], p_accounts bigint[], p_amounts bigint[]) returns bigint[]
 --   language plpgsql volatile set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by the owner
+comment on function ledger_write_many is 'Posts many transfers with a few statements, all or none, and returns the balances after the postings. Each account is looked up and locked once, in the order of ids. Errors as ledger_write.';
 
 -- function ledger_write_set(p_ids uuid[], p_causes text[], p_kinds text[], p_memos text[], p_details jsonb[], p_accounts bigint[], p_places integer[], p_seats integer[], p_amounts bigint[]) returns bigint[]
 --   language plpgsql volatile set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by the owner
+comment on function ledger_write_set is 'Posts many transfers as ledger_write_many does, with the accounts listed once and postings that refer to them by position. Values equal for all transfers can be omitted.';
 
 -- ==================================================================================================
 -- platform/server/idempotency (0005-create-idempotency-keys)
@@ -443,6 +519,7 @@ create table idempotency_key (
 );
 CREATE INDEX idempotency_key_oldest ON public.idempotency_key USING btree (kept_at);
 grant delete, insert, select, update on idempotency_key to erp_api;
+comment on table idempotency_key is 'First response to a write with an idempotency key, stored in the transaction of the write.';
 
 -- ==================================================================================================
 -- platform/server/mail (0006-create-outbox-mail)
@@ -477,6 +554,8 @@ CREATE INDEX outbox_mail_of_reader ON public.outbox_mail USING btree (recipient,
 CREATE INDEX outbox_mail_of_recipient ON public.outbox_mail USING btree (recipient, id DESC);
 CREATE TRIGGER subscriber_message_follows AFTER UPDATE ON public.outbox_mail FOR EACH ROW WHEN (((new.about ~ '^message [0-9]{1,18}$'::text) AND ((old.state <> new.state) OR (old.last_error <> new.last_error)))) EXECUTE FUNCTION subscriber_message_follows_mail();
 grant delete, insert, select, update on outbox_mail to erp_api;
+comment on table outbox_mail is 'Email to send. It is written in the transaction of its cause and sent after the commit.';
+comment on column outbox_mail.due_at is 'Not sent before. The sender moves it forward first, so that no other process sends it too.';
 
 -- ==================================================================================================
 -- platform/server/approvals (0007-create-approvals)
@@ -495,6 +574,7 @@ create table approval_addressee (
 );
 CREATE INDEX approval_addressee_person ON public.approval_addressee USING btree (person_id, request_id);
 grant delete, insert, select, update on approval_addressee to erp_api;
+comment on table approval_addressee is 'People to whom an addressed request was sent.';
 
 create table approval_decision (
   request_id bigint not null,
@@ -522,6 +602,8 @@ create table approval_decision (
 );
 CREATE INDEX approval_decision_of_pair ON public.approval_decision USING btree (person_id, maker_id, at) WHERE (verdict = 'approve'::text);
 grant insert, select on approval_decision to erp_api;
+comment on table approval_decision is 'Decision of one person on one version of a request. Neither the maker nor their delegate can decide, and no one can decide twice.';
+comment on column approval_decision.voice_id is 'Person whose decision it is: the decider or the colleague they stand in for.';
 
 create table approval_delegation (
   id bigint not null generated always as identity,
@@ -542,6 +624,7 @@ create table approval_delegation (
 CREATE INDEX approval_delegation_from ON public.approval_delegation USING btree (from_person, until_at) WHERE (ended_at IS NULL);
 CREATE INDEX approval_delegation_to ON public.approval_delegation USING btree (to_person, until_at) WHERE (ended_at IS NULL);
 grant delete, insert, select, update on approval_delegation to erp_api;
+comment on table approval_delegation is 'Periods in which one person decides the requests addressed to another.';
 
 create table approval_request (
   id bigint not null default nextval('approval_request_number'::regclass),
@@ -586,6 +669,10 @@ CREATE INDEX approval_request_returned_due ON public.approval_request USING btre
 CREATE UNIQUE INDEX approval_request_waiting ON public.approval_request USING btree (kind, record_kind, record_id) WHERE (status = 'pending'::text);
 CREATE TRIGGER approval_request_guard BEFORE INSERT OR UPDATE ON public.approval_request FOR EACH ROW EXECUTE FUNCTION approval_request_guard();
 grant insert, select, update on approval_request to erp_api;
+comment on table approval_request is 'Requests that one person submits and others decide. Staff are referenced without foreign keys, because the platform does not know tables of areas.';
+comment on column approval_request.payload_hash is 'SHA-256 of the payload, which approvers confirm.';
+comment on column approval_request.amount_centavos is 'In centavos; null for requests without an amount.';
+comment on column approval_request.reminded_version is 'Version for which the reminder was sent, a day before it expires.';
 
 create table approval_token (
   hash bytea not null,
@@ -602,9 +689,11 @@ create table approval_token (
 );
 CREATE INDEX approval_token_of_request ON public.approval_token USING btree (request_id, version, person_id);
 grant delete, insert, select, update on approval_token to erp_api;
+comment on table approval_token is 'Links to decide a request from an email. Only the hash of the token is stored.';
 
 -- function approval_request_guard() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function approval_request_guard is 'Trigger: rejects a second decision, changes of a request under the same version, another maker, and an approval without enough approvers.';
 
 -- ==================================================================================================
 -- platform/server/uploads (0008-create-stored-files)
@@ -644,9 +733,16 @@ CREATE INDEX stored_file_to_sweep ON public.stored_file USING btree (promised_at
 CREATE TRIGGER keep_stored_file BEFORE UPDATE ON public.stored_file FOR EACH ROW EXECUTE FUNCTION keep_stored_file();
 grant delete, insert, select on stored_file to erp_api;
 grant update (name, content_type, size, sha256, uploaded_at, expires_at, attached_to, deleted_at, removed_at, handed_over_at, finishing_until) on stored_file to erp_api;
+comment on table stored_file is 'Uploaded files. The bytes are in the object storage under the key. A key is never reused, so the row stays after the bytes are deleted.';
+comment on column stored_file.size is 'In bytes: as announced, then as stored.';
+comment on column stored_file.attached_to is 'Record that uses the file, as kind:id.';
+comment on column stored_file.removed_at is 'When the bytes were deleted.';
+comment on column stored_file.handed_over_at is 'When deletion was left to the lifecycle rule of the object storage.';
+comment on column stored_file.finishing_until is 'Until then, one process checks and stores the bytes.';
 
 -- function keep_stored_file() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function keep_stored_file is 'Trigger: content and name of an uploaded file do not change.';
 
 -- ==================================================================================================
 -- platform/server/imports (0009-create-imports)
@@ -665,6 +761,7 @@ create table import_row (
 );
 CREATE INDEX import_row_by_result ON public.import_row USING btree (run_id, result, line);
 grant delete, insert, select, update on import_row to erp_api;
+comment on table import_row is 'Rows of an import with the result of their validation.';
 
 create table import_run (
   id bigint not null generated always as identity,
@@ -693,6 +790,8 @@ create table import_run (
 CREATE INDEX import_run_latest ON public.import_run USING btree (kind, applied_at DESC, id DESC) WHERE (status = 'applied'::text);
 CREATE INDEX import_run_to_sweep ON public.import_run USING btree (created_at);
 grant delete, insert, select, update on import_run to erp_api;
+comment on table import_run is 'Imports of files, from the preview to the confirmation. Deleted after a week.';
+comment on column import_run.target is 'Record that the rows belong to, such as the number of an event.';
 
 create table import_written (
   run_id bigint not null,
@@ -705,6 +804,8 @@ create table import_written (
 );
 CREATE INDEX import_written_of_record ON public.import_written USING btree (record_id, version);
 grant delete, insert, select, update on import_written to erp_api;
+comment on table import_written is 'Records that an import wrote, with their content before it, so that the latest import can be undone.';
+comment on column import_written.before is 'Record before the import; null if the import created it.';
 
 -- ==================================================================================================
 -- platform/server/jobs (0010-create-job-runs)
@@ -747,6 +848,11 @@ CREATE INDEX job_run_of_cause ON public.job_run USING btree (cause, queued_at DE
 CREATE INDEX job_run_of_name ON public.job_run USING btree (name, queued_at DESC, id DESC);
 CREATE INDEX job_run_open ON public.job_run USING btree (name, key) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text, 'retrying'::text]));
 grant delete, insert, select, update on job_run to erp_api;
+comment on table job_run is 'Background jobs as staff see them. The queue itself is in the schema jobs and is cleaned up sooner.';
+comment on column job_run.key is 'At most one run of a name and key is queued or running.';
+comment on column job_run.attempts is 'Increased by each start. A process with an older number was replaced and must not write.';
+comment on column job_run.cursor is 'Last row done, written in its transaction.';
+comment on column job_run.worker is 'Number of the advisory lock that the executing process holds while it lives.';
 
 -- ==================================================================================================
 -- platform/server/exports (0011-create-export-runs)
@@ -785,12 +891,15 @@ create table export_run (
 CREATE INDEX export_run_of_person ON public.export_run USING btree (asked_by, asked_at DESC, id DESC);
 grant insert, select on export_run to erp_api;
 grant update (job_run_id, rows, file_key, finished_at) on export_run to erp_api;
+comment on table export_run is 'Exports of lists: who requested which columns and filters, and the resulting file.';
 
 -- function masked_email(email text) returns text
 --   language sql immutable parallel safe; called by everyone
+comment on function masked_email is 'Masks an email address for lists and exports.';
 
 -- function masked_mobile(number text) returns text
 --   language sql immutable parallel safe; called by everyone
+comment on function masked_mobile is 'Masks a mobile number. In the database, so that a list and its export show the same.';
 
 -- ==================================================================================================
 -- platform/server/rate-limits (0012-create-rate-limits)
@@ -803,6 +912,7 @@ create unlogged table network_rate_limit (
   constraint network_rate_limit_count_check CHECK ((count > 0))
 );
 grant delete, insert, select, update on network_rate_limit to erp_api;
+comment on table network_rate_limit is 'Look-ups of public links by network in the current window. Unlogged: the counts may be lost in a crash.';
 
 create table rate_limit (
   person_id bigint not null,
@@ -815,6 +925,7 @@ create table rate_limit (
   constraint rate_limit_seconds_check CHECK ((seconds > 0))
 );
 grant delete, insert, select, update on rate_limit to erp_api;
+comment on table rate_limit is 'Calls of a person in the current window of a rate limit.';
 
 -- ==================================================================================================
 -- platform/server/messages (0013-create-outbox-messages)
@@ -866,6 +977,10 @@ CREATE INDEX outbox_message_open ON public.outbox_message USING btree (expires_a
 CREATE INDEX outbox_message_sealed ON public.outbox_message USING btree (expires_at) WHERE (sealed IS NOT NULL);
 CREATE TRIGGER subscriber_message_follows AFTER UPDATE ON public.outbox_message FOR EACH ROW WHEN (((old.state <> new.state) OR (old.failure <> new.failure))) EXECUTE FUNCTION subscriber_message_follows_outbox();
 grant delete, insert, select, update on outbox_message to erp_api;
+comment on table outbox_message is 'SMS and push messages to customers. Without a gateway they stay queued.';
+comment on column outbox_message.body is 'Text as staff may read it, without codes and links.';
+comment on column outbox_message.sealed is 'Full text, encrypted. Deleted once it cannot be sent again.';
+comment on column outbox_message.is_unclear is 'It may have been delivered although it counts as failed.';
 
 -- ==================================================================================================
 -- areas/staff (0014-create-staff)
@@ -882,6 +997,7 @@ create view published_staff_role as
     ctid AS row_ctid
    FROM staff_role;
 grant select on published_staff_role to erp_api;
+comment on view published_staff_role is 'Roles for other areas. Columns are added, never removed. row_xmin and row_ctid identify the version of a row, for cached permissions.';
 
 create view published_staff_user as
  SELECT id,
@@ -900,6 +1016,7 @@ create view published_staff_user as
     language
    FROM staff_user;
 grant select on published_staff_user to erp_api;
+comment on view published_staff_user is 'Staff for other areas. Columns are added, never removed. row_xmin and row_ctid identify the version of a row, for cached permissions.';
 
 create table staff_invite (
   id bigint not null generated always as identity,
@@ -916,6 +1033,7 @@ create table staff_invite (
 );
 CREATE UNIQUE INDEX staff_invite_open ON public.staff_invite USING btree (user_id) WHERE (used_at IS NULL);
 grant delete, insert, select, update on staff_invite to erp_api;
+comment on table staff_invite is 'Invitations of staff who have no password yet. Only the hash of the token is stored.';
 
 create table staff_role (
   id bigint not null generated always as identity,
@@ -947,6 +1065,8 @@ CREATE TRIGGER staff_role_notify AFTER INSERT OR DELETE OR UPDATE OF name, level
 CREATE TRIGGER staff_role_remains AFTER DELETE OR UPDATE OF level, access, status, deleted_at ON public.staff_role FOR EACH STATEMENT EXECUTE FUNCTION staff_super_admin_remains();
 CREATE TRIGGER staff_role_turn BEFORE DELETE OR UPDATE OF level, access, status, deleted_at ON public.staff_role FOR EACH STATEMENT EXECUTE FUNCTION staff_super_admin_turn();
 grant delete, insert, select, update on staff_role to erp_api;
+comment on table staff_role is 'Roles of staff with their level and permissions.';
+comment on column staff_role.decides_from is 'People of this role can decide requests from this time, a day after a change of the role.';
 
 create view staff_super_admin as
  SELECT staff.id,
@@ -955,6 +1075,7 @@ create view staff_super_admin as
      JOIN staff_role role ON role.id = staff.role_id
   WHERE staff.status = 'active'::text AND staff.deleted_at IS NULL AND role.level = 100 AND role.status = 'active'::text AND role.deleted_at IS NULL AND jsonb_path_exists(COALESCE(staff.access_overrides, role.access), '$[*]?(@."title" == "Settings")."modules"[*]?(@."name" == "User Management")."submodules"[*]?(@."name" == "Users" && @."access"."update" == true)'::jsonpath);
 grant delete, insert, select, update on staff_super_admin to erp_api;
+comment on view staff_super_admin is 'Active staff of level 100 who can change users and roles. At least one must remain.';
 
 create table staff_user (
   id bigint not null generated always as identity,
@@ -1005,21 +1126,28 @@ CREATE TRIGGER staff_user_remains AFTER DELETE OR UPDATE OF role_id, status, acc
 CREATE TRIGGER staff_user_sessions_end AFTER UPDATE OF status, deleted_at ON public.staff_user FOR EACH ROW WHEN (((new.status = ANY (ARRAY['inactive'::text, 'pending'::text])) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_user_loses_sessions();
 CREATE TRIGGER staff_user_turn BEFORE DELETE OR UPDATE OF role_id, status, access_overrides, deleted_at ON public.staff_user FOR EACH STATEMENT EXECUTE FUNCTION staff_super_admin_turn();
 grant delete, insert, select, update on staff_user to erp_api;
+comment on table staff_user is 'Members of staff. They are deactivated, never deleted.';
+comment on column staff_user.decides_from is 'The person can decide requests from this time, a day after a change of their account.';
 
 -- function staff_access_changed() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function staff_access_changed is 'Trigger: notifies all processes at commit of changed permissions, which they cache.';
 
 -- function staff_pause_decider() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function staff_pause_decider is 'Trigger: a member of staff whose role, level or permissions change cannot decide requests for a day.';
 
 -- function staff_pause_role() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function staff_pause_role is 'Trigger: staff of a role whose permissions change cannot decide requests for a day.';
 
 -- function staff_super_admin_remains() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function staff_super_admin_remains is 'Trigger: rejects a change after which no super administrator remains.';
 
 -- function staff_super_admin_turn() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function staff_super_admin_turn is 'Trigger: serialises changes that could remove super administrators with an advisory lock. Requires read committed, so that the second transaction sees the first.';
 
 -- ==================================================================================================
 -- areas/session (0015-create-sessions)
@@ -1045,6 +1173,7 @@ create table identity_account (
   constraint identity_account_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
 );
 grant delete, insert, select, update on identity_account to erp_api;
+comment on table identity_account is 'Credentials of staff at the embedded identity provider, and their subject at a hosted one.';
 
 create table identity_link (
   id bigint not null generated always as identity,
@@ -1069,6 +1198,7 @@ CREATE UNIQUE INDEX identity_link_of_person ON public.identity_link USING btree 
 CREATE UNIQUE INDEX identity_link_of_subject ON public.identity_link USING btree (issuer, subject) WHERE (ended_at IS NULL);
 grant insert, select on identity_link to erp_api;
 grant update (email, ended_at, ended_by) on identity_link to erp_api;
+comment on table identity_link is 'Member of staff that belongs to an issuer and subject of a hosted identity provider. An ended link stays, so that it is not created again automatically.';
 
 create table identity_logout (
   word_hash bytea not null,
@@ -1080,6 +1210,7 @@ create table identity_logout (
 CREATE INDEX identity_logout_of_session ON public.identity_logout USING btree (provider_sid) WHERE (provider_sid IS NOT NULL);
 CREATE INDEX identity_logout_oldest ON public.identity_logout USING btree (told_at);
 grant delete, insert, select, update on identity_logout to erp_api;
+comment on table identity_logout is 'Logouts reported by a hosted identity provider. Each counts once and is stored for a day, so that a sign-in in progress is ended too.';
 
 create table identity_offer (
   token_hash bytea not null,
@@ -1094,6 +1225,7 @@ create table identity_offer (
 );
 CREATE UNIQUE INDEX identity_offer_open ON public.identity_offer USING btree (user_id) WHERE (used_at IS NULL);
 grant delete, insert, select, update on identity_offer to erp_api;
+comment on table identity_offer is 'Invitations to link an account of a hosted identity provider to a member of staff.';
 
 create table identity_recovery_code (
   user_id bigint not null,
@@ -1104,6 +1236,7 @@ create table identity_recovery_code (
   constraint identity_recovery_code_code_hash_check CHECK ((length(code_hash) = 32))
 );
 grant delete, insert, select, update on identity_recovery_code to erp_api;
+comment on table identity_recovery_code is 'Recovery codes of two-factor authentication. Only hashes are stored.';
 
 create table password_reset (
   id bigint not null generated always as identity,
@@ -1126,6 +1259,7 @@ CREATE INDEX password_reset_of_account ON public.password_reset USING btree (acc
 CREATE INDEX password_reset_oldest ON public.password_reset USING btree (created_at);
 CREATE INDEX password_reset_open ON public.password_reset USING btree (user_id) WHERE (closed_at IS NULL);
 grant delete, insert, select, update on password_reset to erp_api;
+comment on table password_reset is 'Links to set a new password. Requests for unknown emails are stored too, so that both are limited and answered alike.';
 
 create unlogged table sign_in_address (
   purpose text not null,
@@ -1137,6 +1271,7 @@ create unlogged table sign_in_address (
 );
 CREATE INDEX sign_in_address_oldest ON public.sign_in_address USING btree (began_at);
 grant delete, insert, select, update on sign_in_address to erp_api;
+comment on table sign_in_address is 'Failed sign-ins by network in the current minute. Unlogged: the counts may be lost in a crash.';
 
 create table sign_in_attempt (
   email_hash bytea not null,
@@ -1149,6 +1284,7 @@ create table sign_in_attempt (
 );
 CREATE INDEX sign_in_attempt_oldest ON public.sign_in_attempt USING btree (first_at);
 grant delete, insert, select, update on sign_in_attempt to erp_api;
+comment on table sign_in_attempt is 'Failed sign-ins by email, also of unknown ones, so that both are answered alike. Only a keyed hash of the email is stored.';
 
 create unlogged table sign_in_source (
   purpose text not null,
@@ -1161,6 +1297,7 @@ create unlogged table sign_in_source (
 );
 CREATE INDEX sign_in_source_oldest ON public.sign_in_source USING btree (at);
 grant delete, insert, select, update on sign_in_source to erp_api;
+comment on table sign_in_source is 'Accounts that failed to sign in from a network in the last minutes: the limit counts accounts, not attempts. Unlogged: the rows may be lost in a crash.';
 
 create table staff_session (
   id bigint not null generated always as identity,
@@ -1188,6 +1325,7 @@ CREATE INDEX staff_session_of_provider ON public.staff_session USING btree (prov
 CREATE INDEX staff_session_open ON public.staff_session USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER staff_session_notify AFTER UPDATE OF ended_at ON public.staff_session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION staff_session_ended();
 grant delete, insert, select, update on staff_session to erp_api;
+comment on table staff_session is 'Sessions of staff: one sign-in with all tokens issued from it.';
 
 create table staff_session_token (
   hash bytea not null,
@@ -1207,12 +1345,15 @@ create table staff_session_token (
 CREATE INDEX staff_session_token_of_session ON public.staff_session_token USING btree (session_id);
 CREATE INDEX staff_session_token_oldest ON public.staff_session_token USING btree (expires_at);
 grant delete, insert, select, update on staff_session_token to erp_api;
+comment on table staff_session_token is 'Tokens of sessions. Only hashes are stored.';
 
 -- function staff_session_ended() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function staff_session_ended is 'Trigger: notifies all processes of an ended session.';
 
 -- function staff_user_loses_sessions() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function staff_user_loses_sessions is 'Trigger: ends the sessions of a deactivated or deleted member of staff in the same transaction. A lockout does not end them, because wrong guesses must not sign people out.';
 
 -- ==================================================================================================
 -- areas/merchants/geography (0016-create-places)
@@ -1238,6 +1379,7 @@ CREATE INDEX place_of_city ON public.place USING btree (city_code) WHERE (kind =
 CREATE INDEX place_of_province ON public.place USING btree (province_code, kind) WHERE (kind <> 'barangay'::text);
 CREATE INDEX place_of_region ON public.place USING btree (region_code, kind) WHERE (kind <> 'barangay'::text);
 grant select on place to erp_api;
+comment on table place is 'Places of the Philippine Standard Geographic Code. Only the shipped list is loaded, and its test checks the tree, so there is no foreign key on the parent.';
 
 -- ==================================================================================================
 -- areas/merchants/subscribers (0017-create-subscribers)
@@ -1311,6 +1453,7 @@ CREATE TRIGGER count_inserted AFTER INSERT ON public.business REFERENCING NEW TA
 CREATE TRIGGER count_updated AFTER UPDATE ON public.business REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_businesses();
 CREATE TRIGGER shop_names_kept AFTER INSERT OR DELETE OR UPDATE OF business_name, subscriber_id, deleted_at ON public.business FOR EACH ROW EXECUTE FUNCTION keep_shop_names();
 grant delete, insert, select, update on business to erp_api;
+comment on table business is 'Shops of subscribers.';
 
 create table business_type (
   id smallint not null,
@@ -1321,6 +1464,7 @@ create table business_type (
   constraint business_type_position_key UNIQUE ("position")
 );
 grant delete, insert, select, update on business_type to erp_api;
+comment on table business_type is 'Types of business to choose from.';
 
 create table subscriber (
   id bigint not null generated always as identity,
@@ -1409,6 +1553,7 @@ CREATE TRIGGER count_deleted AFTER DELETE ON public.subscriber REFERENCING OLD T
 CREATE TRIGGER count_inserted AFTER INSERT ON public.subscriber REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_subscribers();
 CREATE TRIGGER count_updated AFTER UPDATE ON public.subscriber REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_subscribers();
 grant delete, insert, select, update on subscriber to erp_api;
+comment on table subscriber is 'Customers of the wallet.';
 
 create table subscriber_count (
   kyc_acct_type text not null,
@@ -1420,6 +1565,7 @@ create table subscriber_count (
 );
 CREATE INDEX subscriber_count_key ON public.subscriber_count USING btree (kyc_acct_type, kyc_acct_status, watchlist_status, status, region_code);
 grant delete, insert, select, update on subscriber_count to erp_api;
+comment on table subscriber_count is 'Number of subscribers for each combination of list filters. A change adds a row instead of updating one, so that writers do not wait for each other; totals are sums of n.';
 
 create table subscriber_day_count (
   day date not null,
@@ -1427,24 +1573,31 @@ create table subscriber_day_count (
 );
 CREATE INDEX subscriber_day_count_key ON public.subscriber_day_count USING btree (day);
 grant delete, insert, select, update on subscriber_day_count to erp_api;
+comment on table subscriber_day_count is 'Number of subscribers registered on each day in Manila, for far pages of the list.';
 
 -- function count_subscribers() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function count_subscribers is 'Trigger: adds changes of subscribers to the counts.';
 
 -- function fold_subscriber_counts() returns void
 --   language sql volatile; called by everyone
+comment on function fold_subscriber_counts is 'Merges rows of subscriber_count with the same key. Rows locked by another process are skipped.';
 
 -- function keep_shop_names() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function keep_shop_names is 'Trigger: copies the names of shops to their subscriber for search.';
 
 -- function manila_day(moment timestamp with time zone) returns date
 --   language sql immutable strict parallel safe; called by everyone
+comment on function manila_day is 'Day of a time in Manila.';
 
 -- function recount_subscribers() returns void
 --   language sql volatile; called by everyone
+comment on function recount_subscribers is 'Rebuilds the counts of subscribers, after a bulk load without triggers.';
 
 -- function search_fold(words text) returns text
 --   language plpgsql immutable strict parallel safe; called by everyone
+comment on function search_fold is 'Normalises text for search: lower case without diacritics. Marked capitals are translated explicitly, because lower() ignores them in a database with the locale C; translate() runs only for text that has marks.';
 
 -- ==================================================================================================
 -- areas/wallets (0018-create-wallets)
@@ -1477,6 +1630,8 @@ create table cashin_method (
   constraint cashin_method_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
 );
 grant select, update on cashin_method to erp_api;
+comment on table cashin_method is 'Cash-in methods with fees and limits.';
+comment on column cashin_method.fee is 'In hundredths of a percent or in centavos, by fee_type.';
 
 create view published_wallet as
  SELECT wallet_id,
@@ -1487,6 +1642,7 @@ create view published_wallet as
     status
    FROM wallet;
 grant select on published_wallet to erp_api;
+comment on view published_wallet is 'Wallets for other areas. Columns are added, never removed.';
 
 create view published_wallet_txn as
  SELECT txn_id,
@@ -1504,6 +1660,7 @@ create view published_wallet_txn as
     created_at
    FROM wallet_txn;
 grant select on published_wallet_txn to erp_api;
+comment on view published_wallet_txn is 'Wallet transactions for other areas. Columns are added, never removed.';
 
 create table wallet (
   wallet_id bigint not null generated always as identity,
@@ -1546,6 +1703,7 @@ CREATE UNIQUE INDEX wallet_of_subscriber ON public.wallet USING btree (subscribe
 CREATE TRIGGER tell_subscriber AFTER INSERT ON public.wallet FOR EACH ROW WHEN ((new.business_id IS NULL)) EXECUTE FUNCTION wallet_tell_subscriber();
 CREATE TRIGGER tell_subscriber_again AFTER UPDATE OF status ON public.wallet FOR EACH ROW WHEN (((new.business_id IS NULL) AND (new.status <> old.status))) EXECUTE FUNCTION wallet_tell_subscriber();
 grant select, update on wallet to erp_api;
+comment on table wallet is 'Wallets of subscribers and of their shops.';
 
 create table wallet_deposit (
   deposit_id bigint not null generated always as identity,
@@ -1576,6 +1734,7 @@ CREATE INDEX wallet_deposit_of_business ON public.wallet_deposit USING btree (bu
 CREATE INDEX wallet_deposit_of_wallet ON public.wallet_deposit USING btree (wallet_id, deposited_at DESC);
 CREATE INDEX wallet_deposit_search ON public.wallet_deposit USING gin (lower(((reference || ' '::text) || bank)) gin_trgm_ops);
 grant insert, select, update on wallet_deposit to erp_api;
+comment on table wallet_deposit is 'Bank deposits of merchants. A bank reference is credited once.';
 
 create table wallet_flow (
   type text not null,
@@ -1591,6 +1750,8 @@ create table wallet_flow (
   constraint wallet_flow_limit_kind_check CHECK ((limit_kind = ANY (ARRAY['cashIn'::text, 'cashOut'::text, 'send'::text, 'pay'::text])))
 );
 grant select on wallet_flow to erp_api;
+comment on table wallet_flow is 'Transaction types: direction, the limit they count against and the operator account on the other side.';
+comment on column wallet_flow.direction is '1 credits the wallet, -1 debits it.';
 
 create table wallet_limit (
   wallet_id bigint not null,
@@ -1603,6 +1764,8 @@ create table wallet_limit (
   constraint wallet_limit_amount_check CHECK ((amount >= 0))
 );
 grant delete, insert, select, update on wallet_limit to erp_api;
+comment on table wallet_limit is 'Limits of a wallet that differ from those of its level.';
+comment on column wallet_limit.amount is 'In centavos.';
 
 create table wallet_limit_default (
   product text not null default 'wallet'::text,
@@ -1617,6 +1780,9 @@ create table wallet_limit_default (
   constraint wallet_limit_default_kyc_level_check CHECK ((kyc_level = ANY (ARRAY['basic'::text, 'semi'::text, 'full'::text, 'merchant'::text])))
 );
 grant insert, select on wallet_limit_default to erp_api;
+comment on table wallet_limit_default is 'Limits of each KYC level from a date on. Rows are only added, so that the limits of any day are known.';
+comment on column wallet_limit_default.amount is 'In centavos.';
+comment on column wallet_limit_default.ceiling is 'Maximum that staff can grant instead, in centavos.';
 
 create table wallet_txn (
   txn_id bigint not null default nextval('wallet_txn_no'::regclass),
@@ -1655,6 +1821,10 @@ CREATE TRIGGER count_for_kankolek AFTER INSERT ON public.wallet_txn FOR EACH ROW
 CREATE TRIGGER look_at_method BEFORE INSERT ON public.wallet_txn FOR EACH ROW WHEN ((new.type = 'cash_in'::text)) EXECUTE FUNCTION wallet_look_at_method();
 CREATE TRIGGER uncount_for_kankolek AFTER UPDATE OF status ON public.wallet_txn FOR EACH ROW WHEN (((new.type = ANY (ARRAY['p2p_receive'::text, 'p2m_receive'::text])) AND (old.status = 'success'::text) AND (new.status = 'reversed'::text))) EXECUTE FUNCTION kankolek_count();
 grant select on wallet_txn to erp_api;
+comment on table wallet_txn is 'Transactions of wallets. Partitioned by month.';
+comment on column wallet_txn.amount is 'In centavos, without the fee.';
+comment on column wallet_txn.fee is 'In centavos.';
+comment on column wallet_txn.hold_id is 'Hold in the ledger of a reserved transaction.';
 
 create table wallet_usage (
   wallet_id bigint not null,
@@ -1671,90 +1841,121 @@ create table wallet_usage (
   constraint wallet_usage_month_check CHECK ((month = date_trunc('month'::text, (month)::timestamp with time zone)))
 );
 grant select on wallet_usage to erp_api;
+comment on table wallet_usage is 'Amounts used of the limits of a wallet today and this month, in Manila. One row per kind of limit, restarted with each period.';
+comment on column wallet_usage.day_used is 'In centavos on the day in day.';
+comment on column wallet_usage.month_used is 'In centavos in the month in month.';
 
 -- function cashin_why_not(p_name text, p_amount bigint) returns text
 --   language sql stable set search_path=public, pg_temp; called by everyone
+comment on function cashin_why_not is 'Reason why a cash-in method cannot be used for an amount, as JSON with code and parameters; null if it can or is not listed.';
 
 -- function peso_text(centavos bigint) returns text
 --   language sql immutable parallel safe; called by everyone
+comment on function peso_text is 'Formats centavos as pesos, such as ₱1,234.50.';
 
 -- function raise_error(p_state text, p_code text, p_params jsonb DEFAULT '{}'::jsonb) returns void
 --   language plpgsql volatile; called by everyone
+comment on function raise_error is 'Raises an error of the application: the message is the code, DETAIL is JSON with "code" and "params". areas/wallets/messages.ts has the sentences.';
 
 -- function wallet_account_no(id bigint) returns text
 --   language sql immutable parallel safe; called by everyone
+comment on function wallet_account_no is 'Account number of sixteen digits that is never a valid card number: the last digit differs from the Luhn check digit.';
 
 -- function wallet_count(p_wallet bigint, p_product text, p_level text, p_account_no text, p_kind text, p_spoken text, p_amount bigint) returns void
 --   language plpgsql volatile set search_path=public, pg_temp; called by the owner
+comment on function wallet_count is 'Adds an amount to the used limits of a wallet. The caller holds the lock of the wallet. Raises WA002 if a limit is exceeded.';
 
 -- function wallet_give_back(p_wallet bigint, p_type text, p_amount bigint, p_at timestamp with time zone) returns void
 --   language sql volatile set search_path=public, pg_temp; called by the owner
+comment on function wallet_give_back is 'Subtracts an amount from the used limits, if its day and month still run.';
 
 -- function wallet_ledger_code(id bigint) returns text
 --   language sql immutable parallel safe; called by everyone
+comment on function wallet_ledger_code is 'Code of the ledger account of a wallet.';
 
 -- function wallet_legs(m jsonb) returns wallet_leg[]
 --   language sql immutable set search_path=public, pg_temp; called by everyone
+comment on function wallet_legs is 'Legs of a movement: the wallets with their transaction types and fees.';
 
 -- function wallet_limit_of(p_name text, p_own jsonb, p_amounts jsonb, p_ceilings jsonb) returns bigint
 --   language sql immutable; called by everyone
+comment on function wallet_limit_of is 'Limit that applies to a wallet in centavos: its own, up to the ceiling of its level, else that of its level; 0 if none is defined.';
 
 -- function wallet_limits_in_force(p_wallet bigint, p_product text, p_level text) returns TABLE(name text, amount bigint, ceiling bigint, is_own boolean)
 --   language sql stable set search_path=public, pg_temp; called by everyone
+comment on function wallet_limits_in_force is 'Limits that apply to a wallet: its own, up to the ceilings of its level, else those of its level.';
 
 -- function wallet_look_at_method() returns trigger
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function wallet_look_at_method is 'Trigger: rejects a cash-in through a method that is inactive or outside its limits, in the statement that moves the money.';
 
 -- function wallet_make_months(first_month date, last_month date) returns void
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function wallet_make_months is 'Creates the partitions of wallet transactions from one month to another. Existing partitions are left unchanged.';
 
 -- function wallet_make_partitions(months_ahead integer) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function wallet_make_partitions is 'Creates the partitions of wallet transactions of this month and the next p months.';
 
 -- function wallet_move(m jsonb) returns jsonb
 --   language plpgsql volatile security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by everyone
+comment on function wallet_move is 'Moves money of one or two wallets once per cause; the same cause returns the first result with isNew false. Locks the wallets in the order of their ids, then balances in the order of accounts. Relies on read committed. Errors: WA001 wallet not usable, WA002 limit exceeded, WA003 not found, WA004 invalid request, and those of ledger_write. Nothing is written if it fails.';
 
 -- function wallet_move_each(movements jsonb) returns TABLE(place integer, moved jsonb, state text, message text)
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function wallet_move_each is 'Executes movements one by one, each in a savepoint, and returns the result or SQLSTATE and error of each. message is the DETAIL of an error with a code, otherwise the text of the error.';
 
 -- function wallet_move_together(p_types text[], p_wallets bigint[], p_amounts bigint[], p_fees bigint[], p_causes text[], p_transfers uuid[], p_refs text[], p_channels text[], p_counterparties text[], p_memos text[], p_details jsonb, p_against text[], p_apart bigint[]) returns json
 --   language plpgsql volatile security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by everyone
+comment on function wallet_move_together is 'Executes movements of one wallet each with a few statements for all, given as columns. Nothing is done if any could fail: it then returns the wallets whose movements must be executed one by one. Locks wallets in the order of their ids, then balances in the order of accounts.';
 
 -- function wallet_open(p_subscriber bigint, p_business bigint DEFAULT NULL::bigint, p_level text DEFAULT 'basic'::text) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function wallet_open is 'Returns the wallet of a subscriber or of one of their shops and opens it on first use.';
 
 -- function wallet_refusal(p_status text, p_account_no text, p_direction smallint, p_by_subscriber boolean, p_owner_status text) returns text
 --   language sql stable; called by everyone
+comment on function wallet_refusal is 'Reason why a wallet cannot take part in a movement, as JSON with code and parameters; null if it can.';
 
 -- function wallet_release(p_hold uuid, p_memo text) returns boolean
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function wallet_release is 'Releases a reservation. Returns false if it had already ended. Raises WA003 if it is unknown.';
 
 -- function wallet_reserve(m jsonb) returns jsonb
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function wallet_reserve is 'Reserves money of a wallet, which counts as spent and against the limits, until wallet_settle or wallet_release. Same errors as wallet_move.';
 
 -- function wallet_reverse(p_transfer uuid, about jsonb) returns jsonb
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function wallet_reverse is 'Reverses a movement: the reversal in the ledger, opposite transactions, and the limits returned. Raises WA003 if it is unknown.';
 
 -- function wallet_settle(p_hold uuid, about jsonb) returns jsonb
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function wallet_settle is 'Posts a reservation. Raises WA003 if it is unknown and WA001 if it has ended.';
 
 -- function wallet_spoken(p_wallet bigint) returns text
 --   language sql stable set search_path=public, pg_temp; called by everyone
+comment on function wallet_spoken is 'Name of the owner of a wallet, as the other party sees it.';
 
 -- function wallet_tell_subscriber() returns trigger
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function wallet_tell_subscriber is 'Trigger: copies the status of the wallet of a person to their subscriber, for lists.';
 
 -- function wallet_txn_told(p_txn bigint, p_ref text, p_wallet bigint, p_type text, p_amount bigint, p_fee bigint, p_before bigint, p_after bigint, p_at timestamp with time zone) returns jsonb
 --   language sql stable; called by everyone
+comment on function wallet_txn_told is 'A transaction as JSON, as movements return it.';
 
 -- function wallet_txns_of(p_transfer uuid) returns jsonb
 --   language sql stable set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by everyone
+comment on function wallet_txns_of is 'Transactions of a transfer as JSON. Only the partitions around the time of the transfer are read.';
 
 -- function wallet_use(w wallet, f wallet_flow, p_amount bigint) returns void
 --   language plpgsql volatile set search_path=public, pg_temp; called by the owner
+comment on function wallet_use is 'Adds an amount to the used limits of a wallet row. The caller holds the lock of the wallet. Raises WA002 if a limit is exceeded.';
 
 -- function wallet_why_not(w wallet, f wallet_flow, subscriber_status text) returns text
 --   language sql stable; called by everyone
+comment on function wallet_why_not is 'Reason why a wallet row cannot take part in a movement, as JSON with code and parameters; null if it can.';
 
 -- ==================================================================================================
 -- areas/adjustments (0019-create-adjustments)
@@ -1832,6 +2033,7 @@ CREATE INDEX adjustment_search ON public.adjustment USING gin (search_text gin_t
 CREATE INDEX adjustment_unfinished ON public.adjustment USING btree (updated_at) WHERE (status = ANY (ARRAY['approved'::text, 'processing'::text]));
 CREATE TRIGGER keep_asked BEFORE UPDATE ON public.adjustment FOR EACH ROW EXECUTE FUNCTION adjustment_keep_asked();
 grant insert, select, update on adjustment to erp_api;
+comment on table adjustment is 'Adjustments of wallet balances that staff request and approve.';
 
 create table adjustment_batch (
   batch_id bigint not null generated always as identity,
@@ -1899,6 +2101,7 @@ CREATE UNIQUE INDEX adjustment_batch_one_reversal ON public.adjustment_batch USI
 CREATE INDEX adjustment_batch_search ON public.adjustment_batch USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER keep_submitted BEFORE DELETE ON public.adjustment_batch FOR EACH ROW EXECUTE FUNCTION adjustment_keep_submitted();
 grant delete, insert, select, update on adjustment_batch to erp_api;
+comment on table adjustment_batch is 'Uploaded files of adjustments.';
 
 create table adjustment_batch_row (
   batch_id bigint not null,
@@ -1936,18 +2139,23 @@ CREATE UNIQUE INDEX adjustment_batch_row_id ON public.adjustment_batch_row USING
 CREATE INDEX adjustment_batch_row_in_order ON public.adjustment_batch_row USING btree (batch_id, place) WHERE (place IS NOT NULL);
 CREATE INDEX adjustment_batch_row_listed ON public.adjustment_batch_row USING btree (batch_id, row_no, id);
 grant delete, insert, select, update on adjustment_batch_row to erp_api;
+comment on table adjustment_batch_row is 'Rows of an adjustment batch as uploaded, with the result of validation and posting.';
 
 -- function adjustment_batch_ref() returns text
 --   language sql volatile; called by everyone
+comment on function adjustment_batch_ref is 'Takes the next reference of an adjustment batch.';
 
 -- function adjustment_keep_asked() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function adjustment_keep_asked is 'Trigger: rejects changes to the requested values of an adjustment after the first decision.';
 
 -- function adjustment_keep_submitted() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function adjustment_keep_submitted is 'Trigger: rejects deleting a submitted adjustment batch.';
 
 -- function adjustment_ref() returns text
 --   language sql volatile; called by everyone
+comment on function adjustment_ref is 'Takes the next reference of an adjustment.';
 
 -- ==================================================================================================
 -- areas/merchants/businesses (0020-create-businesses)
@@ -1962,6 +2170,7 @@ create table business_count (
 );
 CREATE INDEX business_count_key ON public.business_count USING btree (status, business_type_id, store_category, registration_kind, region_code);
 grant delete, insert, select, update on business_count to erp_api;
+comment on table business_count is 'Number of businesses for each combination of list filters. A change adds a row; totals are sums of n.';
 
 create table business_customer (
   id bigint not null generated always as identity,
@@ -1980,6 +2189,7 @@ create table business_customer (
 );
 CREATE INDEX business_customer_latest ON public.business_customer USING btree (business_id, last_purchase_at DESC, id DESC);
 grant delete, insert, select, update on business_customer to erp_api;
+comment on table business_customer is 'Customers of a shop, written by the app.';
 
 create table business_product (
   id bigint not null generated always as identity,
@@ -1998,15 +2208,19 @@ create table business_product (
   constraint business_product_stock_check CHECK ((stock >= 0))
 );
 grant delete, insert, select, update on business_product to erp_api;
+comment on table business_product is 'Products of a shop, written by the app.';
 
 -- function count_businesses() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function count_businesses is 'Trigger: adds changes of businesses to business_count.';
 
 -- function fold_business_counts() returns void
 --   language sql volatile; called by everyone
+comment on function fold_business_counts is 'Merges rows of business_count with the same key. Rows locked by another process are skipped.';
 
 -- function recount_businesses() returns void
 --   language sql volatile; called by everyone
+comment on function recount_businesses is 'Rebuilds business_count, after a bulk load without triggers.';
 
 -- ==================================================================================================
 -- areas/merchants/kyc (0021-create-kyc)
@@ -2043,6 +2257,7 @@ CREATE INDEX kyc_case_due ON public.kyc_case USING btree (due_at, case_id) WHERE
 CREATE UNIQUE INDEX kyc_case_open ON public.kyc_case USING btree (subscriber_id) WHERE (status = 'open'::text);
 CREATE INDEX kyc_case_queue ON public.kyc_case USING btree (opened_at, case_id) WHERE (status = 'open'::text);
 grant insert, select, update on kyc_case to erp_api;
+comment on table kyc_case is 'Reviews of identity documents, from the upload to the decision. A subscriber has at most one open case.';
 
 create table kyc_history (
   id bigint not null generated always as identity,
@@ -2059,6 +2274,7 @@ create table kyc_history (
 );
 CREATE INDEX kyc_history_newest ON public.kyc_history USING btree (subscriber_id, id DESC);
 grant insert, select on kyc_history to erp_api;
+comment on table kyc_history is 'Every step of identity verification. Rows are only added.';
 
 create table kyc_image (
   image_id bigint not null generated always as identity,
@@ -2079,6 +2295,7 @@ create table kyc_image (
 );
 CREATE INDEX kyc_image_newest ON public.kyc_image USING btree (subscriber_id, image_id DESC);
 grant insert, select on kyc_image to erp_api;
+comment on table kyc_image is 'Images of identity documents.';
 
 create table kyc_image_view (
   image_id bigint not null,
@@ -2088,6 +2305,7 @@ create table kyc_image_view (
   constraint kyc_image_view_image_id_fkey FOREIGN KEY (image_id) REFERENCES kyc_image(image_id)
 );
 grant insert, select on kyc_image_view to erp_api;
+comment on table kyc_image_view is 'Staff who opened an image. An approver must have opened all current images.';
 
 create table kyc_link (
   id bigint not null generated always as identity,
@@ -2106,6 +2324,7 @@ create table kyc_link (
 );
 CREATE UNIQUE INDEX kyc_link_open ON public.kyc_link USING btree (subscriber_id) WHERE (closed_at IS NULL);
 grant insert, select, update on kyc_link to erp_api;
+comment on table kyc_link is 'Links by which a subscriber uploads images once. Only the hash of the token is stored.';
 
 create table kyc_link_image (
   link_id bigint not null,
@@ -2120,6 +2339,7 @@ create table kyc_link_image (
   constraint kyc_link_image_part_check CHECK ((part = ANY (ARRAY['id_front'::text, 'id_back'::text, 'selfie'::text])))
 );
 grant delete, insert, select, update on kyc_link_image to erp_api;
+comment on table kyc_link_image is 'Images of an upload that is not submitted yet. They move to kyc_image with the submission.';
 
 create table kyc_record (
   subscriber_id bigint not null,
@@ -2149,6 +2369,7 @@ create table kyc_record (
   constraint kyc_record_liveness_score_check CHECK (((liveness_score >= 0) AND (liveness_score <= 10000)))
 );
 grant insert, select, update on kyc_record to erp_api;
+comment on table kyc_record is 'Identity verification of a subscriber. Without a row, they were never verified.';
 
 create table kyc_upload_request (
   scope text not null,
@@ -2159,6 +2380,7 @@ create table kyc_upload_request (
   constraint kyc_upload_request_scope_check CHECK ((scope = ANY (ARRAY['network'::text, 'link'::text])))
 );
 grant delete, insert, select, update on kyc_upload_request to erp_api;
+comment on table kyc_upload_request is 'Requests to the public upload page in the current window, by network and by link.';
 
 -- ==================================================================================================
 -- areas/agents (0022-create-agents)
@@ -2205,9 +2427,11 @@ CREATE INDEX agent_newest ON public.agent USING btree (created_at DESC, agent_id
 CREATE INDEX agent_search ON public.agent USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER stay_inactive BEFORE UPDATE OF status ON public.agent FOR EACH ROW WHEN (((old.status = 'inactive'::text) AND (new.status <> 'inactive'::text))) EXECUTE FUNCTION agent_stays_inactive();
 grant insert, select, update on agent to erp_api;
+comment on table agent is 'Agents who recruit and support merchants.';
 
 -- function agent_stays_inactive() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function agent_stays_inactive is 'Trigger: an inactive agent stays inactive. An agent who returns gets a new record.';
 
 -- ==================================================================================================
 -- areas/merchants/watchlist (0023-create-watchlist)
@@ -2238,6 +2462,7 @@ create table watchlist_case (
 );
 CREATE UNIQUE INDEX watchlist_case_open ON public.watchlist_case USING btree (subscriber_id) WHERE ((decision IS NULL) OR ((decision = 'watchlisted'::text) AND (lifted_at IS NULL)));
 grant delete, insert, select, update on watchlist_case to erp_api;
+comment on table watchlist_case is 'Suspicions about a subscriber, from their report to their resolution.';
 
 create table watchlist_entry (
   id bigint not null generated always as identity,
@@ -2261,6 +2486,7 @@ create table watchlist_entry (
 );
 CREATE TRIGGER list_names AFTER INSERT OR UPDATE OF name, aliases ON public.watchlist_entry FOR EACH ROW EXECUTE FUNCTION watchlist_list_names();
 grant delete, insert, select, update on watchlist_entry to erp_api;
+comment on table watchlist_entry is 'People and organisations on imported watchlists. An entry missing from a later import is retired, never deleted.';
 
 create table watchlist_name (
   entry_id bigint not null,
@@ -2272,6 +2498,7 @@ create table watchlist_name (
 );
 CREATE INDEX watchlist_name_similar ON public.watchlist_name USING gin (folded gin_trgm_ops);
 grant delete, insert, select, update on watchlist_name to erp_api;
+comment on table watchlist_name is 'Names and aliases of watchlist entries, normalised for matching.';
 
 create table watchlist_screening (
   id bigint not null generated always as identity,
@@ -2295,9 +2522,11 @@ create table watchlist_screening (
 );
 CREATE INDEX watchlist_screening_latest ON public.watchlist_screening USING btree (subscriber_id, entry_id, id DESC);
 grant insert, select on watchlist_screening to erp_api;
+comment on table watchlist_screening is 'Decisions of staff on a match, valid until a date. Rows are only added; the latest counts.';
 
 -- function watchlist_list_names() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function watchlist_list_names is 'Trigger: writes the normalised names and aliases of a watchlist entry.';
 
 -- ==================================================================================================
 -- areas/merchants/kankolek (0024-create-mdr-settings)
@@ -2313,6 +2542,8 @@ create table mdr_option (
   constraint mdr_option_rate_check CHECK (((rate >= 0) AND (rate <= 500)))
 );
 grant select on mdr_option to erp_api;
+comment on table mdr_option is 'Merchant discount rates to choose from.';
+comment on column mdr_option.rate is 'In hundredths of a percent.';
 
 create table mdr_setting (
   setting_id bigint not null generated always as identity,
@@ -2359,12 +2590,16 @@ CREATE UNIQUE INDEX mdr_setting_one_pending ON public.mdr_setting USING btree (b
 CREATE TRIGGER keep BEFORE UPDATE ON public.mdr_setting FOR EACH ROW EXECUTE FUNCTION mdr_setting_keep();
 grant insert, select on mdr_setting to erp_api;
 grant update (effective_at, status, checked_by_id, checked_by, checked_at, version) on mdr_setting to erp_api;
+comment on table mdr_setting is 'Merchant discount rate settings of a business. The newest approved one whose effective date has passed applies.';
+comment on column mdr_setting.rate is 'In hundredths of a percent.';
 
 -- function mdr_rate_in_force(business bigint) returns integer
 --   language sql stable parallel safe; called by everyone
+comment on function mdr_rate_in_force is 'Current merchant discount rate of a business in hundredths of a percent: its newest approved and effective setting, else 1.00 %.';
 
 -- function mdr_setting_keep() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function mdr_setting_keep is 'Trigger: an approved setting stays, so that the rate of any day is known. Only a future one can be replaced.';
 
 -- ==================================================================================================
 -- areas/merchants/security (0025-create-security-questions)
@@ -2379,6 +2614,7 @@ create table security_answer (
   constraint security_answer_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id)
 );
 grant delete, insert, select, update on security_answer to erp_api;
+comment on table security_answer is 'Answers that subscribers set in the app. Only a hash is stored.';
 
 create table security_code (
   code_id bigint not null generated always as identity,
@@ -2407,6 +2643,7 @@ CREATE INDEX security_code_newest ON public.security_code USING btree (subscribe
 CREATE UNIQUE INDEX security_code_open ON public.security_code USING btree (subscriber_id) WHERE (status = 'sent'::text);
 grant insert, select on security_code to erp_api;
 grant update (status, attempts, ended_at) on security_code to erp_api;
+comment on table security_code is 'One-time codes sent to the registered number of a subscriber, which the caller reads out.';
 
 create table security_link (
   token_hash bytea not null,
@@ -2419,6 +2656,7 @@ create table security_link (
   constraint security_link_token_hash_check CHECK ((length(token_hash) = 32))
 );
 grant delete, insert, select, update on security_link to erp_api;
+comment on table security_link is 'Links by which a subscriber answers a set of questions. Only the hash of the token is stored.';
 
 create table security_lock (
   subscriber_id bigint not null,
@@ -2429,6 +2667,7 @@ create table security_lock (
   constraint security_lock_wrong_check CHECK (((wrong >= 0) AND (wrong <= 100)))
 );
 grant delete, insert, select, update on security_lock to erp_api;
+comment on table security_lock is 'Wrong answers of a subscriber since the last success or unlock.';
 
 create table security_question (
   id smallint not null,
@@ -2440,6 +2679,7 @@ create table security_question (
   constraint security_question_question_key UNIQUE (question)
 );
 grant select on security_question to erp_api;
+comment on table security_question is 'Questions that verify that a caller owns the wallet.';
 
 create table security_question_sent (
   id bigint not null generated always as identity,
@@ -2463,6 +2703,7 @@ create table security_question_sent (
 CREATE INDEX security_question_sent_newest ON public.security_question_sent USING btree (subscriber_id, sent_at DESC, id DESC);
 grant insert, select on security_question_sent to erp_api;
 grant update (status, attempts, answered_at) on security_question_sent to erp_api;
+comment on table security_question_sent is 'Questions of a set with their answers. Expired is not stored: it is an open question after its time.';
 
 create table security_send (
   send_id bigint not null generated always as identity,
@@ -2481,6 +2722,7 @@ create table security_send (
 );
 CREATE INDEX security_send_of_subscriber ON public.security_send USING btree (subscriber_id, sent_at DESC);
 grant insert, select on security_send to erp_api;
+comment on table security_send is 'Sets of security questions sent to a subscriber.';
 
 create table subscriber_message (
   message_id bigint not null generated always as identity,
@@ -2508,12 +2750,15 @@ CREATE INDEX subscriber_message_newest ON public.subscriber_message USING btree 
 CREATE INDEX subscriber_message_of_outbox ON public.subscriber_message USING btree (outbox_id) WHERE (outbox_id IS NOT NULL);
 CREATE INDEX subscriber_message_queued ON public.subscriber_message USING btree (channel, message_id) WHERE (state = 'queued'::text);
 grant insert, select, update on subscriber_message to erp_api;
+comment on table subscriber_message is 'Messages to subscribers and their delivery state, taken from the outbox.';
 
 -- function subscriber_message_follows_mail() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function subscriber_message_follows_mail is 'Trigger: copies the delivery state of an email to its message.';
 
 -- function subscriber_message_follows_outbox() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function subscriber_message_follows_outbox is 'Trigger: copies the delivery state of an SMS or push message to its message.';
 
 -- ==================================================================================================
 -- areas/merchants/kankolek/dashboard (0026-create-kankolek-days)
@@ -2539,12 +2784,15 @@ create table kankolek_day (
 );
 CREATE INDEX kankolek_day_of_business ON public.kankolek_day USING btree (business_id, day);
 grant select on kankolek_day to erp_api;
+comment on table kankolek_day is 'Payments to each merchant by day in Manila: number, amounts and earnings. Writers already hold the lock of the wallet, so one row per day does not block them longer.';
 
 -- function kankolek_count() returns trigger
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function kankolek_count is 'Trigger: adds a payment to the day of the merchant, or subtracts a reversed one.';
 
 -- function kankolek_recount() returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function kankolek_recount is 'Rebuilds kankolek_day, after a bulk load without triggers.';
 
 -- ==================================================================================================
 -- areas/merchants/cif (0027-create-cif-requests)
@@ -2588,6 +2836,7 @@ CREATE UNIQUE INDEX cif_request_number ON public.cif_request USING btree (new_mo
 CREATE INDEX cif_request_of_subscriber ON public.cif_request USING btree (subscriber_id, decided_at DESC) WHERE (status = 'approved'::text);
 CREATE UNIQUE INDEX cif_request_pending ON public.cif_request USING btree (subscriber_id) WHERE (status = 'pending'::text);
 grant insert, select, update on cif_request to erp_api;
+comment on table cif_request is 'Requests to change the mobile number of a subscriber, decided by a second person.';
 
 -- ==================================================================================================
 -- areas/eload (0028-create-eload)
@@ -2631,6 +2880,7 @@ END),
 );
 CREATE INDEX eload_banner_newest ON public.eload_banner USING btree (created_at DESC, banner_id DESC) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on eload_banner to erp_api;
+comment on table eload_banner is 'Banners of the load pages.';
 
 create table eload_category (
   id bigint not null generated always as identity,
@@ -2659,6 +2909,7 @@ create table eload_category (
 );
 CREATE UNIQUE INDEX eload_category_name ON public.eload_category USING btree (carrier, lower(name)) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on eload_category to erp_api;
+comment on table eload_category is 'Categories of promos.';
 
 create table eload_maintenance (
   id bigint not null generated always as identity,
@@ -2701,6 +2952,7 @@ CREATE INDEX eload_maintenance_open ON public.eload_maintenance USING btree (sta
 CREATE INDEX eload_maintenance_starts ON public.eload_maintenance USING btree (start_at, id);
 CREATE TRIGGER eload_maintenance_targets AFTER UPDATE OF start_at, end_at, status ON public.eload_maintenance FOR EACH ROW EXECUTE FUNCTION eload_maintenance_follows();
 grant delete, insert, select, update on eload_maintenance to erp_api;
+comment on table eload_maintenance is 'Maintenance windows of providers, networks and network groups.';
 
 create table eload_maintenance_target (
   maintenance_id bigint not null,
@@ -2725,6 +2977,7 @@ END), '[]'::text)) stored,
   constraint eload_maintenance_target_type_check CHECK ((type = ANY (ARRAY['provider'::text, 'network'::text, 'network_group'::text])))
 );
 grant delete, insert, select, update on eload_maintenance_target to erp_api;
+comment on table eload_maintenance_target is 'Targets of a maintenance window. Open windows of one target must not overlap.';
 
 create table eload_network (
   id bigint not null generated always as identity,
@@ -2762,6 +3015,7 @@ CREATE INDEX eload_network_of_group ON public.eload_network USING btree (group_i
 CREATE INDEX eload_network_of_primary ON public.eload_network USING btree (primary_provider_id);
 CREATE CONSTRAINT TRIGGER eload_network_routing AFTER INSERT OR DELETE OR UPDATE ON public.eload_network DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_routing_holds();
 grant delete, insert, select, update on eload_network to erp_api;
+comment on table eload_network is 'Mobile networks with their primary and backup provider.';
 
 create table eload_network_group (
   id bigint not null generated always as identity,
@@ -2784,6 +3038,7 @@ create table eload_network_group (
 CREATE UNIQUE INDEX eload_network_group_name ON public.eload_network_group USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE CONSTRAINT TRIGGER eload_network_group_routing AFTER INSERT OR UPDATE ON public.eload_network_group DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_routing_holds();
 grant delete, insert, select, update on eload_network_group to erp_api;
+comment on table eload_network_group is 'Groups of mobile networks.';
 
 create table eload_network_prefix (
   prefix text not null,
@@ -2794,6 +3049,7 @@ create table eload_network_prefix (
 );
 CREATE INDEX eload_network_prefix_of_network ON public.eload_network_prefix USING btree (network_id, prefix);
 grant delete, insert, select, update on eload_network_prefix to erp_api;
+comment on table eload_network_prefix is 'Number prefixes of networks. They only suggest a network, because numbers are portable.';
 
 create table eload_promo (
   id bigint not null generated always as identity,
@@ -2876,6 +3132,8 @@ CREATE TRIGGER eload_promo_counts_moved AFTER UPDATE ON public.eload_promo REFER
 CREATE TRIGGER eload_promo_counts_new AFTER INSERT ON public.eload_promo REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION eload_promo_counted();
 CREATE CONSTRAINT TRIGGER eload_promo_margin AFTER INSERT OR UPDATE OF amount_centavos, rebate_type, rebate, status, deleted_at ON public.eload_promo DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_promo_holds();
 grant delete, insert, select, update on eload_promo to erp_api;
+comment on table eload_promo is 'Load promos for sale by carrier. Carrier ml sells diamonds of a game.';
+comment on column eload_promo.rebate is 'In hundredths of a percent or in centavos, by rebate_type.';
 
 create table eload_promo_provider (
   promo_id bigint not null,
@@ -2894,6 +3152,7 @@ create table eload_promo_provider (
 CREATE INDEX eload_promo_provider_of_provider ON public.eload_promo_provider USING btree (provider_id, promo_id);
 CREATE CONSTRAINT TRIGGER eload_promo_provider_margin AFTER INSERT OR DELETE OR UPDATE ON public.eload_promo_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_promo_holds();
 grant delete, insert, select, update on eload_promo_provider to erp_api;
+comment on table eload_promo_provider is 'Providers of a promo in the order in which they are tried, with their code and cost.';
 
 create table eload_promo_rebate_log (
   id bigint not null generated always as identity,
@@ -2919,6 +3178,7 @@ create table eload_promo_rebate_log (
 CREATE INDEX eload_promo_rebate_log_newest ON public.eload_promo_rebate_log USING btree (created_at DESC, id DESC);
 CREATE INDEX eload_promo_rebate_log_of_promo ON public.eload_promo_rebate_log USING btree (promo_id, created_at DESC, id DESC);
 grant insert, select on eload_promo_rebate_log to erp_api;
+comment on table eload_promo_rebate_log is 'Every rebate of a promo and its source. Rows are only added.';
 
 create table eload_promo_schedule (
   schedule_id bigint not null generated always as identity,
@@ -2956,6 +3216,8 @@ CREATE INDEX eload_promo_schedule_named ON public.eload_promo_schedule USING btr
 CREATE INDEX eload_promo_schedule_newest ON public.eload_promo_schedule USING btree (created_at DESC, schedule_id DESC);
 CREATE INDEX eload_promo_schedule_starts ON public.eload_promo_schedule USING btree (start_at, schedule_id);
 grant delete, insert, select, update on eload_promo_schedule to erp_api;
+comment on table eload_promo_schedule is 'Scheduled changes of promos.';
+comment on column eload_promo_schedule.value is 'In hundredths of a percent or peso; 100 features a promo, 0 does not.';
 
 create table eload_promo_schedule_item (
   schedule_id bigint not null,
@@ -2970,6 +3232,7 @@ create table eload_promo_schedule_item (
 );
 CREATE INDEX eload_promo_schedule_item_of_promo ON public.eload_promo_schedule_item USING btree (promo_id, schedule_id);
 grant delete, insert, select, update on eload_promo_schedule_item to erp_api;
+comment on table eload_promo_schedule_item is 'Promos of a schedule with their state before and after.';
 
 create table eload_promo_schedule_log (
   id bigint not null generated always as identity,
@@ -2990,6 +3253,7 @@ create table eload_promo_schedule_log (
 );
 CREATE INDEX eload_promo_schedule_log_newest ON public.eload_promo_schedule_log USING btree (schedule_id, created_at DESC, id DESC);
 grant insert, select on eload_promo_schedule_log to erp_api;
+comment on table eload_promo_schedule_log is 'Result of a schedule for each promo at its start and end.';
 
 create table eload_provider (
   id bigint not null generated always as identity,
@@ -3025,6 +3289,7 @@ CREATE UNIQUE INDEX eload_provider_code ON public.eload_provider USING btree (co
 CREATE UNIQUE INDEX eload_provider_name ON public.eload_provider USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE CONSTRAINT TRIGGER eload_provider_routing AFTER UPDATE OF status, deleted_at ON public.eload_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_routing_holds();
 grant delete, insert, select, update on eload_provider to erp_api;
+comment on table eload_provider is 'Providers from which load is bought.';
 
 create table eload_provider_network (
   provider_id bigint not null,
@@ -3035,6 +3300,7 @@ create table eload_provider_network (
 );
 CREATE INDEX eload_provider_network_of_network ON public.eload_provider_network USING btree (network_id, provider_id);
 grant delete, insert, select, update on eload_provider_network to erp_api;
+comment on table eload_provider_network is 'Networks that a provider reaches.';
 
 create table eload_provider_switch (
   id bigint not null generated always as identity,
@@ -3062,6 +3328,7 @@ create table eload_provider_switch (
 CREATE INDEX eload_provider_switch_newest ON public.eload_provider_switch USING btree (created_at DESC, id DESC);
 CREATE INDEX eload_provider_switch_of_network ON public.eload_provider_switch USING btree (network_id, id DESC);
 grant insert, select on eload_provider_switch to erp_api;
+comment on table eload_provider_switch is 'Switches of the providers of a network, with the previous ones, so that a switch can be reverted.';
 
 create table eload_special_category (
   id bigint not null generated always as identity,
@@ -3091,6 +3358,7 @@ create table eload_special_category (
 );
 CREATE UNIQUE INDEX eload_special_category_name ON public.eload_special_category USING btree (lower(name)) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on eload_special_category to erp_api;
+comment on table eload_special_category is 'Special categories of promos, shown for a period.';
 
 create table eload_special_category_promo (
   special_category_id bigint not null,
@@ -3101,21 +3369,27 @@ create table eload_special_category_promo (
 );
 CREATE INDEX eload_special_category_promo_of_promo ON public.eload_special_category_promo USING btree (promo_id);
 grant delete, insert, select, update on eload_special_category_promo to erp_api;
+comment on table eload_special_category_promo is 'Promos of a special category.';
 
 -- function eload_maintained(target_type text, targets bigint[]) returns TABLE(type text, id bigint)
 --   language sql stable; called by everyone
+comment on function eload_maintained is 'Targets affected together with the given ones: a network with its group and providers, a provider with its networks, a group with its networks.';
 
 -- function eload_maintenance_follows() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function eload_maintenance_follows is 'Trigger: copies times and status of a maintenance window to its targets.';
 
 -- function eload_promo_counted() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function eload_promo_counted is 'Trigger: adds changes to the number of promos of each category, so that concurrent changes both count.';
 
 -- function eload_promo_holds() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function eload_promo_holds is 'Constraint trigger: the rebate of a promo does not exceed its margin at any provider, and an active promo has a provider. Checked at commit.';
 
 -- function eload_routing_holds() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function eload_routing_holds is 'Constraint trigger: a group has a network, and a network in use is reached by an active provider. Checked at commit.';
 
 -- ==================================================================================================
 -- areas/settings (0029-create-settings)
@@ -3149,6 +3423,7 @@ create table maintenance_module (
 );
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON public.maintenance_module FOR EACH STATEMENT EXECUTE FUNCTION tell_maintenance();
 grant select, update on maintenance_module to erp_api;
+comment on table maintenance_module is 'Current maintenance state of each module.';
 
 create table maintenance_schedule (
   schedule_id bigint not null generated always as identity,
@@ -3174,6 +3449,7 @@ create table maintenance_schedule (
 );
 CREATE INDEX maintenance_schedule_open ON public.maintenance_schedule USING btree (start_at) WHERE (status = ANY (ARRAY['scheduled'::text, 'running'::text]));
 grant insert, select, update on maintenance_schedule to erp_api;
+comment on table maintenance_schedule is 'Scheduled maintenance of modules.';
 
 create table mop (
   mop_id bigint not null generated always as identity,
@@ -3221,6 +3497,7 @@ CREATE UNIQUE INDEX mop_code_taken ON public.mop USING btree (code) WHERE (delet
 CREATE INDEX mop_newest ON public.mop USING btree (created_at DESC, mop_id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX mop_search ON public.mop USING gin (search_text gin_trgm_ops);
 grant insert, select, update on mop to erp_api;
+comment on table mop is 'Modes of payment.';
 
 create table mop_method (
   method_id bigint not null generated always as identity,
@@ -3261,6 +3538,7 @@ CREATE INDEX mop_method_newest ON public.mop_method USING btree (created_at DESC
 CREATE INDEX mop_method_of_mop ON public.mop_method USING btree (mop_id) WHERE (deleted_at IS NULL);
 CREATE INDEX mop_method_search ON public.mop_method USING gin (search_text gin_trgm_ops);
 grant insert, select, update on mop_method to erp_api;
+comment on table mop_method is 'A mode of payment in one module.';
 
 create table mop_module (
   module text not null,
@@ -3272,6 +3550,7 @@ create table mop_module (
   constraint mop_module_position_key UNIQUE ("position")
 );
 grant select, update on mop_module to erp_api;
+comment on table mop_module is 'Modules that accept payments, each with its own order of modes of payment.';
 
 create table mop_schedule (
   scheduler_id bigint not null generated always as identity,
@@ -3315,6 +3594,7 @@ create table mop_schedule (
 CREATE INDEX mop_schedule_due ON public.mop_schedule USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX mop_schedule_of_method ON public.mop_schedule USING btree (method_id, scheduler_id DESC);
 grant insert, select, update on mop_schedule to erp_api;
+comment on table mop_schedule is 'Scheduled status changes of a method. Times of day are in Manila.';
 
 create view published_maintenance_module as
  SELECT module,
@@ -3322,9 +3602,11 @@ create view published_maintenance_module as
     whitelist
    FROM maintenance_module;
 grant select on published_maintenance_module to erp_api;
+comment on view published_maintenance_module is 'Maintenance state of modules for other areas. Columns are added, never removed.';
 
 -- function tell_maintenance() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function tell_maintenance is 'Trigger: notifies all processes, which cache the maintenance state.';
 
 -- ==================================================================================================
 -- areas/merchants/timeline (0030-create-merchant-events)
@@ -3358,6 +3640,7 @@ UNION ALL
     ''::text AS actor_name
    FROM subscriber_message;
 grant delete, insert, select, update on merchant_event to erp_api;
+comment on view merchant_event is 'Timeline of merchants: audit entries and messages sent to them.';
 
 -- ==================================================================================================
 -- areas/eload/topups (0031-create-eload-topups)
@@ -3407,6 +3690,7 @@ CREATE INDEX eload_rebate_change_newest ON public.eload_rebate_change USING btre
 CREATE INDEX eload_rebate_change_of_topup ON public.eload_rebate_change USING btree (topup_id, start_at, change_id);
 CREATE INDEX eload_rebate_change_search ON public.eload_rebate_change USING gin (search_text gin_trgm_ops);
 grant insert, select, update on eload_rebate_change to erp_api;
+comment on table eload_rebate_change is 'Requested rebate changes of a top-up for a period. The previous rebate returns at the end.';
 
 create table eload_topup (
   id bigint not null generated always as identity,
@@ -3459,12 +3743,15 @@ CREATE UNIQUE INDEX eload_topup_sku ON public.eload_topup USING btree (sku) WHER
 CREATE TRIGGER eload_topup_rebate BEFORE UPDATE OF default_rebate, current_rebate ON public.eload_topup FOR EACH ROW EXECUTE FUNCTION eload_topup_rebate_holds();
 CREATE TRIGGER eload_topup_rebate_first BEFORE INSERT ON public.eload_topup FOR EACH ROW EXECUTE FUNCTION eload_topup_rebate_begins();
 grant delete, insert, select, update on eload_topup to erp_api;
+comment on table eload_topup is 'Load top-ups for sale, with a fixed amount or a range.';
 
 -- function eload_topup_rebate_begins() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function eload_topup_rebate_begins is 'Trigger: a new top-up starts with its default rebate.';
 
 -- function eload_topup_rebate_holds() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function eload_topup_rebate_holds is 'Trigger: the rebate of a top-up changes only through an approved change that is running.';
 
 -- ==================================================================================================
 -- areas/eload/campaigns (0032-create-eload-campaigns)
@@ -3544,6 +3831,8 @@ CREATE INDEX eload_campaign_search ON public.eload_campaign USING gin (search_te
 CREATE INDEX eload_campaign_take_back_due ON public.eload_campaign USING btree (campaign_id) WHERE take_back_due;
 CREATE TRIGGER eload_campaign_spend BEFORE UPDATE ON public.eload_campaign FOR EACH ROW EXECUTE FUNCTION eload_campaign_spend();
 grant delete, insert, select, update on eload_campaign to erp_api;
+comment on table eload_campaign is 'Campaigns that give money back to buyers of some top-ups, up to a budget.';
+comment on column eload_campaign.authors is 'Staff who wrote any part of it. None of them can decide on or void it.';
 
 create table eload_campaign_grant (
   id bigint not null generated always as identity,
@@ -3572,6 +3861,7 @@ create table eload_campaign_grant (
 CREATE INDEX eload_campaign_grant_left ON public.eload_campaign_grant USING btree (campaign_id, id) WHERE (back_at IS NULL);
 CREATE INDEX eload_campaign_grant_newest ON public.eload_campaign_grant USING btree (campaign_id, created_at, id);
 grant insert, select, update on eload_campaign_grant to erp_api;
+comment on table eload_campaign_grant is 'Amounts granted by a campaign, by the transaction that caused them, and their reversals.';
 
 create table eload_campaign_preset (
   id bigint not null generated always as identity,
@@ -3590,6 +3880,7 @@ create table eload_campaign_preset (
   constraint eload_campaign_preset_type_check CHECK ((type = ANY (ARRAY['rebate_boost'::text, 'cashback'::text, 'free_load'::text])))
 );
 grant delete, insert, select, update on eload_campaign_preset to erp_api;
+comment on table eload_campaign_preset is 'Templates of campaigns. No networks means all.';
 
 create table eload_campaign_share (
   campaign_id bigint not null,
@@ -3603,6 +3894,7 @@ create table eload_campaign_share (
   constraint eload_campaign_share_within_cap CHECK ((granted_centavos <= cap_centavos))
 );
 grant delete, insert, select, update on eload_campaign_share to erp_api;
+comment on table eload_campaign_share is 'Amount granted to each person by a campaign. The cap is in the row, so that a constraint enforces it.';
 
 create table eload_campaign_sku (
   campaign_id bigint not null,
@@ -3613,6 +3905,7 @@ create table eload_campaign_sku (
 );
 CREATE INDEX eload_campaign_sku_of_topup ON public.eload_campaign_sku USING btree (topup_id, campaign_id);
 grant delete, insert, select, update on eload_campaign_sku to erp_api;
+comment on table eload_campaign_sku is 'Top-ups of a campaign.';
 
 create table eload_campaign_user (
   campaign_id bigint not null,
@@ -3622,9 +3915,11 @@ create table eload_campaign_user (
   constraint eload_campaign_user_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id)
 );
 grant delete, insert, select, update on eload_campaign_user to erp_api;
+comment on table eload_campaign_user is 'Subscribers of a segment, by their id.';
 
 -- function eload_campaign_spend() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function eload_campaign_spend is 'Trigger: the spent amount of a campaign is the sum of its grants, whoever writes it.';
 
 -- ==================================================================================================
 -- areas/rewards (0033-create-rewards)
@@ -3658,6 +3953,7 @@ create table prp_category (
 CREATE INDEX prp_category_in_order ON public.prp_category USING btree (sequence, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX prp_category_name ON public.prp_category USING btree (lower(name)) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on prp_category to erp_api;
+comment on table prp_category is 'Categories of items that points are redeemed for.';
 
 create table prp_item (
   id bigint not null generated always as identity,
@@ -3701,6 +3997,7 @@ CREATE INDEX prp_item_newest ON public.prp_item USING btree (created_at DESC, id
 CREATE INDEX prp_item_of_category ON public.prp_item USING btree (category_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX prp_item_search ON public.prp_item USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on prp_item to erp_api;
+comment on table prp_item is 'Items that points are redeemed for.';
 
 create table prp_redemption (
   tracking_id bigint not null generated always as identity,
@@ -3760,6 +4057,7 @@ CREATE INDEX prp_redemption_of_person ON public.prp_redemption USING btree (subs
 CREATE INDEX prp_redemption_search ON public.prp_redemption USING gin (search_text gin_trgm_ops);
 CREATE INDEX prp_redemption_waiting ON public.prp_redemption USING btree (created_at) WHERE (status = 'pending'::text);
 grant insert, select, update on prp_redemption to erp_api;
+comment on table prp_redemption is 'Redemptions of points and their delivery.';
 
 create table prp_redemption_step (
   id bigint not null generated always as identity,
@@ -3778,6 +4076,7 @@ create table prp_redemption_step (
 );
 CREATE INDEX prp_redemption_step_of ON public.prp_redemption_step USING btree (tracking_id, id);
 grant insert, select on prp_redemption_step to erp_api;
+comment on table prp_redemption_step is 'Status changes of a redemption. Rows are only added.';
 
 create view published_prp_item as
  SELECT id,
@@ -3791,6 +4090,7 @@ create view published_prp_item as
     sort_name
    FROM prp_item;
 grant select on published_prp_item to erp_api;
+comment on view published_prp_item is 'PRP items for other areas. Columns are added, never removed.';
 
 create table reward (
   reward_id bigint not null generated always as identity,
@@ -3854,6 +4154,7 @@ CREATE INDEX reward_search ON public.reward USING gin (search_text gin_trgm_ops)
 CREATE INDEX reward_unfinished ON public.reward USING btree (updated_at) WHERE (status = ANY (ARRAY['approved'::text, 'processing'::text]));
 CREATE TRIGGER keep_asked BEFORE UPDATE ON public.reward FOR EACH ROW EXECUTE FUNCTION reward_keep_asked();
 grant insert, select, update on reward to erp_api;
+comment on table reward is 'Rewards that staff request for a list of people.';
 
 create table reward_list (
   list_id bigint not null generated always as identity,
@@ -3866,6 +4167,7 @@ create table reward_list (
   constraint reward_list_asset_check CHECK ((asset = ANY (ARRAY['ELOAD'::text, 'VC'::text, 'BLVCK'::text])))
 );
 grant delete, insert, select, update on reward_list to erp_api;
+comment on table reward_list is 'Recipients that a member of staff is collecting before they submit the reward, one list per asset.';
 
 create table reward_list_row (
   id bigint not null generated always as identity,
@@ -3882,6 +4184,7 @@ create table reward_list_row (
 );
 CREATE INDEX reward_list_row_in_order ON public.reward_list_row USING btree (list_id, id);
 grant delete, insert, select, update on reward_list_row to erp_api;
+comment on table reward_list_row is 'Rows of a list of recipients.';
 
 create table reward_purse (
   subscriber_id bigint not null,
@@ -3898,6 +4201,7 @@ create table reward_purse (
   constraint reward_purse_given_check CHECK ((given >= 0))
 );
 grant select, update on reward_purse to erp_api;
+comment on table reward_purse is 'Reward account of a person for one asset, with the amount that staff granted in the current month.';
 
 create table reward_recipient (
   id bigint not null generated always as identity,
@@ -3940,30 +4244,39 @@ CREATE INDEX reward_recipient_search ON public.reward_recipient USING gin (searc
 CREATE TRIGGER keep_recipients BEFORE DELETE OR UPDATE ON public.reward_recipient FOR EACH ROW EXECUTE FUNCTION reward_keep_recipients();
 CREATE TRIGGER refuse_latecomers AFTER INSERT ON public.reward_recipient REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION reward_refuse_latecomers();
 grant delete, insert, select, update on reward_recipient to erp_api;
+comment on table reward_recipient is 'Recipients of a reward and the result of crediting them.';
 
 -- function reward_give_rows(p_reward bigint, p_places integer[], p_transfers uuid[]) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function reward_give_rows is 'Credits recipients of an approved reward, all or none. Recipients and amounts are read from the tables, so a caller cannot change them. Returns the number of credited recipients.';
 
 -- function reward_keep_asked() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function reward_keep_asked is 'Trigger: rejects changes to the requested values of a reward after the first decision.';
 
 -- function reward_keep_recipients() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function reward_keep_recipients is 'Trigger: rejects changes to the recipients of a decided reward, except the result of crediting.';
 
 -- function reward_month(at timestamp with time zone) returns date
 --   language sql stable parallel safe; called by everyone
+comment on function reward_month is 'First day of the month of a time in Manila.';
 
 -- function reward_purse_open(p_subscriber bigint, p_asset text) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function reward_purse_open is 'Returns the purse of a subscriber for an asset and opens it on first use.';
 
 -- function reward_ref(p_asset text) returns text
 --   language sql volatile; called by everyone
+comment on function reward_ref is 'Takes the next reference of a reward of an asset.';
 
 -- function reward_refuse_latecomers() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function reward_refuse_latecomers is 'Trigger: rejects new recipients of a decided reward.';
 
 -- function reward_why_not(p_cognito_sub uuid, p_status text, p_wallet_status text, p_deleted_at timestamp with time zone, p_given bigint, p_amount bigint, p_cap bigint) returns text
 --   language sql immutable parallel safe; called by everyone
+comment on function reward_why_not is 'Code of the reason why a recipient cannot be credited; null if they can.';
 
 -- ==================================================================================================
 -- areas/catalogue (0034-create-catalogue)
@@ -3995,6 +4308,7 @@ CREATE INDEX product_brand_changed ON public.product_brand USING btree (updated_
 CREATE UNIQUE INDEX product_brand_name ON public.product_brand USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX product_brand_newest ON public.product_brand USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on product_brand to erp_api;
+comment on table product_brand is 'Product brands.';
 
 create table product_category (
   product_id bigint not null generated always as identity,
@@ -4031,6 +4345,7 @@ CREATE UNIQUE INDEX product_category_name ON public.product_category USING btree
 CREATE INDEX product_category_newest ON public.product_category USING btree (created_at DESC, product_id DESC) WHERE (deleted_at IS NULL);
 CREATE CONSTRAINT TRIGGER product_category_two_levels AFTER INSERT OR UPDATE OF parent_id, deleted_at ON public.product_category DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION product_category_two_levels();
 grant delete, insert, select, update on product_category to erp_api;
+comment on table product_category is 'Product categories of two levels, from which stores choose.';
 
 create table product_group (
   id bigint not null generated always as identity,
@@ -4058,6 +4373,7 @@ CREATE INDEX product_group_changed ON public.product_group USING btree (updated_
 CREATE UNIQUE INDEX product_group_name ON public.product_group USING btree (category_id, lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX product_group_newest ON public.product_group USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on product_group to erp_api;
+comment on table product_group is 'Product groups of a category.';
 
 create table product_template (
   id bigint not null generated always as identity,
@@ -4115,6 +4431,7 @@ CREATE INDEX product_template_search ON public.product_template USING gin (searc
 CREATE UNIQUE INDEX product_template_sku ON public.product_template USING btree (sort_sku) WHERE (deleted_at IS NULL);
 CREATE INDEX product_template_without_barcode ON public.product_template USING btree (created_at DESC, id DESC) WHERE ((barcode = ''::text) AND (deleted_at IS NULL));
 grant delete, insert, select, update on product_template to erp_api;
+comment on table product_template is 'Products that stores can copy into their own assortment.';
 
 create table product_unit (
   id bigint not null generated always as identity,
@@ -4132,12 +4449,15 @@ create table product_unit (
 );
 CREATE UNIQUE INDEX product_unit_code ON public.product_unit USING btree (lower(code)) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on product_unit to erp_api;
+comment on table product_unit is 'Units of measure.';
 
 -- function barcode_holds(barcode text) returns boolean
 --   language sql immutable strict parallel safe; called by everyone
+comment on function barcode_holds is 'Whether the check digit of a GTIN barcode is right.';
 
 -- function product_category_two_levels() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function product_category_two_levels is 'Constraint trigger: product categories have two levels. Checked at commit.';
 
 -- ==================================================================================================
 -- areas/eseller (0035-create-eseller)
@@ -4177,6 +4497,7 @@ CREATE INDEX eseller_banner_by_title ON public.eseller_banner USING btree (sort_
 CREATE INDEX eseller_banner_changed ON public.eseller_banner USING btree (updated_at DESC, banner_id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX eseller_banner_newest ON public.eseller_banner USING btree (created_at DESC, banner_id DESC) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on eseller_banner to erp_api;
+comment on table eseller_banner is 'Banners of the marketplace.';
 
 create table eseller_brand (
   id bigint not null generated always as identity,
@@ -4210,6 +4531,7 @@ CREATE INDEX eseller_brand_changed ON public.eseller_brand USING btree (updated_
 CREATE UNIQUE INDEX eseller_brand_name ON public.eseller_brand USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX eseller_brand_newest ON public.eseller_brand USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on eseller_brand to erp_api;
+comment on table eseller_brand is 'Brands of the marketplace where stores buy stock.';
 
 create table eseller_category (
   business_category_id bigint not null generated always as identity,
@@ -4237,6 +4559,7 @@ CREATE INDEX eseller_category_changed ON public.eseller_category USING btree (up
 CREATE UNIQUE INDEX eseller_category_name ON public.eseller_category USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX eseller_category_newest ON public.eseller_category USING btree (created_at DESC, business_category_id DESC) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on eseller_category to erp_api;
+comment on table eseller_category is 'Categories of the marketplace.';
 
 create table eseller_order (
   order_id bigint not null generated always as identity,
@@ -4311,6 +4634,7 @@ CREATE INDEX eseller_order_of_seller ON public.eseller_order USING btree (seller
 CREATE INDEX eseller_order_search ON public.eseller_order USING gin (search_text gin_trgm_ops);
 CREATE INDEX eseller_order_to_complete ON public.eseller_order USING btree (delivered_at) WHERE (status = 'delivered'::text);
 grant delete, insert, select, update on eseller_order to erp_api;
+comment on table eseller_order is 'Orders of stores.';
 
 create table eseller_order_item (
   order_id bigint not null,
@@ -4329,6 +4653,7 @@ create table eseller_order_item (
 );
 CREATE INDEX eseller_order_item_of_product ON public.eseller_order_item USING btree (product_id);
 grant delete, insert, select, update on eseller_order_item to erp_api;
+comment on table eseller_order_item is 'Lines of an order.';
 
 create table eseller_product (
   id bigint not null generated always as identity,
@@ -4369,6 +4694,7 @@ CREATE INDEX eseller_product_of_template ON public.eseller_product USING btree (
 CREATE INDEX eseller_product_search ON public.eseller_product USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX eseller_product_sku ON public.eseller_product USING btree (seller, sku) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on eseller_product to erp_api;
+comment on table eseller_product is 'Products of sellers.';
 
 -- ==================================================================================================
 -- areas/kantoads (0036-create-kantoads)
@@ -4385,6 +4711,7 @@ create table ads_advertiser (
   constraint ads_advertiser_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
 );
 grant select on ads_advertiser to erp_api;
+comment on table ads_advertiser is 'Advertisers with their ledger account.';
 
 create table ads_audit (
   audit_id bigint not null generated always as identity,
@@ -4452,6 +4779,7 @@ CREATE INDEX ads_audit_of_store ON public.ads_audit USING btree (business_id, cr
 CREATE INDEX ads_audit_released ON public.ads_audit USING btree (closed_at DESC, audit_id DESC) WHERE (released_amount IS NOT NULL);
 CREATE INDEX ads_audit_search ON public.ads_audit USING gin (search_text gin_trgm_ops);
 grant insert, select, update on ads_audit to erp_api;
+comment on table ads_audit is 'Monthly audits of placements, which release the rent.';
 
 create table ads_audit_finding (
   audit_id bigint not null,
@@ -4470,6 +4798,7 @@ create table ads_audit_finding (
   constraint ads_audit_finding_score_check CHECK (((score >= 0) AND (score <= 10000)))
 );
 grant insert, select on ads_audit_finding to erp_api;
+comment on table ads_audit_finding is 'Findings of each round of an audit. Rows are only added.';
 
 create table ads_bank_exception (
   exception_id bigint not null generated always as identity,
@@ -4507,6 +4836,7 @@ CREATE INDEX ads_bank_exception_newest ON public.ads_bank_exception USING btree 
 CREATE INDEX ads_bank_exception_of_cashout ON public.ads_bank_exception USING btree (cashout_id) WHERE (status = 'open'::text);
 CREATE UNIQUE INDEX ads_bank_exception_once ON public.ads_bank_exception USING btree (ref_no, batch_ref_no, amount, result, kantoads_reference_key(bank_reference)) WHERE (status = 'open'::text);
 grant insert, select, update on ads_bank_exception to erp_api;
+comment on table ads_bank_exception is 'Bank responses that match no payout in its current state. Staff resolve them.';
 
 create table ads_cancellation (
   cancellation_request_id bigint not null default take_numbers('ads-cancellation'::text),
@@ -4557,6 +4887,7 @@ CREATE INDEX ads_cancellation_newest ON public.ads_cancellation USING btree (req
 CREATE UNIQUE INDEX ads_cancellation_open ON public.ads_cancellation USING btree (business_id, collateral_type) WHERE (status = ANY (ARRAY['pending'::text, 'under_review'::text, 'approved'::text]));
 CREATE INDEX ads_cancellation_search ON public.ads_cancellation USING gin (search_text gin_trgm_ops);
 grant insert, select, update on ads_cancellation to erp_api;
+comment on table ads_cancellation is 'Requests of stores to stop displaying advertising.';
 
 create table ads_cashout (
   cashout_id bigint not null generated always as identity,
@@ -4626,6 +4957,7 @@ CREATE INDEX ads_cashout_of_batch ON public.ads_cashout USING btree (batch_id, c
 CREATE INDEX ads_cashout_search ON public.ads_cashout USING gin (search_text gin_trgm_ops);
 CREATE INDEX ads_cashout_to_send ON public.ads_cashout USING btree (channel, cashout_id) WHERE ((status = 'processing'::text) AND (batch_id IS NULL));
 grant insert, select, update on ads_cashout to erp_api;
+comment on table ads_cashout is 'Payouts of the earnings of stores.';
 
 create table ads_cashout_batch (
   batch_id bigint not null,
@@ -4647,6 +4979,7 @@ create table ads_cashout_batch (
 CREATE INDEX ads_cashout_batch_by_channel ON public.ads_cashout_batch USING btree (channel, created_at DESC, batch_id DESC);
 CREATE INDEX ads_cashout_batch_newest ON public.ads_cashout_batch USING btree (created_at DESC, batch_id DESC);
 grant insert, select, update on ads_cashout_batch to erp_api;
+comment on table ads_cashout_batch is 'Files of payouts sent to a bank.';
 
 create table ads_placement (
   placement_id bigint not null generated always as identity,
@@ -4671,6 +5004,7 @@ create table ads_placement (
 CREATE INDEX ads_placement_hanging ON public.ads_placement USING btree (installed_at) WHERE (removed_at IS NULL);
 CREATE INDEX ads_placement_of_store ON public.ads_placement USING btree (business_id, collateral_type) WHERE (removed_at IS NULL);
 grant insert, select, update on ads_placement to erp_api;
+comment on table ads_placement is 'Advertising displayed at a store and its monthly rent.';
 
 create table ads_store (
   business_id bigint not null,
@@ -4681,6 +5015,7 @@ create table ads_store (
   constraint ads_store_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(id)
 );
 grant select on ads_store to erp_api;
+comment on table ads_store is 'Stores that display advertising, with the ledger account of their earnings.';
 
 create table ads_topup (
   topup_id bigint not null generated always as identity,
@@ -4734,21 +5069,27 @@ CREATE INDEX ads_topup_newest ON public.ads_topup USING btree (created_at DESC, 
 CREATE UNIQUE INDEX ads_topup_reference ON public.ads_topup USING btree (bank, reference_key) WHERE (status <> 'rejected'::text);
 CREATE INDEX ads_topup_search ON public.ads_topup USING gin (search_text gin_trgm_ops);
 grant insert, select, update on ads_topup to erp_api;
+comment on table ads_topup is 'Bank deposits of advertisers that become ads credit.';
 
 -- function ads_open_advertiser(p_name text) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function ads_open_advertiser is 'Creates an advertiser with its ledger account and returns its id.';
 
 -- function ads_open_store(p_business bigint) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function ads_open_store is 'Returns the ledger account of a store and opens it on first use.';
 
 -- function ads_outstanding(p_business bigint, p_type text, p_until date) returns bigint
 --   language sql stable set search_path=public, pg_temp; called by everyone
+comment on function ads_outstanding is 'Rent that a store will still earn until a date, in centavos rounded half up: months without a closed audit, the last month by day.';
 
 -- function kantoads_ref(p_prefix text, p_id bigint) returns text
 --   language sql immutable parallel safe; called by everyone
+comment on function kantoads_ref is 'Formats a reference of Kanto Ads.';
 
 -- function kantoads_reference_key(typed text) returns text
 --   language sql immutable parallel safe; called by everyone
+comment on function kantoads_reference_key is 'Normalises a bank reference for comparison: upper case without spaces.';
 
 -- ==================================================================================================
 -- areas/eload/b2b (0037-create-eload-b2b)
@@ -4766,6 +5107,7 @@ create table eload_b2b_bank (
   constraint eload_b2b_bank_id_check CHECK ((id ~ '^[A-Z0-9]{2,12}$'::text))
 );
 grant select on eload_b2b_bank to erp_api;
+comment on table eload_b2b_bank is 'Banks to which businesses deposit.';
 
 create table eload_b2b_image (
   request_id bigint not null,
@@ -4780,6 +5122,7 @@ create table eload_b2b_image (
 );
 CREATE INDEX eload_b2b_image_same ON public.eload_b2b_image USING btree (sha256);
 grant delete, insert, select, update on eload_b2b_image to erp_api;
+comment on table eload_b2b_image is 'Deposit slips of requests by content, so that a reused image is recognised.';
 
 create table eload_b2b_request (
   id bigint not null default take_numbers('eload-b2b'::text),
@@ -4850,6 +5193,7 @@ CREATE INDEX eload_b2b_of_user ON public.eload_b2b_request USING btree (user_id,
 CREATE UNIQUE INDEX eload_b2b_reference ON public.eload_b2b_request USING btree (receiver_bank, reference_key) WHERE (status <> 'rejected'::text);
 CREATE INDEX eload_b2b_search ON public.eload_b2b_request USING gin (search_text gin_trgm_ops);
 grant insert, select, update on eload_b2b_request to erp_api;
+comment on table eload_b2b_request is 'Deposits of businesses, requested by staff and approved by others.';
 
 create table eload_b2b_setting (
   single boolean not null default true,
@@ -4859,6 +5203,7 @@ create table eload_b2b_setting (
   constraint eload_b2b_setting_single_check CHECK (single)
 );
 grant select on eload_b2b_setting to erp_api;
+comment on table eload_b2b_setting is 'One row: settings of eLoad for businesses.';
 
 create table eload_b2b_user (
   id bigint not null generated always as identity,
@@ -4872,9 +5217,11 @@ create table eload_b2b_user (
   constraint eload_b2b_user_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(id)
 );
 grant select on eload_b2b_user to erp_api;
+comment on table eload_b2b_user is 'Businesses that buy eLoad credit, with their ledger account.';
 
 -- function eload_b2b_enrol(p_business bigint) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function eload_b2b_enrol is 'Returns the eLoad B2B user of a business and opens its ledger account on first use.';
 
 -- ==================================================================================================
 -- areas/eload/profit-sharing (0038-create-profit-sharing)
@@ -4932,9 +5279,11 @@ CREATE INDEX eload_profit_share_newest ON public.eload_profit_share USING btree 
 CREATE INDEX eload_profit_share_over ON public.eload_profit_share USING btree (effective_until) WHERE ((status = 'active'::text) AND (effective_until IS NOT NULL));
 CREATE UNIQUE INDEX eload_profit_share_waiting ON public.eload_profit_share USING btree (scope) WHERE (status = 'pending'::text);
 grant insert, select, update on eload_profit_share to erp_api;
+comment on table eload_profit_share is 'Shares of the profit on load from a time on, for a top-up, a network or everything. A sale uses the shares of its own time.';
 
 -- function eload_shares_at(p_network bigint, p_sku bigint, p_at timestamp with time zone) returns SETOF eload_profit_share
 --   language sql stable set search_path=public, pg_temp; called by everyone
+comment on function eload_shares_at is 'Profit shares that apply to a sale at a time: those of the top-up, else of the network, else of everything.';
 
 -- ==================================================================================================
 -- areas/eload/transactions (0039-create-eload-transactions)
@@ -4952,6 +5301,7 @@ create table eload_provider_balance (
 );
 CREATE INDEX eload_provider_balance_latest ON public.eload_provider_balance USING btree (provider_id, checked_at DESC, id DESC);
 grant insert, select on eload_provider_balance to erp_api;
+comment on table eload_provider_balance is 'Balances at providers, as they reported them.';
 
 create table eload_txn (
   id bigint not null default nextval('eload_txn_no'::regclass),
@@ -5014,6 +5364,7 @@ CREATE TRIGGER note_deleted AFTER DELETE ON public.eload_txn REFERENCING OLD TAB
 CREATE TRIGGER note_inserted AFTER INSERT ON public.eload_txn REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('eload_txn', 'created_at, amount_centavos, id, status, carrier, provider_id, network_id');
 CREATE TRIGGER note_updated AFTER UPDATE ON public.eload_txn REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('eload_txn', 'created_at, amount_centavos, id, status, carrier, provider_id, network_id');
 grant insert, select, update on eload_txn to erp_api;
+comment on table eload_txn is 'Sales of load. Partitioned by month.';
 
 create table eload_txn_change (
   id bigint not null generated always as identity,
@@ -5038,6 +5389,7 @@ create table eload_txn_change (
 CREATE INDEX eload_txn_change_of_txn ON public.eload_txn_change USING btree (txn_id, id);
 CREATE UNIQUE INDEX eload_txn_change_one_refund ON public.eload_txn_change USING btree (txn_id) WHERE (to_status = 'refunded'::text);
 grant insert, select on eload_txn_change to erp_api;
+comment on table eload_txn_change is 'Status changes of a sale. Rows are only added.';
 
 create table eload_txn_day (
   day date not null,
@@ -5052,6 +5404,7 @@ CREATE INDEX eload_txn_day_key ON public.eload_txn_day USING btree (day, status,
 CREATE TRIGGER keep_totals AFTER INSERT ON public.eload_txn_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('eload_txn_total', 'status, carrier, provider_id, network_id');
 CREATE TRIGGER keep_totals_of_gone AFTER DELETE ON public.eload_txn_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('eload_txn_total', 'status, carrier, provider_id, network_id');
 grant delete, insert, select, update on eload_txn_day to erp_api;
+comment on table eload_txn_day is 'Number and amount of sales by day in Manila and kind. A count may be split over several rows.';
 
 create table eload_txn_milestone_amount_centavos (
   level smallint,
@@ -5065,6 +5418,7 @@ create table eload_txn_milestone_amount_centavos (
 );
 CREATE UNIQUE INDEX eload_txn_milestone_amount_ce_level_at_key_status_carrier_p_idx ON public.eload_txn_milestone_amount_centavos USING btree (level, at, key, status, carrier, provider_id, network_id) NULLS NOT DISTINCT;
 grant select on eload_txn_milestone_amount_centavos to erp_api;
+comment on table eload_txn_milestone_amount_centavos is 'Rank index of load sales by amount: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table eload_txn_milestone_created_at (
   level smallint,
@@ -5078,6 +5432,7 @@ create table eload_txn_milestone_created_at (
 );
 CREATE UNIQUE INDEX eload_txn_milestone_created_a_level_at_key_status_carrier_p_idx ON public.eload_txn_milestone_created_at USING btree (level, at, key, status, carrier, provider_id, network_id) NULLS NOT DISTINCT;
 grant select on eload_txn_milestone_created_at to erp_api;
+comment on table eload_txn_milestone_created_at is 'Rank index of load sales by creation time: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table eload_txn_share (
   txn_id bigint not null,
@@ -5093,6 +5448,7 @@ create table eload_txn_share (
 );
 CREATE INDEX eload_txn_share_of ON public.eload_txn_share USING btree (share_id);
 grant insert, select on eload_txn_share to erp_api;
+comment on table eload_txn_share is 'Profit of a sale split by the shares of its time: price less cost and rebate. Written once.';
 
 create table eload_txn_total (
   status text not null,
@@ -5102,6 +5458,7 @@ create table eload_txn_total (
   n bigint not null
 );
 grant delete, insert, select, update on eload_txn_total to erp_api;
+comment on table eload_txn_total is 'Number of sales by kind, for the first page of the list. A count may be split over several rows.';
 
 create table eload_txn_unmarked (
   created_at timestamp with time zone,
@@ -5114,6 +5471,7 @@ create table eload_txn_unmarked (
   sign smallint not null
 );
 grant select on eload_txn_unmarked to erp_api;
+comment on table eload_txn_unmarked is 'Pending changes of the rank index of load sales. Sign 0 requests a rebuild.';
 
 create view published_eload_txn as
  SELECT wallet_id,
@@ -5122,18 +5480,23 @@ create view published_eload_txn as
     created_at
    FROM eload_txn;
 grant select on published_eload_txn to erp_api;
+comment on view published_eload_txn is 'Load sales for other areas. Columns are added, never removed.';
 
 -- function count_eload_txns() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function count_eload_txns is 'Trigger: adds changes of load sales to the daily counts.';
 
 -- function eload_make_months(first_month date, last_month date) returns void
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function eload_make_months is 'Creates the partitions of load sales from one month to another. Existing partitions are left unchanged.';
 
 -- function eload_make_partitions(months_ahead integer) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function eload_make_partitions is 'Creates the partitions of load sales of this month and the next p months.';
 
 -- function fold_eload_txn_days() returns void
 --   language sql volatile; called by everyone
+comment on function fold_eload_txn_days is 'Merges daily count rows of the same kind. Rows locked by another process are skipped.';
 
 -- ==================================================================================================
 -- areas/events (0040-create-events)
@@ -5188,6 +5551,7 @@ CREATE INDEX event_online ON public.event USING btree (online, start_at DESC, ev
 CREATE INDEX event_search ON public.event USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX event_to_turn ON public.event USING btree (start_at, end_at) WHERE ((status = ANY (ARRAY['published'::text, 'ongoing'::text])) AND (deleted_at IS NULL));
 grant delete, insert, select, update on event to erp_api;
+comment on table event is 'Events for merchants and customers.';
 
 create table event_attendee (
   attendee_id bigint not null generated always as identity,
@@ -5227,9 +5591,11 @@ CREATE TRIGGER event_attendee_added AFTER INSERT ON public.event_attendee REFERE
 CREATE TRIGGER event_attendee_gone AFTER DELETE ON public.event_attendee REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION event_count_attendees();
 CREATE TRIGGER event_attendee_moved AFTER UPDATE ON public.event_attendee REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION event_count_attendees();
 grant delete, insert, select, update on event_attendee to erp_api;
+comment on table event_attendee is 'Attendees of an event.';
 
 -- function event_count_attendees() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function event_count_attendees is 'Trigger: updates the number of attendees once per statement, so that an import changes the event once.';
 
 -- ==================================================================================================
 -- areas/careers (0041-create-careers)
@@ -5269,6 +5635,7 @@ CREATE INDEX careers_applicant_search ON public.careers_applicant USING gin (sea
 CREATE TRIGGER careers_applicant_added AFTER INSERT ON public.careers_applicant REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION careers_count_new_applicants();
 CREATE TRIGGER careers_applicant_moved AFTER UPDATE ON public.careers_applicant REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION careers_count_applicants();
 grant delete, insert, select, update on careers_applicant to erp_api;
+comment on table careers_applicant is 'Applicants of a job posting.';
 
 create table careers_applicant_note (
   id bigint not null generated always as identity,
@@ -5282,6 +5649,7 @@ create table careers_applicant_note (
 );
 CREATE INDEX careers_applicant_note_of ON public.careers_applicant_note USING btree (applicant_id, id DESC);
 grant delete, insert, select, update on careers_applicant_note to erp_api;
+comment on table careers_applicant_note is 'Notes of staff on an applicant.';
 
 create table careers_department (
   id bigint not null generated always as identity,
@@ -5303,6 +5671,7 @@ create table careers_department (
 );
 CREATE UNIQUE INDEX careers_department_name ON public.careers_department USING btree (lower(name)) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on careers_department to erp_api;
+comment on table careers_department is 'Departments.';
 
 create table careers_job (
   id bigint not null generated always as identity,
@@ -5363,6 +5732,7 @@ CREATE INDEX careers_job_of_department ON public.careers_job USING btree (depart
 CREATE INDEX careers_job_of_team ON public.careers_job USING btree (team_id) WHERE (deleted_at IS NULL);
 CREATE INDEX careers_job_search ON public.careers_job USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on careers_job to erp_api;
+comment on table careers_job is 'Job postings.';
 
 create table careers_team (
   id bigint not null generated always as identity,
@@ -5387,12 +5757,15 @@ create table careers_team (
 );
 CREATE UNIQUE INDEX careers_team_name ON public.careers_team USING btree (department_id, lower(name)) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on careers_team to erp_api;
+comment on table careers_team is 'Teams of a department.';
 
 -- function careers_count_applicants() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function careers_count_applicants is 'Trigger: updates the number of applicants of a job posting.';
 
 -- function careers_count_new_applicants() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function careers_count_new_applicants is 'Trigger: adds new applicants to the number of applicants of a job posting.';
 
 -- ==================================================================================================
 -- areas/notifications (0042-create-notifications)
@@ -5457,6 +5830,7 @@ CREATE INDEX notification_newest ON public.notification USING btree (created_at 
 CREATE INDEX notification_search ON public.notification USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX notification_to_audience ON public.notification USING btree (audience, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on notification to erp_api;
+comment on table notification is 'Push notifications with their audience and schedule.';
 
 create table push_delivery (
   delivery_id bigint not null generated always as identity,
@@ -5487,6 +5861,7 @@ CREATE UNIQUE INDEX push_delivery_open ON public.push_delivery USING btree (open
 CREATE INDEX push_delivery_opened ON public.push_delivery USING btree (delivery_id DESC) WHERE (opened_at IS NOT NULL);
 CREATE INDEX push_delivery_unclear ON public.push_delivery USING btree (notification_id) WHERE (status = 'sending'::text);
 grant delete, insert, select, update on push_delivery to erp_api;
+comment on table push_delivery is 'Delivery of a notification to each device.';
 
 create table push_device (
   device_id bigint not null generated always as identity,
@@ -5505,6 +5880,7 @@ create table push_device (
 CREATE INDEX push_device_active ON public.push_device USING btree (device_id) INCLUDE (subscriber_id, platform) WHERE is_active;
 CREATE INDEX push_device_of ON public.push_device USING btree (subscriber_id) WHERE is_active;
 grant delete, insert, select, update on push_device to erp_api;
+comment on table push_device is 'Phones that receive push notifications. The app registers and removes them.';
 
 -- ==================================================================================================
 -- areas/reports/topups (0043-create-topup-reports)
@@ -5545,6 +5921,7 @@ CREATE TRIGGER note_deleted AFTER DELETE ON public.blvck_topup REFERENCING OLD T
 CREATE TRIGGER note_inserted AFTER INSERT ON public.blvck_topup REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('blvck_topup', 'created_at, amount_centavos, id, status, payment_method');
 CREATE TRIGGER note_updated AFTER UPDATE ON public.blvck_topup REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('blvck_topup', 'created_at, amount_centavos, id, status, payment_method');
 grant select on blvck_topup to erp_api;
+comment on table blvck_topup is 'Purchases of BLVCK coins. Partitioned by month.';
 
 create table blvck_topup_day (
   day date not null,
@@ -5557,6 +5934,7 @@ CREATE INDEX blvck_topup_day_key ON public.blvck_topup_day USING btree (day, sta
 CREATE TRIGGER keep_totals AFTER INSERT ON public.blvck_topup_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('blvck_topup_total', 'status, payment_method');
 CREATE TRIGGER keep_totals_of_gone AFTER DELETE ON public.blvck_topup_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('blvck_topup_total', 'status, payment_method');
 grant delete, insert, select, update on blvck_topup_day to erp_api;
+comment on table blvck_topup_day is 'Number and amount of coin purchases by day in Manila and kind. A count may be split over several rows.';
 
 create table blvck_topup_milestone_amount_centavos (
   level smallint,
@@ -5568,6 +5946,7 @@ create table blvck_topup_milestone_amount_centavos (
 );
 CREATE UNIQUE INDEX blvck_topup_milestone_amount__level_at_key_status_payment_m_idx ON public.blvck_topup_milestone_amount_centavos USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
 grant select on blvck_topup_milestone_amount_centavos to erp_api;
+comment on table blvck_topup_milestone_amount_centavos is 'Rank index of coin purchases by amount: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table blvck_topup_milestone_created_at (
   level smallint,
@@ -5579,6 +5958,7 @@ create table blvck_topup_milestone_created_at (
 );
 CREATE UNIQUE INDEX blvck_topup_milestone_created_level_at_key_status_payment_m_idx ON public.blvck_topup_milestone_created_at USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
 grant select on blvck_topup_milestone_created_at to erp_api;
+comment on table blvck_topup_milestone_created_at is 'Rank index of coin purchases by creation time: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table blvck_topup_total (
   status text not null,
@@ -5586,6 +5966,7 @@ create table blvck_topup_total (
   n bigint not null
 );
 grant delete, insert, select, update on blvck_topup_total to erp_api;
+comment on table blvck_topup_total is 'Number of coin purchases by kind, for the first page of the report. A count may be split over several rows.';
 
 create table blvck_topup_unmarked (
   created_at timestamp with time zone,
@@ -5596,6 +5977,7 @@ create table blvck_topup_unmarked (
   sign smallint not null
 );
 grant select on blvck_topup_unmarked to erp_api;
+comment on table blvck_topup_unmarked is 'Pending changes of the rank index of coin purchases. Sign 0 requests a rebuild.';
 
 create view topup_summary as
  SELECT (day - '2000-01-01'::date) * 100 + array_position(ARRAY['card'::text, 'gcash'::text, 'bpi'::text, 'maya'::text, 'unionbank'::text], payment_method) * 10 + array_position(ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'refunded'::text], status) AS id,
@@ -5608,6 +5990,7 @@ create view topup_summary as
   GROUP BY day, payment_method, status
  HAVING sum(n) > 0::numeric;
 grant delete, insert, select, update on topup_summary to erp_api;
+comment on view topup_summary is 'Daily counts as the report shows them: one row per day, mode of payment and status.';
 
 create table topup_txn (
   id bigint not null default nextval('topup_txn_no'::regclass),
@@ -5654,6 +6037,7 @@ CREATE TRIGGER note_deleted AFTER DELETE ON public.topup_txn REFERENCING OLD TAB
 CREATE TRIGGER note_inserted AFTER INSERT ON public.topup_txn REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('topup_txn', 'created_at, amount_centavos, id, status, payment_method');
 CREATE TRIGGER note_updated AFTER UPDATE ON public.topup_txn REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('topup_txn', 'created_at, amount_centavos, id, status, payment_method');
 grant select on topup_txn to erp_api;
+comment on table topup_txn is 'Top-ups of wallets through a mode of payment. Partitioned by month.';
 
 create table topup_txn_day (
   day date not null,
@@ -5666,6 +6050,7 @@ CREATE INDEX topup_txn_day_key ON public.topup_txn_day USING btree (day, status,
 CREATE TRIGGER keep_totals AFTER INSERT ON public.topup_txn_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('topup_txn_total', 'status, payment_method');
 CREATE TRIGGER keep_totals_of_gone AFTER DELETE ON public.topup_txn_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('topup_txn_total', 'status, payment_method');
 grant delete, insert, select, update on topup_txn_day to erp_api;
+comment on table topup_txn_day is 'Number and amount of top-ups by day in Manila and kind. A count may be split over several rows.';
 
 create table topup_txn_milestone_amount_centavos (
   level smallint,
@@ -5677,6 +6062,7 @@ create table topup_txn_milestone_amount_centavos (
 );
 CREATE UNIQUE INDEX topup_txn_milestone_amount_ce_level_at_key_status_payment_m_idx ON public.topup_txn_milestone_amount_centavos USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
 grant select on topup_txn_milestone_amount_centavos to erp_api;
+comment on table topup_txn_milestone_amount_centavos is 'Rank index of top-ups by amount: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table topup_txn_milestone_created_at (
   level smallint,
@@ -5688,6 +6074,7 @@ create table topup_txn_milestone_created_at (
 );
 CREATE UNIQUE INDEX topup_txn_milestone_created_a_level_at_key_status_payment_m_idx ON public.topup_txn_milestone_created_at USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
 grant select on topup_txn_milestone_created_at to erp_api;
+comment on table topup_txn_milestone_created_at is 'Rank index of top-ups by creation time: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table topup_txn_total (
   status text not null,
@@ -5695,6 +6082,7 @@ create table topup_txn_total (
   n bigint not null
 );
 grant delete, insert, select, update on topup_txn_total to erp_api;
+comment on table topup_txn_total is 'Number of top-ups by kind, for the first page of the report. A count may be split over several rows.';
 
 create table topup_txn_unmarked (
   created_at timestamp with time zone,
@@ -5705,18 +6093,23 @@ create table topup_txn_unmarked (
   sign smallint not null
 );
 grant select on topup_txn_unmarked to erp_api;
+comment on table topup_txn_unmarked is 'Pending changes of the rank index of top-ups. Sign 0 requests a rebuild.';
 
 -- function count_report_rows() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function count_report_rows is 'Trigger: adds changes to the table of daily counts named by its argument.';
 
 -- function fold_report_days(counts regclass) returns void
 --   language plpgsql volatile; called by everyone
+comment on function fold_report_days is 'Merges daily count rows of the same kind. Rows locked by another process are skipped.';
 
 -- function report_make_months(first_month date, last_month date) returns void
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function report_make_months is 'Creates the partitions of top-up reports from one month to another. Existing partitions are left unchanged.';
 
 -- function report_make_partitions(months_ahead integer) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function report_make_partitions is 'Creates the partitions of top-up reports of this month and the next p months.';
 
 -- ==================================================================================================
 -- areas/bills (0044-create-bills)
@@ -5777,6 +6170,7 @@ CREATE INDEX bills_biller_newest ON public.bills_biller USING btree (created_at 
 CREATE INDEX bills_biller_of_category ON public.bills_biller USING btree (category_id, sequence) WHERE (deleted_at IS NULL);
 CREATE CONSTRAINT TRIGGER bills_active_is_reached AFTER INSERT OR UPDATE ON public.bills_biller DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bills_active_is_reached();
 grant delete, insert, select, update on bills_biller to erp_api;
+comment on table bills_biller is 'Billers.';
 
 create table bills_biller_provider (
   biller_id bigint not null,
@@ -5793,6 +6187,7 @@ create table bills_biller_provider (
 CREATE INDEX bills_biller_provider_of ON public.bills_biller_provider USING btree (provider_id, biller_id);
 CREATE CONSTRAINT TRIGGER bills_active_is_reached AFTER DELETE OR UPDATE ON public.bills_biller_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bills_active_is_reached();
 grant delete, insert, select, update on bills_biller_provider to erp_api;
+comment on table bills_biller_provider is 'Providers of a biller by priority, with the code of the biller there. The first active one is used.';
 
 create table bills_category (
   category_id bigint not null generated always as identity,
@@ -5820,6 +6215,7 @@ CREATE INDEX bills_category_changed ON public.bills_category USING btree (update
 CREATE UNIQUE INDEX bills_category_name ON public.bills_category USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX bills_category_newest ON public.bills_category USING btree (created_at DESC, category_id DESC) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on bills_category to erp_api;
+comment on table bills_category is 'Categories of billers.';
 
 create table bills_held_share (
   sell_id bigint not null,
@@ -5840,6 +6236,7 @@ CREATE INDEX bills_held_share_owed ON public.bills_held_share USING btree (tried
 CREATE TRIGGER ends BEFORE UPDATE ON public.bills_held_share FOR EACH ROW EXECUTE FUNCTION bills_held_share_ends();
 grant insert, select on bills_held_share to erp_api;
 grant update (reason, tried_at, transfer_id, paid_at) on bills_held_share to erp_api;
+comment on table bills_held_share is 'Shares of stores that their wallet did not accept, paid once when the wallet is open again.';
 
 create table bills_provider (
   provider_id bigint not null generated always as identity,
@@ -5880,6 +6277,7 @@ CREATE UNIQUE INDEX bills_provider_name ON public.bills_provider USING btree (lo
 CREATE INDEX bills_provider_newest ON public.bills_provider USING btree (created_at DESC, provider_id DESC) WHERE (deleted_at IS NULL);
 CREATE CONSTRAINT TRIGGER bills_active_is_reached AFTER UPDATE ON public.bills_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bills_active_is_reached();
 grant delete, insert, select, update on bills_provider to erp_api;
+comment on table bills_provider is 'Providers through which billers are paid.';
 
 create table bills_sell (
   id bigint not null default nextval('bills_sell_no'::regclass),
@@ -5949,6 +6347,7 @@ CREATE TRIGGER note_deleted AFTER DELETE ON public.bills_sell REFERENCING OLD TA
 CREATE TRIGGER note_inserted AFTER INSERT ON public.bills_sell REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('bills_sell', 'created_at, amount_centavos, id, status, biller_id, provider_id');
 CREATE TRIGGER note_updated AFTER UPDATE ON public.bills_sell REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('bills_sell', 'created_at, amount_centavos, id, status, biller_id, provider_id');
 grant insert, select, update on bills_sell to erp_api;
+comment on table bills_sell is 'Bill payments. Partitioned by month.';
 
 create table bills_sell_change (
   id bigint not null generated always as identity,
@@ -5968,6 +6367,7 @@ create table bills_sell_change (
 CREATE INDEX bills_sell_change_of_sell ON public.bills_sell_change USING btree (sell_id, id);
 CREATE UNIQUE INDEX bills_sell_change_one_reversal ON public.bills_sell_change USING btree (sell_id) WHERE (to_status = 'reversed'::text);
 grant insert, select on bills_sell_change to erp_api;
+comment on table bills_sell_change is 'Status changes of a bill payment. Rows are only added.';
 
 create table bills_sell_day (
   day date not null,
@@ -5981,6 +6381,7 @@ CREATE INDEX bills_sell_day_key ON public.bills_sell_day USING btree (day, statu
 CREATE TRIGGER keep_totals AFTER INSERT ON public.bills_sell_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('bills_sell_total', 'status, biller_id, provider_id');
 CREATE TRIGGER keep_totals_of_gone AFTER DELETE ON public.bills_sell_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('bills_sell_total', 'status, biller_id, provider_id');
 grant delete, insert, select, update on bills_sell_day to erp_api;
+comment on table bills_sell_day is 'Number and amount of bill payments by day in Manila and kind. A count may be split over several rows.';
 
 create table bills_sell_milestone_amount_centavos (
   level smallint,
@@ -5993,6 +6394,7 @@ create table bills_sell_milestone_amount_centavos (
 );
 CREATE UNIQUE INDEX bills_sell_milestone_amount_c_level_at_key_status_biller_id_idx ON public.bills_sell_milestone_amount_centavos USING btree (level, at, key, status, biller_id, provider_id) NULLS NOT DISTINCT;
 grant select on bills_sell_milestone_amount_centavos to erp_api;
+comment on table bills_sell_milestone_amount_centavos is 'Rank index of bill payments by amount: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table bills_sell_milestone_created_at (
   level smallint,
@@ -6005,6 +6407,7 @@ create table bills_sell_milestone_created_at (
 );
 CREATE UNIQUE INDEX bills_sell_milestone_created__level_at_key_status_biller_id_idx ON public.bills_sell_milestone_created_at USING btree (level, at, key, status, biller_id, provider_id) NULLS NOT DISTINCT;
 grant select on bills_sell_milestone_created_at to erp_api;
+comment on table bills_sell_milestone_created_at is 'Rank index of bill payments by creation time: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table bills_sell_total (
   status text not null,
@@ -6013,6 +6416,7 @@ create table bills_sell_total (
   n bigint not null
 );
 grant delete, insert, select, update on bills_sell_total to erp_api;
+comment on table bills_sell_total is 'Number of bill payments by kind, for the first page of the report. A count may be split over several rows.';
 
 create table bills_sell_unmarked (
   created_at timestamp with time zone,
@@ -6024,6 +6428,7 @@ create table bills_sell_unmarked (
   sign smallint not null
 );
 grant select on bills_sell_unmarked to erp_api;
+comment on table bills_sell_unmarked is 'Pending changes of the rank index of bill payments. Sign 0 requests a rebuild.';
 
 create table bills_topup (
   id bigint not null default nextval('bills_topup_no'::regclass),
@@ -6070,6 +6475,7 @@ CREATE TRIGGER note_deleted AFTER DELETE ON public.bills_topup REFERENCING OLD T
 CREATE TRIGGER note_inserted AFTER INSERT ON public.bills_topup REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('bills_topup', 'created_at, amount_centavos, id, status, payment_method');
 CREATE TRIGGER note_updated AFTER UPDATE ON public.bills_topup REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('bills_topup', 'created_at, amount_centavos, id, status, payment_method');
 grant insert, select, update on bills_topup to erp_api;
+comment on table bills_topup is 'Top-ups made to pay bills. Partitioned by month.';
 
 create table bills_topup_day (
   day date not null,
@@ -6082,6 +6488,7 @@ CREATE INDEX bills_topup_day_key ON public.bills_topup_day USING btree (day, sta
 CREATE TRIGGER keep_totals AFTER INSERT ON public.bills_topup_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('bills_topup_total', 'status, payment_method');
 CREATE TRIGGER keep_totals_of_gone AFTER DELETE ON public.bills_topup_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('bills_topup_total', 'status, payment_method');
 grant delete, insert, select, update on bills_topup_day to erp_api;
+comment on table bills_topup_day is 'Number and amount of bills top-ups by day in Manila and kind. A count may be split over several rows.';
 
 create table bills_topup_milestone_amount_centavos (
   level smallint,
@@ -6093,6 +6500,7 @@ create table bills_topup_milestone_amount_centavos (
 );
 CREATE UNIQUE INDEX bills_topup_milestone_amount__level_at_key_status_payment_m_idx ON public.bills_topup_milestone_amount_centavos USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
 grant select on bills_topup_milestone_amount_centavos to erp_api;
+comment on table bills_topup_milestone_amount_centavos is 'Rank index of bills top-ups by amount: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table bills_topup_milestone_created_at (
   level smallint,
@@ -6104,6 +6512,7 @@ create table bills_topup_milestone_created_at (
 );
 CREATE UNIQUE INDEX bills_topup_milestone_created_level_at_key_status_payment_m_idx ON public.bills_topup_milestone_created_at USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
 grant select on bills_topup_milestone_created_at to erp_api;
+comment on table bills_topup_milestone_created_at is 'Rank index of bills top-ups by creation time: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table bills_topup_total (
   status text not null,
@@ -6111,6 +6520,7 @@ create table bills_topup_total (
   n bigint not null
 );
 grant delete, insert, select, update on bills_topup_total to erp_api;
+comment on table bills_topup_total is 'Number of bills top-ups by kind, for the first page of the report. A count may be split over several rows.';
 
 create table bills_topup_unmarked (
   created_at timestamp with time zone,
@@ -6121,30 +6531,39 @@ create table bills_topup_unmarked (
   sign smallint not null
 );
 grant select on bills_topup_unmarked to erp_api;
+comment on table bills_topup_unmarked is 'Pending changes of the rank index of bills top-ups. Sign 0 requests a rebuild.';
 
 -- function bills_active_is_reached() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function bills_active_is_reached is 'Constraint trigger: an active biller has a provider that is active or will be again. Checked at commit.';
 
 -- function bills_held_share_ends() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function bills_held_share_ends is 'Trigger: a held share is paid once and does not change afterwards.';
 
 -- function bills_make_months(first_month date, last_month date) returns void
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function bills_make_months is 'Creates the partitions of bills transactions from one month to another. Existing partitions are left unchanged.';
 
 -- function bills_make_partitions(months_ahead integer) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function bills_make_partitions is 'Creates the partitions of bills transactions of this month and the next p months.';
 
 -- function bills_sell_goes_on() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function bills_sell_goes_on is 'Trigger: the status of a bill payment changes in one direction only, and the paid values do not change.';
 
 -- function bills_topup_goes_on() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function bills_topup_goes_on is 'Trigger: the status of a bills top-up changes in one direction only, and its values do not change.';
 
 -- function count_bills_sells() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function count_bills_sells is 'Trigger: adds changes of bill payments to the daily counts.';
 
 -- function fold_bills_sell_days() returns void
 --   language sql volatile; called by everyone
+comment on function fold_bills_sell_days is 'Merges daily count rows of the same kind. Rows locked by another process are skipped.';
 
 -- ==================================================================================================
 -- areas/roulette (0045-create-roulette)
@@ -6204,6 +6623,7 @@ CREATE UNIQUE INDEX roulette_game_one_active ON public.roulette_game USING btree
 CREATE INDEX roulette_game_search ON public.roulette_game USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE CONSTRAINT TRIGGER whole_wheel AFTER INSERT OR UPDATE OF status ON public.roulette_game DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION roulette_check_wheel();
 grant insert, select, update on roulette_game to erp_api;
+comment on table roulette_game is 'Roulette games.';
 
 create table roulette_item (
   item_id bigint not null generated always as identity,
@@ -6264,6 +6684,8 @@ CREATE INDEX roulette_item_of_prp ON public.roulette_item USING btree (prp_item_
 CREATE INDEX roulette_item_search ON public.roulette_item USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE CONSTRAINT TRIGGER whole_wheel AFTER INSERT OR UPDATE OF chance, status, deleted_at, roulette_id ON public.roulette_item DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION roulette_check_wheel();
 grant insert, select, update on roulette_item to erp_api;
+comment on table roulette_item is 'Parts of the wheel of a game: prizes and their chances.';
+comment on column roulette_item.chance is 'Share of the tickets of the wheel.';
 
 create table roulette_item_day (
   item_id bigint not null,
@@ -6275,6 +6697,7 @@ create table roulette_item_day (
   constraint roulette_item_day_cap CHECK ((won <= cap))
 );
 grant insert, select, update on roulette_item_day to erp_api;
+comment on table roulette_item_day is 'Wins of an item by day in Manila, with the limit of that time.';
 
 create table roulette_player_day (
   main_id bigint not null,
@@ -6288,6 +6711,7 @@ create table roulette_player_day (
   constraint roulette_player_day_cap CHECK ((spins <= cap))
 );
 grant insert, select, update on roulette_player_day to erp_api;
+comment on table roulette_player_day is 'Spins of a person by day in Manila, with the limit of that time.';
 
 create table roulette_reward (
   tracking_id bigint not null generated always as identity,
@@ -6347,6 +6771,7 @@ CREATE INDEX roulette_reward_of_person ON public.roulette_reward USING btree (it
 CREATE INDEX roulette_reward_search ON public.roulette_reward USING gin (search_text gin_trgm_ops);
 CREATE INDEX roulette_reward_waiting ON public.roulette_reward USING btree (won_at) WHERE (status = 'pending'::text);
 grant insert, select, update on roulette_reward to erp_api;
+comment on table roulette_reward is 'Prizes won and their delivery.';
 
 create table roulette_reward_step (
   id bigint not null generated always as identity,
@@ -6365,6 +6790,7 @@ create table roulette_reward_step (
 );
 CREATE INDEX roulette_reward_step_of ON public.roulette_reward_step USING btree (tracking_id, id);
 grant insert, select on roulette_reward_step to erp_api;
+comment on table roulette_reward_step is 'Status changes of a prize. Rows are only added.';
 
 create table roulette_spin (
   spin_id bigint not null generated always as identity,
@@ -6398,6 +6824,7 @@ CREATE INDEX roulette_spin_newest ON public.roulette_spin USING btree (main_id, 
 CREATE INDEX roulette_spin_of_person ON public.roulette_spin USING btree (subscriber_id, spun_at, spin_id);
 CREATE INDEX roulette_spin_on_item ON public.roulette_spin USING btree (drawn_item_id, spun_at, spin_id);
 grant insert, select on roulette_spin to erp_api;
+comment on table roulette_spin is 'Spins: the ticket, the drawn item and the outcome.';
 
 create table roulette_wheel (
   wheel_id bigint not null generated always as identity,
@@ -6410,6 +6837,7 @@ create table roulette_wheel (
 );
 CREATE INDEX roulette_wheel_of_game ON public.roulette_wheel USING btree (main_id, wheel_id);
 grant insert, select on roulette_wheel to erp_api;
+comment on table roulette_wheel is 'Allocation of tickets to items, fixed when a game is activated. Spins refer to it.';
 
 create table roulette_winners_config (
   config_id bigint not null generated always as identity,
@@ -6445,9 +6873,11 @@ create table roulette_winners_config (
 CREATE INDEX roulette_winners_of_game ON public.roulette_winners_config USING btree (roulette_id, config_id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX roulette_winners_of_item ON public.roulette_winners_config USING btree (item_id) WHERE (deleted_at IS NULL);
 grant insert, select, update on roulette_winners_config to erp_api;
+comment on table roulette_winners_config is 'How often and by whom an item can be won. People can be excluded, never chosen.';
 
 -- function roulette_check_wheel() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function roulette_check_wheel is 'Constraint trigger: the chances of a wheel do not exceed all tickets; those of an active game equal them, on 2 to 12 items. Locks the game, so that concurrent changes cannot break it together.';
 
 -- ==================================================================================================
 -- areas/raffle (0046-create-raffle)
@@ -6537,6 +6967,8 @@ CREATE INDEX raffle_search ON public.raffle USING gin (search_text gin_trgm_ops)
 CREATE TRIGGER raffle_keeps_promises BEFORE UPDATE ON public.raffle FOR EACH ROW EXECUTE FUNCTION raffle_keep_promises();
 CREATE TRIGGER raffle_told AFTER INSERT OR UPDATE ON public.raffle FOR EACH ROW EXECUTE FUNCTION raffle_tell();
 grant delete, insert, select, update on raffle to erp_api;
+comment on table raffle is 'Raffles. Their published terms and the hash of the seed do not change once the raffle is open or locked.';
+comment on column raffle.importer_ids is 'Staff who imported entries. They cannot start or complete the draw.';
 
 create table raffle_entry (
   entry_id bigint not null generated always as identity,
@@ -6568,6 +7000,7 @@ CREATE INDEX raffle_entry_search ON public.raffle_entry USING gin (search_text g
 CREATE TRIGGER raffle_entry_added AFTER INSERT ON public.raffle_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION raffle_count_entries();
 CREATE TRIGGER raffle_entry_gone AFTER DELETE ON public.raffle_entry REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION raffle_count_entries();
 grant delete, insert, select on raffle_entry to erp_api;
+comment on table raffle_entry is 'Entries of a raffle.';
 
 create table raffle_list (
   raffle_id bigint not null,
@@ -6577,6 +7010,7 @@ create table raffle_list (
   constraint raffle_list_raffle_id_fkey FOREIGN KEY (raffle_id) REFERENCES raffle(raffle_id)
 );
 grant insert, select on raffle_list to erp_api;
+comment on table raffle_list is 'Published list of entries, byte by byte, whose hash was published and from which winners are drawn.';
 
 create table raffle_prize (
   prize_id bigint not null generated always as identity,
@@ -6596,6 +7030,7 @@ create table raffle_prize (
 );
 CREATE TRIGGER raffle_prize_kept BEFORE INSERT OR DELETE OR UPDATE ON public.raffle_prize FOR EACH ROW EXECUTE FUNCTION raffle_keep_prizes();
 grant delete, insert, select, update on raffle_prize to erp_api;
+comment on table raffle_prize is 'Prizes of a raffle.';
 
 create table raffle_winner (
   winner_id bigint not null generated always as identity,
@@ -6637,33 +7072,43 @@ CREATE UNIQUE INDEX raffle_winner_one_a_prize ON public.raffle_winner USING btre
 CREATE TRIGGER raffle_winner_kept BEFORE INSERT OR UPDATE ON public.raffle_winner FOR EACH ROW EXECUTE FUNCTION raffle_keep_winner();
 CREATE TRIGGER raffle_winner_told AFTER INSERT OR UPDATE ON public.raffle_winner FOR EACH ROW EXECUTE FUNCTION raffle_tell();
 grant insert, select, update on raffle_winner to erp_api;
+comment on table raffle_winner is 'Drawn winners. Only the status after the draw changes.';
 
 -- function raffle_count_entries() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function raffle_count_entries is 'Trigger: updates the number of entries once per statement and rejects entries of a closed raffle.';
 
 -- function raffle_keep_prizes() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function raffle_keep_prizes is 'Trigger: prizes change only while the raffle is a draft.';
 
 -- function raffle_keep_promises() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function raffle_keep_promises is 'Trigger: enforces the status transitions of a raffle and rejects changes to its published terms.';
 
 -- function raffle_keep_winner() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function raffle_keep_winner is 'Trigger: a drawn winner does not change, except their status.';
 
 -- function raffle_list_of(id bigint) returns text
 --   language sql stable; called by everyone
+comment on function raffle_list_of is 'Published list of entries: one line per entry in the order of their numbers.';
 
 -- function raffle_masked_name(name text) returns text
 --   language sql immutable parallel safe; called by everyone
+comment on function raffle_masked_name is 'Masks a name for the public: Maria Clara Santos becomes M*** S.';
 
 -- function raffle_person(key bytea, cognito_sub uuid, mobile text) returns text
 --   language sql immutable parallel safe; called by everyone
+comment on function raffle_person is 'Pseudonym of a person: the same for all their entries of a raffle, different in another raffle.';
 
 -- function raffle_refuse(rule text, sentence text) returns void
 --   language plpgsql volatile; called by everyone
+comment on function raffle_refuse is 'Raises an error with the code of a raffle rule.';
 
 -- function raffle_tell() returns trigger
 --   language plpgsql volatile; called by everyone
+comment on function raffle_tell is 'Trigger: notifies all processes of a change of a raffle.';
 
 -- ==================================================================================================
 -- areas/dashboard (0047-create-dashboard)
@@ -6672,6 +7117,7 @@ create view hour_of_day as
  SELECT hour
    FROM generate_series(0, 23) hour(hour);
 grant delete, insert, select, update on hour_of_day to erp_api;
+comment on view hour_of_day is 'Hours 0 to 23, so that charts of a day can be listed and exported.';
 
 -- ==================================================================================================
 -- areas/merchants (0048-publish-merchants)
@@ -6688,6 +7134,7 @@ create view published_business as
     sort_name
    FROM business;
 grant select on published_business to erp_api;
+comment on view published_business is 'Shops for other areas. Columns are added, never removed.';
 
 create view published_place as
  SELECT code,
@@ -6697,6 +7144,7 @@ create view published_place as
     retired
    FROM place;
 grant select on published_place to erp_api;
+comment on view published_place is 'Places for other areas. Columns are added, never removed.';
 
 create view published_subscriber as
  SELECT id,
@@ -6718,9 +7166,11 @@ create view published_subscriber as
     sort_name
    FROM subscriber;
 grant select on published_subscriber to erp_api;
+comment on view published_subscriber is 'Subscribers for other areas. Columns are added, never removed.';
 
 create view published_subscriber_count as
  SELECT status,
     n
    FROM subscriber_count;
 grant select on published_subscriber_count to erp_api;
+comment on view published_subscriber_count is 'Number of subscribers by status for other areas. Columns are added, never removed.';

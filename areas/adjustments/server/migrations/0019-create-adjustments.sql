@@ -135,7 +135,6 @@ create index adjustment_unfinished on adjustment (updated_at) where status in ('
 create unique index adjustment_one_reversal on adjustment (reverses_id)
   where reverses_id is not null and status not in ('rejected', 'cancelled', 'expired');
 
--- A batch's rows as the file has them, what was found of each, and what became of it.
 create table adjustment_batch_row (
   batch_id       bigint  not null references adjustment_batch (batch_id),
   row_no         int     not null,

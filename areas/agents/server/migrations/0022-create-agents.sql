@@ -1,4 +1,3 @@
--- People who bring merchants in and look after them.
 create table agent (
   agent_id      bigint      generated always as identity primary key,
   -- Kept in capitals, so that one code cannot stand for two people by its spelling.

@@ -1,6 +1,5 @@
 create schema bills_month;
 
--- What bills can be paid: categories that billers are found in, providers that reach them, and the billers.
 create table bills_category (
   category_id bigint      generated always as identity primary key,
   name        text        not null check (length(name) between 1 and 80),
@@ -95,7 +94,6 @@ create index bills_biller_changed on bills_biller (updated_at desc, id desc) whe
 create index bills_biller_by_name on bills_biller (sort_name, id) where deleted_at is null;
 create index bills_biller_of_category on bills_biller (category_id, sequence) where deleted_at is null;
 
--- Who reaches a biller, and what it is called there. The first that is active is asked.
 create table bills_biller_provider (
   biller_id   bigint not null references bills_biller (id),
   provider_id bigint not null references bills_provider (provider_id),
@@ -110,7 +108,6 @@ create index bills_biller_provider_of on bills_biller_provider (provider_id, bil
 create sequence bills_topup_no;
 create sequence bills_sell_no;
 
--- Money that a subscriber put in by a way to pay in order to pay bills, from the moment it was asked for.
 create table bills_topup (
   id              bigint      not null default nextval('bills_topup_no'),
   ref_no          text        not null check (length(ref_no) between 1 and 40),
@@ -151,7 +148,6 @@ create index if not exists bills_topup_amounts on bills_topup (amount_centavos, 
 
 create table bills_month.topup_other partition of bills_topup default;
 
--- A bill that somebody paid: from the moment it left the wallet until the biller has it, or the wallet again.
 create table bills_sell (
   id               bigint      not null default nextval('bills_sell_no'),
   ref_no           text        not null check (length(ref_no) between 1 and 40),
@@ -211,7 +207,6 @@ create table bills_month.sell_other partition of bills_sell default;
 
 revoke delete, truncate on bills_topup, bills_sell from erp_api;
 
--- Every status a payment has had since its first. Only ever added to; by the house, as reports are read only.
 create table bills_sell_change (
   id           bigint      generated always as identity primary key,
   sell_id      bigint      not null,
@@ -231,7 +226,6 @@ create unique index bills_sell_change_one_reversal on bills_sell_change (sell_id
 
 revoke update, delete, truncate on bills_sell_change from erp_api;
 
--- How many of each kind there were on each day in Manila, and of how much. A count may stand in several rows.
 create table bills_topup_day (like topup_txn_day);
 
 create index bills_topup_day_key on bills_topup_day (day, status, payment_method);
@@ -245,7 +239,6 @@ create index bills_sell_day_key on bills_sell_day (day, status, biller_id, provi
 select bills_make_months((now() - interval '6 months')::date, now()::date);
 select bills_make_partitions(13);
 
--- A store's share of a bill that its wallet would not take: owed until the wallet is open again, then paid once.
 create table bills_held_share (
   sell_id        bigint      primary key,
   wallet_id      bigint      not null,
@@ -265,7 +258,6 @@ revoke update, delete, truncate on bills_held_share from erp_api;
 
 grant update (reason, tried_at, transfer_id, paid_at) on bills_held_share to erp_api;
 
--- How many bills and top-ups of each kind there are, for the reports' first page.
 create table bills_topup_total (status text not null, payment_method text not null, n bigint not null);
 
 -- The triggers keep every other writer out until all is here.

@@ -1,4 +1,3 @@
--- The catalogue that stores choose their products from: categories of two levels, groups in them, brands, units, templates.
 create table product_category (
   product_id  bigint      generated always as identity primary key,
   name        text        not null check (length(name) between 1 and 80),

@@ -1,4 +1,3 @@
--- Who carries load to whom: providers sell it, networks are what a number belongs to, groups gather networks.
 create table eload_provider (
   id                             bigint      generated always as identity primary key,
   code                           text        not null check (code ~ '^[A-Z0-9][A-Z0-9_-]{1,19}$'),
@@ -71,7 +70,6 @@ create index eload_network_of_group on eload_network (group_id);
 create index eload_network_of_primary on eload_network (primary_provider_id);
 create index eload_network_of_backup on eload_network (backup_provider_id);
 
--- A beginning of a number belongs to one network at most. It only suggests the network: numbers are portable.
 create table eload_network_prefix (
   prefix     text   primary key check (prefix ~ '^09[0-9]{2}$'),
   network_id bigint not null references eload_network (id)
@@ -79,7 +77,6 @@ create table eload_network_prefix (
 
 create index eload_network_prefix_of_network on eload_network_prefix (network_id, prefix);
 
--- Which networks a provider can reach.
 create table eload_provider_network (
   provider_id bigint not null references eload_provider (id),
   network_id  bigint not null references eload_network (id),
@@ -96,7 +93,6 @@ alter table eload_network add constraint eload_network_reached foreign key (prim
 alter table eload_network add constraint eload_network_reached_by_backup foreign key (backup_provider_id, id)
     references eload_provider_network (provider_id, network_id) deferrable initially deferred;
 
--- Each time a network's provider was switched. What was, stands here, so that there is a way back.
 create table eload_provider_switch (
   id                bigint      generated always as identity primary key,
   network_id        bigint      not null references eload_network (id),
@@ -168,7 +164,6 @@ create table eload_special_category (
 
 create unique index eload_special_category_name on eload_special_category (lower(name)) where deleted_at is null;
 
--- The promos of a special category. The migration of the promos adds the foreign key to them.
 create table eload_special_category_promo (
   special_category_id bigint not null references eload_special_category (id),
   promo_id            bigint not null,
@@ -212,7 +207,6 @@ create table eload_banner (
 
 create index eload_banner_newest on eload_banner (created_at desc, banner_id desc) where deleted_at is null;
 
--- What is sold of each carrier, at which amount, through which providers. `ml` sells diamonds of a game.
 create table eload_promo (
   id               bigint      generated always as identity primary key,
   carrier          text        not null check (carrier in
@@ -274,7 +268,6 @@ create index eload_promo_on_network on eload_promo (network_id, id) where delete
 create index eload_promo_on_group on eload_promo (network_group_id, id) where deleted_at is null;
 create index eload_promo_search on eload_promo using gin (search_text gin_trgm_ops);
 
--- Which providers send it, in the order in which they are tried, under which code and for how much.
 create table eload_promo_provider (
   promo_id      bigint not null references eload_promo (id),
   provider_id   bigint not null references eload_provider (id),
@@ -287,7 +280,6 @@ create table eload_promo_provider (
 
 create index eload_promo_provider_of_provider on eload_promo_provider (provider_id, promo_id);
 
--- Every rebate there ever was, and how it came to be.
 create table eload_promo_rebate_log (
   id          bigint      generated always as identity primary key,
   promo_id    bigint      not null references eload_promo (id) deferrable initially deferred,
@@ -316,7 +308,6 @@ alter table eload_promo add constraint eload_promo_rebate_told
 alter table eload_special_category_promo add constraint eload_special_category_promo_promo_id_fkey
   foreign key (promo_id) references eload_promo (id);
 
--- Promos that appear, change or go at a time.
 create table eload_promo_schedule (
   schedule_id bigint      generated always as identity primary key,
   name        text        not null check (length(name) between 1 and 100),
@@ -354,7 +345,6 @@ create index eload_promo_schedule_starts on eload_promo_schedule (start_at, sche
 create index eload_promo_schedule_named on eload_promo_schedule (sort_name, schedule_id);
 create index eload_promo_schedule_due on eload_promo_schedule (next_at) where next_at is not null;
 
--- The promos of a schedule: what each was before and has become.
 create table eload_promo_schedule_item (
   schedule_id bigint not null references eload_promo_schedule (schedule_id),
   promo_id    bigint not null references eload_promo (id),
@@ -367,7 +357,6 @@ create table eload_promo_schedule_item (
 
 create index eload_promo_schedule_item_of_promo on eload_promo_schedule_item (promo_id, schedule_id);
 
--- What became of each promo at the begin and at the end.
 create table eload_promo_schedule_log (
   id          bigint      generated always as identity primary key,
   schedule_id bigint      not null references eload_promo_schedule (schedule_id),
@@ -387,7 +376,6 @@ create index eload_promo_schedule_log_newest on eload_promo_schedule_log (schedu
 
 revoke update, delete on eload_promo_schedule_log from erp_api;
 
--- Times in which providers, networks or network groups are worked on, and nothing is sold through them.
 create table eload_maintenance (
   id                 bigint      generated always as identity primary key,
   type               text        not null check (type in ('provider', 'network', 'network_group')),
@@ -430,7 +418,6 @@ create index eload_maintenance_newest on eload_maintenance (created_at desc, id 
 create index eload_maintenance_starts on eload_maintenance (start_at, id);
 create index eload_maintenance_open on eload_maintenance (start_at) where status in ('scheduled', 'ongoing');
 
--- What a window is of. Of one target, no two windows that are still to come or under way may overlap.
 create table eload_maintenance_target (
   maintenance_id bigint    not null references eload_maintenance (id),
   type           text      not null check (type in ('provider', 'network', 'network_group')),

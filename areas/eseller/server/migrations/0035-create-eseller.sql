@@ -1,4 +1,3 @@
--- The marketplace where stores buy their stock: brands, categories, banners, products of sellers, orders.
 create table eseller_brand (
   id               bigint      generated always as identity primary key,
   name             text        not null check (length(name) between 1 and 80),

@@ -14,7 +14,6 @@ create table ads_advertiser (
   created_at        timestamptz not null default now()
 );
 
--- A store that hangs up what advertisers give it, with what it has earned.
 create table ads_store (
   business_id       bigint primary key references business (business_id),
   ledger_account_id bigint not null unique references ledger_account (id)
@@ -153,7 +152,6 @@ create index ads_cashout_of_batch on ads_cashout (batch_id, cashout_id) where ba
 create index ads_cashout_to_send on ads_cashout (channel, cashout_id) where status = 'processing' and batch_id is null;
 create index ads_cashout_search on ads_cashout using gin (search_text gin_trgm_ops);
 
--- What a bank answered that fits no payout as it stands. People say what becomes of it.
 create table ads_bank_exception (
   exception_id   bigint      generated always as identity primary key,
   why            text        not null check (why in ('unknown', 'amount', 'state', 'reference', 'batch')),
@@ -183,7 +181,6 @@ create unique index ads_bank_exception_once on ads_bank_exception
   (ref_no, batch_ref_no, amount, result, kantoads_reference_key(bank_reference)) where status = 'open';
 create index ads_bank_exception_of_cashout on ads_bank_exception (cashout_id) where status = 'open';
 
--- What hangs at a store for an advertiser, and what the store earns for it each month.
 create table ads_placement (
   placement_id    bigint      generated always as identity primary key,
   business_id     bigint      not null references business (business_id),
@@ -264,7 +261,6 @@ create index ads_audit_of_store on ads_audit (business_id, created_at desc, audi
 create index ads_audit_released on ads_audit (closed_at desc, audit_id desc) where released_amount is not null;
 create index ads_audit_search on ads_audit using gin (search_text gin_trgm_ops);
 
--- What each round of an audit found. Added to, never changed.
 create table ads_audit_finding (
   audit_id bigint      not null references ads_audit,
   round    int         not null,

@@ -1,4 +1,3 @@
--- What other areas may read of merchants. Columns may be added; those that are here stay until nobody reads them.
 create view published_place as
   select code, kind, name, region_code, retired from place;
 create view published_subscriber as

@@ -1,4 +1,3 @@
--- The phones that can be reached. The app's own service registers them and takes them off.
 create table push_device (
   device_id     bigint      generated always as identity primary key,
   subscriber_id bigint      not null references subscriber (id),

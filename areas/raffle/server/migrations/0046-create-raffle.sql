@@ -120,7 +120,6 @@ create table raffle_entry (
 create index raffle_entry_by_weight on raffle_entry (raffle_id, weight, entry_id);
 create index raffle_entry_search on raffle_entry using gin (search_text gin_trgm_ops);
 
--- The very bytes whose hash was published, and from which winners are drawn.
 create table raffle_list (
   raffle_id  bigint      primary key references raffle (raffle_id),
   list       text        not null,

@@ -6,7 +6,6 @@ select ledger_open_account('house:issued:' || lower(asset), asset, 'house', null
 from unnest(array['ELOAD', 'VC', 'BLVCK', 'PRP']) asset;
 select ledger_open_account('house:redeemed:prp', 'PRP', 'house', null, null, 1);
 
--- What one person has of one asset, and how much staff have given them in the month that `month` names.
 create table reward_purse (
   subscriber_id bigint not null references subscriber (id),
   asset         text   not null references ledger_asset check (asset in ('ELOAD', 'VC', 'BLVCK', 'PRP')),
@@ -112,7 +111,6 @@ revoke delete, truncate on reward from erp_api;
 revoke truncate on reward_recipient, reward_purse from erp_api;
 revoke insert, delete on reward_purse from erp_api;
 
--- Whom a member of staff is putting together to give something to, before it is asked for: one list for each asset.
 create table reward_list (
   list_id    bigint      generated always as identity primary key,
   staff_id   bigint      not null,
@@ -133,7 +131,6 @@ create table reward_list_row (
 
 create index reward_list_row_in_order on reward_list_row (list_id, id);
 
--- What points are redeemed for, and the way of each redemption to the person.
 create table prp_category (
   id          bigint      generated always as identity primary key,
   name        text        not null check (length(name) between 1 and 80),
@@ -234,7 +231,6 @@ create index prp_redemption_of_person on prp_redemption (subscriber_id, created_
 create index prp_redemption_search on prp_redemption using gin (search_text gin_trgm_ops);
 create index prp_redemption_waiting on prp_redemption (created_at) where status = 'pending';
 
--- The way of a redemption, step by step. Only ever added to.
 create table prp_redemption_step (
   id          bigint      generated always as identity primary key,
   tracking_id bigint      not null references prp_redemption (tracking_id),
@@ -256,7 +252,6 @@ revoke delete, truncate on prp_redemption from erp_api;
 
 insert into record_number (kind, last) values ('reward-eload', 0), ('reward-coins', 0);
 
--- What other areas may read of PRP items. Columns may be added; those that are here stay until nobody reads them.
 create view published_prp_item as
   select id, name, points, deliverable, stock, status, deleted_at, search_text, sort_name from prp_item;
 

@@ -1,4 +1,3 @@
--- Games of roulette, the parts of their wheels, who may win what how often, every spin, and what was won.
 create table roulette_game (
   main_id         bigint      generated always as identity primary key,
   name            text        not null check (length(name) between 1 and 80),
@@ -96,7 +95,6 @@ create index roulette_item_by_chance on roulette_item (chance, item_id) where de
 create index roulette_item_search on roulette_item using gin (search_text gin_trgm_ops) where deleted_at is null;
 create index roulette_item_of_prp on roulette_item (prp_item_id) where prp_item_id is not null;
 
--- Which ticket falls on what, as it was when somebody activated the game. Spins are drawn by this and point to it.
 create table roulette_wheel (
   wheel_id   bigint      generated always as identity primary key,
   main_id    bigint      not null references roulette_game (main_id),
@@ -109,7 +107,6 @@ create index roulette_wheel_of_game on roulette_wheel (main_id, wheel_id);
 
 alter table roulette_game add foreign key (wheel_id) references roulette_wheel (wheel_id);
 
--- How often and by whom an item is won. Nobody is ever named as a winner; people can only be left out.
 create table roulette_winners_config (
   config_id              bigint      generated always as identity primary key,
   roulette_id            bigint      not null references roulette_game (main_id),
@@ -136,7 +133,6 @@ create table roulette_winners_config (
 create unique index roulette_winners_of_item on roulette_winners_config (item_id) where deleted_at is null;
 create index roulette_winners_of_game on roulette_winners_config (roulette_id, config_id) where deleted_at is null;
 
--- What was won and spun in a day of Manila, never more than was allowed when it happened.
 create table roulette_item_day (
   item_id bigint not null references roulette_item (item_id),
   day     date   not null,
@@ -156,7 +152,6 @@ create table roulette_player_day (
   constraint roulette_player_day_cap check (spins <= cap)
 );
 
--- Every spin: the ticket, what it fell on, and what became of that.
 create table roulette_spin (
   spin_id       bigint      generated always as identity primary key,
   main_id       bigint      not null references roulette_game (main_id),
@@ -227,7 +222,6 @@ create index roulette_reward_of_person on roulette_reward (item_id, subscriber_i
 create index roulette_reward_search on roulette_reward using gin (search_text gin_trgm_ops);
 create index roulette_reward_waiting on roulette_reward (won_at) where status = 'pending';
 
--- The way of a reward, step by step. Only ever added to.
 create table roulette_reward_step (
   id          bigint      generated always as identity primary key,
   tracking_id bigint      not null references roulette_reward (tracking_id),

@@ -1,4 +1,3 @@
--- How the embedded identity knows a person, and whom a hosted one means by its subject.
 create table identity_account (
   user_id             bigint      primary key references staff_user (id),
   provider            text        not null default 'embedded',
@@ -27,7 +26,6 @@ create table identity_recovery_code (
   primary key (user_id, code_hash)
 );
 
--- Wrong passwords by e-mail, known or not, so that both are answered alike. Only a keyed hash of it is kept.
 create table sign_in_attempt (
   email_hash   bytea       primary key check (length(email_hash) = 32),
   failures     int         not null,
@@ -39,7 +37,6 @@ create table sign_in_attempt (
 
 create index sign_in_attempt_oldest on sign_in_attempt (first_at);
 
--- Failures by network address in the current minute. Nothing is lost with it, so it is not logged.
 create unlogged table sign_in_address (
   purpose  text        not null check (purpose in ('sign-in', 'register')),
   network  text        not null,
@@ -50,7 +47,6 @@ create unlogged table sign_in_address (
 
 create index sign_in_address_oldest on sign_in_address (began_at);
 
--- One sign-in of one person, with all the tokens that followed from it.
 create table staff_session (
   id           bigint      generated always as identity primary key,
   user_id      bigint      not null references staff_user (id),
@@ -80,7 +76,6 @@ create index staff_session_open on staff_session (user_id) where ended_at is nul
 create index staff_session_of_provider on staff_session (provider_sid)
   where ended_at is null and provider_sid is not null;
 
--- Only hashes: whoever reads this table cannot act as anybody.
 create table staff_session_token (
   hash        bytea       primary key check (length(hash) = 32),
   session_id  bigint      not null references staff_session (id) on delete cascade,
@@ -98,8 +93,6 @@ create table staff_session_token (
 create index staff_session_token_of_session on staff_session_token (session_id);
 create index staff_session_token_oldest on staff_session_token (expires_at);
 
--- Whom a hosted identity means. A subject says something only beside its issuer, so both are kept; an e-mail never
--- finds anybody again once a person is linked. A link that was ended stays, so that no rule makes it anew by itself.
 create table identity_link (
   id         bigint      generated always as identity primary key,
   user_id    bigint      not null references staff_user (id),
@@ -125,7 +118,6 @@ revoke update, delete on identity_link from erp_api;
 
 grant update (email, ended_at, ended_by) on identity_link to erp_api;
 
--- A user manager's word that whoever opens this once, and signs in, is that person.
 create table identity_offer (
   token_hash bytea       primary key check (length(token_hash) = 32),
   user_id    bigint      not null references staff_user (id),
@@ -137,8 +129,6 @@ create table identity_offer (
 
 create unique index identity_offer_open on identity_offer (user_id) where used_at is null;
 
--- What a provider told us of sessions that ended there. Each word counts once. It is kept for a day, so that nobody
--- comes in by a sign-in that was ended while they were on their way.
 create table identity_logout (
   word_hash    bytea       primary key check (length(word_hash) = 32),
   provider_sid text,
@@ -148,8 +138,6 @@ create table identity_logout (
 create index identity_logout_of_session on identity_logout (provider_sid) where provider_sid is not null;
 create index identity_logout_oldest on identity_logout (told_at);
 
--- Which accounts failed from which network within the last minutes: the budget of a network counts accounts, so that many
--- failures of one account do not use it up. Nothing is lost with it, so it is not logged.
 create unlogged table sign_in_source (
   purpose text        not null check (purpose in ('sign-in', 'password-reset')),
   network text        not null,
@@ -161,8 +149,6 @@ create unlogged table sign_in_source (
 
 create index sign_in_source_oldest on sign_in_source (at);
 
--- Links by which a person sets a new password. Only the hash of the token is stored. Requests for an email that nobody has
--- are stored too, so that both are counted and answered alike.
 create table password_reset (
   id         bigint      generated always as identity primary key,
   account    bytea       not null check (length(account) = 32),

@@ -1,4 +1,3 @@
--- Ways to pay, as the company offers them.
 create table mop (
   mop_id      bigint      generated always as identity primary key,
   code        text        not null check (code ~ '^[A-Z0-9_]{2,30}$'),
@@ -40,7 +39,6 @@ create index mop_by_name on mop (sort_name, mop_id) where deleted_at is null;
 create index mop_by_code on mop (code, mop_id) where deleted_at is null;
 create index mop_search on mop using gin (search_text gin_trgm_ops);
 
--- The parts of the product that take payments, each with its order of ways to pay.
 create table mop_module (
   module     text        primary key,
   position   int         not null unique,
@@ -53,7 +51,6 @@ create table mop_module (
 insert into mop_module (module, position) values
   ('eLoad top-up', 1), ('Bills', 2), ('eSupplies', 3), ('Kanto Ads', 4), ('BLVCK', 5), ('Wallet cash-in', 6);
 
--- One way to pay in one part of the product.
 create table mop_method (
   method_id         bigint      generated always as identity primary key,
   mop_id            bigint      not null references mop,
@@ -91,7 +88,6 @@ create index mop_method_newest on mop_method (created_at desc, method_id desc) w
 create index mop_method_by_label on mop_method (sort_label, method_id) where deleted_at is null;
 create index mop_method_search on mop_method using gin (search_text gin_trgm_ops);
 
--- When a method changes by itself. Times of day are Manila's.
 create table mop_schedule (
   scheduler_id  bigint      generated always as identity primary key,
   method_id     bigint      not null references mop_method,
@@ -131,7 +127,6 @@ create index mop_schedule_due on mop_schedule (next_at) where next_at is not nul
 revoke delete, truncate on mop, mop_module, mop_method, mop_schedule from erp_api;
 revoke insert on mop_module from erp_api;
 
--- When parts of the product are closed at set times.
 create table maintenance_schedule (
   schedule_id bigint      generated always as identity primary key,
   modules     text[]      not null check (cardinality(modules) > 0),
@@ -153,7 +148,6 @@ create table maintenance_schedule (
 
 create index maintenance_schedule_open on maintenance_schedule (start_at) where status in ('scheduled', 'running');
 
--- The present state of each part of the product.
 create table maintenance_module (
   module      text        primary key,
   position    int         not null unique,
@@ -183,7 +177,6 @@ insert into maintenance_module (module, position) values
 revoke delete, truncate on maintenance_schedule, maintenance_module from erp_api;
 revoke insert on maintenance_module from erp_api;
 
--- What other areas may read of maintenance. Columns may be added; those that are here stay until nobody reads them.
 create view published_maintenance_module as
   select module, status, whitelist from maintenance_module;
 

@@ -70,7 +70,6 @@ create index staff_user_of_role on staff_user (role_id);
 create index staff_user_of_manager on staff_user (line_manager_id);
 create index staff_user_newest on staff_user (created_at desc, id desc);
 
--- A way in for someone who has no password yet. Only the hash of the token is kept.
 create table staff_invite (
   id         bigint      generated always as identity primary key,
   user_id    bigint      not null references staff_user (id),
@@ -84,7 +83,6 @@ create table staff_invite (
 -- One invitation of a person is open at a time: a new one closes the last.
 create unique index staff_invite_open on staff_invite (user_id) where used_at is null;
 
--- Who can put everything right again: active, of level 100, and able to change users and roles.
 create view staff_super_admin as
 select staff.id, staff.role_id
 from staff_user staff
@@ -97,8 +95,6 @@ where staff.status = 'active' and staff.deleted_at is null
       ? (@.name == "Users" && @.access.update == true)'
   );
 
--- What other areas may read of staff. Columns may be added; those that are here stay until nobody reads them.
--- row_xmin and row_ctid identify the version of a row: sessions compare them to know whether cached access is current.
 create view published_staff_role as
   select id, name, level, access, status, decides_from, deleted_at, xmin as row_xmin, ctid as row_ctid from staff_role;
 create view published_staff_user as

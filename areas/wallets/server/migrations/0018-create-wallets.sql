@@ -39,7 +39,6 @@ create unique index wallet_of_business on wallet (business_id, product) where bu
 create index wallet_all_of_subscriber on wallet (subscriber_id);
 create index wallet_not_active on wallet (status, wallet_id) where status <> 'active';
 
--- What each level may do, from a moment on. Rows are added, never changed: what held on a day can be told.
 create table wallet_limit_default (
   product        text        not null default 'wallet',
   kyc_level      text        not null check (kyc_level in ('basic', 'semi', 'full', 'merchant')),
@@ -52,7 +51,6 @@ create table wallet_limit_default (
   check (amount <= ceiling)
 );
 
--- What a person was given in place of their level's limit.
 create table wallet_limit (
   wallet_id bigint      not null references wallet (wallet_id),
   name      text        not null,
@@ -62,7 +60,6 @@ create table wallet_limit (
   primary key (wallet_id, name)
 );
 
--- What today and this month, in Manila, have used of a wallet's limits. One row a kind, begun anew with the period.
 create table wallet_usage (
   wallet_id  bigint not null references wallet (wallet_id),
   kind       text   not null check (kind in ('cashIn', 'cashOut', 'send', 'pay')),
@@ -142,7 +139,6 @@ revoke insert, update, delete, truncate on wallet_usage, wallet_txn from erp_api
 revoke insert, delete, truncate on wallet from erp_api;
 revoke update, delete, truncate on wallet_limit_default from erp_api;
 
--- Which way money goes, which limit it counts against, and which account of the house stands on the other side.
 create table wallet_flow (
   type             text     primary key,
   direction        smallint not null check (direction in (-1, 1)),
@@ -206,7 +202,6 @@ insert into cashin_method (name, fee_type, fee, min_amount, max_amount, position
   ('InstaPay', 'fixed', 1000, 100, 5000000, 7),
   ('PESONet', 'fixed', 0, 100, 10000000, 8);
 
--- What a merchant paid in at a bank. The bank's reference credits once.
 create table wallet_deposit (
   deposit_id   bigint      generated always as identity primary key,
   wallet_id    bigint      not null references wallet (wallet_id),
@@ -240,7 +235,6 @@ revoke insert, delete, truncate on cashin_method from erp_api;
 
 select wallet_make_months((now() - interval '4 months')::date, now()::date);
 
--- What other areas may read of wallets. Columns may be added; those that are here stay until nobody reads them.
 create view published_wallet as
   select wallet_id, subscriber_id, business_id, account_no, ledger_account_id, status from wallet;
 create view published_wallet_txn as

@@ -1,7 +1,5 @@
 create sequence approval_request_number;
 
--- Something one person asks and others decide. People are staff members' numbers without foreign keys: the
--- platform knows no area's tables, and staff are never deleted, only deactivated.
 create table approval_request (
   id               bigint      primary key default nextval('approval_request_number'),
   ref              text        not null check (length(ref) between 1 and 40),
@@ -50,7 +48,6 @@ create index approval_request_money_of_maker on approval_request (maker_id, kind
 create index approval_request_returned_due on approval_request (expires_at, id)
   where status = 'returned';
 
--- Whom a request was sent to.
 create table approval_addressee (
   request_id bigint not null,
   maker_id   bigint not null,
@@ -63,8 +60,6 @@ create table approval_addressee (
 
 create index approval_addressee_person on approval_addressee (person_id, request_id);
 
--- One person's word on one version of a request. Nobody speaks twice, no absent person speaks through two
--- others, and the maker never speaks: neither themselves nor through somebody else.
 create table approval_decision (
   request_id bigint      not null,
   version    int         not null,
@@ -91,7 +86,6 @@ create index approval_decision_of_pair on approval_decision (person_id, maker_id
 
 revoke update, delete, truncate on approval_decision from erp_api;
 
--- A way to a decision by mail. Only the hash of the token is kept.
 create table approval_token (
   hash       bytea       primary key check (length(hash) = 32),
   request_id bigint      not null references approval_request (id),
@@ -104,7 +98,6 @@ create table approval_token (
 
 create index approval_token_of_request on approval_token (request_id, version, person_id);
 
--- While somebody is away, another decides in their place what was sent to them.
 create table approval_delegation (
   id          bigint      generated always as identity primary key,
   from_person bigint      not null,

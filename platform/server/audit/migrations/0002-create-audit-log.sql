@@ -3,7 +3,6 @@ create extension if not exists pg_trgm;
 -- Months live in a schema of their own, which the API's role may not even look into.
 create schema audit_month;
 
--- One line for everything that was done: only ever added to, and kept for good.
 create table audit_entry (
   id          bigint      not null generated always as identity,
   at          timestamptz not null default now(),
@@ -48,7 +47,6 @@ create index audit_entry_search on audit_entry using gin (search_text gin_trgm_o
 
 create table audit_month.entry_other partition of audit_entry default;
 
--- The chain: each link seals one entry and the link before it.
 create table audit_link (
   position  bigint      primary key check (position > 0),
   entry_id  bigint      not null unique,
@@ -66,8 +64,6 @@ grant insert (actor_id, actor_email, actor_name, action, kind, record_id, label,
 
 select make_audit_months();
 
--- How far each verification of the audit has come, so that whoever waits for it sees it and may stop it,
--- whichever process does the work.
 create table audit_verification (
   run          uuid        primary key,
   started_by   text        not null,

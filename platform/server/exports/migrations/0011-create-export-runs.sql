@@ -1,5 +1,3 @@
--- Exports of lists: who asked for what, and the file that came of it. The file itself is a stored file, and how far
--- a large one has come stands in its run of the job.
 create table export_run (
   id            bigint      generated always as identity primary key,
   list          text        not null check (list ~ '^[a-z][a-z0-9-]{0,39}$'),

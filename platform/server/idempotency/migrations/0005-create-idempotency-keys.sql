@@ -1,4 +1,3 @@
--- The first answer to a write that moves money or stock, kept in the transaction of what it did.
 create table idempotency_key (
   person_id bigint      not null,
   call      text        not null,

@@ -1,4 +1,3 @@
--- What a file will do, row by row, between being looked at and being confirmed. Kept for a week.
 create table import_run (
   id         bigint      generated always as identity primary key,
   kind       text        not null check (kind ~ '^[a-z][a-z0-9-]{0,59}$'),

@@ -1,5 +1,3 @@
--- What staff see of background work. The queue itself lies in the schema `jobs` and forgets what is long over;
--- a run stands here from the transaction that asked for it on, and carries how far it has come.
 create table job_run (
   id           bigint      generated always as identity primary key,
   -- The same number as the queue's job.

@@ -2,8 +2,6 @@
 -- whole cannot be done to a part of it.
 create schema ledger_month;
 
--- Double entry in whole minor units, one asset to an account. Nothing is written here but through the
--- functions below: they run as the owner, and the API's role may only read.
 create table ledger_asset (
   code     text primary key,
   name     text     not null,
@@ -46,7 +44,6 @@ create table ledger_balance (
   check (ceiling is null or posted <= ceiling)
 ) with (fillfactor = 60);
 
--- What a transfer is known by: the id its maker gave it, and the cause that may post once.
 create table ledger_key (
   transfer_id uuid primary key,
   cause       text        not null unique check (length(cause) between 3 and 200),
@@ -102,7 +99,6 @@ create table ledger_hold (
 
 create index ledger_hold_open on ledger_hold (account_id) where status = 'open';
 
--- One row: whether money may move. A check that finds a difference stops it.
 create table ledger_state (
   single  boolean primary key default true check (single),
   stopped boolean not null default false,

@@ -1,4 +1,3 @@
--- Mail is written in the transaction of its cause and sent afterwards: what is rolled back is never sent.
 create table outbox_mail (
   id         bigint      generated always as identity primary key,
   recipient  text        not null check (length(recipient) between 3 and 254),

@@ -1,4 +1,3 @@
--- SMS and push messages to customers. They leave through a gateway; without one they wait here, where staff see them.
 create table outbox_message (
   id          bigint      generated always as identity primary key,
   channel     text        not null check (channel in ('sms', 'push')),

@@ -1,5 +1,4 @@
 -- before the tables
--- Makes what a list needs for milestones. The job sets the first ones; until then pages are found as without.
 create or replace function give_milestones(p_list text, p_kinds text, p_orders text[]) returns void language plpgsql as $$
 declare
   along   text;
@@ -22,4 +21,8 @@ begin
   execute format('create trigger note_deleted after delete on %I referencing old table as removed
     for each statement execute function note_unmarked(%L, %L)', p_list, p_list, columns);
 end $$;
+comment on function give_milestones is
+  'Creates the tables and triggers of the rank index of a list. A job fills it; until then pages are found without it.';
+comment on function give_milestones is
+  'Creates the tables and triggers of the rank index of a list. A job fills it; until then pages are found without it.';
 revoke all on function give_milestones(text, text, text[]) from public;

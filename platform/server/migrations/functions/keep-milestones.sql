@@ -1,4 +1,3 @@
--- Adds what was noted, and sets milestones where they are too far apart. It has to run in one snapshot.
 create or replace function keep_milestones(p_list text) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -72,3 +71,7 @@ begin
   get diagnostics noted = row_count;
   return noted;
 end $$;
+comment on function keep_milestones is
+  'Adds the pending changes to the rank index of a list, splits ranges that have become too long, and returns the number of changes. Requires repeatable read: rows, changes and index must be read in one snapshot.';
+comment on function keep_milestones is
+  'Adds the pending changes to the rank index of a list, splits ranges that have become too long, and returns the number of changes. Requires repeatable read: rows, changes and index must be read in one snapshot.';

@@ -1,6 +1,3 @@
--- How many rows of each kind a list has in all. Its counts by day know it too, but they are many and grow with the
--- days, and each page would sum them. A trigger of the counts by day carries what is added to them, or taken, here:
--- keep_totals(the table of totals, the columns that tell its kinds). A total may stand in several rows.
 create or replace function keep_totals() returns trigger language plpgsql as $$
 declare
   kinds text := tg_argv[1];
@@ -27,3 +24,7 @@ begin
   end if;
   return null;
 end $$;
+comment on function keep_totals is
+  'Trigger: adds changes of daily counts to the table of totals in its first argument, by the columns in its second.';
+comment on function keep_totals is
+  'Trigger: adds changes of daily counts to the table of totals in its first argument, by the columns in its second.';

@@ -1,4 +1,3 @@
--- The least and the greatest that a column can hold, which no row does.
 create or replace function milestone_end(p_type regtype, p_is_last boolean) returns text
 language sql immutable as $$
   select case
@@ -6,3 +5,7 @@ language sql immutable as $$
     else case when p_is_last then 'infinity' else '-infinity' end
   end
 $$;
+comment on function milestone_end is
+  'Value before or after all values of a column type, as text.';
+comment on function milestone_end is
+  'Value before or after all values of a column type, as text.';

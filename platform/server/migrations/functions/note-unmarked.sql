@@ -1,5 +1,4 @@
 -- before the tables
--- What somebody wrote. Of very many rows at once, and of months that come and go, only this is noted: begin anew.
 create or replace function note_unmarked() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -22,3 +21,7 @@ begin
   end if;
   return null;
 end $$;
+comment on function note_unmarked is
+  'Trigger: records pending changes of the rank index. For more than 50,000 rows it requests a rebuild instead.';
+comment on function note_unmarked is
+  'Trigger: records pending changes of the rank index. For more than 50,000 rows it requests a rebuild instead.';

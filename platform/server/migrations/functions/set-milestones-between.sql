@@ -1,4 +1,3 @@
--- Sets milestones from one place of an order to another; the first stands at the beginning of the span itself.
 create or replace function set_milestones_between(
   p_list text, p_along text, p_kinds text, p_every int, from_at text, from_key text, to_at text, to_key text
 ) returns void
@@ -22,4 +21,8 @@ begin
     ) head using (piece) $sql$,
     p_list || '_milestone_' || p_along, p_kinds, p_along, p_list, p_every, span, from_at, from_key);
 end $$;
+comment on function set_milestones_between is
+  'Writes entries of the rank index for a range of a list; the first is at the start of the range.';
+comment on function set_milestones_between is
+  'Writes entries of the rank index for a range of a list; the first is at the start of the range.';
 revoke all on function set_milestones_between(text, text, text, int, text, text, text, text) from public;

@@ -1,5 +1,4 @@
 -- before the tables
--- Takes the next p_count numbers of a kind and returns the first of them.
 create or replace function take_numbers(p_kind text, p_count int default 1) returns bigint language plpgsql volatile as $$
 declare
   taken bigint;
@@ -10,3 +9,7 @@ begin
   end if;
   return taken;
 end $$;
+comment on function take_numbers is
+  'Takes the next p_count numbers of a kind and returns the first. Locks the row of the kind until the transaction ends.';
+comment on function take_numbers is
+  'Takes the next p_count numbers of a kind and returns the first. Locks the row of the kind until the transaction ends.';

@@ -1,4 +1,3 @@
--- How often a person used a limited call in the current window of a number of seconds.
 create table rate_limit (
   person_id bigint      not null,
   purpose   text        not null,
@@ -8,7 +7,6 @@ create table rate_limit (
   primary key (person_id, purpose, seconds)
 );
 
--- How often a network looked up tokens of public links in its current window. Losing the counts in a crash is acceptable.
 create unlogged table network_rate_limit (
   network  text        primary key,
   began_at timestamptz not null default now(),

@@ -1,5 +1,3 @@
--- What people upload. The bytes lie in the storage under the key; a key is never given twice, so its row stays
--- when they are gone. Staff and records are named without foreign keys: the platform knows no area's tables.
 create table stored_file (
   key          text        primary key check (key ~ '^[a-z0-9-]+(/[A-Za-z0-9-]+){0,3}/\d{13}-[0-9a-f]{8}-[a-z0-9-]{1,60}\.[a-z]{3,4}$'),
   folder       text        not null,

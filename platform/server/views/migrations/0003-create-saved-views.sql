@@ -1,5 +1,3 @@
--- A list's filters and columns under a name. The owner is a staff member's number without a foreign key:
--- the platform knows no area's tables, and staff are never deleted, only deactivated.
 create table saved_view (
   id         bigint      generated always as identity primary key,
   staff_id   bigint      not null,

@@ -1,4 +1,3 @@
--- What was asked cannot be changed once somebody has decided, whoever tries.
 create or replace function adjustment_keep_asked() returns trigger language plpgsql as $$
 begin
   if old.status <> 'for_approval' and old.status <> 'expired'
@@ -8,5 +7,9 @@ begin
   end if;
   return new;
 end $$;
+comment on function adjustment_keep_asked is
+  'Trigger: rejects changes to the requested values of an adjustment after the first decision.';
+comment on function adjustment_keep_asked is
+  'Trigger: rejects changes to the requested values of an adjustment after the first decision.';
 
 create or replace trigger keep_asked before update on adjustment for each row execute function adjustment_keep_asked();

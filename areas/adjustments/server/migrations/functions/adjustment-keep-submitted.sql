@@ -5,5 +5,9 @@ begin
   end if;
   return old;
 end $$;
+comment on function adjustment_keep_submitted is
+  'Trigger: rejects deleting a submitted adjustment batch.';
+comment on function adjustment_keep_submitted is
+  'Trigger: rejects deleting a submitted adjustment batch.';
 
 create or replace trigger keep_submitted before delete on adjustment_batch for each row execute function adjustment_keep_submitted();

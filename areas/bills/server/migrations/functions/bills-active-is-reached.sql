@@ -1,5 +1,4 @@
 -- before the tables
--- An active biller can be paid: one of its providers is active or about to be again. Looked at when all is written.
 create or replace function bills_active_is_reached() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -18,3 +17,7 @@ begin
   end if;
   return null;
 end $$;
+comment on function bills_active_is_reached is
+  'Constraint trigger: an active biller has a provider that is active or will be again. Checked at commit.';
+comment on function bills_active_is_reached is
+  'Constraint trigger: an active biller has a provider that is active or will be again. Checked at commit.';

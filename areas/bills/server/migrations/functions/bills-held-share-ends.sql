@@ -5,5 +5,9 @@ begin
   end if;
   return new;
 end $$;
+comment on function bills_held_share_ends is
+  'Trigger: a held share is paid once and does not change afterwards.';
+comment on function bills_held_share_ends is
+  'Trigger: a held share is paid once and does not change afterwards.';
 
 create or replace trigger ends before update on bills_held_share for each row execute function bills_held_share_ends();

@@ -1,4 +1,3 @@
--- A payment goes its way in one direction, and what was paid does not change on it.
 create or replace function bills_sell_goes_on() returns trigger language plpgsql as $$
 begin
   if (old.status, new.status) not in (('pending', 'processing'), ('processing', 'success'), ('processing', 'failed'),
@@ -11,5 +10,9 @@ begin
   end if;
   return new;
 end $$;
+comment on function bills_sell_goes_on is
+  'Trigger: the status of a bill payment changes in one direction only, and the paid values do not change.';
+comment on function bills_sell_goes_on is
+  'Trigger: the status of a bill payment changes in one direction only, and the paid values do not change.';
 
 create or replace trigger goes_on before update on bills_sell for each row execute function bills_sell_goes_on();

@@ -6,5 +6,9 @@ begin
   end if;
   return new;
 end $$;
+comment on function bills_topup_goes_on is
+  'Trigger: the status of a bills top-up changes in one direction only, and its values do not change.';
+comment on function bills_topup_goes_on is
+  'Trigger: the status of a bills top-up changes in one direction only, and its values do not change.';
 
 create or replace trigger goes_on before update on bills_topup for each row execute function bills_topup_goes_on();

@@ -1,4 +1,3 @@
--- Joins the rows of one kind into one. Rows that somebody else is joining are left to them.
 create or replace function fold_bills_sell_days() returns void language sql as $$
   with many as (
     select day, status, biller_id, provider_id from bills_sell_day group by 1, 2, 3, 4 having count(*) > 8
@@ -10,3 +9,7 @@ create or replace function fold_bills_sell_days() returns void language sql as $
   insert into bills_sell_day
   select day, status, biller_id, provider_id, sum(n), sum(amount) from gone group by 1, 2, 3, 4 having sum(n) <> 0;
 $$;
+comment on function fold_bills_sell_days is
+  'Merges daily count rows of the same kind. Rows locked by another process are skipped.';
+comment on function fold_bills_sell_days is
+  'Merges daily count rows of the same kind. Rows locked by another process are skipped.';

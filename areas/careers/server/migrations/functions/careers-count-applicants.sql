@@ -10,6 +10,10 @@ begin
   return null;
 end
 $$;
+comment on function careers_count_applicants is
+  'Trigger: updates the number of applicants of a job posting.';
+comment on function careers_count_applicants is
+  'Trigger: updates the number of applicants of a job posting.';
 
 create or replace trigger careers_applicant_moved after update on careers_applicant
   referencing old table as gone new table as added for each statement execute function careers_count_applicants();

@@ -1,8 +1,11 @@
 -- before the tables
--- The digits before the last, from the right, count three times and once in turn; the last one fills up to ten.
 create or replace function barcode_holds(barcode text) returns boolean language sql immutable strict parallel safe as $$
   select barcode ~ '^(\d{8}|\d{12,14})$' and (
     select sum(digit::int * case when (length(barcode) - place) % 2 = 1 then 3 else 1 end) % 10 = 0
     from string_to_table(barcode, null) with ordinality as digits (digit, place)
   )
 $$;
+comment on function barcode_holds is
+  'Whether the check digit of a GTIN barcode is right.';
+comment on function barcode_holds is
+  'Whether the check digit of a GTIN barcode is right.';

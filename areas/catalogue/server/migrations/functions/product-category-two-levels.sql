@@ -1,5 +1,4 @@
 -- before the tables
--- Two levels and no third: what stands under another has nothing under itself.
 create or replace function product_category_two_levels() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -11,3 +10,7 @@ begin
   end if;
   return null;
 end $$;
+comment on function product_category_two_levels is
+  'Constraint trigger: product categories have two levels. Checked at commit.';
+comment on function product_category_two_levels is
+  'Constraint trigger: product categories have two levels. Checked at commit.';

@@ -27,7 +27,6 @@ insert into eload_b2b_bank (id, name, position) values
   ('BPI', 'BPI', 1), ('BDO', 'BDO', 2), ('UBP', 'UnionBank', 3), ('MBTC', 'Metrobank', 4), ('LBP', 'Landbank', 5),
   ('SECB', 'Security Bank', 6), ('RCBC', 'RCBC', 7);
 
--- A business that buys eLoad credit, with what it has of it.
 create table eload_b2b_user (
   id                bigint      generated always as identity primary key,
   business_id       bigint      not null unique references business (business_id),
@@ -99,7 +98,6 @@ create index eload_b2b_by_amount on eload_b2b_request (amount, id);
 create index eload_b2b_by_day on eload_b2b_request (deposit_date, id);
 create index eload_b2b_search on eload_b2b_request using gin (search_text gin_trgm_ops);
 
--- The slips of each request, known by their bytes: the same picture is recognised wherever it comes again.
 create table eload_b2b_image (
   request_id bigint   not null references eload_b2b_request on delete cascade,
   place      smallint not null check (place between 1 and 3),

@@ -1,4 +1,3 @@
--- What a campaign can begin from. No networks means any of them.
 create table eload_campaign_preset (
   id            bigint generated always as identity primary key,
   name          text   not null unique check (length(name) between 1 and 80),
@@ -16,7 +15,6 @@ insert into eload_campaign_preset (name, type, rebate_type, rebate_value, durati
 
 create sequence eload_campaign_no;
 
--- Money given back to buyers of some top-ups for a time, up to a budget.
 create table eload_campaign (
   campaign_id         bigint      primary key default take_numbers('eload-campaign'),
   ref_no              text        not null unique
@@ -98,14 +96,12 @@ create table eload_campaign_sku (
 
 create index eload_campaign_sku_of_topup on eload_campaign_sku (topup_id, campaign_id);
 
--- The people of a segment, by the number of their subscription.
 create table eload_campaign_user (
   campaign_id   bigint not null references eload_campaign (campaign_id),
   subscriber_id bigint not null references subscriber (id),
   primary key (campaign_id, subscriber_id)
 );
 
--- What each person has had of a campaign. The cap stands in the row, so that it cannot be passed.
 create table eload_campaign_share (
   campaign_id      bigint not null references eload_campaign (campaign_id),
   subscriber_id    bigint not null references subscriber (id),
@@ -115,7 +111,6 @@ create table eload_campaign_share (
   constraint eload_campaign_share_within_cap check (granted_centavos <= cap_centavos)
 );
 
--- Each sum that was given, by the movement that gave it, and whether a void has taken it back.
 create table eload_campaign_grant (
   id              bigint      generated always as identity primary key,
   campaign_id     bigint      not null references eload_campaign (campaign_id),

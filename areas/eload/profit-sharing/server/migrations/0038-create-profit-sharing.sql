@@ -1,5 +1,3 @@
--- How what is earned on load is shared, from a moment on: for a top-up, for a network, or for everything. A sale
--- takes the shares that held at its own moment; what was sold before keeps those of then.
 create table eload_profit_share (
   id              bigint      generated always as identity primary key,
   network_id      bigint      references eload_network (id),

@@ -1,5 +1,3 @@
--- What is affected together with targets: a network with its group and providers, a provider with the networks sent
--- through it, a group with its networks.
 create or replace function eload_maintained(target_type text, targets bigint[]) returns table (type text, id bigint)
 language sql stable as $$
   with networks as (
@@ -15,3 +13,7 @@ language sql stable as $$
   union select 'provider', networks.primary_provider_id from networks
   union select 'provider', networks.backup_provider_id from networks where backup_provider_id is not null
 $$;
+comment on function eload_maintained is
+  'Targets affected together with the given ones: a network with its group and providers, a provider with its networks, a group with its networks.';
+comment on function eload_maintained is
+  'Targets affected together with the given ones: a network with its group and providers, a provider with its networks, a group with its networks.';

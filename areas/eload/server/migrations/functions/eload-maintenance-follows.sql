@@ -1,4 +1,3 @@
--- The times and the standing of a window's targets follow it.
 create or replace function eload_maintenance_follows() returns trigger language plpgsql as $$
 begin
   update eload_maintenance_target set during = tstzrange(new.start_at, new.end_at, '[)'),
@@ -6,6 +5,10 @@ begin
   where maintenance_id = new.id;
   return null;
 end $$;
+comment on function eload_maintenance_follows is
+  'Trigger: copies times and status of a maintenance window to its targets.';
+comment on function eload_maintenance_follows is
+  'Trigger: copies times and status of a maintenance window to its targets.';
 
 create or replace trigger eload_maintenance_targets after update of start_at, end_at, status on eload_maintenance
   for each row execute function eload_maintenance_follows();

@@ -1,4 +1,3 @@
--- How many promos stand in each category: by what is added, so that two who add at once both count.
 create or replace function eload_promo_counted() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -22,6 +21,10 @@ begin
   end if;
   return null;
 end $$;
+comment on function eload_promo_counted is
+  'Trigger: adds changes to the number of promos of each category, so that concurrent changes both count.';
+comment on function eload_promo_counted is
+  'Trigger: adds changes to the number of promos of each category, so that concurrent changes both count.';
 
 create or replace trigger eload_promo_counts_new after insert on eload_promo
   referencing new table as after_rows for each statement execute function eload_promo_counted();

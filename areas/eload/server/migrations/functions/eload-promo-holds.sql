@@ -1,6 +1,4 @@
 -- before the tables
--- No provider may be sold through at a loss: the rebate never exceeds what is left of the amount after the cost.
--- An active promo has a provider to be sent through.
 create or replace function eload_promo_holds() returns trigger language plpgsql as $$
 declare
   wanted bigint := case when tg_table_name = 'eload_promo' then (to_jsonb(coalesce(new, old)) ->> 'id')::bigint
@@ -24,3 +22,7 @@ begin
   end if;
   return null;
 end $$;
+comment on function eload_promo_holds is
+  'Constraint trigger: the rebate of a promo does not exceed its margin at any provider, and an active promo has a provider. Checked at commit.';
+comment on function eload_promo_holds is
+  'Constraint trigger: the rebate of a promo does not exceed its margin at any provider, and an active promo has a provider. Checked at commit.';

@@ -1,5 +1,4 @@
 -- before the tables
--- A group holds one network at least, and a network that is in use can be sent to by one active provider at least.
 create or replace function eload_routing_holds() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -22,3 +21,7 @@ begin
   end if;
   return null;
 end $$;
+comment on function eload_routing_holds is
+  'Constraint trigger: a group has a network, and a network in use is reached by an active provider. Checked at commit.';
+comment on function eload_routing_holds is
+  'Constraint trigger: a group has a network, and a network in use is reached by an active provider. Checked at commit.';

@@ -1,4 +1,3 @@
--- What of load is sold: a fixed amount, or an open one between two. The network group is the network's own.
 create table eload_topup (
   id                    bigint      generated always as identity primary key,
   sku                   text        not null check (sku ~ '^[A-Z0-9][A-Z0-9._-]{1,39}$'),
@@ -43,7 +42,6 @@ create index eload_topup_of_network on eload_topup (network_id, status, id) wher
 create index eload_topup_of_provider on eload_topup (provider_id, network_id) where deleted_at is null;
 create index eload_topup_search on eload_topup using gin (search_text gin_trgm_ops);
 
--- A rebate asked for a time. It changes the top-up at start_at and, where it has an end, changes it back.
 create table eload_rebate_change (
   change_id        bigint      generated always as identity primary key,
   topup_id         bigint      not null references eload_topup (id),

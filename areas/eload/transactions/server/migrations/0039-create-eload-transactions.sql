@@ -2,7 +2,6 @@ create schema if not exists eload_month;
 
 create sequence eload_txn_no;
 
--- A sale of load: who bought what for whom, through whom it went, and what became of it.
 create table eload_txn (
   id              bigint      not null default nextval('eload_txn_no'),
   ref_no          text        not null check (length(ref_no) between 1 and 40),
@@ -67,7 +66,6 @@ revoke delete, truncate on eload_txn from erp_api;
 select eload_make_months((now() - interval '4 months')::date, now()::date);
 select eload_make_partitions(13);
 
--- What a provider said was left of our money there, each time it was asked or a sale told it.
 create table eload_provider_balance (
   id               bigint      generated always as identity primary key,
   provider_id      bigint      not null references eload_provider (id),
@@ -81,7 +79,6 @@ revoke update, delete on eload_provider_balance from erp_api;
 
 grant select, insert, update on eload_txn to erp_api;
 
--- Every status a sale has had since its first, and who gave it. Only ever added to.
 create table eload_txn_change (
   id           bigint      generated always as identity primary key,
   txn_id       bigint      not null,
@@ -107,7 +104,6 @@ create unique index eload_txn_change_one_refund on eload_txn_change (txn_id) whe
 
 revoke update, delete, truncate on eload_txn_change from erp_api;
 
--- How many sales of each kind there were on each day in Manila, and of how much. A count may stand in several rows.
 create table eload_txn_day (
   day         date   not null,
   status      text   not null,
@@ -124,8 +120,6 @@ insert into eload_txn_day
 select manila_day(created_at), status, carrier, provider_id, network_id, count(*), sum(amount_centavos)
 from eload_txn group by 1, 2, 3, 4, 5;
 
--- What a sale earned, the price less the provider's charge and the rebate, in the parts of the shares that held then.
--- Written once, with the sale; shares that change later do not reach it.
 create table eload_txn_share (
   txn_id   bigint primary key,
   share_id bigint not null references eload_profit_share (id),
@@ -138,7 +132,6 @@ create index eload_txn_share_of on eload_txn_share (share_id);
 
 revoke update, delete, truncate on eload_txn_share from erp_api;
 
--- How many sales of load of each kind there are, for the report's first page.
 create table eload_txn_total (status text not null, carrier text not null, provider_id bigint not null, network_id bigint, n bigint not null);
 
 -- The triggers keep every other writer out until all is here.
@@ -147,7 +140,6 @@ insert into eload_txn_total (status, carrier, provider_id, network_id, n) select
 -- Far pages of the report of sales of load, in either order.
 select give_milestones('eload_txn', 'status, carrier, provider_id, network_id', array['created_at', 'amount_centavos']);
 
--- What other areas may read of load sales. Columns may be added; those that are here stay until nobody reads them.
 create view published_eload_txn as
   select wallet_id, amount_centavos, status, created_at from eload_txn;
 

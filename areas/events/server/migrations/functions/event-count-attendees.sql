@@ -1,4 +1,3 @@
--- Counts a whole statement at once: an import of thousands changes its event's row once.
 create or replace function event_count_attendees() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -23,6 +22,10 @@ begin
   return null;
 end
 $$;
+comment on function event_count_attendees is
+  'Trigger: updates the number of attendees once per statement, so that an import changes the event once.';
+comment on function event_count_attendees is
+  'Trigger: updates the number of attendees once per statement, so that an import changes the event once.';
 
 create or replace trigger event_attendee_added after insert on event_attendee
   referencing new table as added for each statement execute function event_count_attendees();

@@ -11,3 +11,7 @@ begin
     on conflict (name) do nothing;
   return (select advertiser_id from ads_advertiser where name = p_name);
 end $$;
+comment on function ads_open_advertiser is
+  'Creates an advertiser with its ledger account and returns its id.';
+comment on function ads_open_advertiser is
+  'Creates an advertiser with its ledger account and returns its id.';

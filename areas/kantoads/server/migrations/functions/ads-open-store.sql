@@ -1,4 +1,3 @@
--- The store's account, opened at its first need.
 create or replace function ads_open_store(p_business bigint) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -10,3 +9,7 @@ begin
   insert into ads_store (business_id, ledger_account_id) values (p_business, account) on conflict do nothing;
   return account;
 end $$;
+comment on function ads_open_store is
+  'Returns the ledger account of a store and opens it on first use.';
+comment on function ads_open_store is
+  'Returns the ledger account of a store and opens it on first use.';

@@ -1,5 +1,3 @@
--- What a store still has to get for what hangs there until a day: each month whose audit is not closed, and of
--- the last month the days that count, to the nearest centavo with halves up.
 create or replace function ads_outstanding(p_business bigint, p_type text, p_until date) returns bigint
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(sum(case
@@ -14,3 +12,7 @@ language sql stable set search_path = public, pg_temp as $$
   where p.business_id = p_business and p.removed_at is null and (p_type = 'All' or p.collateral_type = p_type)
     and not exists (select from ads_audit a where a.placement_id = p.placement_id and a.month = m.month and a.status = 'closed');
 $$;
+comment on function ads_outstanding is
+  'Rent that a store will still earn until a date, in centavos rounded half up: months without a closed audit, the last month by day.';
+comment on function ads_outstanding is
+  'Rent that a store will still earn until a date, in centavos rounded half up: months without a closed audit, the last month by day.';

@@ -6,8 +6,6 @@ create index business_by_papers
 create index business_inactive
   on business (created_at desc, business_id desc) where status = 'inactive' and deleted_at is null;
 
--- How many businesses there are of each kind that lists filter by, kept by triggers in the manner of
--- subscriber_count: a change adds a row, and a total is a sum(n).
 create table business_count (
   status            text     not null,
   business_type_id  smallint not null,
@@ -20,7 +18,6 @@ create table business_count (
 create index business_count_key
   on business_count (status, business_type_id, store_category, registration_kind, region_code);
 
--- Who bought at a shop, and what it offers. The app writes both; staff only look.
 create table business_customer (
   id               bigint      generated always as identity primary key,
   business_id      bigint      not null references business (business_id),

@@ -1,4 +1,3 @@
--- A wish to give a person another mobile number. One asks, another decides.
 create table cif_request (
   id              bigint      generated always as identity primary key,
   subscriber_id   bigint      not null references subscriber (id),

@@ -1,5 +1,3 @@
--- Every place of the Philippine Standard Geographic Code, by its ten digits. Only the list that comes
--- with the product is loaded here, and its test proves the tree: no key checks it row by row again.
 create table place (
   code          text primary key check (code ~ '^[0-9]{10}$'),
   kind          text not null check (

@@ -1,4 +1,3 @@
--- What a merchant is charged for being paid by QR: the rates on offer, and each merchant's own settings.
 create table mdr_option (
   id       smallint primary key,
   label    text     not null unique,
@@ -16,7 +15,6 @@ insert into mdr_option (id, label, rate, position) values
   (6, '2.50%', 250, 6),
   (7, 'Custom', null, 7);
 
--- One row for each set of values that somebody saved. The newest approved one whose moment has come is in force.
 create table mdr_setting (
   setting_id      bigint      generated always as identity primary key,
   business_id     bigint      not null references business (business_id),

@@ -1,4 +1,3 @@
--- What is known of a person's identity beside their own record. No row: never verified, all as usual.
 create table kyc_record (
   subscriber_id    bigint      primary key references subscriber (id),
   level            text        not null default 'basic' check (level in ('basic', 'semi', 'full')),
@@ -22,7 +21,6 @@ create table kyc_record (
   updated_at       timestamptz not null default now()
 );
 
--- One review from the upload to the decision. A person has one open at most.
 create table kyc_case (
   case_id          bigint      generated always as identity primary key,
   subscriber_id    bigint      not null references subscriber (id),
@@ -55,7 +53,6 @@ create unique index kyc_case_open on kyc_case (subscriber_id) where status = 'op
 create index kyc_case_queue on kyc_case (opened_at, case_id) where status = 'open';
 create index kyc_case_due on kyc_case (due_at, case_id) where status = 'open';
 
--- Every step, for ever.
 create table kyc_history (
   id            bigint      generated always as identity primary key,
   subscriber_id bigint      not null references subscriber (id),
@@ -84,7 +81,6 @@ create table kyc_image (
 
 create index kyc_image_newest on kyc_image (subscriber_id, image_id desc);
 
--- An address by which a subscriber sends their images, once. Only its digest is kept.
 create table kyc_link (
   id            bigint      generated always as identity primary key,
   subscriber_id bigint      not null references subscriber (id),
@@ -105,7 +101,6 @@ create unique index kyc_link_open on kyc_link (subscriber_id) where closed_at is
 revoke update, delete, truncate on kyc_history, kyc_image from erp_api;
 revoke delete, truncate on kyc_record, kyc_case, kyc_link from erp_api;
 
--- Images of an upload that is not submitted yet. They move to kyc_image with the submission.
 create table kyc_link_image (
   link_id      bigint      not null references kyc_link (id),
   part         text        not null check (part in ('id_front', 'id_back', 'selfie')),
@@ -115,7 +110,6 @@ create table kyc_link_image (
   primary key (link_id, part)
 );
 
--- Which member of staff has opened which image. An approval requires that the approver has opened all current ones.
 create table kyc_image_view (
   image_id  bigint      not null references kyc_image (image_id),
   staff_id  bigint      not null,
@@ -123,7 +117,6 @@ create table kyc_image_view (
   primary key (image_id, staff_id)
 );
 
--- Requests to the public upload page in the current window, by network address and by link.
 create table kyc_upload_request (
   scope    text        not null check (scope in ('network', 'link')),
   key      text        not null,

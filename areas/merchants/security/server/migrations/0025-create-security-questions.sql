@@ -1,4 +1,3 @@
--- Questions by which somebody who calls is known to be the owner of the wallet.
 create table security_question (
   id           smallint primary key,
   question     text     not null unique,
@@ -15,7 +14,6 @@ insert into security_question (id, question, question_fil, position) values
   (6, 'What is the first name of your oldest godparent?', 'Ano ang pangalan ng pinakamatanda mong ninong o ninang?', 6),
   (7, 'What dish do you cook best?', 'Anong ulam ang pinakamasarap mong lutuin?', 7);
 
--- What the owner answered when they set it up in the app. Only a hash is kept; nobody can show it.
 create table security_answer (
   subscriber_id bigint      not null references subscriber (id),
   question_id   smallint    not null references security_question (id),
@@ -38,7 +36,6 @@ create table security_send (
 
 create index security_send_of_subscriber on security_send (subscriber_id, sent_at desc);
 
--- Each question by itself. `expired` is not stored: it is what is still open after its time.
 create table security_question_sent (
   id            bigint      generated always as identity primary key,
   send_id       bigint      not null references security_send (send_id),
@@ -55,7 +52,6 @@ create table security_question_sent (
 
 create index security_question_sent_newest on security_question_sent (subscriber_id, sent_at desc, id desc);
 
--- What is to reach a subscriber: the outbox from which gateways take. E-mail goes through the house's own post.
 create table subscriber_message (
   message_id    bigint      generated always as identity primary key,
   subscriber_id bigint      not null references subscriber (id),
@@ -86,7 +82,6 @@ grant update (status, attempts, answered_at) on security_question_sent to erp_ap
 revoke insert, update, delete, truncate on security_question from erp_api;
 revoke delete, truncate on subscriber_message from erp_api;
 
--- By which a person opens and answers the questions of one send. Only the hash of the token is stored.
 create table security_link (
   token_hash bytea  primary key check (length(token_hash) = 32),
   send_id    bigint not null unique references security_send (send_id),
@@ -94,7 +89,6 @@ create table security_link (
   message_id bigint not null references subscriber_message (message_id)
 );
 
--- Wrong answers since the person last passed or was unlocked.
 create table security_lock (
   subscriber_id bigint      primary key references subscriber (id),
   wrong         smallint    not null default 0 check (wrong between 0 and 100),
@@ -103,7 +97,6 @@ create table security_lock (
 
 revoke truncate on security_link, security_lock from erp_api;
 
--- One-time codes that staff send to a subscriber's registered number and enter as the caller reads them out.
 create table security_code (
   code_id       bigint      generated always as identity primary key,
   subscriber_id bigint      not null references subscriber (id),

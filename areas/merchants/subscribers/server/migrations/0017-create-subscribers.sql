@@ -174,9 +174,6 @@ create index business_of_cognito_sub on business (cognito_sub) where deleted_at 
 create index business_newest on business (created_at desc, business_id desc) where deleted_at is null;
 create index business_search on business using gin (search_text gin_trgm_ops) where deleted_at is null;
 
--- How many subscribers live under each combination of what lists filter by, kept by triggers.
--- A change adds a row with what it adds or takes, and never touches one that is there: writers do not
--- wait for each other and cannot deadlock. A total is therefore always a sum(n).
 create table subscriber_count (
   kyc_acct_type    text   not null,
   kyc_acct_status  text   not null,
@@ -190,7 +187,6 @@ create table subscriber_count (
 create index subscriber_count_key
   on subscriber_count (kyc_acct_type, kyc_acct_status, watchlist_status, status, region_code);
 
--- How many registered on each day in Manila, by which a list finds a far page.
 create table subscriber_day_count (
   day date   not null,
   n   bigint not null

@@ -1,4 +1,3 @@
--- What happened to merchants, as one list reads it: the trail, and what was written to them.
 create view merchant_event as
   select id, kind, record_id, action, from_status, to_status, changes, reason, ip, at, actor_email, actor_name
   from audit_entry

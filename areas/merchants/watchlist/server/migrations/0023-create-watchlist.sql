@@ -1,4 +1,3 @@
--- One suspicion from the day somebody raised it to the day it was lifted.
 create table watchlist_case (
   id            bigint      generated always as identity primary key,
   subscriber_id bigint      not null references subscriber (id),
@@ -27,7 +26,6 @@ create table watchlist_case (
 create unique index watchlist_case_open on watchlist_case (subscriber_id)
   where decision is null or (decision = 'watchlisted' and lifted_at is null);
 
--- People and organisations that lists name. An entry that a later import lacks is retired, never deleted.
 create table watchlist_entry (
   id          bigint      generated always as identity primary key,
   source      text        not null check (source in ('AMLC', 'OFAC', 'UNSC', 'Internal', 'Law enforcement')),
@@ -43,7 +41,6 @@ create table watchlist_entry (
   unique (source, reference)
 );
 
--- Each name and alias by itself, as names are compared.
 create table watchlist_name (
   entry_id bigint  not null references watchlist_entry (id) on delete cascade,
   name     text    not null,
@@ -54,7 +51,6 @@ create table watchlist_name (
 
 create index watchlist_name_similar on watchlist_name using gin (folded gin_trgm_ops);
 
--- What people decided of a likeness, for a time. Rows are added; the latest counts.
 create table watchlist_screening (
   id            bigint      generated always as identity primary key,
   subscriber_id bigint      not null references subscriber (id),

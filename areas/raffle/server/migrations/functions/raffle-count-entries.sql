@@ -1,4 +1,3 @@
--- Counts a whole statement at once, and refuses entries of a raffle whose list is closed.
 create or replace function raffle_count_entries() returns trigger language plpgsql as $$
 declare
   closed bigint;
@@ -22,6 +21,10 @@ begin
   return null;
 end
 $$;
+comment on function raffle_count_entries is
+  'Trigger: updates the number of entries once per statement and rejects entries of a closed raffle.';
+comment on function raffle_count_entries is
+  'Trigger: updates the number of entries once per statement and rejects entries of a closed raffle.';
 
 create or replace trigger raffle_entry_added after insert on raffle_entry
   referencing new table as added for each statement execute function raffle_count_entries();

@@ -6,6 +6,10 @@ begin
   return coalesce(new, old);
 end
 $$;
+comment on function raffle_keep_prizes is
+  'Trigger: prizes change only while the raffle is a draft.';
+comment on function raffle_keep_prizes is
+  'Trigger: prizes change only while the raffle is a draft.';
 
 create or replace trigger raffle_prize_kept before insert or update or delete on raffle_prize
   for each row execute function raffle_keep_prizes();

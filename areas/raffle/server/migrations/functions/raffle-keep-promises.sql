@@ -1,4 +1,3 @@
--- What was announced does not change, and what was promised is kept.
 create or replace function raffle_keep_promises() returns trigger language plpgsql as $$
 begin
   if new.status <> old.status and (old.status || ' ' || new.status) not in (
@@ -26,5 +25,9 @@ begin
   return new;
 end
 $$;
+comment on function raffle_keep_promises is
+  'Trigger: enforces the status transitions of a raffle and rejects changes to its published terms.';
+comment on function raffle_keep_promises is
+  'Trigger: enforces the status transitions of a raffle and rejects changes to its published terms.';
 
 create or replace trigger raffle_keeps_promises before update on raffle for each row execute function raffle_keep_promises();

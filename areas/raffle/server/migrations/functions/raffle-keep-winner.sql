@@ -1,4 +1,3 @@
--- A draw is what it was; only what became of the winner moves on.
 create or replace function raffle_keep_winner() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -23,6 +22,10 @@ begin
   return new;
 end
 $$;
+comment on function raffle_keep_winner is
+  'Trigger: a drawn winner does not change, except their status.';
+comment on function raffle_keep_winner is
+  'Trigger: a drawn winner does not change, except their status.';
 
 create or replace trigger raffle_winner_kept before insert or update on raffle_winner
   for each row execute function raffle_keep_winner();

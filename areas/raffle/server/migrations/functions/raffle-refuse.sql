@@ -3,3 +3,7 @@ begin
   raise exception '%', sentence using errcode = '23514', constraint = rule;
 end
 $$;
+comment on function raffle_refuse is
+  'Raises an error with the code of a raffle rule.';
+comment on function raffle_refuse is
+  'Raises an error with the code of a raffle rule.';

@@ -3,7 +3,6 @@ create schema if not exists report_month;
 create sequence topup_txn_no;
 create sequence blvck_topup_no;
 
--- Money that a subscriber put into a wallet through a way to pay, from the moment it was asked for.
 create table topup_txn (
   id              bigint      not null default nextval('topup_txn_no'),
   ref_no          text        not null check (length(ref_no) between 1 and 40),
@@ -45,7 +44,6 @@ create index if not exists topup_txn_amounts on topup_txn (amount_centavos, id) 
 
 create table report_month.topup_other partition of topup_txn default;
 
--- BLVCK coins that a subscriber bought.
 create table blvck_topup (
   id              bigint      not null default nextval('blvck_topup_no'),
   ref_no          text        not null check (length(ref_no) between 1 and 40),
@@ -75,7 +73,6 @@ create table report_month.blvck_other partition of blvck_topup default;
 -- Reports are read. What happens is written by the house alone.
 revoke insert, update, delete, truncate on topup_txn, blvck_topup from erp_api;
 
--- How many of each kind there were on each day in Manila, and of how much. A count may stand in several rows.
 create table topup_txn_day (
   day date not null, status text not null, payment_method text not null, n bigint not null, amount bigint not null
 );
@@ -86,7 +83,6 @@ create table blvck_topup_day (like topup_txn_day);
 
 create index blvck_topup_day_key on blvck_topup_day (day, status, payment_method);
 
--- The counts as a report shows them: one row for a day, a way to pay and a status.
 create view topup_summary as
 select (day - date '2000-01-01') * 100
     + array_position(array['card', 'gcash', 'bpi', 'maya', 'unionbank'], payment_method) * 10
@@ -99,7 +95,6 @@ grant select on topup_summary to erp_api;
 select report_make_months((now() - interval '6 months')::date, now()::date);
 select report_make_partitions(13);
 
--- How many top-ups of each kind there are, for the reports' first page.
 create table topup_txn_total (status text not null, payment_method text not null, n bigint not null);
 
 -- The triggers keep every other writer out until all is here.

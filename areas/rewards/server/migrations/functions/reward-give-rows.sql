@@ -1,5 +1,3 @@
--- Credits recipients of a reward that is being given, all of them or none, by a few statements. Who gets how much is
--- read from the tables, so whoever calls this can give nothing but what was asked and decided.
 create or replace function reward_give_rows(p_reward bigint, p_places int[], p_transfers uuid[]) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -38,3 +36,7 @@ begin
   where r.reward_id = p_reward and r.place = u.place;
   return total;
 end $$;
+comment on function reward_give_rows is
+  'Credits recipients of an approved reward, all or none. Recipients and amounts are read from the tables, so a caller cannot change them. Returns the number of credited recipients.';
+comment on function reward_give_rows is
+  'Credits recipients of an approved reward, all or none. Recipients and amounts are read from the tables, so a caller cannot change them. Returns the number of credited recipients.';

@@ -1,4 +1,3 @@
--- Who gets what cannot be changed once somebody has decided, whoever tries.
 create or replace function reward_keep_asked() returns trigger language plpgsql as $$
 begin
   if old.status <> 'pending' and (new.asset, new.title, new.purpose, new.recipients, new.total_amount, new.requested_by_id)
@@ -7,5 +6,9 @@ begin
   end if;
   return new;
 end $$;
+comment on function reward_keep_asked is
+  'Trigger: rejects changes to the requested values of a reward after the first decision.';
+comment on function reward_keep_asked is
+  'Trigger: rejects changes to the requested values of a reward after the first decision.';
 
 create or replace trigger keep_asked before update on reward for each row execute function reward_keep_asked();

@@ -16,5 +16,9 @@ begin
   end if;
   return old;
 end $$;
+comment on function reward_keep_recipients is
+  'Trigger: rejects changes to the recipients of a decided reward, except the result of crediting.';
+comment on function reward_keep_recipients is
+  'Trigger: rejects changes to the recipients of a decided reward, except the result of crediting.';
 
 create or replace trigger keep_recipients before update or delete on reward_recipient for each row execute function reward_keep_recipients();

@@ -1,4 +1,7 @@
--- The first day of the month as Manila counts it.
 create or replace function reward_month(at timestamptz) returns date language sql stable parallel safe as $$
   select date_trunc('month', at at time zone 'Asia/Manila')::date
 $$;
+comment on function reward_month is
+  'First day of the month of a time in Manila.';
+comment on function reward_month is
+  'First day of the month of a time in Manila.';

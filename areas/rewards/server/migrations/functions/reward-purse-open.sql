@@ -1,4 +1,3 @@
--- The purse that is there, or a new and empty one.
 create or replace function reward_purse_open(p_subscriber bigint, p_asset text) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -15,3 +14,7 @@ begin
   end if;
   return found_id;
 end $$;
+comment on function reward_purse_open is
+  'Returns the purse of a subscriber for an asset and opens it on first use.';
+comment on function reward_purse_open is
+  'Returns the purse of a subscriber for an asset and opens it on first use.';

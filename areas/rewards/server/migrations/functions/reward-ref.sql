@@ -5,3 +5,7 @@ create or replace function reward_ref(p_asset text) returns text language sql vo
     else record_reference('BLV', take_numbers('reward-coins'))
   end
 $$;
+comment on function reward_ref is
+  'Takes the next reference of a reward of an asset.';
+comment on function reward_ref is
+  'Takes the next reference of a reward of an asset.';

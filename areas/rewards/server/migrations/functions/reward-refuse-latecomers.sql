@@ -1,4 +1,3 @@
--- Nobody comes to a reward that is decided: who is in it is what was approved.
 create or replace function reward_refuse_latecomers() returns trigger language plpgsql as $$
 begin
   if exists (select from (select distinct reward_id from added) a join reward r using (reward_id) where r.status <> 'pending') then
@@ -6,6 +5,10 @@ begin
   end if;
   return null;
 end $$;
+comment on function reward_refuse_latecomers is
+  'Trigger: rejects new recipients of a decided reward.';
+comment on function reward_refuse_latecomers is
+  'Trigger: rejects new recipients of a decided reward.';
 
 create or replace trigger refuse_latecomers after insert on reward_recipient
   referencing new table as added for each statement execute function reward_refuse_latecomers();

@@ -1,4 +1,3 @@
--- Why somebody cannot be given anything, as a code that both languages have words for; null when they can.
 create or replace function reward_why_not(
   p_cognito_sub uuid, p_status text, p_wallet_status text, p_deleted_at timestamptz, p_given bigint, p_amount bigint, p_cap bigint
 ) returns text language sql immutable parallel safe as $$
@@ -10,3 +9,7 @@ create or replace function reward_why_not(
     when coalesce(p_given, 0) + p_amount > p_cap then 'cap'
   end
 $$;
+comment on function reward_why_not is
+  'Code of the reason why a recipient cannot be credited; null if they can.';
+comment on function reward_why_not is
+  'Code of the reason why a recipient cannot be credited; null if they can.';

@@ -1,6 +1,4 @@
 -- before the tables
--- A wheel never holds more than all of its tickets, and one that turns holds exactly all of them, on 2 to 12 items.
--- Whoever changes it holds the game meanwhile, so that two who each change a part cannot break it together.
 create or replace function roulette_check_wheel() returns trigger language plpgsql as $$
 declare
   game bigint;
@@ -32,3 +30,7 @@ begin
   end loop;
   return null;
 end $$;
+comment on function roulette_check_wheel is
+  'Constraint trigger: the chances of a wheel do not exceed all tickets; those of an active game equal them, on 2 to 12 items. Locks the game, so that concurrent changes cannot break it together.';
+comment on function roulette_check_wheel is
+  'Constraint trigger: the chances of a wheel do not exceed all tickets; those of an active game equal them, on 2 to 12 items. Locks the game, so that concurrent changes cannot break it together.';

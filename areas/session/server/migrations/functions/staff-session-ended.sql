@@ -1,9 +1,12 @@
--- Every API process hears when a session ends, and forgets who held it.
 create or replace function staff_session_ended() returns trigger language plpgsql as $$
 begin
   perform pg_notify('erp_access', new.user_id::text);
   return null;
 end $$;
+comment on function staff_session_ended is
+  'Trigger: notifies all processes of an ended session.';
+comment on function staff_session_ended is
+  'Trigger: notifies all processes of an ended session.';
 
 create or replace trigger staff_session_notify
   after update of ended_at on staff_session

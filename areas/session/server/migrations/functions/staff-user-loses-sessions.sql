@@ -1,11 +1,13 @@
--- Whoever is deactivated loses their sessions in the same transaction, by whatever way it happens,
--- and does not find them open when activated again. A lock-out leaves them: guessing must not throw people out.
 create or replace function staff_user_loses_sessions() returns trigger language plpgsql as $$
 begin
   update staff_session set ended_at = now(), ended_reason = 'deactivated'
   where user_id = new.id and ended_at is null;
   return null;
 end $$;
+comment on function staff_user_loses_sessions is
+  'Trigger: ends the sessions of a deactivated or deleted member of staff in the same transaction. A lockout does not end them, because wrong guesses must not sign people out.';
+comment on function staff_user_loses_sessions is
+  'Trigger: ends the sessions of a deactivated or deleted member of staff in the same transaction. A lockout does not end them, because wrong guesses must not sign people out.';
 
 create or replace trigger staff_user_sessions_end
   after update of status, deleted_at on staff_user

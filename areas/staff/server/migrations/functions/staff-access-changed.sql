@@ -1,4 +1,3 @@
--- Every API process hears of a change of rights when it commits, and forgets what it kept.
 create or replace function staff_access_changed() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'staff_role' then
@@ -8,6 +7,10 @@ begin
   end if;
   return null;
 end $$;
+comment on function staff_access_changed is
+  'Trigger: notifies all processes at commit of changed permissions, which they cache.';
+comment on function staff_access_changed is
+  'Trigger: notifies all processes at commit of changed permissions, which they cache.';
 
 create or replace trigger staff_role_notify
   after insert or delete or update of name, level, access, status, deleted_at on staff_role

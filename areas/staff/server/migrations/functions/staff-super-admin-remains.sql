@@ -8,6 +8,10 @@ begin
   end if;
   return null;
 end $$;
+comment on function staff_super_admin_remains is
+  'Trigger: rejects a change after which no super administrator remains.';
+comment on function staff_super_admin_remains is
+  'Trigger: rejects a change after which no super administrator remains.';
 
 create or replace trigger staff_role_remains
   after delete or update of level, access, status, deleted_at on staff_role

@@ -1,5 +1,3 @@
--- Two people removing each other at once take turns by the lock, and the second sees what the first did.
--- An older snapshot would not, so the guard asks for read committed, which is what the API uses.
 create or replace function staff_super_admin_turn() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('staff_super_admin'));
@@ -9,6 +7,10 @@ begin
   perform set_config('erp.super_admins_before', (select count(*) from staff_super_admin)::text, true);
   return null;
 end $$;
+comment on function staff_super_admin_turn is
+  'Trigger: serialises changes that could remove super administrators with an advisory lock. Requires read committed, so that the second transaction sees the first.';
+comment on function staff_super_admin_turn is
+  'Trigger: serialises changes that could remove super administrators with an advisory lock. Requires read committed, so that the second transaction sees the first.';
 
 create or replace trigger staff_role_turn
   before delete or update of level, access, status, deleted_at on staff_role

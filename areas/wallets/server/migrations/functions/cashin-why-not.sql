@@ -1,4 +1,3 @@
--- Why no cash-in can come by this way now, as a sentence for staff; null when it can, or when the way is not listed.
 create or replace function cashin_why_not(p_name text, p_amount bigint) returns text
 language sql stable set search_path = public, pg_temp as $$
   select case
@@ -8,3 +7,7 @@ language sql stable set search_path = public, pg_temp as $$
   end
   from cashin_method where name = p_name
 $$;
+comment on function cashin_why_not is
+  'Reason why a cash-in method cannot be used for an amount, as JSON with code and parameters; null if it can or is not listed.';
+comment on function cashin_why_not is
+  'Reason why a cash-in method cannot be used for an amount, as JSON with code and parameters; null if it can or is not listed.';

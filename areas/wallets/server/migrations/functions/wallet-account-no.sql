@@ -1,4 +1,3 @@
--- Sixteen digits that cannot be taken for a card number: the last one is never Luhn's.
 create or replace function wallet_account_no(id bigint) returns text
 language sql immutable parallel safe as $$
   select digits || ((10 - sum(case when place % 2 = 1 then digit * 2 - case when digit > 4 then 9 else 0 end else digit end) % 10 + 5) % 10)
@@ -6,3 +5,7 @@ language sql immutable parallel safe as $$
        lateral (select place, substr(digits, place, 1)::int as digit from generate_series(1, 15) place) each
   group by digits;
 $$;
+comment on function wallet_account_no is
+  'Account number of sixteen digits that is never a valid card number: the last digit differs from the Luhn check digit.';
+comment on function wallet_account_no is
+  'Account number of sixteen digits that is never a valid card number: the last digit differs from the Luhn check digit.';

@@ -38,4 +38,8 @@ begin
   end if;
 end
 $$;
+comment on function wallet_count is
+  'Adds an amount to the used limits of a wallet. The caller holds the lock of the wallet. Raises WA002 if a limit is exceeded.';
+comment on function wallet_count is
+  'Adds an amount to the used limits of a wallet. The caller holds the lock of the wallet. Raises WA002 if a limit is exceeded.';
 revoke all on function wallet_count(bigint, text, text, text, text, text, bigint) from public;

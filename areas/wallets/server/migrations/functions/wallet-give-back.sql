@@ -1,4 +1,3 @@
--- Gives back what a movement had used, as far as its day and month still run.
 create or replace function wallet_give_back(p_wallet bigint, p_type text, p_amount bigint, p_at timestamptz) returns void
 language sql set search_path = public, pg_temp as $$
   update wallet_usage u set
@@ -7,4 +6,8 @@ language sql set search_path = public, pg_temp as $$
   from wallet_flow f
   where f.type = p_type and u.wallet_id = p_wallet and u.kind = f.limit_kind;
 $$;
+comment on function wallet_give_back is
+  'Subtracts an amount from the used limits, if its day and month still run.';
+comment on function wallet_give_back is
+  'Subtracts an amount from the used limits, if its day and month still run.';
 revoke all on function wallet_give_back(bigint, text, bigint, timestamptz) from public;

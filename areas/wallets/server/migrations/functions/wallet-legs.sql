@@ -11,3 +11,7 @@ language sql immutable set search_path = public, pg_temp as $$
   end
   from (select coalesce((m ->> 'fee')::bigint, 0) as fee, m ->> 'feePaidBy' = 'payee' as payee) asked
 $$;
+comment on function wallet_legs is
+  'Legs of a movement: the wallets with their transaction types and fees.';
+comment on function wallet_legs is
+  'Legs of a movement: the wallets with their transaction types and fees.';

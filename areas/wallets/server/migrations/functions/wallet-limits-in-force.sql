@@ -1,4 +1,3 @@
--- The limits in force for a wallet: its own, never above the ceiling of its level, or else those of its level.
 create or replace function wallet_limits_in_force(p_wallet bigint, p_product text, p_level text)
 returns table (name text, amount bigint, ceiling bigint, is_own boolean)
 language sql stable set search_path = public, pg_temp as $$
@@ -9,3 +8,7 @@ language sql stable set search_path = public, pg_temp as $$
     order by name, effective_from desc
   ) d left join wallet_limit own on own.wallet_id = p_wallet and own.name = d.name;
 $$;
+comment on function wallet_limits_in_force is
+  'Limits that apply to a wallet: its own, up to the ceilings of its level, else those of its level.';
+comment on function wallet_limits_in_force is
+  'Limits that apply to a wallet: its own, up to the ceilings of its level, else those of its level.';

@@ -1,5 +1,3 @@
--- A cash-in comes by a way that can be switched off and has an amount to begin and end with. Looked at when the
--- transaction is written, in the statement that moves the money: what it refuses, it refuses whole.
 create or replace function wallet_look_at_method() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -9,6 +7,10 @@ begin
   return new;
 end
 $$;
+comment on function wallet_look_at_method is
+  'Trigger: rejects a cash-in through a method that is inactive or outside its limits, in the statement that moves the money.';
+comment on function wallet_look_at_method is
+  'Trigger: rejects a cash-in through a method that is inactive or outside its limits, in the statement that moves the money.';
 
 create or replace trigger look_at_method before insert on wallet_txn
   for each row when (new.type = 'cash_in') execute function wallet_look_at_method();

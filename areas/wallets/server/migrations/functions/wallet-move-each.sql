@@ -1,4 +1,3 @@
--- Moves each movement in its own savepoint. `message` is the DETAIL of an error with a code, or else the error's text.
 create or replace function wallet_move_each(movements jsonb) returns table (place int, moved jsonb, state text, message text)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -24,3 +23,7 @@ begin
     return next;
   end loop;
 end $$;
+comment on function wallet_move_each is
+  'Executes movements one by one, each in a savepoint, and returns the result or SQLSTATE and error of each. message is the DETAIL of an error with a code, otherwise the text of the error.';
+comment on function wallet_move_each is
+  'Executes movements one by one, each in a savepoint, and returns the result or SQLSTATE and error of each. message is the DETAIL of an error with a code, otherwise the text of the error.';

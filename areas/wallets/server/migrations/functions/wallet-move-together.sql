@@ -1,6 +1,3 @@
--- Many movements of one wallet each, told by columns instead of JSON and done by a few statements for all of them. Nothing
--- is done where any stands against it: then the wallets are told whose movements are to be done one by one. What was
--- asked is not told back, only what came of it.
 create or replace function wallet_move_together(
   p_types text[], p_wallets bigint[], p_amounts bigint[], p_fees bigint[], p_causes text[], p_transfers uuid[], p_refs text[],
   p_channels text[], p_counterparties text[], p_memos text[], p_details jsonb, p_against text[], p_apart bigint[]
@@ -166,3 +163,7 @@ begin
   return json_build_object('txns', txns, 'refs', refs, 'nets', nets, 'balances', balances[1:n],
     'at', to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'));
 end $$;
+comment on function wallet_move_together is
+  'Executes movements of one wallet each with a few statements for all, given as columns. Nothing is done if any could fail: it then returns the wallets whose movements must be executed one by one. Locks wallets in the order of their ids, then balances in the order of accounts.';
+comment on function wallet_move_together is
+  'Executes movements of one wallet each with a few statements for all, given as columns. Nothing is done if any could fail: it then returns the wallets whose movements must be executed one by one. Locks wallets in the order of their ids, then balances in the order of accounts.';

@@ -1,4 +1,3 @@
--- The one door for money. Everything a movement needs is looked at and written in this one statement.
 create or replace function wallet_move(m jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
@@ -126,3 +125,7 @@ begin
   return jsonb_build_object('isNew', true, 'transferId', transfer, 'transactions', told);
 end
 $$;
+comment on function wallet_move is
+  'Moves money of one or two wallets once per cause; the same cause returns the first result with isNew false. Locks the wallets in the order of their ids, then balances in the order of accounts. Relies on read committed. Errors: WA001 wallet not usable, WA002 limit exceeded, WA003 not found, WA004 invalid request, and those of ledger_write. Nothing is written if it fails.';
+comment on function wallet_move is
+  'Moves money of one or two wallets once per cause; the same cause returns the first result with isNew false. Locks the wallets in the order of their ids, then balances in the order of accounts. Relies on read committed. Errors: WA001 wallet not usable, WA002 limit exceeded, WA003 not found, WA004 invalid request, and those of ledger_write. Nothing is written if it fails.';

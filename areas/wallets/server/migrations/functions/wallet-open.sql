@@ -1,4 +1,3 @@
--- Opens a person's own wallet or a shop's, or finds the one that is there.
 create or replace function wallet_open(p_subscriber bigint, p_business bigint default null, p_level text default 'basic') returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -16,3 +15,7 @@ begin
       ledger_open_account(wallet_ledger_code(new_id), 'PHP', 'wallet', 0, null, 1), p_level);
   return new_id;
 end $$;
+comment on function wallet_open is
+  'Returns the wallet of a subscriber or of one of their shops and opens it on first use.';
+comment on function wallet_open is
+  'Returns the wallet of a subscriber or of one of their shops and opens it on first use.';

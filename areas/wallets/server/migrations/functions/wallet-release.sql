@@ -1,4 +1,3 @@
--- Lets go what was set aside. Answers false when that had ended before.
 create or replace function wallet_release(p_hold uuid, p_memo text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -14,3 +13,7 @@ begin
   return true;
 end
 $$;
+comment on function wallet_release is
+  'Releases a reservation. Returns false if it had already ended. Raises WA003 if it is unknown.';
+comment on function wallet_release is
+  'Releases a reservation. Returns false if it had already ended. Raises WA003 if it is unknown.';

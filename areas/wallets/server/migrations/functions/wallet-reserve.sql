@@ -1,4 +1,3 @@
--- Sets money of one wallet aside for something that is not sure yet: it counts as spent and against the limits.
 create or replace function wallet_reserve(m jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -37,3 +36,7 @@ begin
   return jsonb_build_object('isNew', true, 'holdId', hold, 'txnId', known.txn_id, 'refNo', known.ref_no);
 end
 $$;
+comment on function wallet_reserve is
+  'Reserves money of a wallet, which counts as spent and against the limits, until wallet_settle or wallet_release. Same errors as wallet_move.';
+comment on function wallet_reserve is
+  'Reserves money of a wallet, which counts as spent and against the limits, until wallet_settle or wallet_release. Same errors as wallet_move.';

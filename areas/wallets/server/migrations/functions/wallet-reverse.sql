@@ -1,4 +1,3 @@
--- Undoes a movement: the ledger's reversal, transactions of the opposite way, and the limits given back.
 create or replace function wallet_reverse(p_transfer uuid, about jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -31,3 +30,7 @@ begin
   return jsonb_build_object('isNew', true, 'transferId', undo, 'transactions', wallet_txns_of(undo));
 end
 $$;
+comment on function wallet_reverse is
+  'Reverses a movement: the reversal in the ledger, opposite transactions, and the limits returned. Raises WA003 if it is unknown.';
+comment on function wallet_reverse is
+  'Reverses a movement: the reversal in the ledger, opposite transactions, and the limits returned. Raises WA003 if it is unknown.';

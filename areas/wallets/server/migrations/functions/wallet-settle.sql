@@ -1,4 +1,3 @@
--- Spends what was set aside.
 create or replace function wallet_settle(p_hold uuid, about jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -35,3 +34,7 @@ begin
   return jsonb_build_object('isNew', true, 'transferId', transfer, 'transactions', wallet_txns_of(transfer));
 end
 $$;
+comment on function wallet_settle is
+  'Posts a reservation. Raises WA003 if it is unknown and WA001 if it has ended.';
+comment on function wallet_settle is
+  'Posts a reservation. Raises WA003 if it is unknown and WA001 if it has ended.';

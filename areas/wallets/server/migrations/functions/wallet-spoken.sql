@@ -1,7 +1,10 @@
--- Whose wallet it is, as the other side reads it.
 create or replace function wallet_spoken(p_wallet bigint) returns text
 language sql stable set search_path = public, pg_temp as $$
   select left(coalesce(b.business_name, s.first_name || ' ' || s.last_name), 160)
   from wallet w join subscriber s on s.id = w.subscriber_id left join business b on b.business_id = w.business_id
   where w.wallet_id = p_wallet;
 $$;
+comment on function wallet_spoken is
+  'Name of the owner of a wallet, as the other party sees it.';
+comment on function wallet_spoken is
+  'Name of the owner of a wallet, as the other party sees it.';

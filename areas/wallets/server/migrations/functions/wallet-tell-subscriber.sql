@@ -1,10 +1,13 @@
--- Lists of subscribers show the state of a person's own wallet without asking for it.
 create or replace function wallet_tell_subscriber() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update subscriber set wallet_status = new.status where id = new.subscriber_id and wallet_status is distinct from new.status;
   return null;
 end $$;
+comment on function wallet_tell_subscriber is
+  'Trigger: copies the status of the wallet of a person to their subscriber, for lists.';
+comment on function wallet_tell_subscriber is
+  'Trigger: copies the status of the wallet of a person to their subscriber, for lists.';
 
 create or replace trigger tell_subscriber after insert on wallet
   for each row when (new.business_id is null) execute function wallet_tell_subscriber();

@@ -1,4 +1,3 @@
--- The transactions of a transfer were written when it was posted: only the months around that are looked through.
 create or replace function wallet_txns_of(p_transfer uuid) returns jsonb
 language sql stable set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
   select coalesce(jsonb_agg(jsonb_build_object('txnId', txn_id, 'refNo', ref_no, 'walletId', wallet_id, 'type', type,
@@ -9,3 +8,7 @@ language sql stable set search_path = public, pg_temp set plan_cache_mode = forc
     and created_at >= (select at - interval '6 hours' from ledger_key where transfer_id = p_transfer)
     and created_at <= (select at + interval '6 hours' from ledger_key where transfer_id = p_transfer);
 $$;
+comment on function wallet_txns_of is
+  'Transactions of a transfer as JSON. Only the partitions around the time of the transfer are read.';
+comment on function wallet_txns_of is
+  'Transactions of a transfer as JSON. Only the partitions around the time of the transfer are read.';

@@ -1,5 +1,3 @@
--- What no code may do: decide twice, change what was asked under the same version, give it to another maker,
--- or call approved what too few people approved.
 create or replace function approval_request_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -41,6 +39,10 @@ begin
   end if;
   return new;
 end $$;
+comment on function approval_request_guard is
+  'Trigger: rejects a second decision, changes of a request under the same version, another maker, and an approval without enough approvers.';
+comment on function approval_request_guard is
+  'Trigger: rejects a second decision, changes of a request under the same version, another maker, and an approval without enough approvers.';
 
 create or replace trigger approval_request_guard before insert or update on approval_request
   for each row execute function approval_request_guard();

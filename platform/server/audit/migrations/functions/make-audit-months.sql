@@ -1,5 +1,4 @@
 -- before the tables
--- Makes the partition of this month and of the next ones. What is there already stays as it is.
 create or replace function make_audit_months(ahead int default 3) returns int
 language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp
@@ -31,5 +30,9 @@ begin
   end loop;
   return made;
 end $$;
+comment on function make_audit_months is
+  'Creates the audit partitions of this month and the next ones and returns how many. Existing partitions are left unchanged.';
+comment on function make_audit_months is
+  'Creates the audit partitions of this month and the next ones and returns how many. Existing partitions are left unchanged.';
 revoke execute on function make_audit_months(int) from public;
 grant execute on function make_audit_months(int) to erp_api;

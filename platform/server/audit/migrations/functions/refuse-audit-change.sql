@@ -4,3 +4,7 @@ begin
   raise exception 'The audit trail is only ever added to: % of % is refused.', lower(tg_op), tg_table_name
     using errcode = 'insufficient_privilege';
 end $$;
+comment on function refuse_audit_change is
+  'Trigger: rejects updates, deletes and truncates of the audit log, also by the owner.';
+comment on function refuse_audit_change is
+  'Trigger: rejects updates, deletes and truncates of the audit log, also by the owner.';

@@ -1,5 +1,3 @@
--- Seals the entries of finished transactions, oldest first, and says how many; null while another is at it.
--- Only transactions older than every running one are taken, so no entry can later come before a sealed one.
 create or replace function seal_audit(at_most int default 20000, patiently boolean default false) returns int
 language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp
@@ -44,5 +42,9 @@ begin
   end loop;
   return place - coalesce(last.position, 0);
 end $$;
+comment on function seal_audit is
+  'Adds links for entries of ended transactions, oldest first, and returns their number; null while another process does so. Only transactions older than every running one are sealed, so no entry can appear before a sealed one.';
+comment on function seal_audit is
+  'Adds links for entries of ended transactions, oldest first, and returns their number; null while another process does so. Only transactions older than every running one are sealed, so no entry can appear before a sealed one.';
 revoke execute on function seal_audit(int, boolean) from public;
 grant execute on function seal_audit(int, boolean) to erp_api;

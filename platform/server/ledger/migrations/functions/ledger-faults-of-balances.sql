@@ -1,4 +1,3 @@
--- What can be told from the balances alone.
 create or replace function ledger_faults_of_balances() returns table (fault text, what text, told text)
 language sql stable set search_path = public, pg_temp as $$
   select 'asset', a.asset, format('balances sum to %s', sum(b.posted))
@@ -19,4 +18,8 @@ language sql stable set search_path = public, pg_temp as $$
   from ledger_account a left join ledger_balance b on b.account_id = a.id
   group by a.id having count(b.shard) <> a.shards;
 $$;
+comment on function ledger_faults_of_balances is
+  'Differences that the balances alone show.';
+comment on function ledger_faults_of_balances is
+  'Differences that the balances alone show.';
 revoke all on function ledger_faults_of_balances() from public;

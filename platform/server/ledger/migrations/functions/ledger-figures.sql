@@ -1,4 +1,3 @@
--- What stands on the accounts now, by asset: wallets and house are each other's counterpart.
 create or replace function ledger_figures() returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(jsonb_object_agg(asset, jsonb_build_object(
@@ -10,3 +9,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     from ledger_account a join ledger_balance b on b.account_id = a.id group by a.asset
   ) by_asset;
 $$;
+comment on function ledger_figures is
+  'Current balances by asset: wallets and operator accounts are each other’s counterpart.';
+comment on function ledger_figures is
+  'Current balances by asset: wallets and operator accounts are each other’s counterpart.';

@@ -1,5 +1,4 @@
 -- before the tables
--- A statement that names a month itself meets the same check.
 create or replace function ledger_guard_month(parent text, part text) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -8,4 +7,8 @@ begin
     case parent when 'ledger_posting' then 'must_balance' else 'must_have_postings' end, part,
     case parent when 'ledger_posting' then 'ledger_must_balance' else 'ledger_must_have_postings' end);
 end $$;
+comment on function ledger_guard_month is
+  'Adds the triggers of the parent to a partition, for statements that name the partition directly.';
+comment on function ledger_guard_month is
+  'Adds the triggers of the parent to a partition, for statements that name the partition directly.';
 revoke all on function ledger_guard_month(text, text) from public;

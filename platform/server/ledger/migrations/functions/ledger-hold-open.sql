@@ -1,4 +1,3 @@
--- A hot account is kept in several rows, none of which can answer for a hold.
 create or replace function ledger_hold_open(p_id uuid, p_account bigint, p_amount bigint, p_cause text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -29,3 +28,7 @@ begin
   end if;
   return true;
 end $$;
+comment on function ledger_hold_open is
+  'Reserves money on an account without shards, once per cause. Returns false if the cause was already reserved with the same content.';
+comment on function ledger_hold_open is
+  'Reserves money on an account without shards, once per cause. Returns false if the cause was already reserved with the same content.';

@@ -8,3 +8,7 @@ begin
   update ledger_balance set held = held - hold.amount where account_id = hold.account_id and shard = 0;
   return true;
 end $$;
+comment on function ledger_hold_void is
+  'Releases a hold. Returns false if it was no longer open.';
+comment on function ledger_hold_void is
+  'Releases a hold. Returns false if it was no longer open.';

@@ -1,6 +1,4 @@
 -- before the tables
--- The postings of a transfer are moments apart, so the checks at commit look at the months around them and not at
--- every month there is. A posting further off would leave both its parts unbalanced, and be refused.
 create or replace function ledger_must_balance() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   wrong record;
@@ -13,3 +11,7 @@ begin
   end if;
   return null;
 end $$;
+comment on function ledger_must_balance is
+  'Trigger: the postings of each transfer of a statement sum to zero for each asset. Reads the partitions around the time of the postings; a posting further away would leave both parts unbalanced and be rejected.';
+comment on function ledger_must_balance is
+  'Trigger: the postings of each transfer of a statement sum to zero for each asset. Reads the partitions around the time of the postings; a posting further away would leave both parts unbalanced and be rejected.';

@@ -1,6 +1,4 @@
 -- before the tables
--- The same rule, looked up transfer by transfer in its index. As one join its plan was made while the months were empty
--- and kept: it read all postings of the month for every set of transfers, until the table was counted for the first time.
 create or replace function ledger_must_have_postings() returns trigger language plpgsql set plan_cache_mode = force_generic_plan set enable_bitmapscan = off as $$
 declare
   earliest timestamptz;
@@ -16,3 +14,7 @@ begin
   end if;
   return null;
 end $$;
+comment on function ledger_must_have_postings is
+  'Trigger: each transfer of a statement has postings. Looked up by transfer in its index: a join planned while the partitions were empty read all postings of the month.';
+comment on function ledger_must_have_postings is
+  'Trigger: each transfer of a statement has postings. Looked up by transfer in its index: a join planned while the partitions were empty read all postings of the month.';

@@ -21,3 +21,7 @@ begin
     select found_id, s, p_floor, p_ceiling from generate_series(0, p_shards - 1) s;
   return found_id;
 end $$;
+comment on function ledger_open_account is
+  'Returns the account of a code and opens it with its limits and shards on first use.';
+comment on function ledger_open_account is
+  'Returns the account of a code and opens it with its limits and shards on first use.';

@@ -1,4 +1,3 @@
--- Says why an account did not take a posting.
 create or replace function ledger_refuse(p_account bigint, p_amount bigint) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -16,4 +15,8 @@ begin
   end if;
   raise exception 'Account % would hold too much.', account.code using errcode = 'LG003', detail = account.code;
 end $$;
+comment on function ledger_refuse is
+  'Raises the error that explains why an account did not accept a posting.';
+comment on function ledger_refuse is
+  'Raises the error that explains why an account did not accept a posting.';
 revoke all on function ledger_refuse(bigint, bigint) from public;

@@ -13,3 +13,7 @@ begin
   select kind into was from ledger_transfer where id = p_transfer;
   return ledger_post(p_id, p_cause, 'reversal of ' || was, accounts, amounts, p_memo, p_details, p_transfer, null);
 end $$;
+comment on function ledger_reverse is
+  'Posts the opposite of a transfer, once.';
+comment on function ledger_reverse is
+  'Posts the opposite of a transfer, once.';

@@ -1,5 +1,3 @@
--- The same for what was posted since a moment: each posting continues the one before it, and the last one is
--- the balance. With everything before found in order, this is in order too.
 create or replace function ledger_verify_since(since timestamptz) returns table (figures jsonb, faults jsonb)
 language sql stable security definer set search_path = public, pg_temp as $$
   with recent as (
@@ -44,3 +42,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     coalesce((select jsonb_agg(jsonb_build_object('fault', fault, 'what', what, 'told', told))
       from (select * from found limit 100) f), '[]');
 $$;
+comment on function ledger_verify_since is
+  'Checks the postings since a time: each continues the one before it, and the last one is the balance.';
+comment on function ledger_verify_since is
+  'Checks the postings since a time: each continues the one before it, and the last one is the balance.';

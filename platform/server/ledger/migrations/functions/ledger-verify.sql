@@ -1,4 +1,3 @@
--- Everything recomputed from the postings. Faults name the account or the transfer.
 create or replace function ledger_verify() returns table (figures jsonb, faults jsonb)
 language sql stable security definer set search_path = public, pg_temp as $$
   with walked as (
@@ -64,3 +63,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     coalesce((select jsonb_agg(jsonb_build_object('fault', fault, 'what', what, 'told', told))
       from (select * from found limit 100) f), '[]');
 $$;
+comment on function ledger_verify is
+  'Recomputes everything from the postings. Faults name the account or the transfer.';
+comment on function ledger_verify is
+  'Recomputes everything from the postings. Faults name the account or the transfer.';

@@ -1,5 +1,3 @@
--- Most of the time of many transfers went into finding each posting's balance among all rows of a hot account. Every
--- account is looked up once now, and locked by the same statement; a posting finds it by its place in that order.
 create or replace function ledger_write_many(
   p_ids uuid[], p_causes text[], p_kinds text[], p_memos text[], p_details jsonb[],
   p_places int[], p_accounts bigint[], p_amounts bigint[]
@@ -82,4 +80,8 @@ begin
     from generate_subscripts(p_ids, 1) place;
   return found.balances;
 end $$;
+comment on function ledger_write_many is
+  'Posts many transfers with a few statements, all or none, and returns the balances after the postings. Each account is looked up and locked once, in the order of ids. Errors as ledger_write.';
+comment on function ledger_write_many is
+  'Posts many transfers with a few statements, all or none, and returns the balances after the postings. Each account is looked up and locked once, in the order of ids. Errors as ledger_write.';
 revoke all on function ledger_write_many(uuid[], text[], text[], text[], jsonb[], int[], bigint[], bigint[]) from public;

@@ -1,5 +1,3 @@
--- Many transfers whose accounts are told once: a posting names its account by its seat among them. What is told of all
--- transfers alike may be left out.
 create or replace function ledger_write_set(
   p_ids uuid[], p_causes text[], p_kinds text[], p_memos text[], p_details jsonb[],
   p_accounts bigint[], p_places int[], p_seats int[], p_amounts bigint[]
@@ -77,4 +75,8 @@ begin
     from unnest(p_ids, p_causes, p_kinds, p_memos, p_details) as asked(id, cause, kind, memo, details);
   return found.balances;
 end $$;
+comment on function ledger_write_set is
+  'Posts many transfers as ledger_write_many does, with the accounts listed once and postings that refer to them by position. Values equal for all transfers can be omitted.';
+comment on function ledger_write_set is
+  'Posts many transfers as ledger_write_many does, with the accounts listed once and postings that refer to them by position. Values equal for all transfers can be omitted.';
 revoke all on function ledger_write_set(uuid[], text[], text[], text[], jsonb[], bigint[], int[], int[], bigint[]) from public;

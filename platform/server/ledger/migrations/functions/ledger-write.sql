@@ -1,5 +1,3 @@
--- Posts a transfer once and answers the balances after each of its postings; null where this cause was posted before
--- with the same content. Only for the functions of the ledger and of wallets.
 create or replace function ledger_write(
   p_id uuid, p_cause text, p_kind text, p_accounts bigint[], p_amounts bigint[],
   p_memo text, p_details jsonb, p_reverses uuid, p_hold uuid
@@ -79,4 +77,8 @@ begin
     values (p_id, moved_at, p_kind, p_cause, p_memo, p_reverses, p_details);
   return balances;
 end $$;
+comment on function ledger_write is
+  'Posts a transfer once and returns the balances after its postings; null if the cause was posted with the same content. Locks balances in the order of account ids. Relies on read committed. Errors: LG001 insufficient balance, LG002 account blocked, LG003 above the ceiling, LG004 ledger stopped, LG005 unknown account or hold, LG006 invalid transfer, LG008 cause posted with other content. Called only by functions of the ledger and of wallets.';
+comment on function ledger_write is
+  'Posts a transfer once and returns the balances after its postings; null if the cause was posted with the same content. Locks balances in the order of account ids. Relies on read committed. Errors: LG002 account blocked, LG004 ledger stopped, LG005 hold not open, LG006 invalid transfer, LG008 cause posted with other content. Called only by functions of the ledger and of wallets.';
 revoke all on function ledger_write(uuid, text, text, bigint[], bigint[], text, jsonb, uuid, uuid) from public;

@@ -6,5 +6,9 @@ begin
   end if;
   return new;
 end $$;
+comment on function keep_stored_file is
+  'Trigger: content and name of an uploaded file do not change.';
+comment on function keep_stored_file is
+  'Trigger: content and name of an uploaded file do not change.';
 
 create or replace trigger keep_stored_file before update on stored_file for each row execute function keep_stored_file();

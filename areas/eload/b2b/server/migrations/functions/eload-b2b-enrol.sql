@@ -11,3 +11,7 @@ begin
     values (found_id, p_business, ledger_open_account('eload:b2b:' || found_id || ':eload', 'ELOAD', 'wallet', 0, null, 1));
   return found_id;
 end $$;
+comment on function eload_b2b_enrol is
+  'Returns the eLoad B2B user of a business and opens its ledger account on first use.';
+comment on function eload_b2b_enrol is
+  'Returns the eLoad B2B user of a business and opens its ledger account on first use.';

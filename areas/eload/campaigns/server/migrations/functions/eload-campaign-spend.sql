@@ -1,4 +1,3 @@
--- What is spent is what was given, whoever writes it.
 create or replace function eload_campaign_spend() returns trigger language plpgsql as $$
 begin
   if new.status <> old.status and new.status = 'active' and new.decided_by_id is null then
@@ -14,6 +13,10 @@ begin
   end if;
   return new;
 end $$;
+comment on function eload_campaign_spend is
+  'Trigger: the spent amount of a campaign is the sum of its grants, whoever writes it.';
+comment on function eload_campaign_spend is
+  'Trigger: the spent amount of a campaign is the sum of its grants, whoever writes it.';
 
 create or replace trigger eload_campaign_spend before update on eload_campaign
   for each row execute function eload_campaign_spend();

@@ -6,6 +6,10 @@ begin
   end if;
   return new;
 end $$;
+comment on function eload_topup_rebate_begins is
+  'Trigger: a new top-up starts with its default rebate.';
+comment on function eload_topup_rebate_begins is
+  'Trigger: a new top-up starts with its default rebate.';
 
 create or replace trigger eload_topup_rebate_first before insert on eload_topup
   for each row execute function eload_topup_rebate_begins();

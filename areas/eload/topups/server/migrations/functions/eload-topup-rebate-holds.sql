@@ -1,4 +1,3 @@
--- No code changes a rebate but by an approved change that is at work.
 create or replace function eload_topup_rebate_holds() returns trigger language plpgsql as $$
 begin
   if new.default_rebate <> old.default_rebate and not exists (
@@ -17,6 +16,10 @@ begin
   end if;
   return new;
 end $$;
+comment on function eload_topup_rebate_holds is
+  'Trigger: the rebate of a top-up changes only through an approved change that is running.';
+comment on function eload_topup_rebate_holds is
+  'Trigger: the rebate of a top-up changes only through an approved change that is running.';
 
 create or replace trigger eload_topup_rebate before update of default_rebate, current_rebate on eload_topup
   for each row execute function eload_topup_rebate_holds();

@@ -13,3 +13,7 @@ create or replace function fold_eload_txn_days() returns void language sql as $$
   select day, status, carrier, provider_id, network_id, sum(n), sum(amount)
   from gone group by 1, 2, 3, 4, 5 having sum(n) <> 0;
 $$;
+comment on function fold_eload_txn_days is
+  'Merges daily count rows of the same kind. Rows locked by another process are skipped.';
+comment on function fold_eload_txn_days is
+  'Merges daily count rows of the same kind. Rows locked by another process are skipped.';

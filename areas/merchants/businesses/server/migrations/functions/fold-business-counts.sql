@@ -13,3 +13,7 @@ create or replace function fold_business_counts() returns void language sql as $
   select status, business_type_id, store_category, registration_kind, region_code, sum(n)
   from gone group by 1, 2, 3, 4, 5 having sum(n) <> 0;
 $$;
+comment on function fold_business_counts is
+  'Merges rows of business_count with the same key. Rows locked by another process are skipped.';
+comment on function fold_business_counts is
+  'Merges rows of business_count with the same key. Rows locked by another process are skipped.';

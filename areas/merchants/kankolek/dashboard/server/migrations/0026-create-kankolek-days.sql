@@ -1,5 +1,3 @@
--- What each merchant was paid on each day in Manila, by people and by customers, and what it brought.
--- One row a merchant and day: whoever writes it holds the merchant's wallet already, so nobody waits longer for it.
 create table kankolek_day (
   id          bigint generated always as identity primary key,
   business_id bigint not null references business (business_id),

@@ -1,5 +1,3 @@
--- What a merchant is charged now, in hundredths of a percent: their own newest approved rate whose moment has
--- come, or the 1.00 % that the house charges where nobody saved any.
 create or replace function mdr_rate_in_force(business bigint) returns int language sql stable parallel safe as $$
   select coalesce(
     (select rate from mdr_setting
@@ -7,3 +5,7 @@ create or replace function mdr_rate_in_force(business bigint) returns int langua
      order by effective_at desc, setting_id desc limit 1),
     100)
 $$;
+comment on function mdr_rate_in_force is
+  'Current merchant discount rate of a business in hundredths of a percent: its newest approved and effective setting, else 1.00 %.';
+comment on function mdr_rate_in_force is
+  'Current merchant discount rate of a business in hundredths of a percent: its newest approved and effective setting, else 1.00 %.';

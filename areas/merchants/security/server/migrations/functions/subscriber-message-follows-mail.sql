@@ -5,6 +5,10 @@ begin
   where message_id = substr(new.about, 9)::bigint and channel = 'email';
   return null;
 end $$;
+comment on function subscriber_message_follows_mail is
+  'Trigger: copies the delivery state of an email to its message.';
+comment on function subscriber_message_follows_mail is
+  'Trigger: copies the delivery state of an email to its message.';
 
 create or replace trigger subscriber_message_follows
   after update on outbox_mail

@@ -6,6 +6,10 @@ begin
   where outbox_id = new.id;
   return null;
 end $$;
+comment on function subscriber_message_follows_outbox is
+  'Trigger: copies the delivery state of an SMS or push message to its message.';
+comment on function subscriber_message_follows_outbox is
+  'Trigger: copies the delivery state of an SMS or push message to its message.';
 
 create or replace trigger subscriber_message_follows
   after update on outbox_message

@@ -1,4 +1,3 @@
--- Joins the rows of one key into one. Rows that somebody else is joining are left to them.
 create or replace function fold_subscriber_counts() returns void language sql as $$
   with many as (
     select kyc_acct_type, kyc_acct_status, watchlist_status, status, region_code
@@ -24,3 +23,7 @@ create or replace function fold_subscriber_counts() returns void language sql as
   )
   insert into subscriber_day_count select day, sum(n) from gone group by day having sum(n) <> 0;
 $$;
+comment on function fold_subscriber_counts is
+  'Merges rows of subscriber_count with the same key. Rows locked by another process are skipped.';
+comment on function fold_subscriber_counts is
+  'Merges rows of subscriber_count with the same key. Rows locked by another process are skipped.';

@@ -16,6 +16,10 @@ begin
   where s.id = named.id and s.shop_names <> named.names;
   return null;
 end $$;
+comment on function keep_shop_names is
+  'Trigger: copies the names of shops to their subscriber for search.';
+comment on function keep_shop_names is
+  'Trigger: copies the names of shops to their subscriber for search.';
 
 create or replace trigger shop_names_kept
   after insert or delete or update of business_name, subscriber_id, deleted_at on business

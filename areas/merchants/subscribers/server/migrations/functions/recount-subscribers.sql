@@ -1,4 +1,3 @@
--- Counts everything anew, after a bulk load with the triggers off.
 create or replace function recount_subscribers() returns void language sql as $$
   delete from subscriber_count;
   insert into subscriber_count
@@ -9,3 +8,7 @@ create or replace function recount_subscribers() returns void language sql as $$
   insert into subscriber_day_count
   select manila_day(registered_at), count(*) from subscriber where deleted_at is null group by 1;
 $$;
+comment on function recount_subscribers is
+  'Rebuilds the counts of subscribers, after a bulk load without triggers.';
+comment on function recount_subscribers is
+  'Rebuilds the counts of subscribers, after a bulk load without triggers.';

@@ -1,7 +1,4 @@
 -- before the tables
--- Written as people search: small letters without marks, so that "nuñez" and "NUNEZ" are one.
--- Marked capitals are listed too, because lower() leaves them alone in a database of locale C.
--- Most names have no marks, and translate() is eight times the work of all the rest.
 create or replace function search_fold(words text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin
@@ -13,3 +10,7 @@ begin
   ));
 end
 $$;
+comment on function search_fold is
+  'Normalises text for search: lower case without diacritics. Marked capitals are translated explicitly, because lower() ignores them in a database with the locale C; translate() runs only for text that has marks.';
+comment on function search_fold is
+  'Normalises text for search: lower case without diacritics. Marked capitals are translated explicitly, because lower() ignores them in a database with the locale C; translate() runs only for text that has marks.';

@@ -1,4 +1,3 @@
--- Its argument names the table of the counts.
 create or replace function count_report_rows() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -18,6 +17,10 @@ begin
   if random() < 0.02 then perform fold_report_days(tg_argv[0]::regclass); end if;
   return null;
 end $$;
+comment on function count_report_rows is
+  'Trigger: adds changes to the table of daily counts named by its argument.';
+comment on function count_report_rows is
+  'Trigger: adds changes to the table of daily counts named by its argument.';
 
 create or replace trigger count_inserted after insert on topup_txn referencing new table as added
   for each statement execute function count_report_rows('topup_txn_day');

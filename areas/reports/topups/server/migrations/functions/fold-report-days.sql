@@ -1,4 +1,3 @@
--- Joins the rows of one kind into one. Rows that somebody else is joining are left to them.
 create or replace function fold_report_days(counts regclass) returns void language plpgsql as $$
 begin
   execute format($sql$
@@ -12,3 +11,7 @@ begin
     insert into %1$s select day, status, payment_method, sum(n), sum(amount) from gone group by 1, 2, 3 having sum(n) <> 0
   $sql$, counts);
 end $$;
+comment on function fold_report_days is
+  'Merges daily count rows of the same kind. Rows locked by another process are skipped.';
+comment on function fold_report_days is
+  'Merges daily count rows of the same kind. Rows locked by another process are skipped.';

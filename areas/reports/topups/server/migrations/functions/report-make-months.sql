@@ -1,5 +1,4 @@
 -- before the tables
--- Makes the partitions from one month to another. What is there already stays as it is.
 create or replace function report_make_months(first_month date, last_month date) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -22,3 +21,7 @@ begin
     month := (month + interval '1 month')::date;
   end loop;
 end $$;
+comment on function report_make_months is
+  'Creates the partitions of top-up reports from one month to another. Existing partitions are left unchanged.';
+comment on function report_make_months is
+  'Creates the partitions of top-up reports from one month to another. Existing partitions are left unchanged.';

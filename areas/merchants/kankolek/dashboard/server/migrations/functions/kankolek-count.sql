@@ -1,4 +1,3 @@
--- Counts a payment into a merchant's wallet, or takes one out again that was reversed.
 create or replace function kankolek_count() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -26,6 +25,10 @@ begin
   end if;
   return null;
 end $$;
+comment on function kankolek_count is
+  'Trigger: adds a payment to the day of the merchant, or subtracts a reversed one.';
+comment on function kankolek_count is
+  'Trigger: adds a payment to the day of the merchant, or subtracts a reversed one.';
 
 create or replace trigger count_for_kankolek after insert on wallet_txn for each row
   when (new.type in ('p2p_receive', 'p2m_receive') and new.status = 'success') execute function kankolek_count();

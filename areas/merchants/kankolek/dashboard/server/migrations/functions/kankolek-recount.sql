@@ -1,4 +1,3 @@
--- Counts everything anew, after a bulk load with the triggers off.
 create or replace function kankolek_recount() returns void
 language sql security definer set search_path = public, pg_temp as $$
   delete from kankolek_day;
@@ -16,4 +15,8 @@ language sql security definer set search_path = public, pg_temp as $$
   where t.type in ('p2p_receive', 'p2m_receive') and t.status = 'success'
   group by 1, 2;
 $$;
+comment on function kankolek_recount is
+  'Rebuilds kankolek_day, after a bulk load without triggers.';
+comment on function kankolek_recount is
+  'Rebuilds kankolek_day, after a bulk load without triggers.';
 revoke all on function kankolek_recount() from public;

@@ -1,0 +1,2 @@
+comment on table agent is
+  'Agents who recruit and support merchants.';

@@ -1,0 +1,2 @@
+comment on view hour_of_day is
+  'Hours 0 to 23, so that charts of a day can be listed and exported.';

@@ -1,0 +1,2 @@
+comment on table place is
+  'Places of the Philippine Standard Geographic Code. Only the shipped list is loaded, and its test checks the tree, so there is no foreign key on the parent.';

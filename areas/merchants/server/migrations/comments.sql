@@ -1,0 +1,8 @@
+comment on view published_place is
+  'Places for other areas. Columns are added, never removed.';
+comment on view published_subscriber is
+  'Subscribers for other areas. Columns are added, never removed.';
+comment on view published_subscriber_count is
+  'Number of subscribers by status for other areas. Columns are added, never removed.';
+comment on view published_business is
+  'Shops for other areas. Columns are added, never removed.';

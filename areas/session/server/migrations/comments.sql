@@ -1,0 +1,22 @@
+comment on table identity_account is
+  'Credentials of staff at the embedded identity provider, and their subject at a hosted one.';
+comment on table identity_recovery_code is
+  'Recovery codes of two-factor authentication. Only hashes are stored.';
+comment on table sign_in_attempt is
+  'Failed sign-ins by email, also of unknown ones, so that both are answered alike. Only a keyed hash of the email is stored.';
+comment on table sign_in_address is
+  'Failed sign-ins by network in the current minute. Unlogged: the counts may be lost in a crash.';
+comment on table staff_session is
+  'Sessions of staff: one sign-in with all tokens issued from it.';
+comment on table staff_session_token is
+  'Tokens of sessions. Only hashes are stored.';
+comment on table identity_link is
+  'Member of staff that belongs to an issuer and subject of a hosted identity provider. An ended link stays, so that it is not created again automatically.';
+comment on table identity_offer is
+  'Invitations to link an account of a hosted identity provider to a member of staff.';
+comment on table identity_logout is
+  'Logouts reported by a hosted identity provider. Each counts once and is stored for a day, so that a sign-in in progress is ended too.';
+comment on table sign_in_source is
+  'Accounts that failed to sign in from a network in the last minutes: the limit counts accounts, not attempts. Unlogged: the rows may be lost in a crash.';
+comment on table password_reset is
+  'Links to set a new password. Requests for unknown emails are stored too, so that both are limited and answered alike.';

@@ -1,0 +1,18 @@
+comment on table approval_request is
+  'Requests that one person submits and others decide. Staff are referenced without foreign keys, because the platform does not know tables of areas.';
+comment on column approval_request.amount_centavos is
+  'In centavos; null for requests without an amount.';
+comment on column approval_request.payload_hash is
+  'SHA-256 of the payload, which approvers confirm.';
+comment on column approval_request.reminded_version is
+  'Version for which the reminder was sent, a day before it expires.';
+comment on table approval_addressee is
+  'People to whom an addressed request was sent.';
+comment on table approval_decision is
+  'Decision of one person on one version of a request. Neither the maker nor their delegate can decide, and no one can decide twice.';
+comment on column approval_decision.voice_id is
+  'Person whose decision it is: the decider or the colleague they stand in for.';
+comment on table approval_token is
+  'Links to decide a request from an email. Only the hash of the token is stored.';
+comment on table approval_delegation is
+  'Periods in which one person decides the requests addressed to another.';

@@ -1,0 +1,6 @@
+comment on table audit_entry is
+  'Audit log: one row for every action. Rows are only added. Partitioned by month.';
+comment on table audit_link is
+  'Hash chain of the audit log: each link seals one entry and the link before it.';
+comment on table audit_verification is
+  'Progress of each verification of the audit log, visible to every process, which may cancel it.';
