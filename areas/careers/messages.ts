@@ -35,7 +35,7 @@ export const careersMessages = messagesOf(
       JOB_NOT_ACTIVE: 'Open the position first.',
     },
     fil: {
-      APPLICANT_NOT_FOUND: 'Hindi nakita ang aplikante {id}.',
+      APPLICANT_NOT_FOUND: 'Hindi nakita ang applicant {id}.',
       ALREADY_APPLIED: 'May nag-apply na gamit ang email na ito',
       APPLICANT_ADDED: 'Naidagdag si {name} sa {title}.',
       REASON_REQUIRED: 'Maglagay ng dahilan na hindi bababa sa 5 character',

@@ -88,7 +88,7 @@ export const eventsMessages = messagesOf(
       CHECK_IN_NOT_OPEN: 'Magbubukas ang check-in {hours} oras bago magsimula ang event.',
       CHECK_IN_ENDED: 'Tapos na ang event.',
       REGISTRATION_CANCELLED: 'Kinansela na ang registration na ito.',
-      ALREADY_REGISTERED: 'Nakarehistro na.',
+      ALREADY_REGISTERED: 'Naka-register na.',
       ALREADY_CHECKED_IN: 'Naka-check in na.',
       ALREADY_NO_SHOW: 'Naka-marka na bilang no show.',
       ALREADY_CANCELLED: 'Kinansela na.',
