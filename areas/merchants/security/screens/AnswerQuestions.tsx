@@ -44,17 +44,18 @@ function useLink(token: string) {
   useEffect(() => {
     let isCurrent = true
     callApi(answeringCalls.byLink, { token }).then(
-      (link) => {
-        if (!isCurrent) return
-        if (round === 0 && link.language !== null) setLanguage(link.language)
-        setKnown({ link, failure: null })
-      },
+      (link) => isCurrent && setKnown({ link, failure: null }),
       (failure: unknown) => isCurrent && setKnown({ link: null, failure }),
     )
     return () => {
       isCurrent = false
     }
   }, [token, round])
+  // Opens in the language of the person's messages. They can change it on the page.
+  const language = known.link?.language ?? null
+  useEffect(() => {
+    if (language !== null) setLanguage(language)
+  }, [language])
   return { ...known, lookAgain: () => setRound((before) => before + 1) }
 }
 

@@ -66,10 +66,7 @@ function OfLink({ token }: { token: string }) {
   useEffect(() => {
     const stop = new AbortController()
     callApi(kycUploadCalls.link, { token }, { signal: stop.signal }).then(
-      (link) => {
-        if (link.language !== null) setLanguage(link.language)
-        setState({ name: 'open', link })
-      },
+      (link) => setState(opened(link)),
       (error: unknown) => {
         if (stop.signal.aborted) return
         const code = codeOf(error)
@@ -102,6 +99,12 @@ function OfLink({ token }: { token: string }) {
       onSubmitted={() => setState({ name: 'submitted' })}
     />
   )
+}
+
+/** Switches the page to the language of the person's messages. */
+function opened(link: Link): State {
+  if (link.language !== null) setLanguage(link.language)
+  return { name: 'open', link }
 }
 
 const codes = ['TOKEN_EXPIRED', 'TOKEN_USED', 'TOKEN_UNKNOWN', 'INVALID_STATE', 'TOO_MANY'] as const
