@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 import { type Catalog, readCatalog } from '#tools/schema/catalog.ts'
+import { pagesFolder, schemaPages } from '#tools/schema/pages.ts'
 import { schemaFile, schemaSql } from '#tools/schema/schema-sql.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -29,6 +30,14 @@ test('the schema › is the one in schema.sql', ({ skip }) => {
   // Other versions of PostgreSQL write expressions in another form.
   if (version !== 18) skip()
   expect(schemaSql(catalog), 'Run "npm run schema".').toBe(readFileSync(schemaFile, 'utf8'))
+})
+
+test('docs/database › describes the schema', ({ skip }) => {
+  if (version !== 18) skip()
+  const pages = schemaPages(catalog)
+  expect(readdirSync(pagesFolder).toSorted()).toEqual([...pages.keys()].toSorted())
+  for (const [name, text] of pages)
+    expect(text, `Run "npm run schema": ${name}`).toBe(readFileSync(`${pagesFolder}/${name}`, 'utf8'))
 })
 
 test('every table, view and function › has a comment', () => {

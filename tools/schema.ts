@@ -1,12 +1,13 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Client } from 'pg'
 import { migrateToLatest } from '#platform/server/db/migrate.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 import { readCatalog } from '#tools/schema/catalog.ts'
+import { pagesFolder, schemaPages } from '#tools/schema/pages.ts'
 import { schemaFile, schemaSql } from '#tools/schema/schema-sql.ts'
 
-// npm run schema   writes the schema of the database, as the migrations create it
+// npm run schema   writes schema.sql and docs/database from a database that the migrations created
 const cluster = await startThrowaway()
 try {
   await migrateToLatest(cluster.url)
@@ -14,7 +15,11 @@ try {
   await client.connect()
   const catalog = await readCatalog(client)
   await client.end()
-  writeFileSync(resolve(import.meta.dirname, '..', schemaFile), schemaSql(catalog))
+  const root = resolve(import.meta.dirname, '..')
+  writeFileSync(resolve(root, schemaFile), schemaSql(catalog))
+  rmSync(resolve(root, pagesFolder), { recursive: true, force: true })
+  mkdirSync(resolve(root, pagesFolder))
+  for (const [name, text] of schemaPages(catalog)) writeFileSync(resolve(root, pagesFolder, name), text)
   console.log(`${schemaFile}: ${catalog.tables.length} tables and ${catalog.functions.length} functions.`)
 } finally {
   await cluster.stop()

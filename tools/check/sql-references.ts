@@ -138,7 +138,8 @@ const tableProperty = /\btable:\s*'([a-z_0-9.]+)'/g
 const groups = (text: string, pattern: RegExp, index = 1) =>
   [...text.matchAll(pattern)].map((match) => (match[index] ?? '').toLowerCase())
 
-function referencesInSql(sql: string, isFragment: boolean): SqlReference[] {
+/** The relations that an SQL text names, without those of its own `with`. */
+export function referencesInSql(sql: string, isFragment: boolean): SqlReference[] {
   const text = withoutSqlComments(sql)
   const ctes = new Set(groups(text, cte))
   const written = groups(text, writes)
