@@ -1,22 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { redirects } from '#apps/console/redirects.ts'
-import { allScreens } from '#apps/console/screens.ts'
+import { addressOf, guestScreens, staffScreens } from '#tests/e2e/addresses.ts'
 import { test } from '#tests/e2e/journey.ts'
-
-/** Values for the path parameters of all screens. */
-const values: Readonly<Record<string, string>> = {
-  action: 'add',
-  mode: 'add',
-  tab: 'Profile',
-  token: 'x'.repeat(43),
-}
-
-function addressOf({ path, allows = {} }: (typeof allScreens)[number]): string {
-  return path.replace(/:(\w+)\??/g, (_, name: string) => {
-    const known = allows[name]
-    return Array.isArray(known) ? String(known[0]) : (values[name] ?? '1')
-  })
-}
 
 // Number of tabs that wait in parallel for network idle, which takes half a second per page.
 const tabs = 3
@@ -58,8 +43,7 @@ test('screens › do not violate the content security policy, contact other orig
   }
   const look = watched(page)
 
-  const guests = allScreens.filter(({ audience = 'staff' }) => audience !== 'staff')
-  for (const screen of guests) await look(addressOf(screen))
+  for (const screen of guestScreens) await look(addressOf(screen))
   await page.goto('/login')
   await page.getByRole('button', { name: /^superadmin / }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/dashboard')
@@ -69,9 +53,8 @@ test('screens › do not violate the content security policy, contact other orig
   expect(token).not.toBe('')
   expect(await page.evaluate(() => document.cookie)).toBe('')
 
-  const staffOnes = allScreens.filter(({ audience = 'staff' }) => audience === 'staff').map(addressOf)
   const old = Object.keys(redirects).map((from) => from.replace(/:\w+\??/g, '1'))
-  const still = [...staffOnes, ...old]
+  const still = [...staffScreens.map(addressOf), ...old]
   const walk = async (tab: Page, see: (address: string) => Promise<void>) => {
     for (let address = still.shift(); address !== undefined; address = still.shift()) {
       await see(address)
