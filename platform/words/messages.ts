@@ -105,7 +105,9 @@ export function messagesOf<En extends Record<string, string>>(
 export function messageOf(code: string, params: MessageParams = {}): Message | null {
   const [namespace = '', key = ''] = code.split('.')
   const words = namespaces.get(namespace)
-  return words !== undefined && Object.hasOwn(words.en, key) ? new Message(code, params, words) : null
+  // Browsers have no English text for messages that only the server creates.
+  const isKnown = words !== undefined && (Object.hasOwn(words.en, key) || Object.hasOwn(words.fil, key))
+  return isKnown ? new Message(code, params, words) : null
 }
 
 const encode = (code: string, params: MessageParams) =>

@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
@@ -10,13 +12,29 @@ const minifier = createRequire(createRequire(import.meta.url).resolve('use-intl/
 )
 const filipino = /\?fil=(\w+)$/
 
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/**
+ * Codes of messages that code outside the server creates. The server sends its own messages in English, so browsers do
+ * not need their English texts.
+ */
+function codesOfBrowsers(): Set<string> {
+  const files = globSync('{areas,platform,apps/console}/**/*.{ts,tsx}', { cwd: root })
+  const sources = files
+    .filter((file) => !/\/server\/|messages\.ts$|\.(test|e2e)\./.test(file))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+  return new Set(sources.join('\n').match(/(?<=')[A-Z][A-Z0-9_]+(?=')/g))
+}
+
 /**
  * Compiles the messages at build time, so that browsers need no message parser. Filipino messages are written to
  * separate files that only Filipino sessions load. Tests and the server use the source messages.
  */
 export function compileMessages(): Plugin {
+  let codes: Set<string> | undefined
+  const isForBrowsers = ([code]: [string, string]) => (codes ??= codesOfBrowsers()).has(code)
   return {
-    name: 'ready-words',
+    name: 'compile-messages',
     apply: 'build',
     enforce: 'pre',
     config: () => ({
@@ -44,7 +62,10 @@ export function compileMessages(): Plugin {
           this.error(`${id} can export only words and messages, and ${name} is a function.`)
         if (!catalogue) return `export const ${name} = ${JSON.stringify(value)}`
         const load = `() => import(${JSON.stringify(`${file}?fil=${name}`)})`
-        const words = `/*#__PURE__*/ withLazyFilipino(${JSON.stringify(compileAll(catalogue.en))}, ${load})`
+        const english = isMessages(value)
+          ? Object.fromEntries(Object.entries(catalogue.en).filter(isForBrowsers))
+          : catalogue.en
+        const words = `/*#__PURE__*/ withLazyFilipino(${JSON.stringify(compileAll(english))}, ${load})`
         return isMessages(value)
           ? `export const ${name} = /*#__PURE__*/ messagesOf(${JSON.stringify(value.namespace)}, ${words})`
           : `export const ${name} = ${words}`
