@@ -12,6 +12,7 @@ import { migrateToLatest } from '#platform/server/db/migrate.ts'
 import { openReplica, type Replica, seenCookie } from '#platform/server/db/replica.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { testConfiguration } from '#platform/server/testing/test-api.ts'
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 // A real replica whose replay is paused to simulate lag.
 const Found = z.object({ names: z.array(z.string()), isCopy: z.boolean() })
@@ -48,7 +49,7 @@ const handlers = handlersFor(calls, {
   save: async ({ db, request, audit }) => {
     await sql`insert into probe (name) values (${request.name})`.execute(db)
     await audit({ action: 'Update', kind: 'probe', recordId: request.name })
-    return done('Saved.', null)
+    return done(testMessage('Saved.'), null)
   },
 })
 

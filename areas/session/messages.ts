@@ -15,6 +15,7 @@ export const sessionMessages = messagesOf(
       SIGN_INS_LIMIT: 'Too many people are signing in right now. Try again in a moment.',
       CODE_WRONG: 'This code is wrong or was already used.',
       LINK_EXPIRED: 'This link has expired or was already used.',
+      PASSWORD_POLICY: 'Choose a longer password with uppercase and lowercase letters, digits and symbols.',
       PASSWORD_REUSED: 'Choose a password that differs from the last one.',
       ACCOUNT_NOT_ACTIVE: 'Your account is not active. Contact a user manager.',
       SESSION_ENDED: 'Your session has ended. Sign in again to continue.',
@@ -85,6 +86,8 @@ export const sessionMessages = messagesOf(
       SIGN_INS_LIMIT: 'Masyadong maraming nagsa-sign in ngayon. Subukan ulit mayamaya.',
       CODE_WRONG: 'Mali o nagamit na ang code na ito.',
       LINK_EXPIRED: 'Expired o nagamit na ang link na ito.',
+      PASSWORD_POLICY:
+        'Pumili ng mas mahabang password na may malalaki at maliliit na letra, numero, at simbolo.',
       PASSWORD_REUSED: 'Pumili ng password na iba sa huling ginamit.',
       ACCOUNT_NOT_ACTIVE: 'Hindi active ang account mo. Makipag-ugnayan sa user manager.',
       SESSION_ENDED: 'Natapos na ang session mo. Mag-sign in ulit para magpatuloy.',

@@ -64,7 +64,7 @@ export type InputOf<C> = C extends Call<infer Wire, infer _R, infer _P, infer _K
 export type RequestOf<C> = C extends Call<infer _W, infer Request, infer _P, infer _K> ? Request : never
 
 /** Reply of a write: a message for the person, and the record's key, status and version. */
-export type Done<Data> = { message: string; messageCode?: string; params?: MessageParams; data: Data }
+export type Done<Data> = { message: string; messageCode: string; params: MessageParams; data: Data }
 export type ReplyOf<C> =
   C extends Call<infer _W, infer _R, infer Reply, infer Kind>
     ? 'write' extends Kind

@@ -8,8 +8,6 @@ import { Day, Moment } from '#platform/contract/fields/time.ts'
 /** Maximum number of rows exported directly. Larger exports run in the background. */
 export const maxSynchronousRows = 10_000
 
-export const nothingToExport = 'No data found, unable to export.'
-
 export const ExportFormat = z.enum(['csv', 'xlsx'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 

@@ -10,13 +10,14 @@ import { sendMessage } from '#platform/server/messages/messages.ts'
 import { queuedMessage } from '#platform/server/messages/message-job.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 const greet = defineJob({
   name: 'test.greet',
   title: { en: 'Greet', fil: 'Bumati' },
   data: z.object({ name: z.string() }),
   run: async ({ data: { name } }) => {
-    if (name === 'nobody') throw new AppError('There is nobody.')
+    if (name === 'nobody') throw new AppError(testMessage('There is nobody.'))
     return { says: `Greeted ${name}.` }
   },
 })

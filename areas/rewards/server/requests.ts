@@ -42,7 +42,7 @@ import { attachFiles, releaseFiles } from '#platform/server/uploads/uploads.ts'
 export const approvalTypeFor = (asset: RewardAsset) =>
   asset === 'ELOAD' ? eloadRewardApprovalType : coinGrantApprovalType
 
-export type RewardResult = { reward: Reward; sentence: Message | string }
+export type RewardResult = { reward: Reward; sentence: Message }
 
 /** Submits a reward for approval, or distributes a small coin grant immediately. */
 export async function submitReward(

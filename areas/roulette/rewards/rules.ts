@@ -29,7 +29,7 @@ export const getRewardTransitionError = (
 type RewardSaid = TransitionInput & { address: string }
 export type RemarksError = Omit<TransitionError, 'code' | 'sentence'> & {
   code: TransitionError['code'] | 'address'
-  sentence: Message | string
+  sentence: Message
 }
 
 /** Error in the input of a transition, or null. Shipment requires an address. */

@@ -23,7 +23,7 @@ import {
 } from '#areas/roulette/server/games.ts'
 import { simulateGame } from './simulate-game.ts'
 import { listSpins } from '#areas/roulette/server/spins.ts'
-import type { RequestOf } from '#platform/contract/call.ts'
+import type { Done, RequestOf } from '#platform/contract/call.ts'
 import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -143,7 +143,7 @@ async function move(
   return done(rouletteMessages('STATUS_CHANGED', { name, status: statusLabel(to) }), movement)
 }
 
-type Saved = { message: string; data: { id: number; status: string; version: number } }
+type Saved = Done<{ id: number; status: string; version: number }>
 const answered = ({ data, ...message }: Saved) => ({
   ...message,
   data: { ...data, mainId: data.id, rouletteId: data.id },

@@ -106,7 +106,7 @@ async function assertNotLocked(
 
 /** Throws an error for the missing part of the proof; its field tells the screen which one. */
 function assertComplete(answer: Answer) {
-  const ask = (field: string, message: Message | string) => new ValidationError([{ field, message }])
+  const ask = (field: string, message: Message) => new ValidationError([{ field, message }])
   if (answer.said === 'second-factor-required') {
     throw ask('code', sessionMessages('CODE_REQUIRED'))
   }
@@ -115,9 +115,10 @@ function assertComplete(answer: Answer) {
   }
   if (answer.said === 'new-password-required')
     throw ask('newPassword', sessionMessages('NEW_PASSWORD_REQUIRED'))
-  if (answer.said === 'refused' && answer.because === 'new-password') {
-    throw ask('newPassword', answer.why || sessionMessages('PASSWORD_REUSED'))
-  }
+  if (answer.said === 'refused' && answer.because === 'weak-password')
+    throw ask('newPassword', sessionMessages('PASSWORD_POLICY'))
+  if (answer.said === 'refused' && answer.because === 'reused-password')
+    throw ask('newPassword', sessionMessages('PASSWORD_REUSED'))
 }
 
 /** Returns the person identified by the proof if they may sign in. An expired lock does not prevent it. */

@@ -10,13 +10,9 @@ import styles from '#platform/console/list/list-bar.module.css'
 import { useLanguage } from '#platform/console/i18n/language.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import {
-  exportCalls,
-  type ExportFormat,
-  maxSynchronousRows,
-  nothingToExport,
-} from '#platform/contract/exports.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { exportCalls, type ExportFormat, maxSynchronousRows } from '#platform/contract/exports.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 
 type Props = ExportProps & { close: () => void }
@@ -27,6 +23,7 @@ type Props = ExportProps & { close: () => void }
  */
 export function ExportPanel({ report, needs, query, fixed, visible, close }: Props) {
   const t = useWords(exportWords)
+  const m = useMessage()
   const language = useLanguage()
   const disabledReason = useDisabledReason(needs)
   const { sortBy, sortDir, ...narrowing } = query
@@ -87,7 +84,7 @@ export function ExportPanel({ report, needs, query, fixed, visible, close }: Pro
       : rows === null
         ? t('counting')
         : rows === 0
-          ? nothingToExport
+          ? m(platformMessages('NO_DATA'))
           : keys.length === 0
             ? t('noColumn')
             : null)

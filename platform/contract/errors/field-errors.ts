@@ -24,7 +24,6 @@ export function toFieldErrors(error: z.ZodError, options: Options = {}): FieldEr
     return pathsOf(issue).map((path) => {
       const field = path.join('.')
       const message = isLeftEmpty(issue, path, options) ? fieldMessages('REQUIRED') : messageFor(issue)
-      if (typeof message === 'string') return { field, message }
       const named = message.with({ field: labels[field] ?? humanisedName(path) })
       return { field, message: named.in(language), code: named.code, params: named.params }
     })
@@ -86,8 +85,8 @@ function hasCustomMessage(issue: Issue): boolean {
 
 const standard = (code: FieldCode, params: MessageParams = {}) => fieldMessages.from(code, params) as Message
 
-function messageFor(issue: Issue): Message | string {
-  if (hasCustomMessage(issue)) return decodeMessage(issue.message) ?? issue.message
+function messageFor(issue: Issue): Message {
+  if (hasCustomMessage(issue)) return decodeMessage(issue.message) ?? standard('NOT_VALID')
   switch (issue.code) {
     case 'invalid_type':
       return standard(typeRules[issue.expected] ?? 'NOT_VALID')

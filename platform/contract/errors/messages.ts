@@ -7,6 +7,7 @@ export const platformMessages = messagesOf(
   wordsOf({
     en: {
       SIGN_IN_FIRST: 'Sign in first.',
+      NO_DATA: 'No data found, unable to export.',
       FORBIDDEN: 'Looks like your access is limited. Please contact your administrator.',
       VERSION_REQUIRED: 'Enter the version that you reviewed',
       CHANGED: 'This record was changed by someone else. Reload and try again.',
@@ -163,6 +164,7 @@ export const platformMessages = messagesOf(
     },
     fil: {
       SIGN_IN_FIRST: 'Mag-sign in muna.',
+      NO_DATA: 'Walang nakitang data, kaya walang mae-export.',
       FORBIDDEN: 'Mukhang limitado ang access mo. Makipag-ugnayan sa administrator mo.',
       VERSION_REQUIRED: 'Ilagay ang version na ni-review mo',
       CHANGED: 'Binago ng iba ang record na ito. Mag-reload at subukan ulit.',

@@ -94,11 +94,7 @@ type ApprovalTypeOptions<Payload> = {
   /** People besides the maker who contributed to the request. Neither they nor their substitutes can decide. */
   coMakers?: (db: Database, request: ApprovalRequest) => Promise<readonly number[]>
   /** Returns the message why the request cannot be executed now, or null. */
-  executionError?: (
-    db: Database,
-    payload: Payload,
-    request: ApprovalRequest,
-  ) => Promise<Message | string | null>
+  executionError?: (db: Database, payload: Payload, request: ApprovalRequest) => Promise<Message | null>
   /**
    * Executes the request in the transaction of the decision. If it throws, the request stays pending. Can return its
    * own success message.
@@ -108,7 +104,7 @@ type ApprovalTypeOptions<Payload> = {
     payload: Payload,
     request: ApprovalRequest,
     reason: string,
-  ) => Promise<Message | string | void>
+  ) => Promise<Message | void>
   onRejected?: (
     context: ActorContext,
     payload: Payload,
@@ -156,7 +152,7 @@ export async function executionErrorOf<Payload>(
   kind: ApprovalType<Payload>,
   payload: Payload,
   request: ApprovalRequest,
-): Promise<Message | string | null> {
+): Promise<Message | null> {
   const changed = await changedFilesError(context, kind.files?.(payload) ?? [])
   return changed ?? (await kind.executionError?.(context.db, payload, request)) ?? null
 }

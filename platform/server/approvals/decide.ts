@@ -40,7 +40,7 @@ export type DecisionResult = {
   request: ApprovalRequest
   /** `pending` while a second approval is missing. */
   status: 'approved' | 'rejected' | 'returned' | 'pending'
-  sentence: Message | string
+  sentence: Message
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ListRequest } from '#platform/contract/page.ts'
-import { done } from '#platform/server/http/handlers.ts'
+import type { Done } from '#platform/contract/call.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { sortableCrud } from './sortable-crud.ts'
 import type { ActorContext, Values } from './record-files.ts'
@@ -12,7 +12,7 @@ type ContextWith<Request> = ActorContext & { request: Request }
 type Sort = 'sequence' | 'name' | 'createdAt' | 'updatedAt'
 type ListInput = ListRequest<{ status?: string | undefined }, Sort>
 type OrderInput = { items: readonly { id: number; sequence: number }[]; version: number }
-type Saved = { message: string; data: { id: number; status: string; version: number } }
+type Saved = { id: number; status: string; version: number }
 
 type Options<Row extends Stored, File extends string, Key extends string> = CrudOptions<Row, File> & {
   /** Name of the key in requests and replies; the column has the same name. */
@@ -55,9 +55,9 @@ export function namedSortableCrud<Row extends Stored, File extends string, Key e
     date: 'created_at',
     select,
   })
-  const withKey = ({ message, data }: Saved) => {
+  const withKey = ({ data, ...result }: Done<Saved>) => {
     const by: Record<string, number> = { [key]: data.id }
-    return done(message, { ...data, ...(by as KeyFields<Key>) })
+    return { ...result, data: { ...data, ...(by as KeyFields<Key>) } }
   }
 
   const handlers = {

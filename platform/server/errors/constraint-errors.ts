@@ -9,12 +9,12 @@ export function rejectIfStale(record: { version: number }, seenVersion: number |
 }
 
 /** Throws a validation error for one field, such as a reference to a record that does not exist. */
-export function rejectField(field: string, message: Message | string): never {
+export function rejectField(field: string, message: Message): never {
   throw new ValidationError([{ field, message }])
 }
 
 /** Field and message for each unique constraint, by constraint name. */
-export type UniqueErrors = Readonly<Record<string, { field: string; message: Message | string }>>
+export type UniqueErrors = Readonly<Record<string, { field: string; message: Message }>>
 
 /** Runs a write, checks deferred constraints, and converts constraint violations into validation errors. */
 export async function withConstraintErrors<Result>(

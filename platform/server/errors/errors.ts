@@ -1,5 +1,6 @@
 import type { FieldError } from '#platform/contract/call.ts'
 import { type Message, messageOf } from '#platform/words/messages.ts'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { formatMoment } from '#platform/server/dates/format-moment.ts'
 
@@ -45,20 +46,22 @@ type AppErrorDetails = {
 }
 
 /** Error of one field as handlers state it, or as another error already has it. */
-export type FieldErrorInput = { field: string; message: Message | string } | FieldError
+export type FieldErrorInput = { field: string; message: Message } | FieldError
 
 /** Error of one field in the form of the envelope. */
 export function toFieldError(input: FieldErrorInput): FieldError {
+  if (isEnvelopeError(input)) return input
   const { field, message } = input
-  if (typeof message === 'string') return input as FieldError
   return { field, message: message.text, code: message.code, params: message.params }
 }
+
+const isEnvelopeError = (input: FieldErrorInput): input is FieldError => typeof input.message === 'string'
 
 /** An expected error, such as a violated business rule. The message is shown to the person. */
 export class AppError extends Error {
   override name = 'AppError'
   /** The message as a code with parameters. */
-  readonly detail: Message | null
+  readonly detail: Message
   readonly code: ErrorCode
   readonly httpStatus: number
   readonly errors: FieldError[]
@@ -66,9 +69,9 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly subject: ErrorSubject | undefined
 
-  constructor(message: Message | string, details: AppErrorDetails = {}) {
-    super(String(message), details.cause === undefined ? {} : { cause: details.cause })
-    this.detail = typeof message === 'string' ? null : message
+  constructor(message: Message, details: AppErrorDetails = {}) {
+    super(message.text, details.cause === undefined ? {} : { cause: details.cause })
+    this.detail = message
     this.code = details.code ?? 'INVALID_STATE'
     this.httpStatus = details.httpStatus ?? 200
     this.errors = (details.errors ?? []).map(toFieldError)
@@ -79,7 +82,7 @@ export class AppError extends Error {
 }
 
 export class NotFound extends AppError {
-  constructor(message: Message | string) {
+  constructor(message: Message) {
     super(message, { code: 'NOT_FOUND', httpStatus: 404 })
   }
 }
@@ -112,9 +115,9 @@ export class ValidationError extends AppError {
   }
 }
 
-function messageOfField({ message, ...rest }: FieldErrorInput): Message | string {
-  if (typeof message !== 'string' || !('code' in rest) || rest.code === undefined) return message
-  return messageOf(rest.code, rest.params) ?? message
+function messageOfField(input: FieldErrorInput): Message {
+  if (!isEnvelopeError(input)) return input.message
+  return messageOf(input.code ?? '', input.params) ?? fieldMessages('NOT_VALID', { field: input.field })
 }
 
 /** Rejects a decision about content that was not seen: the version is missing or not the current one. */
@@ -133,7 +136,7 @@ export class Forbidden extends AppError {
 
 /** No one is signed in, or the session has ended. */
 export class Unauthenticated extends AppError {
-  constructor(message: Message | string = platformMessages('SIGN_IN_FIRST')) {
+  constructor(message: Message = platformMessages('SIGN_IN_FIRST')) {
     super(message, { code: 'UNAUTHENTICATED', httpStatus: 401 })
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ExportFormat } from '#platform/contract/exports.ts'
-import { nothingToExport } from '#platform/contract/exports.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { ListRequest } from '#platform/contract/page.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { connectOutsidePool, type Database } from '#platform/server/db/database.ts'
@@ -9,11 +9,13 @@ import type { OnRows } from './copy-rows.ts'
 import { csvPieces } from './csv-writer.ts'
 import { literalSql } from './literal-sql.ts'
 import type { ExportDefinition, ExportColumn } from './export-definition.ts'
+import { exportWords } from './words.ts'
 import { xlsxPieces } from './xlsx-writer.ts'
 import { allRowsCountQuery, allRowsQuery } from '#platform/server/lists/list-query.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { keyFor } from '#platform/server/uploads/file-keys.ts'
+import { translatorFor } from '#platform/words/words.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
 /** Definition of one export: list, requester and format. */
@@ -112,22 +114,23 @@ export async function writeExportFile(
   }
 }
 
-export const noDataError = () => new AppError(nothingToExport, { code: 'NO_DATA' })
+export const noDataError = () => new AppError(platformMessages('NO_DATA'), { code: 'NO_DATA' })
 
 /** Description of the export for the last worksheet, so that the file is understandable later. */
-function workbookInfo({ request, staff, kind }: ExportSpec, rows: number): [string, string][] {
+function workbookInfo({ request, staff, kind, language }: ExportSpec, rows: number): [string, string][] {
+  const t = translatorFor(exportWords, language)
   const { search, filters, sortBy, sortDir, dateFrom, dateTo } = request
   return [
-    ['List', kind.name],
-    ['Rows', String(rows)],
-    ['Asked by', staff.email],
-    ['Made at (UTC)', new Date().toISOString()],
-    ['Search', search],
-    ['From', dateFrom ?? ''],
-    ['To', dateTo ?? ''],
-    ['Order', `${sortBy} ${sortDir}`],
+    [t('infoList'), kind.title[language]],
+    [t('infoRows'), String(rows)],
+    [t('requestedBy'), staff.email],
+    [t('infoCreatedOn'), new Date().toISOString()],
+    [t('infoSearch'), search],
+    [t('infoFrom'), dateFrom ?? ''],
+    [t('infoTo'), dateTo ?? ''],
+    [t('infoOrder'), `${sortBy} ${sortDir}`],
     ...Object.entries(filters).map(([name, value]): [string, string] => [
-      `Filter ${name}`,
+      t('infoFilter', { name }),
       JSON.stringify(value),
     ]),
   ]

@@ -6,10 +6,26 @@ export const exportWords = wordsOf({
     mailSubject: 'Your export of {title} is ready',
     mailText:
       'Your export of {title} is ready: {rows, plural, one {# row} other {# rows}}. You can download the file for three days, and only you can open it:\n\n{address}',
+    infoList: 'List',
+    infoRows: 'Rows',
+    infoCreatedOn: 'Created on (UTC)',
+    infoSearch: 'Search',
+    infoFrom: 'From',
+    infoTo: 'To',
+    infoOrder: 'Sorted by',
+    infoFilter: 'Filter {name}',
   },
   fil: {
     mailSubject: 'Handa na ang export mo ng {title}',
     mailText:
       'Handa na ang export mo ng {title}: {rows, plural, =1 {isang row} other {# row}}. Puwede mong i-download ang file sa loob ng tatlong araw, at ikaw lang ang makakapagbukas nito:\n\n{address}',
+    infoList: 'Listahan',
+    infoRows: 'Mga row',
+    infoCreatedOn: 'Ginawa noong (UTC)',
+    infoSearch: 'Search',
+    infoFrom: 'Mula',
+    infoTo: 'Hanggang',
+    infoOrder: 'Pagkakaayos',
+    infoFilter: 'Filter {name}',
   },
 })

@@ -6,6 +6,7 @@ import { call, Saved, write } from '#platform/contract/call.ts'
 import { handlersFor } from './handlers.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 const probes = {
   approve: write('/probe/approve-own', { needs: 'signed-in', request: z.strictObject({}), reply: Saved }),
@@ -16,17 +17,17 @@ const probes = {
 const handlers = handlersFor(probes, {
   async approve({ audit }) {
     await audit({ action: 'Approve', kind: 'probe', recordId: 7 })
-    throw new AppError('platform.OWN_REQUEST', {
+    throw new AppError(testMessage('platform.OWN_REQUEST'), {
       code: 'MAKER_IS_CHECKER',
       subject: { kind: 'probe', recordId: 7, label: 'Probe 7' },
     })
   },
   open() {
-    throw new AppError('platform.LINK_OF_ANOTHER', { code: 'FORBIDDEN', httpStatus: 403 })
+    throw new AppError(testMessage('platform.LINK_OF_ANOTHER'), { code: 'FORBIDDEN', httpStatus: 403 })
   },
   closed: () => ({}),
   busy() {
-    throw new AppError('This request is already approved.')
+    throw new AppError(testMessage('This request is already approved.'))
   },
 })
 

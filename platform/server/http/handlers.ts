@@ -82,7 +82,6 @@ function pairHandlers(calls: Record<string, AnyCall>, handlers: Record<string, u
 }
 
 /** Result of a write: a message for the person and the updated record. */
-export function done<Data>(message: Message | string, data: Data): Done<Data> {
-  if (typeof message === 'string') return { message, data }
+export function done<Data>(message: Message, data: Data): Done<Data> {
   return { message: message.text, messageCode: message.code, params: message.params, data }
 }

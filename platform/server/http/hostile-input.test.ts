@@ -12,6 +12,7 @@ import { done, handlersFor } from './handlers.ts'
 import { serve } from './serve.ts'
 import type { Staff } from './staff.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 const place = { title: 'Products', module: 'BLVCK Coins' }
 const probes = {
@@ -52,7 +53,7 @@ const handlers = handlersFor(probes, {
       await sql`insert into staff_role (name, level) values ('Juan dela Cruz', 500)`.execute(db)
     throw broken[say]?.()
   },
-  save: () => done('Saved.', { id: 1, status: 'active', version: 1 }),
+  save: () => done(testMessage('Saved.'), { id: 1, status: 'active', version: 1 }),
 })
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>

@@ -6,6 +6,7 @@ import { done, handlersFor } from './handlers.ts'
 import { serve } from './serve.ts'
 import type { Staff } from './staff.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 const calls = {
   decide: write('/proof/decide', {
@@ -19,7 +20,7 @@ const calls = {
 const handlers = handlersFor(calls, {
   decide: async ({ audit }) => {
     await audit({ action: 'Approve', kind: 'proof', recordId: 1 })
-    return done('Done.', { id: 1, status: 'done', version: 1 })
+    return done(testMessage('Done.'), { id: 1, status: 'done', version: 1 })
   },
 })
 

@@ -7,6 +7,7 @@ import { done, handlersFor } from './handlers.ts'
 import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 import { sql } from 'kysely'
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 const place = { title: 'Products', module: 'BLVCK Coins' }
 const probes = {
@@ -35,21 +36,21 @@ const handlers = handlersFor(probes, {
   echo: async ({ request: { name, amount = 0 as never } }) => ({ name, centavos: amount, amount }),
   save: async ({ request: { say }, audit, db }) => {
     await audit({ action: 'Create', kind: 'probe', recordId: say })
-    if (say === 'refuse') throw new AppError('No, not this one.')
+    if (say === 'refuse') throw new AppError(testMessage('No, not this one.'))
     if (say === 'stale') throw new VersionConflict()
     if (say === 'twice')
       await sql`insert into idempotency_key (person_id, call, key, content) select 1, '', 'a0000000-0000-4000-8000-000000000000'::uuid, '\\x'::bytea from generate_series(1, 2)`.execute(
         db,
       )
     if (say === 'fault') throw new TypeError('a secret of the inside')
-    return done('Saved.', saved)
+    return done(testMessage('Saved.'), saved)
   },
   pay: async ({ audit, request: { amount } }) => {
-    if (amount > 100_000) throw new AppError('Too much.')
+    if (amount > 100_000) throw new AppError(testMessage('Too much.'))
     await audit({ action: 'Pay', kind: 'probe', recordId: 1 })
-    return done('Paid.', { nth: ++paid })
+    return done(testMessage('Paid.'), { nth: ++paid })
   },
-  silent: async () => done('Saved.', saved),
+  silent: async () => done(testMessage('Saved.'), saved),
 })
 
 let api: TestApi
@@ -147,7 +148,7 @@ describe('write', () => {
   const maker = () => api.staffWith(toCreate(place))
 
   test('rolls back its audit entry when it is rejected', async () => {
-    expect(await maker().ask(probes.save, { say: 'refuse' })).toBe('No, not this one.')
+    expect(await maker().ask(probes.save, { say: 'refuse' })).toBe('test.TEXT {"text":"No, not this one."}')
     expect(await tracesOf('refuse')).toBe(0)
   })
   test('adds an audit entry when it succeeds', async () => {

@@ -11,6 +11,7 @@ import { AppError } from '#platform/server/errors/errors.ts'
 import { defineImport, importHandlers, sweepImports } from '#platform/server/imports/imports.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { addFiles, fileHandlers } from '#platform/server/uploads/uploads.ts'
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-imports-'))
 const configuration = testConfiguration({ DATA_DIR: folder })
@@ -39,7 +40,7 @@ const persons = defineImport({
     const names = new Set(known.map(({ name }) => name))
     return rows.map(({ name }) => ({
       result: !names.has(name) ? 'create' : keep ? 'skip' : 'update',
-      sentence: 'Will be written.',
+      sentence: testMessage('Will be written.'),
     }))
   },
   async apply({ db }, rows) {
@@ -65,7 +66,7 @@ const persons = defineImport({
             where id = ${recordId} and version = ${version} returning id`
           : sql`delete from imported_person where id = ${recordId} and version = ${version} returning id`
       ).execute(db)
-      if (rows.length === 0) throw new AppError(`Person ${recordId} was changed since.`)
+      if (rows.length === 0) throw new AppError(testMessage(`Person ${recordId} was changed since.`))
       if (before) restored.push({ recordId, version: version + 1 })
     }
     return restored

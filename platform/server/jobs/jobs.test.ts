@@ -14,6 +14,7 @@ import { cancelRun, lockRun, retryRun } from './run-actions.ts'
 import { runTables } from '#platform/server/jobs/runs.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 const title = { en: 'A job', fil: 'Isang trabaho' }
 const seen: string[] = []
@@ -42,7 +43,7 @@ const refused = defineJob({
   title,
   async run() {
     seen.push('refused')
-    throw new AppError('The wallet is closed.')
+    throw new AppError(testMessage('The wallet is closed.'))
   },
 })
 const often = defineJob({ name: 'test.often', title, every: 5, run: async () => void seen.push('often') })
@@ -92,7 +93,7 @@ test('enqueued job › never runs after a rollback', async () => {
   await expect(
     inTransaction(database.db, async (tx) => {
       await enqueue(tx, tell, { what: 'never' })
-      throw new AppError('Changed my mind.')
+      throw new AppError(testMessage('Changed my mind.'))
     }),
   ).rejects.toThrow('Changed my mind.')
   const { runId } = await enqueue(database.db, tell, { what: 'after' })

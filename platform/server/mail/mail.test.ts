@@ -11,6 +11,7 @@ import { openMailServer } from '#platform/server/mail/testing/mail-server.ts'
 import { mailTransport, type SendMail } from '#platform/server/mail/transport.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let server: Awaited<ReturnType<typeof openMailServer>>
@@ -50,7 +51,7 @@ test('email › is not sent if its transaction is rolled back', async () => {
   await expect(
     inTransaction(database.db, async (tx) => {
       await queueMail(tx, letter)
-      throw new AppError('No.')
+      throw new AppError(testMessage('No.'))
     }),
   ).rejects.toThrow('No.')
   await write({ subject: 'Kept' })

@@ -87,7 +87,7 @@ function staged({ line, cells, isHidden }: SheetRow, places: Record<ColumnName, 
   const reason = text('reason_code').toLowerCase()
   const remarks = text('remarks')
 
-  const errors: [boolean, ColumnName | '', Message | string][] = [
+  const errors: [boolean, ColumnName | '', Message][] = [
     [isHidden, '', adjustmentsMessages('ROW_HIDDEN')],
     [calculated !== undefined, calculated ?? '', adjustmentsMessages('FORMULA')],
     [mobile === '' && sub === '', 'mobile_number', adjustmentsMessages('SUBSCRIBER_REQUIRED')],

@@ -257,7 +257,7 @@ async function hashWhereNothingMoved(
 async function answered(
   { db, language }: Pick<BatchContext, 'db' | 'language'>,
   batch: BatchRecord,
-  sentence: Message | string,
+  sentence: Message,
 ) {
   return done(sentence, {
     ...savedBatch(batch),

@@ -1,5 +1,5 @@
 import { billsMessages } from '#areas/bills/messages.ts'
-import type { RequestOf } from '#platform/contract/call.ts'
+import type { Done, RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
 import {
   type BillsProvider,
@@ -71,7 +71,7 @@ async function aloneOf(db: Database, providerId: number): Promise<BillsProvider[
   return rows
 }
 
-type Saved = { message: string; data: { id: number; status: string; version: number } }
+type Saved = Done<{ id: number; status: string; version: number }>
 const answered = ({ data, ...message }: Saved) => ({ ...message, data: { ...data, providerId: data.id } })
 
 type ListQuery = RequestOf<(typeof billsProviderCalls)['list']>

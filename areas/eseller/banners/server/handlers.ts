@@ -6,7 +6,7 @@ import {
   type SellerBannerDraft,
 } from '#areas/eseller/banners/contract.ts'
 import { sortableCrud } from '#platform/server/crud/sortable-crud.ts'
-import type { RequestOf } from '#platform/contract/call.ts'
+import type { Done, RequestOf } from '#platform/contract/call.ts'
 import { bannerImageError } from '#platform/contract/banner-image.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -63,7 +63,7 @@ const ordered = sortableCrud<Row, 'image'>(
   { kind: 'eseller-banner', label: 'Banners of eSupplies', nameColumn: 'title' },
 )
 
-type Saved = { message: string; data: { id: number; status: string; version: number } }
+type Saved = Done<{ id: number; status: string; version: number }>
 const answered = ({ data, ...message }: Saved) => ({ ...message, data: { ...data, bannerId: data.id } })
 
 type ListQuery = RequestOf<(typeof sellerBannerCalls)['list']>

@@ -149,7 +149,7 @@ const statusMessage = (order: string, status: string, refund: { ref: string } | 
     ? esellerMessages('STATUS_CHANGED', { order, status })
     : esellerMessages('STATUS_CHANGED_REFUND', { order, status, ref: refund.ref })
 
-async function answered(db: Database, orderId: number, message: Message | string) {
+async function answered(db: Database, orderId: number, message: Message) {
   const { status, version, paymentStatus, refundStatus } = await findOrder(db, orderId)
   return done(message, {
     id: orderId,

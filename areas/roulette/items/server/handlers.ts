@@ -1,3 +1,4 @@
+import type { Done } from '#platform/contract/call.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { type Item, type ItemDraft, itemCalls } from '#areas/roulette/items/contract.ts'
 import {
@@ -19,7 +20,7 @@ import { allTickets, type Part, totalOf, getSpinOutcome } from '#areas/roulette/
 import { games, recordEditor } from '#areas/roulette/server/games.ts'
 import { limitsOf, wheelItems } from '#areas/roulette/server/wheel.ts'
 import { wholeBasisPoints } from '#platform/contract/fields/money.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
@@ -107,9 +108,9 @@ export const itemHandlers = handlersFor(itemCalls, {
   people: ({ db, request }) => peopleLike(db, request.search),
 })
 
-type Saved = { message: string; data: { id: number; status: string; version: number } }
+type Saved = Done<{ id: number; status: string; version: number }>
 const answered = ({ data, ...message }: Saved) => ({ ...message, data: { ...data, itemId: data.id } })
-const configured = ({ message, data }: Saved) => done(message, { ...data, configId: data.id })
+const configured = ({ data, ...message }: Saved) => ({ ...message, data: { ...data, configId: data.id } })
 
 /** Converts a draft to table columns. */
 const toStored = ({ chancePercentage, ...draft }: ItemDraft) => ({ ...draft, chance: chancePercentage })

@@ -194,8 +194,7 @@ describe('behaviour documented by Amazon but missing in the emulator', () => {
     })
     expect(await identity.password({ email, password, newPassword: 'Bago-1234', kept: stored })).toEqual({
       said: 'refused',
-      because: 'new-password',
-      why: 'Password must have symbol characters',
+      because: 'weak-password',
     })
     expect(calls).toEqual(['RespondToAuthChallenge', 'InitiateAuth', 'RespondToAuthChallenge'])
   })

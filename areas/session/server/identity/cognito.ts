@@ -166,13 +166,9 @@ function answerTo(error: unknown): Answer {
     case 'EnableSoftwareTokenMFAException':
       return { said: 'refused', because: 'code' }
     case 'InvalidPasswordException':
-      return {
-        said: 'refused',
-        because: 'new-password',
-        why: error instanceof Error ? error.message : '',
-      }
+      return { said: 'refused', because: 'weak-password' }
     case 'PasswordHistoryPolicyViolationException':
-      return { said: 'refused', because: 'new-password' }
+      return { said: 'refused', because: 'reused-password' }
     case 'PasswordResetRequiredException':
       throw new AppError(sessionMessages('PASSWORD_RESET_REQUIRED'))
     case 'TooManyRequestsException':

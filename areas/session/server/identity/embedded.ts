@@ -49,7 +49,7 @@ async function answerTo(
   if (asksForNew) return { said: 'new-password-required' }
   if (account.mustChange && newPassword !== undefined) {
     if (newPassword.normalize('NFKC') === password.normalize('NFKC'))
-      return { said: 'refused', because: 'new-password' }
+      return { said: 'refused', because: 'reused-password' }
     await setPasswordHash(db, person.id, await hashPassword(newPassword))
   }
   return {

@@ -1,3 +1,4 @@
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 import { sql } from 'kysely'
 import { signInCalls } from '#areas/session/contract.ts'
 import { addBackChannelLogout } from '#areas/session/server/back-channel.ts'
@@ -6,7 +7,7 @@ import { makeAuthenticate, setPassword } from '#areas/session/public.ts'
 import { rolesPlace } from '#areas/staff/access.ts'
 import { type Guard, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { type AnyCall, call, Envelope, type InputOf, write } from '#platform/contract/call.ts'
-import { type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
+import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { granting, openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { z } from 'zod'
@@ -38,7 +39,7 @@ const otherHandlers = handlersFor(otherCalls, {
   background: ({ staff }) => staff.email,
   changes: async ({ staff, audit }) => {
     await audit({ action: 'Update', kind: 'test', recordId: 1 })
-    return { message: 'Changed.', data: staff.email }
+    return done(testMessage('Changed.'), staff.email)
   },
 })
 

@@ -12,6 +12,7 @@ import {
 } from '#platform/server/approvals/approvals.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { balancesOf, post } from '#platform/server/ledger/ledger.ts'
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 const Credit = z.object({
   fromAccount: z.int(),
@@ -75,7 +76,8 @@ const creditOf = (
       }
     },
     ...(kind === 'test-credit' && { editPath: (recordId: string) => `/test/${recordId}` }),
-    executionError: async (_db, { why }) => (why === blockedReason ? 'The wallet is frozen.' : null),
+    executionError: async (_db, { why }) =>
+      why === blockedReason ? testMessage('The wallet is frozen.') : null,
     async onApproved({ db }, { fromAccount, toAccount, amountCentavos }, { ref, version }) {
       await post(db, {
         cause: `test credit ${ref}`,
@@ -86,7 +88,7 @@ const creditOf = (
           { account: toAccount, amount: amountCentavos },
         ],
       })
-      return `${ref} was credited.`
+      return testMessage(`${ref} was credited.`)
     },
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { defineJob, runInBatches } from '#platform/server/jobs/jobs.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 /** Marks the rows of a table one by one and rejects every hundredth. A test kills it while it runs. */
 export const countRowsJob = defineJob({
@@ -21,7 +22,7 @@ export const countRowsJob = defineJob({
       cursorOf: ({ id }) => id,
       async work(tx, { id }) {
         await sql`update counted set times = times + 1 where id = ${id}`.execute(tx)
-        if (id % 100 === 0) throw new AppError(`Row ${id} may not be counted.`)
+        if (id % 100 === 0) throw new AppError(testMessage(`Row ${id} may not be counted.`))
       },
       onError: async (tx, { id }, error) => {
         await sql`update counted set refused = refused + 1, why = ${error.message} where id = ${id}`.execute(
