@@ -51,6 +51,13 @@ export const billsMessages = messagesOf(
       PAYMENT_NOT_FAILED: 'Only a failed payment can be refunded. Payment {ref} is {status}.',
       PAYMENT_TRANSITION: 'Payment {ref} is {status} and cannot become {to}.',
       TOPUP_STATUS: 'Top-up {ref} is already {status}.',
+      STATUS_ALREADY:
+        'The status is already {status, select, active {active} maintenance {under maintenance} other {inactive}}.',
+      STATUS_NOT_ALLOWED:
+        'Not available while the status is {status, select, active {active} maintenance {under maintenance} other {inactive}}.',
+      BILLER_WITHOUT_PROVIDER: 'Add a provider that is not inactive to this biller first.',
+      ONLY_PROVIDER: 'This is the only provider of {names}. Add another provider there first.',
+      STATUS_HAS_OWN_BUTTON: 'Change the status with its own button, which requires a reason.',
     },
     fil: {
       PATTERN_INVALID: 'Maglagay ng tamang pattern',
@@ -98,6 +105,13 @@ export const billsMessages = messagesOf(
       PAYMENT_NOT_FAILED: 'Failed na payment lang ang puwedeng i-refund. {status} ang payment {ref}.',
       PAYMENT_TRANSITION: '{status} ang payment {ref} at hindi puwedeng maging {to}.',
       TOPUP_STATUS: '{status} na ang top-up {ref}.',
+      STATUS_ALREADY:
+        '{status, select, active {Active} maintenance {Under maintenance} other {Inactive}} na ang status.',
+      STATUS_NOT_ALLOWED:
+        'Hindi ito puwede habang {status, select, active {active} maintenance {under maintenance} other {inactive}} ang status.',
+      BILLER_WITHOUT_PROVIDER: 'Magdagdag muna sa biller na ito ng provider na hindi inactive.',
+      ONLY_PROVIDER: 'Ito lang ang provider ng {names}. Magdagdag muna roon ng ibang provider.',
+      STATUS_HAS_OWN_BUTTON: 'Palitan ang status gamit ang sarili nitong button, na humihingi ng dahilan.',
     },
   }),
 )

@@ -1,3 +1,6 @@
+import { billsMessages } from '#areas/bills/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
+
 /** Status of a biller or provider. Under maintenance, it is shown but cannot be used for payments. */
 export type BillsStatus = 'active' | 'inactive' | 'maintenance'
 
@@ -10,16 +13,14 @@ const transitions = {
 /** Returns the statuses that staff can choose for a biller or provider in its current status. */
 export const nextStatuses = (status: BillsStatus): readonly BillsStatus[] => transitions[status]
 
-export type StatusError = 'already' | 'notFromHere' | 'notReached' | 'stillNeeded'
-
 type Biller = { status: BillsStatus; providers: readonly { status: BillsStatus }[] }
 
 /** Reason a biller cannot get a status, or null if it can. */
-export function getBillerStatusError({ status, providers }: Biller, to: BillsStatus): StatusError | null {
-  if (status === to) return 'already'
-  if (!nextStatuses(status).includes(to)) return 'notFromHere'
+export function getBillerStatusError({ status, providers }: Biller, to: BillsStatus): Message | null {
+  if (status === to) return billsMessages('STATUS_ALREADY', { status })
+  if (!nextStatuses(status).includes(to)) return billsMessages('STATUS_NOT_ALLOWED', { status })
   const isReached = providers.some((provider) => provider.status !== 'inactive')
-  return to === 'active' && !isReached ? 'notReached' : null
+  return to === 'active' && !isReached ? billsMessages('BILLER_WITHOUT_PROVIDER') : null
 }
 
 type Provider = {
@@ -29,10 +30,12 @@ type Provider = {
 }
 
 /** Reason a provider cannot get a status, or null if it can. */
-export function getProviderStatusError({ status, alone }: Provider, to: BillsStatus): StatusError | null {
-  if (status === to) return 'already'
-  if (!nextStatuses(status).includes(to)) return 'notFromHere'
-  return to === 'inactive' && alone.length > 0 ? 'stillNeeded' : null
+export function getProviderStatusError({ status, alone }: Provider, to: BillsStatus): Message | null {
+  if (status === to) return billsMessages('STATUS_ALREADY', { status })
+  if (!nextStatuses(status).includes(to)) return billsMessages('STATUS_NOT_ALLOWED', { status })
+  return to === 'inactive' && alone.length > 0
+    ? billsMessages('ONLY_PROVIDER', { names: alone.map(({ name }) => name).join(', ') })
+    : null
 }
 
 type Fee = { feeType: 'fixed' | 'percent'; fee: number }

@@ -79,11 +79,6 @@ export const words = wordsOf({
     effect_category_active: 'Customers see this category and its billers again.',
     effect_category_inactive:
       'Customers no longer see this category. The status of its billers does not change. You can activate it again at any time.',
-    already: 'The status is already {status}.',
-    notFromHere: 'Not available while the status is {status}.',
-    notReached: 'Add a provider that is not inactive to this biller first.',
-    stillNeeded: 'This is the only provider of {names}. Add another provider there first.',
-    statusByItself: 'Change the status with its own button, which requires a reason.',
 
     providersTitle: 'Bills Providers',
     providersPluralName: 'providers',
@@ -195,11 +190,6 @@ export const words = wordsOf({
     effect_category_active: 'Makikita ulit ng mga customer ang category na ito at ang mga biller nito.',
     effect_category_inactive:
       'Hindi na makikita ng mga customer ang category na ito. Hindi magbabago ang status ng mga biller nito. Puwede mo itong i-activate ulit anumang oras.',
-    already: '{status} na ang status.',
-    notFromHere: 'Hindi ito puwede habang {status} ang status.',
-    notReached: 'Magdagdag muna sa biller na ito ng provider na hindi inactive.',
-    stillNeeded: 'Ito lang ang provider ng {names}. Magdagdag muna roon ng ibang provider.',
-    statusByItself: 'Palitan ang status gamit ang sarili nitong button, na humihingi ng dahilan.',
 
     providersTitle: 'Mga Bills Provider',
     providersPluralName: 'provider',

@@ -242,6 +242,8 @@ export const eloadMessages = messagesOf(
       SALE_REFUNDED: '{ref} was refunded.',
       SALE_IN_REVIEW: '{ref} was sent for review.',
       SHARES_TITLE: 'Profit sharing of {scope}',
+      WALLET_NOT_DEBITED:
+        '{status, select, missing {The wallet was not found.} on_hold {The wallet is on hold.} frozen {The wallet is frozen.} closed {The wallet is closed.} other {The wallet is inactive.}}',
     },
     fil: {
       DEPOSIT_RANGE: 'Maglagay ng deposit mula ₱1,000.00 hanggang ₱5,000,000.00.',
@@ -485,6 +487,8 @@ export const eloadMessages = messagesOf(
       SALE_REFUNDED: 'Na-refund ang {ref}.',
       SALE_IN_REVIEW: 'Ipina-review ang {ref}.',
       SHARES_TITLE: 'Profit sharing ng {scope}',
+      WALLET_NOT_DEBITED:
+        '{status, select, missing {Hindi nakita ang wallet.} on_hold {Naka-hold ang wallet.} frozen {Naka-freeze ang wallet.} closed {Sarado na ang wallet.} other {Inactive ang wallet.}}',
     },
   }),
 )

@@ -21,6 +21,13 @@ export const esellerMessages = messagesOf(
       REFUNDED: '{amount} was refunded to {name} for {order}.',
       STATUS_CHANGED: '{order} is now {status}.',
       STATUS_CHANGED_REFUND: '{order} is now {status}. The refund {ref} was submitted for approval.',
+      ORDER_STATUS_ALREADY: 'This order is already {status}.',
+      ORDER_STATUS_CHANGE: 'The status cannot change from {from} to {to}.',
+      ORDER_COMPLETES_AUTOMATICALLY: 'Orders are completed automatically 7 days after delivery.',
+      RETURN_PERIOD_ENDED: 'The return period of 7 days after delivery has ended.',
+      ORDER_NOT_PAID: 'This order was not paid, so it cannot be refunded.',
+      ORDER_NOT_RETURNED: 'This order is {status}. Only a cancelled or returned order can be refunded.',
+      ORDER_ALREADY_REFUNDED: 'This order is already refunded.',
     },
     fil: {
       END_BEFORE_START: 'Pumili ng katapusan na mas huli sa simula',
@@ -38,6 +45,15 @@ export const esellerMessages = messagesOf(
       REFUNDED: 'Na-refund ang {amount} kay {name} para sa {order}.',
       STATUS_CHANGED: '{status} na ang {order}.',
       STATUS_CHANGED_REFUND: '{status} na ang {order}. Naisumite ang refund {ref} para sa approval.',
+      ORDER_STATUS_ALREADY: '{status} na ang order na ito.',
+      ORDER_STATUS_CHANGE: 'Hindi puwedeng palitan ang status mula {from} papuntang {to}.',
+      ORDER_COMPLETES_AUTOMATICALLY:
+        'Automatic na nako-complete ang mga order 7 araw pagkatapos ng delivery.',
+      RETURN_PERIOD_ENDED: 'Tapos na ang 7 araw na return period pagkatapos ng delivery.',
+      ORDER_NOT_PAID: 'Hindi nabayaran ang order na ito, kaya hindi ito puwedeng i-refund.',
+      ORDER_NOT_RETURNED:
+        '{status} ang order na ito. Cancelled o returned na order lang ang puwedeng i-refund.',
+      ORDER_ALREADY_REFUNDED: 'Na-refund na ang order na ito.',
     },
   }),
 )

@@ -175,6 +175,12 @@ export const merchantsMessages = messagesOf(
       CASE_TAKEN: 'The case of {name} is assigned to you for 30 minutes.',
       CASE_RELEASED: 'The case of {name} was released to the queue.',
       NUMBER_TITLE: 'New mobile number of {name}',
+      WATCHLIST_ROW_CREATE: 'Will be added to the list.',
+      WATCHLIST_ROW_UPDATE:
+        'Will be updated. Earlier match decisions no longer apply and must be reviewed again.',
+      WATCHLIST_ROW_UNCHANGED: 'Already on the list with the same details.',
+      KYC_STATUS_CHANGED: '{name}: {status}.',
+      NO_ACTIVITY: 'No data retrieved.',
     },
     fil: {
       MERCHANT_KEY_REQUIRED: 'Ipadala ang businessId o cognitoSub.',
@@ -350,6 +356,12 @@ export const merchantsMessages = messagesOf(
       CASE_TAKEN: 'Naka-assign sa iyo ang case ni {name} sa loob ng 30 minuto.',
       CASE_RELEASED: 'Na-release sa queue ang case ni {name}.',
       NUMBER_TITLE: 'Bagong mobile number ni {name}',
+      WATCHLIST_ROW_CREATE: 'Idadagdag sa listahan.',
+      WATCHLIST_ROW_UPDATE:
+        'I-a-update. Hindi na valid ang mga naunang desisyon sa match at kailangang i-review ulit.',
+      WATCHLIST_ROW_UNCHANGED: 'Nasa listahan na ito at pareho ang mga detalye.',
+      KYC_STATUS_CHANGED: '{name}: {status}.',
+      NO_ACTIVITY: 'Walang nakuhang data.',
     },
   }),
 )

@@ -72,7 +72,7 @@ export async function decideBulk(context: RequestContext<Many, Staff>, kinds: re
         requestId,
         ref: refs.get(requestId) ?? String(requestId),
         isDone: false,
-        message: appError.detail?.in(language) ?? appError.message,
+        message: appError.detail.in(language),
       }
     }
   }

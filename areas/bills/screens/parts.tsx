@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type BillsStatus, nextStatuses, type StatusError } from '#areas/bills/rules.ts'
+import { type BillsStatus, nextStatuses } from '#areas/bills/rules.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
 import type { Filter } from '#platform/console/list/list-props.ts'
@@ -7,8 +7,9 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { EmptyState } from '#platform/console/record/States.tsx'
 import { type AnyScreen, addressOf } from '#platform/console/router/screen.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useMessage, useWords } from '#platform/console/i18n/words.ts'
 import type { Reference } from '#platform/contract/references.ts'
+import type { Message } from '#platform/words/messages.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export type T = Translate<(typeof words)['en']>
@@ -39,17 +40,16 @@ type Props = {
   kind: 'biller' | 'provider'
   name: string
   status: BillsStatus
-  /** Names inserted into the error message. */
-  names?: string
-  errorFor: (to: BillsStatus) => StatusError | null
+  errorFor: (to: BillsStatus) => Message | null
   /** Reason the person lacks permission, or null if they have it. */
   disabledReason: string | null
   onTurn: (to: BillsStatus, reason: string) => Promise<unknown>
 }
 
 /** Menu of the statuses that a biller or provider can get. Each choice shows its effect and asks for a reason. */
-export function Turns({ kind, name, status, names = '', errorFor, disabledReason, onTurn }: Props) {
+export function Turns({ kind, name, status, errorFor, disabledReason, onTurn }: Props) {
   const t = useWords(words)
+  const m = useMessage()
   return nextStatuses(status).map((to) => {
     const error = errorFor(to)
     return (
@@ -57,7 +57,7 @@ export function Turns({ kind, name, status, names = '', errorFor, disabledReason
         key={to}
         label={t(actions[to])}
         danger={to === 'inactive'}
-        disabledReason={disabledReason ?? (error && t(error, { status: t(status), names }))}
+        disabledReason={disabledReason ?? (error && m(error))}
         dialog={{
           title: t(`title_${to}`, { name }),
           consequence: t(`effect_${kind}_${to}`, { name }),

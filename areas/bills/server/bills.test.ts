@@ -41,7 +41,7 @@ describe('bill payment providers', () => {
     })
     const stop = (providerId: number, status = 'inactive') =>
       client.ask(billsProviderCalls.updateStatus, { providerId, status, reason } as never)
-    expect(await stop(only)).toBe('This is the only provider of Meralco. Add another provider there first.')
+    expect(await stop(only)).toBe('bills.ONLY_PROVIDER {"names":"Meralco"}')
     expect(await client.statusOf(billsProviderCalls.delete, { providerId: only })).toBe(409)
     expect(await stop(only, 'maintenance')).toMatchObject({ data: { status: 'maintenance' } })
 
@@ -57,7 +57,7 @@ describe('bill payment providers', () => {
     })
     await client.get(billerCalls.update, { ...draft, id, version: biller.version })
     expect(await stop(only)).toMatchObject({ data: { status: 'inactive' } })
-    expect(await stop(other)).toBe('This is the only provider of Meralco. Add another provider there first.')
+    expect(await stop(other)).toBe('bills.ONLY_PROVIDER {"names":"Meralco"}')
   })
 
   test('reject one of two simultaneous deactivations of the last two providers', async () => {
@@ -267,8 +267,8 @@ describe('billers', () => {
     const { data } = await client.get(billerCalls.create, draft)
     const turn = (status: string) =>
       client.ask(billerCalls.updateStatus, { id: data.id, status, reason } as never)
-    expect(await turn('active')).toMatch(/^Add a provider/)
-    expect(await turn('maintenance')).toBe('Not available while the status is Inactive.')
+    expect(await turn('active')).toBe('bills.BILLER_WITHOUT_PROVIDER')
+    expect(await turn('maintenance')).toBe('bills.STATUS_NOT_ALLOWED {"status":"inactive"}')
     const bare = await client.answer(billerCalls.updateStatus, { id: data.id, status: 'active' })
     expect(bare).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } })
     expect(

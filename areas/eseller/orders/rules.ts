@@ -1,3 +1,6 @@
+import { esellerMessages } from '#areas/eseller/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
+
 export const orderStatuses = [
   'pending',
   'confirmed',
@@ -42,39 +45,27 @@ export const rejectionCauses: Readonly<
   shipped: { hours: 168, whose: 'courier' },
 }
 
-export type OrderError =
-  | { code: 'already'; status: OrderStatus }
-  | { code: 'noWay'; from: OrderStatus; to: OrderStatus }
-  | { code: 'byItself' }
-  | { code: 'tooLate' }
-  | { code: 'notPaid' }
-  | { code: 'notSentBack'; status: OrderStatus }
-  | { code: 'refunded' }
-
 /** Reason staff cannot change an order to a status, or null. */
 export function getTransitionError(
   { status, deliveredAt }: { status: OrderStatus; deliveredAt: string | null },
   to: OrderStatus,
   now: number,
-): OrderError | null {
-  if (status === to) return { code: 'already', status }
+): Message | null {
+  if (status === to) return esellerMessages('ORDER_STATUS_ALREADY', { status })
   const { from, by } = orderTransitions[to]
-  if (by === 'job') return { code: 'byItself' }
-  if (!from.includes(status)) return { code: 'noWay', from: status, to }
+  if (by === 'job') return esellerMessages('ORDER_COMPLETES_AUTOMATICALLY')
+  if (!from.includes(status)) return esellerMessages('ORDER_STATUS_CHANGE', { from: status, to })
   if (to === 'returned' && deliveredAt !== null && now > Date.parse(deliveredAt) + daysToReturn * 86_400_000)
-    return { code: 'tooLate' }
+    return esellerMessages('RETURN_PERIOD_ENDED')
   return null
 }
 
 /** Reason an order cannot be refunded, or null. */
-export function getRefundError(order: {
-  status: OrderStatus
-  paymentStatus: PaymentStatus
-}): OrderError | null {
-  if (order.paymentStatus === 'refunded') return { code: 'refunded' }
-  if (order.paymentStatus === 'unpaid') return { code: 'notPaid' }
+export function getRefundError(order: { status: OrderStatus; paymentStatus: PaymentStatus }): Message | null {
+  if (order.paymentStatus === 'refunded') return esellerMessages('ORDER_ALREADY_REFUNDED')
+  if (order.paymentStatus === 'unpaid') return esellerMessages('ORDER_NOT_PAID')
   if (order.status !== 'cancelled' && order.status !== 'returned')
-    return { code: 'notSentBack', status: order.status }
+    return esellerMessages('ORDER_NOT_RETURNED', { status: order.status })
   return null
 }
 

@@ -1,9 +1,7 @@
-import { orderErrorWords } from './error-words.ts'
 import { wordsOf } from '#platform/words/words.ts'
 
 export const orderWords = wordsOf({
   en: {
-    ...orderErrorWords.en,
     pageTitle: 'eSupplies Orders',
     pluralName: 'orders',
     orderNo: 'Order number',
@@ -95,7 +93,6 @@ export const orderWords = wordsOf({
     quantities: 'Pieces',
   },
   fil: {
-    ...orderErrorWords.fil,
     pageTitle: 'Mga eSupplies Order',
     pluralName: 'order',
     orderNo: 'Order number',

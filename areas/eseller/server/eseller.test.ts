@@ -141,15 +141,15 @@ describe('orders', () => {
     const { orderId, orderNo } = await market.order({ method: 'cod', paid: false })
     const move = (status: string, about: object = {}) =>
       client.ask(orderCalls.updateStatus, { orderId, status, ...about } as never)
-    expect(await move('packed')).toBe('The status cannot change from pending to packed.')
+    expect(await move('packed')).toBe('eseller.ORDER_STATUS_CHANGE {"from":"pending","to":"packed"}')
     await move('confirmed')
-    expect(await move('confirmed')).toBe('This order is already confirmed.')
+    expect(await move('confirmed')).toBe('eseller.ORDER_STATUS_ALREADY {"status":"confirmed"}')
     await move('packed')
     expect(await move('shipped')).toBe('eseller.COURIER_REQUIRED')
     expect(await move('shipped', { courier: 'LBC' })).toBe('eseller.TRACKING_REQUIRED')
     await move('shipped', { courier: 'LBC', trackingNo: 'LBC-77' })
     expect(await client.ask(orderCalls.cancel, { orderId, reason })).toBe(
-      'The status cannot change from shipped to cancelled.',
+      'eseller.ORDER_STATUS_CHANGE {"from":"shipped","to":"cancelled"}',
     )
     expect(await client.get(orderCalls.info, { orderId })).toMatchObject({
       paymentStatus: 'unpaid',
@@ -256,12 +256,12 @@ describe('orders', () => {
       'none',
     )
     expect(await client.ask(orderCalls.refund, { orderId: unpaid.orderId, reason })).toBe(
-      'This order was not paid, so it cannot be refunded.',
+      'eseller.ORDER_NOT_PAID',
     )
     const old = await market.order({ status: 'delivered', deliveredDaysAgo: 7.5 })
     expect(
       await client.ask(orderCalls.updateStatus, { orderId: old.orderId, status: 'returned', reason }),
-    ).toMatch(/^The return period of 7 days/)
+    ).toBe('eseller.RETURN_PERIOD_ENDED')
     await completeOrders.run({ db: market.db } as never)
     expect(await client.get(orderCalls.info, { orderId: old.orderId })).toMatchObject({ status: 'completed' })
     expect((await client.get(orderCalls.logs, { orderId: old.orderId })).rows[0]).toMatchObject({
@@ -275,7 +275,9 @@ describe('orders', () => {
     const answers = await Promise.all(
       [1, 2].map(() => market.editor().ask(orderCalls.updateStatus, { orderId, status: 'confirmed' })),
     )
-    expect(answers.filter((answer) => answer === 'This order is already confirmed.')).toHaveLength(1)
+    expect(
+      answers.filter((answer) => answer === 'eseller.ORDER_STATUS_ALREADY {"status":"confirmed"}'),
+    ).toHaveLength(1)
     expect(
       await market.editor().statusOf(orderCalls.updateStatus, { orderId, status: 'packed', version: 1 }),
     ).toBe(409)

@@ -54,9 +54,6 @@ export type UploadPart = z.infer<typeof UploadPart>
 export const Side = z.enum(['id_card', 'selfie'])
 export type Side = z.infer<typeof Side>
 
-/** Message returned with an empty activity log. */
-export const noDataRetrieved = 'No data retrieved.'
-
 const Case = z.object({
   case_id: z.int(),
   kind: z.enum(['review', 'manual']),

@@ -15,9 +15,6 @@ export const listWords = wordsOf({
     noNamesSentence: 'Import a list to screen every subscriber against it.',
     importList: 'Import list',
     importTitle: 'Watchlist names',
-    willAdd: 'Will be added to the list.',
-    willChange: 'Will be updated. Earlier match decisions no longer apply and must be reviewed again.',
-    isSame: 'Already on the list with the same details.',
     fileAliases: 'Aliases, separated by semicolons',
   },
   fil: {
@@ -33,9 +30,6 @@ export const listWords = wordsOf({
     noNamesSentence: 'Mag-import ng listahan para ma-screen dito ang bawat subscriber.',
     importList: 'Mag-import ng listahan',
     importTitle: 'Mga pangalan sa watchlist',
-    willAdd: 'Idadagdag sa listahan.',
-    willChange: 'I-a-update. Hindi na valid ang mga naunang desisyon sa match at kailangang i-review ulit.',
-    isSame: 'Nasa listahan na ito at pareho ang mga detalye.',
     fileAliases: 'Mga alias, pinaghihiwalay ng semicolon',
   },
 })

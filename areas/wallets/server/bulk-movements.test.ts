@@ -104,7 +104,7 @@ async function oneByOne(tx: Database, movements: Movement[]): Promise<AuditSnaps
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       await sql`rollback to savepoint one`.execute(tx)
-      found.push({ refused: error.detail?.encoded ?? '' })
+      found.push({ refused: error.detail.encoded })
     }
   }
   return found

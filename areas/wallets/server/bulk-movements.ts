@@ -183,7 +183,7 @@ async function postEach(
     if (!moved && !error) throw new Error(`A movement of money failed: ${message} (${state})`)
     outcomes[places[nth] ?? 0] = moved
       ? { movement: moved, error: null, code: null }
-      : { movement: null, error: error?.detail?.encoded ?? '', code: error?.code ?? '' }
+      : { movement: null, error: error?.detail.encoded ?? '', code: error?.code ?? '' }
   }
 }
 

@@ -28,7 +28,7 @@ export const toImportError = (field: string, message: Message): ImportError => (
 export type RowVerdict = {
   result: RowResult
   /** Message in the future tense: `Will be created.` Errors are listed in `faults`. */
-  sentence?: Message
+  sentence?: Message | undefined
   faults?: ImportError[]
 }
 

@@ -1,3 +1,5 @@
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { decodeMessage } from '#platform/words/messages.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { Message } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
@@ -95,7 +97,12 @@ function staged({ line, cells, isHidden }: SheetRow, places: Record<ColumnName, 
     [sub !== '' && !uuid.test(sub), 'cognito_sub', adjustmentsMessages('COGNITO_SUB_FORMAT')],
     [!type.success, 'type', adjustmentsMessages('TYPE_FORMAT')],
     // The last issue of an amount is the product's own message. Earlier ones are type errors of the library.
-    [!amount.success, 'amount', amount.error?.issues.at(-1)?.message ?? ''],
+    [
+      !amount.success,
+      'amount',
+      decodeMessage(amount.error?.issues.at(-1)?.message ?? '') ??
+        fieldMessages('NOT_VALID', { field: 'amount' }),
+    ],
     [
       !ReasonCode.safeParse(reason).success,
       'reason_code',

@@ -68,7 +68,7 @@ export const billerHandlers = handlersFor(billerCalls, {
       seen.providers.map(({ providerId }) => providerId),
     )
     const biller = await billers.find(context.db, id)
-    throwStatusError(getBillerStatusError(biller, status), { status: biller.status })
+    throwStatusError(getBillerStatusError(biller, status))
     return billers.setStatus(context, { id, status, version, reason })
   },
 

@@ -30,7 +30,7 @@ function Stored({ providerId }: { providerId: number }) {
   const provider = useSuspenseApiQuery(billsProviderCalls.info, { providerId })
   const updateStatus = useApiMutation(billsProviderCalls.updateStatus)
   const disabledReason = useDisabledReasons(billsProviderPlace).update
-  const { name, code, status, version, alone, billers } = provider
+  const { name, code, status, version, billers } = provider
   return (
     <RecordScreen
       title={name}
@@ -47,7 +47,6 @@ function Stored({ providerId }: { providerId: number }) {
           kind="provider"
           name={name}
           status={status}
-          names={alone.map((biller) => biller.name).join(', ')}
           errorFor={(to) => getProviderStatusError(provider, to)}
           disabledReason={disabledReason}
           onTurn={(to, reason) => updateStatus.mutateAsync({ providerId, status: to, reason, version })}

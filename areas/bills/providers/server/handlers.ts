@@ -118,10 +118,7 @@ export const billsProviderHandlers = handlersFor(billsProviderCalls, {
     // other's change.
     const stored = await providers.find(context.db, id, version, 'hold')
     const alone = await aloneOf(context.db, id)
-    throwStatusError(getProviderStatusError({ status: stored.status, alone }, status), {
-      status: stored.status,
-      names: alone.map(({ name }) => name).join(', '),
-    })
+    throwStatusError(getProviderStatusError({ status: stored.status, alone }, status))
     return answered(await providers.setStatus(context, { id, status, version, reason }))
   },
   delete: async (context) => {

@@ -24,7 +24,7 @@ export async function reverseFailed(db: Database): Promise<{ reversed: number; h
       await inTransaction(db, async (tx) => notifyReversed(tx, await reverseSell(tx, id)))
       reversed++
     } catch (error) {
-      const heldBack = error instanceof AppError ? (error.detail?.encoded ?? error.message) : null
+      const heldBack = error instanceof AppError ? error.detail.encoded : null
       if (heldBack === null) broken.push(error)
       else held++
       await sql`

@@ -92,7 +92,7 @@ export const categoryHandlers = handlersFor(categoryCalls, {
       where parent_id is not distinct from ${request.parentId} and deleted_at is null`.execute(db)
     const saved = await categories.create(context, request, { sequence: rows[0]?.next ?? 1 })
     await renumber(db)
-    return done(saved.message, { ...saved.data, productId: saved.data.id })
+    return { ...saved, data: { ...saved.data, productId: saved.data.id } }
   },
 
   update: async (context) => {
@@ -106,7 +106,7 @@ export const categoryHandlers = handlersFor(categoryCalls, {
     const place = parentId === draft.parentId ? {} : { sequence: 100_000 }
     const saved = await categories.update(context, { id, version }, { ...draft, ...place })
     await renumber(db)
-    return done(saved.message, { ...saved.data, productId: id })
+    return { ...saved, data: { ...saved.data, productId: id } }
   },
 
   delete: async (context) => {
@@ -114,7 +114,7 @@ export const categoryHandlers = handlersFor(categoryCalls, {
     await bumpOrderVersion(db, categoryOrder, staff.email)
     const saved = await categories.remove(context, { id: request.productId, version: request.version })
     await renumber(db)
-    return done(saved.message, { ...saved.data, productId: request.productId })
+    return { ...saved, data: { ...saved.data, productId: request.productId } }
   },
 
   tree: async (context) => {

@@ -29,7 +29,7 @@ export type Fields = z.infer<typeof Fields>
 /** Validation result of one import row. */
 export type ValidatedLine = {
   result: 'create' | 'update' | 'skip' | 'error'
-  sentence: Message | ''
+  sentence: Message | undefined
   errors: ImportError[]
   /** Fields of the template after the import; null if the row is invalid. */
   fields: Fields | null
@@ -82,7 +82,7 @@ export function validateLine(line: TemplateLine, known: ImportLookup, overwrite:
   const isWhole =
     categoryId !== undefined && brandId !== undefined && uomId !== undefined && srp !== undefined
   if (errors.length > 0 || !isWhole)
-    return { result: 'error', sentence: '', errors, fields: null, existing: present }
+    return { result: 'error', sentence: undefined, errors, fields: null, existing: present }
   const fields: Fields = {
     sku: present?.sku ?? line.sku,
     barcode: line.barcode ?? present?.barcode ?? '',
@@ -99,7 +99,7 @@ export function validateLine(line: TemplateLine, known: ImportLookup, overwrite:
     status: line.status ?? present?.status ?? 'active',
   }
   const validated = { errors, fields, existing: present }
-  if (present === null) return { ...validated, result: 'create', sentence: catalogueMessages('ROW_CREATE') }
+  if (present === null) return { ...validated, result: 'create', sentence: undefined }
   const changed = changesOf(present, fields)
   if (changed.length === 0)
     return { ...validated, result: 'skip', sentence: catalogueMessages('ROW_UNCHANGED') }

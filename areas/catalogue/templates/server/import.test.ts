@@ -58,7 +58,7 @@ describe('template import', () => {
     )
     expect(run.counts).toMatchObject({ create: 1, update: 0, skip: 0, error: 4 })
     expect(await rowsOf(client, run.runId)).toEqual([
-      [2, 'create', 'Will be created.'],
+      [2, 'create', ''],
       [3, 'error', 'The last digit should be 4. Check the barcode'],
       [4, 'error', expect.stringMatching(/Pack size/)],
       [5, 'error', 'This row repeats row 2. Remove one of them.'],
@@ -107,7 +107,7 @@ describe('template import', () => {
     expect(await rowsOf(client, (await checked(client, again)).runId)).toEqual([
       [2, 'skip', 'Already exists. It stays unchanged because overwriting is off.'],
       [3, 'skip', 'Already exists and is identical. Nothing changes.'],
-      [4, 'create', 'Will be created.'],
+      [4, 'create', ''],
     ])
     const { runId } = await checked(client, again, true)
     expect((await rowsOf(client, runId))[0]).toEqual([2, 'update', 'Will be updated: price ₱20.00 → ₱25.00.'])
@@ -144,7 +144,7 @@ describe('template import', () => {
     const { runId } = await checked(clerk, again, true)
     expect(await rowsOf(clerk, runId)).toEqual([
       [2, 'error', error],
-      [3, 'create', 'Will be created.'],
+      [3, 'create', ''],
     ])
     const sent = { rows: [{ sku: 'R-1', srp: 25 }], overwrite: true }
     expect((await clerk.get(templateCalls.bulkInsert, sent)).data).toEqual({

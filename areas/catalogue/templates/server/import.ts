@@ -130,7 +130,7 @@ export function validateLineFor(
   return {
     ...validated,
     result: 'error',
-    sentence: '',
+    sentence: undefined,
     errors: [toImportError('sku', message)],
     fields: null,
   }

@@ -52,6 +52,6 @@ export const grantExport = defineExport({
     { key: 'sku', title: t('skus'), kind: 'text' },
     { key: 'amount', title: t('granted'), kind: 'money' },
     { key: 'taken', title: t('reversedOn'), kind: 'moment', of: 'taken_back_at' },
-    { key: 'why', title: t('notReversedReason'), kind: 'text', of: 'why_not_taken_back' },
+    { key: 'why', title: t('notReversedReason'), kind: 'message', of: 'why_not_taken_back' },
   ],
 })

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { findWallets, reverseMovement } from '#areas/wallets/public.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -49,5 +50,5 @@ export async function reverseGrant(tx: Database, grant: LockedGrant, why: string
 async function assertWalletActive(tx: Database, walletId: number): Promise<void> {
   const [wallet] = await findWallets(tx, { walletIds: [walletId] })
   if (wallet?.status !== 'active')
-    throw new AppError(`The wallet is ${wallet?.status.replace('_', ' ') ?? 'not there'}.`)
+    throw new AppError(eloadMessages('WALLET_NOT_DEBITED', { status: wallet?.status ?? 'missing' }))
 }

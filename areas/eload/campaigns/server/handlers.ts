@@ -46,7 +46,7 @@ export const campaignHandlers = handlersFor(campaignCalls, {
   export: exportHandler(campaignExport),
   presets: ({ db }) => allPresets(db),
   people: ({ db, request }) => peopleLike(db, request.search),
-  grants: ({ db, request }) => listGrants(db, request),
+  grants: ({ db, request, language }) => listGrants(db, request, language),
 
   lineManagers: async ({ db, staff }) =>
     (await lineManagers(db))

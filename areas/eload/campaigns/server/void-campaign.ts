@@ -1,3 +1,5 @@
+import { renderStored } from '#platform/words/messages.ts'
+import type { Language } from '#platform/words/words.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { VoidPreview } from '#areas/eload/campaigns/contract.ts'
@@ -16,7 +18,14 @@ import { AppError } from '#platform/server/errors/errors.ts'
 type GrantQuery = RequestOf<(typeof campaignCalls)['grants']>
 
 /** Page of granted rebates by sale. */
-export const listGrants = (db: Database, request: GrantQuery) => queryPage(db, request, grantPlan(request))
+export async function listGrants(db: Database, request: GrantQuery, language: Language) {
+  const page = await queryPage(db, request, grantPlan(request))
+  const rows = page.rows.map((row) => ({
+    ...row,
+    whyNotTakenBack: renderStored(row.whyNotTakenBack, language),
+  }))
+  return { ...page, rows }
+}
 
 /** Query plan shared by the list of grants and its export. */
 export function grantPlan(request: GrantQuery): ListPlan<Grant, GrantQuery['sortBy']> {
@@ -131,7 +140,7 @@ async function reverseOneGrant(db: Database, grantId: number, refNo: string): Pr
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await sql`update eload_campaign_grant set back_refused = ${error.message.slice(0, 300)}
+    await sql`update eload_campaign_grant set back_refused = ${error.detail.encoded.slice(0, 300)}
       where id = ${grantId} and back_at is null`.execute(db)
     return false
   }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { type Order, orderCalls } from '#areas/eseller/orders/contract.ts'
-import { orderErrorText } from '#areas/eseller/orders/rule-errors.ts'
 import { nextOf, getTransitionError, getRefundError } from '#areas/eseller/orders/rules.ts'
 import { ShipButton } from '#areas/eseller/orders/screens/ShipButton.tsx'
 import { orderWords } from '#areas/eseller/orders/words.ts'
@@ -13,11 +12,12 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 /** Actions available on an order: the next step, then cancellation or return. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useWords(orderWords)
+  const m = useMessage()
   const disabledReason = useDisabledReasons(eSuppliesPlace).update
   const updateStatus = useApiMutation(orderCalls.updateStatus)
   const cancel = useApiMutation(orderCalls.cancel)
@@ -29,7 +29,7 @@ export function OrderActions({ order }: { order: Order }) {
   const now = Date.now()
   const getActionError = (to: 'cancelled' | 'returned') => {
     const error = getTransitionError(order, to, now)
-    return disabledReason ?? (error && orderErrorText(t, error))
+    return disabledReason ?? (error && m(error))
   }
   return (
     <>
@@ -99,6 +99,7 @@ const isStep = (status: string): status is NextStatus =>
 
 function Refund({ order, disabledReason }: { order: Order; disabledReason: string | null }) {
   const t = useWords(orderWords)
+  const m = useMessage()
   const { name } = useSignedIn()
   const refund = useApiMutation(orderCalls.refund)
   const { orderId, version, orderNo, buyer, refundRequestId, refundAskedBy } = order
@@ -113,7 +114,7 @@ function Refund({ order, disabledReason }: { order: Order; disabledReason: strin
       <ActionButton
         label={label}
         variant="filled"
-        disabledReason={disabledReason ?? own ?? (error && orderErrorText(t, error))}
+        disabledReason={disabledReason ?? own ?? (error && m(error))}
         dialog={{
           title: isWaiting
             ? t('refundTitle', { order: orderNo, amount })

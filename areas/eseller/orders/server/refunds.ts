@@ -4,9 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import type { Order } from '#areas/eseller/orders/contract.ts'
-import { orderErrorWords } from '#areas/eseller/orders/error-words.ts'
-import { orderErrorText } from '#areas/eseller/orders/rule-errors.ts'
-import { type OrderError, getRefundError } from '#areas/eseller/orders/rules.ts'
+import { getRefundError } from '#areas/eseller/orders/rules.ts'
 import { findOrder } from './orders.ts'
 import { findWallets, postMovement } from '#areas/wallets/public.ts'
 import { toUpdate } from '#platform/access/access.ts'
@@ -20,13 +18,11 @@ import {
 } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import { translatorFor } from '#platform/words/words.ts'
-
-const t = translatorFor(orderErrorWords, 'en')
+import type { Message } from '#platform/words/messages.ts'
 
 /** Throws a rule error if there is one. */
-export function throwIfOrderError(error: OrderError | null): void {
-  if (error) throw new AppError(orderErrorText(t, error), { code: 'INVALID_STATE' })
+export function throwIfOrderError(error: Message | null): void {
+  if (error) throw new AppError(error, { code: 'INVALID_STATE' })
 }
 
 const Payload = z.object({
@@ -96,7 +92,7 @@ export const refundApprovalType = defineApprovalType<RefundPayload>({
   },
   executionError: async (db, { orderId, businessId }) => {
     const error = getRefundError(await findOrder(db, orderId))
-    if (error) return orderErrorText(t, error)
+    if (error) return error
     return (await walletOf(db, businessId)) ? null : esellerMessages('BUYER_WITHOUT_WALLET')
   },
   onApproved: async (context, payload, request, reason) => {

@@ -2,7 +2,6 @@ import type { Message } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import type { PlaceTable } from '#areas/merchants/geography/server/places.ts'
-import type { FieldErrorInput } from '#platform/server/errors/errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** PSGC codes of an address, from region to barangay. Null where no place is selected. */
@@ -23,7 +22,10 @@ export const withProvince = (places: PlacesOfAddress): PlacesOfAddress =>
     : places
 
 /** Returns an error for the first place that does not belong to the place above it, or an empty list. */
-export async function validateAddress(db: Database, places: PlacesOfAddress): Promise<FieldErrorInput[]> {
+export async function validateAddress(
+  db: Database,
+  places: PlacesOfAddress,
+): Promise<{ field: string; message: Message }[]> {
   const found = await placesByCode(db, Object.values(places))
   for (const [position, step] of steps.entries()) {
     const code = places[step]

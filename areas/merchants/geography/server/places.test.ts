@@ -90,7 +90,7 @@ test('place list › has unique codes, each in a place of a higher level', () =>
 })
 
 test('place list › is rejected when a line is malformed', () => {
-  expect(() => readPlaces('island 0100000000 Atlantis\n')).toThrow(/unknown kind "island"/)
+  expect(() => readPlaces('island 0100000000 Atlantis\n')).toThrow(/unknown type "island"/)
 })
 
 test('place list › keeps the name of a place dropped by a release but no longer offers it', async () => {

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { kycOtherCalls, noDataRetrieved } from '#areas/merchants/kyc/contract.ts'
+import { kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { ApiError, useApiQuery } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
@@ -21,8 +21,7 @@ export function Activity({ subscriberId }: { subscriberId: number }) {
   const { data, error, refetch, isPlaceholder } = useApiQuery(kycOtherCalls.activityLogs, input, {
     background: true,
   })
-  if (error instanceof ApiError && error.message === noDataRetrieved)
-    return <EmptyState title={t('noActivity')} />
+  if (error instanceof ApiError && error.code === 'NO_DATA') return <EmptyState title={t('noActivity')} />
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={120} radius="sm" />
   const pages = Math.ceil(data.pageInfo.total / perPage)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { kycCalls, kycOtherCalls, noDataRetrieved, type UploadPart } from '#areas/merchants/kyc/contract.ts'
+import { kycCalls, kycOtherCalls, type UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'
 import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handlers.ts'
 import { fromLevelAnd, makerLevel, toRead, toUpdate, viewers, withAnyFlag } from '#platform/access/access.ts'
@@ -586,7 +586,7 @@ describe('KYC activity log', () => {
   test('returns the standard message when empty', async () => {
     const { cognito_sub } = await somebody()
     const { status, body } = await viewer().answer(kycOtherCalls.activityLogs, { cognito_sub })
-    expect([status, body.status, body.message]).toEqual([200, 'err', noDataRetrieved])
+    expect([status, body.status, body.message]).toEqual([200, 'err', 'No data retrieved.'])
   })
 
   test('lists each step, newest first', async () => {

@@ -1,7 +1,7 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
-import { kycCalls, kycOtherCalls, noDataRetrieved } from '#areas/merchants/kyc/contract.ts'
+import { kycCalls, kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
 import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'
 import { transitionKyc } from './transitions.ts'
 import { imageUrls, imagesOf, openImage, recordView } from '#areas/merchants/kyc/server/images.ts'
@@ -54,7 +54,13 @@ export const kycHandlers = handlersFor(kycCalls, {
       reason,
     })
     await recordWalletHistory(audit, after, wallets, reason)
-    return done(`${fullName(after)}: ${kycLabel(after.kyc_acct_status)}.`, saved(after))
+    return done(
+      merchantsMessages('KYC_STATUS_CHANGED', {
+        name: fullName(after),
+        status: kycLabel(after.kyc_acct_status),
+      }),
+      saved(after),
+    )
   },
 
   update: async ({ db, request, staff, audit }) => {
@@ -97,7 +103,8 @@ export const kycOtherHandlers = [
     activityLogs: async ({ db, request }) => {
       const { id } = await personOf(db, request)
       const found = await listActivity(db, id, request)
-      if (found.pageInfo.total === 0) throw new AppError(noDataRetrieved, { code: 'NO_DATA' })
+      if (found.pageInfo.total === 0)
+        throw new AppError(merchantsMessages('NO_ACTIVITY'), { code: 'NO_DATA' })
       return found
     },
     generateUrl: ({ db, request, staff, audit, configuration }) =>

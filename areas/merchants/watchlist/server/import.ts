@@ -95,9 +95,9 @@ export const watchlistImport = defineImport({
     return found.map(({ known, same }) =>
       known
         ? same
-          ? { result: 'skip', sentence: listWords.en.isSame }
-          : { result: 'update', sentence: listWords.en.willChange }
-        : { result: 'create', sentence: listWords.en.willAdd },
+          ? { result: 'skip', sentence: merchantsMessages('WATCHLIST_ROW_UNCHANGED') }
+          : { result: 'update', sentence: merchantsMessages('WATCHLIST_ROW_UPDATE') }
+        : { result: 'create', sentence: merchantsMessages('WATCHLIST_ROW_CREATE') },
     )
   },
 

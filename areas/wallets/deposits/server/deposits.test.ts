@@ -35,7 +35,7 @@ const auditSnapshot = (businessId: number, reference: string, pesos = '5000') =>
 const sentence = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: unknown) => (error instanceof AppError ? (error.detail?.encoded ?? error.message) : ''),
+    (error: unknown) => (error instanceof AppError ? error.detail.encoded : ''),
   )
 
 test('deposit › is credited once and visible to any signed-in person', async () => {
