@@ -82,6 +82,21 @@ export const adjustmentsMessages = messagesOf(
         'Row {row} has the same wallet, type, amount and reason. If both are correct, enter a different related_txn in each.',
       SIMILAR: '{ref} from the last 7 days has the same type, amount and wallet.',
       WALLET_FROZEN: 'Wallet {accountNo} is frozen and cannot be adjusted.',
+      WARNING_LOW_BALANCE:
+        'The available balance is too low for this debit. It will fail unless the wallet is topped up first.',
+      WARNING_ON_HOLD: 'The wallet is on hold. It cannot be debited until the hold is released.',
+      WARNING_SAME_TRANSACTION: '{ref} adjusts the same transaction.',
+      WARNING_SAME_AMOUNT: '{ref} from the last 7 days has the same type, amount and wallet.',
+      WARNING_TOTAL: 'Total including {count} more from the last 7 days: {total}.',
+      WARNING_OTHER_WALLET: '{ref} is not a transaction of this wallet.',
+      WARNING_RECALCULATED:
+        'Balances have changed since the file was checked. These results were just recalculated.',
+      WARNING_ROWS_FAIL: '{count, plural, one {# row} other {# rows}} will fail with the current balances.',
+      WARNING_ROWS_REPEATED:
+        '{count, plural, one {# row matches} other {# rows match}} adjustments from the last 7 days.',
+      WARNING_ROWS_EXCLUDED:
+        '{count, plural, one {# row cannot be reversed and is} other {# rows cannot be reversed and are}} excluded.',
+      WARNING_HIDDEN_PARTS: 'The file has hidden rows or sheets. Hidden sheets were not read.',
     },
     fil: {
       BATCH_MAKER_ONLY: 'Ang maker lang ng batch na ito ang puwedeng gumawa nito.',
@@ -162,6 +177,22 @@ export const adjustmentsMessages = messagesOf(
         'Pareho ang wallet, type, amount at dahilan sa row {row}. Kung parehong tama, maglagay ng magkaibang related_txn sa bawat isa.',
       SIMILAR: 'Pareho ang type, amount at wallet ng {ref} nitong nakaraang 7 araw.',
       WALLET_FROZEN: 'Naka-freeze ang wallet {accountNo} at hindi puwedeng i-adjust.',
+      WARNING_LOW_BALANCE:
+        'Kulang ang available balance para sa debit na ito. Magfe-fail ito kung hindi muna madadagdagan ang wallet.',
+      WARNING_ON_HOLD: 'Naka-hold ang wallet. Hindi ito puwedeng i-debit hangga’t hindi inaalis ang hold.',
+      WARNING_SAME_TRANSACTION: 'Ina-adjust din ng {ref} ang parehong transaction.',
+      WARNING_SAME_AMOUNT: 'Pareho ang type, amount at wallet ng {ref} nitong nakaraang 7 araw.',
+      WARNING_TOTAL: 'Kabuuan kasama ang {count} pa nitong nakaraang 7 araw: {total}.',
+      WARNING_OTHER_WALLET: 'Hindi transaction ng wallet na ito ang {ref}.',
+      WARNING_RECALCULATED:
+        'Nagbago na ang mga balance mula nang i-check ang file. Kaka-compute lang ulit ng mga resultang ito.',
+      WARNING_ROWS_FAIL:
+        '{count, plural, =1 {Isang row} other {# row}} ang magfe-fail sa kasalukuyang mga balance.',
+      WARNING_ROWS_REPEATED:
+        '{count, plural, =1 {Isang row} other {# row}} ang kapareho ng mga adjustment nitong nakaraang 7 araw.',
+      WARNING_ROWS_EXCLUDED:
+        '{count, plural, =1 {Isang row} other {# row}} ang hindi puwedeng i-reverse at hindi kasama.',
+      WARNING_HIDDEN_PARTS: 'May mga nakatagong row o sheet ang file. Hindi binasa ang mga nakatagong sheet.',
     },
   }),
 )

@@ -244,6 +244,12 @@ export const eloadMessages = messagesOf(
       SHARES_TITLE: 'Profit sharing of {scope}',
       WALLET_NOT_DEBITED:
         '{status, select, missing {The wallet was not found.} on_hold {The wallet is on hold.} frozen {The wallet is frozen.} closed {The wallet is closed.} other {The wallet is inactive.}}',
+      WARNING_HIGH_REBATE: '{rebate} is higher than the usual provider margin.',
+      WARNING_DATE_PASSED: 'The effective date has passed. If approved, the rebate changes immediately.',
+      WARNING_OVERLAP:
+        '{count} of {topups} top-ups are also in {campaign} during this period. A sale receives both rebates.',
+      WARNING_BUDGET: 'Based on previous sales, the budget will be spent before the end date.',
+      WARNING_SALES_STOP: 'Customers cannot buy load through these services during the maintenance.',
     },
     fil: {
       DEPOSIT_RANGE: 'Maglagay ng deposit mula ₱1,000.00 hanggang ₱5,000,000.00.',
@@ -489,6 +495,14 @@ export const eloadMessages = messagesOf(
       SHARES_TITLE: 'Profit sharing ng {scope}',
       WALLET_NOT_DEBITED:
         '{status, select, missing {Hindi nakita ang wallet.} on_hold {Naka-hold ang wallet.} frozen {Naka-freeze ang wallet.} closed {Sarado na ang wallet.} other {Inactive ang wallet.}}',
+      WARNING_HIGH_REBATE: 'Mas mataas ang {rebate} kaysa sa karaniwang margin ng provider.',
+      WARNING_DATE_PASSED:
+        'Lumipas na ang petsa ng pagkakabisa. Kapag na-approve, magbabago agad ang rebate.',
+      WARNING_OVERLAP:
+        '{count} sa {topups} top-up ay kasama rin sa {campaign} sa panahong ito. Parehong rebate ang makukuha ng benta.',
+      WARNING_BUDGET: 'Batay sa nakaraang benta, mauubos ang budget bago ang petsa ng pagtatapos.',
+      WARNING_SALES_STOP:
+        'Hindi makakabili ng load ang mga customer sa mga serbisyong ito habang may maintenance.',
     },
   }),
 )

@@ -101,6 +101,10 @@ export const rewardsMessages = messagesOf(
         '{added} added, {changed} updated. {left, plural, one {# person cannot receive the reward and was skipped.} other {# people cannot receive the reward and were skipped.}}',
       RECIPIENT_REFUSED:
         '{name} cannot receive the reward: {why, select, never_signed_in {never signed in to the app} inactive {inactive subscriber} frozen {frozen wallet} closed {closed wallet} cap {above the monthly maximum} stopped {reward stopped} other {unknown subscriber}}.{more, plural, =0 {} one { # more person cannot receive it either.} other { # more people cannot receive it either.}}',
+      WARNING_CANNOT_RECEIVE:
+        '{count} of {recipients} people cannot receive the reward now and will be listed as failed.',
+      WARNING_RECEIVED_BEFORE:
+        '{count} of {recipients} people received the same amount in the last seven days.',
     },
     fil: {
       COINS_PER_PERSON: 'Maglagay ng mula 1 hanggang 100,000 coin bawat tao.',
@@ -203,6 +207,10 @@ export const rewardsMessages = messagesOf(
         '{added} ang naidagdag, {changed} ang na-update. {left, plural, =1 {Isang tao} other {# tao}} ang hindi puwedeng tumanggap ng reward at nilaktawan.',
       RECIPIENT_REFUSED:
         'Hindi puwedeng tumanggap ng reward si {name}: {why, select, never_signed_in {hindi pa nakapag-sign in sa app} inactive {inactive na subscriber} frozen {naka-freeze ang wallet} closed {sarado ang wallet} cap {lampas sa maximum kada buwan} stopped {itinigil ang reward} other {hindi kilalang subscriber}}.{more, plural, =0 {} =1 { May isa pang hindi rin puwedeng tumanggap.} other { May # pang hindi rin puwedeng tumanggap.}}',
+      WARNING_CANNOT_RECEIVE:
+        '{count} sa {recipients} tao ang hindi puwedeng tumanggap ng reward ngayon at malilista bilang failed.',
+      WARNING_RECEIVED_BEFORE:
+        '{count} sa {recipients} tao ang nakatanggap na ng parehong amount sa huling pitong araw.',
     },
   }),
 )

@@ -11,7 +11,7 @@ import { getAdjustError } from './wallets.ts'
 import { findWallets } from '#areas/wallets/public.ts'
 import { exceedsDailyWalletLimit } from './daily-wallet-limit.ts'
 import type { LocalisedText, Effect, Fact } from '#platform/contract/approvals.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import {
   type ActorContext,
   defineApprovalType,
@@ -216,52 +216,25 @@ async function warningsOf(
   const found = rows[0]
   const isShort = payload.type === 'debit' && wallet.available < payload.amountCentavos
   return [
-    ...(isShort
-      ? [
-          {
-            en: 'The available balance is too low for this debit. It will fail unless the wallet is topped up first.',
-            fil: 'Kulang ang available balance para sa debit na ito. Magfe-fail ito kung hindi muna madadagdagan ang wallet.',
-          },
-        ]
-      : []),
+    ...(isShort ? [adjustmentsMessages('WARNING_LOW_BALANCE').localised] : []),
     ...(payload.type === 'debit' && wallet.status === 'on_hold'
-      ? [
-          {
-            en: 'The wallet is on hold. It cannot be debited until the hold is released.',
-            fil: 'Naka-hold ang wallet. Hindi ito puwedeng i-debit hangga’t hindi inaalis ang hold.',
-          },
-        ]
+      ? [adjustmentsMessages('WARNING_ON_HOLD').localised]
       : []),
     ...(found?.sameTxn
-      ? [
-          {
-            en: `${found.sameTxn} adjusts the same transaction.`,
-            fil: `Ina-adjust din ng ${found.sameTxn} ang parehong transaction.`,
-          },
-        ]
+      ? [adjustmentsMessages('WARNING_SAME_TRANSACTION', { ref: found.sameTxn }).localised]
       : found?.same
-        ? [
-            {
-              en: `${found.same} from the last 7 days has the same type, amount and wallet.`,
-              fil: `Pareho ang type, amount at wallet ng ${found.same} nitong nakaraang 7 araw.`,
-            },
-          ]
+        ? [adjustmentsMessages('WARNING_SAME_AMOUNT', { ref: found.same }).localised]
         : []),
     ...(found && found.lately > 0
       ? [
-          {
-            en: `Total including ${found.lately} more from the last 7 days: ${bilingualPesos(found.sum + payload.amountCentavos).en}.`,
-            fil: `Kabuuan kasama ang ${found.lately} pa nitong nakaraang 7 araw: ${bilingualPesos(found.sum + payload.amountCentavos).fil}.`,
-          },
+          adjustmentsMessages('WARNING_TOTAL', {
+            count: found.lately,
+            total: formatCentavos(found.sum + payload.amountCentavos),
+          }).localised,
         ]
       : []),
     ...(found && !found.isKnown
-      ? [
-          {
-            en: `${payload.relatedTxn} is not a transaction of this wallet.`,
-            fil: `Hindi transaction ng wallet na ito ang ${payload.relatedTxn}.`,
-          },
-        ]
+      ? [adjustmentsMessages('WARNING_OTHER_WALLET', { ref: payload.relatedTxn }).localised]
       : []),
   ]
 }

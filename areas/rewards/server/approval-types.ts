@@ -192,20 +192,10 @@ async function effectOf(db: Database, payload: RewardPayload): Promise<Effect> {
     warnings: [
       ...(refused === 0
         ? []
-        : [
-            {
-              en: `${refused} of ${recipients} people cannot receive the reward now and will be listed as failed.`,
-              fil: `${refused} sa ${recipients} tao ang hindi puwedeng tumanggap ng reward ngayon at malilista bilang failed.`,
-            },
-          ]),
+        : [rewardsMessages('WARNING_CANNOT_RECEIVE', { count: refused, recipients }).localised]),
       ...(lately === 0
         ? []
-        : [
-            {
-              en: `${lately} of ${recipients} people received the same amount in the last seven days.`,
-              fil: `${lately} sa ${recipients} tao ang nakatanggap na ng parehong amount sa huling pitong araw.`,
-            },
-          ]),
+        : [rewardsMessages('WARNING_RECEIVED_BEFORE', { count: lately, recipients }).localised]),
     ],
     attachments: [],
   }

@@ -203,46 +203,17 @@ function warningsOf(
   trial: DryRunSummary,
 ): LocalisedText[] {
   return [
-    ...(trial.isAnew
-      ? [
-          {
-            en: 'Balances have changed since the file was checked. These results were just recalculated.',
-            fil: 'Nagbago na ang mga balance mula nang i-check ang file. Kaka-compute lang ulit ng mga resultang ito.',
-          },
-        ]
-      : []),
+    ...(trial.isAnew ? [adjustmentsMessages('WARNING_RECALCULATED').localised] : []),
     ...(trial.refused > 0
-      ? [
-          {
-            en: `${trial.refused} rows will fail with the current balances.`,
-            fil: `${trial.refused} row ang magfe-fail sa kasalukuyang mga balance.`,
-          },
-        ]
+      ? [adjustmentsMessages('WARNING_ROWS_FAIL', { count: trial.refused }).localised]
       : []),
     ...(batch.repeats > 0
-      ? [
-          {
-            en: `${batch.repeats} rows match adjustments from the last 7 days.`,
-            fil: `${batch.repeats} row ang kapareho ng mga adjustment nitong nakaraang 7 araw.`,
-          },
-        ]
+      ? [adjustmentsMessages('WARNING_ROWS_REPEATED', { count: batch.repeats }).localised]
       : []),
     ...(payload.leftOut > 0
-      ? [
-          {
-            en: `${payload.leftOut} rows cannot be reversed and are excluded.`,
-            fil: `${payload.leftOut} row ang hindi puwedeng i-reverse at hindi kasama.`,
-          },
-        ]
+      ? [adjustmentsMessages('WARNING_ROWS_EXCLUDED', { count: payload.leftOut }).localised]
       : []),
-    ...(batch.hasHiddenParts
-      ? [
-          {
-            en: 'The file has hidden rows or sheets. Hidden sheets were not read.',
-            fil: 'May mga nakatagong row o sheet ang file. Hindi binasa ang mga nakatagong sheet.',
-          },
-        ]
-      : []),
+    ...(batch.hasHiddenParts ? [adjustmentsMessages('WARNING_HIDDEN_PARTS').localised] : []),
   ]
 }
 

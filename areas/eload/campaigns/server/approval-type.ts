@@ -203,18 +203,15 @@ async function effectOf(db: Database, payload: CampaignPayload): Promise<Effect>
       },
     ],
     warnings: [
-      ...overlaps.map((other) => ({
-        en: `${other.skus} of ${skus.length} top-ups are also in ${other.refNo} ${other.name} during this period. A sale receives both rebates.`,
-        fil: `${other.skus} sa ${skus.length} top-up ay kasama rin sa ${other.refNo} ${other.name} sa panahong ito. Parehong rebate ang makukuha ng benta.`,
-      })),
-      ...(requested > budget
-        ? [
-            {
-              en: 'Based on previous sales, the budget will be spent before the end date.',
-              fil: 'Batay sa nakaraang benta, mauubos ang budget bago ang petsa ng pagtatapos.',
-            },
-          ]
-        : []),
+      ...overlaps.map(
+        (other) =>
+          eloadMessages('WARNING_OVERLAP', {
+            count: other.skus,
+            topups: skus.length,
+            campaign: `${other.refNo} ${other.name}`,
+          }).localised,
+      ),
+      ...(requested > budget ? [eloadMessages('WARNING_BUDGET').localised] : []),
     ],
     attachments: [],
   }

@@ -80,12 +80,7 @@ export const salesBlockApprovalType = defineApprovalType<Payload>({
           after: 0,
         },
       ],
-      warnings: [
-        {
-          en: 'Customers cannot buy load through these services during the maintenance.',
-          fil: 'Hindi makakabili ng load ang mga customer sa mga serbisyong ito habang may maintenance.',
-        },
-      ],
+      warnings: [eloadMessages('WARNING_SALES_STOP').localised],
       attachments: [],
     }
   },

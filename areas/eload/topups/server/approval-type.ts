@@ -173,21 +173,9 @@ async function effectOf(db: Database, payload: RebatePayload): Promise<Effect> {
     ],
     warnings: [
       ...(newRebate > unusualRebate
-        ? [
-            {
-              en: `${percentText(newRebate)} is higher than the usual provider margin.`,
-              fil: `Mas mataas ang ${percentText(newRebate)} kaysa sa karaniwang margin ng provider.`,
-            },
-          ]
+        ? [eloadMessages('WARNING_HIGH_REBATE', { rebate: percentText(newRebate) }).localised]
         : []),
-      ...(Date.parse(startAt) <= Date.now()
-        ? [
-            {
-              en: 'The effective date has passed. If approved, the rebate changes immediately.',
-              fil: 'Lumipas na ang petsa ng pagkakabisa. Kapag na-approve, magbabago agad ang rebate.',
-            },
-          ]
-        : []),
+      ...(Date.parse(startAt) <= Date.now() ? [eloadMessages('WARNING_DATE_PASSED').localised] : []),
     ],
     attachments: [],
   }
