@@ -96,7 +96,7 @@ export const adjustmentApprovalType = defineApprovalType<AdjustmentPayload>({
       to: 'expired',
       action: 'Expire',
       by: 'job',
-      reason: 'Nobody decided in time.',
+      reason: 'No decision was made before the deadline.',
     }),
   path: (token, action) => `/kankolek/adjustment/action/${token}/${action}`,
   editPath: (adjustmentId) => `/kankolek/adjustment/form/${adjustmentId}?edit=1`,

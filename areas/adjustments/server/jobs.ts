@@ -46,7 +46,7 @@ export const sweepAdjustments = defineJob({
     const left = await stuckAdjustments(db)
     for (const adjustmentId of left)
       await enqueue(db, postAdjustment, { adjustmentId }, { key: String(adjustmentId) })
-    return { says: `${left.length} asked for again.` }
+    return { says: `${left.length} enqueued again.` }
   },
 })
 

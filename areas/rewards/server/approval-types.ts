@@ -114,7 +114,7 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: 
     onCancelled: (context, payload, _request, reason) =>
       takenBack(context, payload, context.staff.email, 'Cancel', reason),
     onExpired: (alone, payload) =>
-      takenBack(alone, payload, 'job', 'Expire', 'Not decided within thirty days.'),
+      takenBack(alone, payload, 'job', 'Expire', 'No decision was made within thirty days.'),
     recordPath: (_request, { rewardId }) => record(rewardId),
     ...(editPath && { editPath }),
   })

@@ -39,7 +39,7 @@ async function endOne(tx: Database): Promise<boolean> {
     label: game.name,
     fromStatus: 'active',
     toStatus: 'inactive',
-    reason: 'Its time is over.',
+    reason: 'The end date has passed.',
   })
   return true
 }

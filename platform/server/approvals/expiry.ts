@@ -37,7 +37,10 @@ async function expire(tx: Database, kinds: readonly AnyApprovalType[], id: numbe
   const { status } = request
   if ((status !== 'pending' && status !== 'returned') || !request.isOverdue) return false
   const { kind, payload } = readRequest(kinds, request)
-  const reason = status === 'returned' ? 'It was not resubmitted in time.' : 'Nobody decided in time.'
+  const reason =
+    status === 'returned'
+      ? 'It was not resubmitted before the deadline.'
+      : 'No decision was made before the deadline.'
   if (!(await transitionRequest(tx, request, { from: status, to: 'expired', reason }))) return false
   const audit = (note: AuditNote, within = tx) =>
     recordAudit(within, { actor: null, requestId: '', ip: '', call: 'approvals: expiry', ...note })

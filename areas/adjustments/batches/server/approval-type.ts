@@ -75,7 +75,12 @@ export const batchApprovalType = defineApprovalType<BatchPayload>({
   onCancelled: (context, { batchId }, _request, reason) =>
     ended(context, batchId, { to: 'cancelled', action: 'Cancel', by: context.staff.email, reason }),
   onExpired: (alone, { batchId }) =>
-    ended(alone, batchId, { to: 'expired', action: 'Expire', by: 'job', reason: 'Nobody decided in time.' }),
+    ended(alone, batchId, {
+      to: 'expired',
+      action: 'Expire',
+      by: 'job',
+      reason: 'No decision was made before the deadline.',
+    }),
   path: (token, action, _request, { fileKey }) =>
     `/kankolek/adjustment/bulk-action/${token}/${encodeURIComponent(fileKey)}/${action}`,
   recordPath: (_request, { batchId }) => `/kankolek/adjustment/batch-upload?batch=${batchId}`,
@@ -255,7 +260,7 @@ async function onlyTrying(db: Database, work: (tx: Database) => Promise<void>) {
   if (db.isTransaction) return work(db)
   await inTransaction(db, async (tx) => {
     await work(tx)
-    throw new AlreadyWithdrawn('Nothing of a trial is kept.')
+    throw new AlreadyWithdrawn('A trial run stores nothing.')
   }).catch((error: unknown) => {
     if (!(error instanceof AlreadyWithdrawn)) throw error
   })

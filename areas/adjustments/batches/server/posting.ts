@@ -54,7 +54,7 @@ export const sweepBatches = defineJob({
       db,
     )
     for (const { batchId } of rows) await enqueue(db, postBatch, { batchId }, { key: String(batchId) })
-    return { says: `${rows.length} asked for again.` }
+    return { says: `${rows.length} enqueued again.` }
   },
 })
 
@@ -215,7 +215,7 @@ async function end(tx: Database, batch: BatchRecord, publicUrl: string) {
   await mailMaker(tx, batch, { left, publicUrl })
   return {
     isOver: true,
-    says: `${refNo}: ${batch.done} completed, ${batch.failed} failed, ${left} left out.`,
+    says: `${refNo}: ${batch.done} completed, ${batch.failed} failed, ${left} excluded.`,
     counts: { total: batch.valid, done: batch.done, failed: batch.failed },
   }
 }

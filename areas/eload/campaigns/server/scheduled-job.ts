@@ -52,12 +52,15 @@ export async function scheduleNextTransition(
 export async function advanceOne(tx: Database, { campaignId, turn }: JobData, now: string): Promise<string> {
   const campaign = await lockCampaign(tx, campaignId)
   const { refNo, status } = campaign
-  if (campaign.turn !== turn) return `${refNo} has moved on.`
+  if (campaign.turn !== turn) return `${refNo} has already changed.`
   const what = dueTransition(campaign, Date.parse(now))
   if (what === null) return `${refNo} is not due.`
   if (what === 'end') {
     await transitionCampaign(tx, campaignId, { from: [status], to: 'ended', by: 'job' })
-    const reason = status === 'scheduled' ? 'Nothing ran during its time.' : 'Its time is over.'
+    const reason =
+      status === 'scheduled'
+        ? 'The period passed while the scheduler was not running.'
+        : 'The end date has passed.'
     await recordTransition(tx, campaign, { action: 'End', to: 'ended', reason })
     return `${refNo} was ended.`
   }
@@ -67,7 +70,11 @@ export async function advanceOne(tx: Database, { campaignId, turn }: JobData, no
     by: 'job',
     nextAt: campaign.endAt,
   })
-  await recordTransition(tx, campaign, { action: 'Start', to: 'active', reason: 'Its time has come.' })
+  await recordTransition(tx, campaign, {
+    action: 'Start',
+    to: 'active',
+    reason: 'The start date was reached.',
+  })
   await scheduleNextTransition(tx, begun)
   return `${refNo} is active.`
 }

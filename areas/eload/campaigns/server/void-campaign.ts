@@ -115,7 +115,7 @@ export const reverseGrants = defineJob<{ campaignId: number }>({
       label: `${refNo} ${name}`,
       after: { takenBack: done, notTakenBack: failed },
     })
-    return { says: `${done} taken back, ${failed} not.` }
+    return { says: `${done} recovered, ${failed} not.` }
   },
 })
 

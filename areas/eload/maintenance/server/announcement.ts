@@ -19,7 +19,7 @@ export const needsNewAnnouncement = (before: AnnouncedFields, after: AnnouncedFi
  */
 export async function announceWindow(context: ActorContext, window: WindowRecord): Promise<boolean> {
   if (window.notificationId !== null) {
-    await withdraw(context, window.notificationId, 'The maintenance was changed.')
+    await withdraw(context, window.notificationId, 'The maintenance window was changed.')
     await saveNotice(context.db, window.id, null)
   }
   if (!window.notifyUsers) return false

@@ -12,7 +12,7 @@ const windows = [
     -260,
     -256,
     'ended',
-    'The time is over.',
+    'The scheduled end was reached.',
   ],
   [
     'LoadCentral server migration',

@@ -103,7 +103,7 @@ export const salesBlockApprovalType = defineApprovalType<Payload>({
   onCancelled: (context, payload, request, reason) =>
     leaveOpen(context, payload, request, 'cancelled', reason),
   onExpired: (alone, payload, request) =>
-    leaveOpen(alone, payload, request, 'expired', 'Nobody decided in time.'),
+    leaveOpen(alone, payload, request, 'expired', 'No decision was made before the deadline.'),
   recordPath: (_request, { id }) => `/eload-maintenance/form/${id}`,
 })
 
@@ -118,7 +118,7 @@ export async function settleBlock(
 ): Promise<boolean> {
   const { db } = context
   if (!after.blockTransactions) {
-    if (before) await withdrawBlock(context, before, 'The window does not stop sales any more.')
+    if (before) await withdrawBlock(context, before, 'The maintenance window no longer stops sales.')
     await setBlock(db, after.id, { status: 'none', until: null, requestId: null })
     return false
   }
@@ -133,7 +133,8 @@ export async function settleBlock(
   const approvedUntil = before?.blockStatus === 'pending' ? before.blockUntil : null
   const isCovered =
     before !== null && approvedUntil !== null && isWithin({ ...before, endAt: approvedUntil }, after)
-  if (before && (!isReturned || isCovered)) await withdrawBlock(context, before, 'The window was changed.')
+  if (before && (!isReturned || isCovered))
+    await withdrawBlock(context, before, 'The maintenance window was changed.')
   if (isCovered) {
     await setBlock(db, after.id, { status: 'approved', until: after.endAt, requestId: before.blockRequestId })
     return false

@@ -40,17 +40,20 @@ export async function scheduleNextTransition(tx: Database, window: WindowRecord)
   await enqueue(tx, advanceLoadMaintenance, { id, turn }, { runAt, key: `${id} ${turn}` })
 }
 
-const reasons = { ongoing: 'The time has come.', ended: 'The time is over.' } as const
+const reasons = {
+  ongoing: 'The scheduled start was reached.',
+  ended: 'The scheduled end was reached.',
+} as const
 
 /** Performs one transition if the window is still due for it. Returns a description of the result. */
 export async function advanceOne(tx: Database, { id, turn }: JobData, now: string): Promise<string> {
   const window = await lockWindow(tx, { id })
-  if (window.turn !== turn) return `Window ${id} has moved on.`
+  if (window.turn !== turn) return `Window ${id} has already changed.`
   const to = dueTransition(window, Date.parse(now))
   if (to === null) return `Window ${id} is not due.`
   const reason =
     to === 'ended' && window.status === 'scheduled'
-      ? 'Nothing ran at that time, and it is over.'
+      ? 'The scheduled time passed while the scheduler was not running.'
       : reasons[to]
   await transitionWindow(tx, id, { status: to, by: 'job', reason })
   await recordAudit(tx, {

@@ -97,7 +97,7 @@ describe('schedule', () => {
         inTransaction(load.api.db, (tx) => advanceOne(tx, { scheduleId, turn }, inHours(1.1))),
       ),
     )
-    expect(asTwoProcesses.filter((text) => text.includes('moved on'))).toHaveLength(1)
+    expect(asTwoProcesses.filter((text) => text.includes('already changed'))).toHaveLength(1)
     expect(await promoOf(one)).toMatchObject({ status: 'inactive' })
     expect(await scheduleOf(scheduleId)).toMatchObject({
       status: 'completed',

@@ -64,9 +64,9 @@ export async function scheduleNextTransition(
  */
 export async function advanceOne(tx: Database, { scheduleId, turn }: JobData, now: string): Promise<string> {
   const schedule = await lockAny(tx, scheduleId)
-  if (schedule.turn !== turn || schedule.nextAt === null) return `Schedule ${scheduleId} has moved on.`
+  if (schedule.turn !== turn || schedule.nextAt === null) return `Schedule ${scheduleId} has already changed.`
   if (Date.parse(schedule.nextAt) > Date.parse(now)) return `Schedule ${scheduleId} is not due.`
-  if (schedule.status === 'running') return end(tx, schedule, byJob('The scheduled time is over.'))
+  if (schedule.status === 'running') return end(tx, schedule, byJob('The scheduled end was reached.'))
   const isOver = schedule.endAt !== null && Date.parse(schedule.endAt) <= Date.parse(now)
   return isOver ? miss(tx, schedule) : begin(tx, schedule)
 }
@@ -106,7 +106,7 @@ async function begin(tx: Database, schedule: ScheduleRecord): Promise<string> {
       const before = presentOf(promo, wanted)
       await give(tx, promo, wanted, 'job', causeOf(schedule))
       results.push({ ...about, state: 'changed', result: 'changed', message: '', before })
-      audits.push(noteOf(schedule, promo, before, wanted, byJob('The scheduled time has come.')))
+      audits.push(noteOf(schedule, promo, before, wanted, byJob('The scheduled start was reached.')))
     }
   }
   await saveResults(tx, schedule.scheduleId, 'begin', results)
@@ -121,7 +121,7 @@ async function begin(tx: Database, schedule: ScheduleRecord): Promise<string> {
 
 /** Ends a schedule whose whole period passed without a worker, and logs it. */
 async function miss(tx: Database, schedule: ScheduleRecord): Promise<string> {
-  const message = 'Nothing ran at that time, and it is over.'
+  const message = 'The scheduled time passed while the scheduler was not running.'
   const results = schedule.promoIds.map((promoId): ItemResult => ({
     promoId,
     state: 'refused',
@@ -169,7 +169,7 @@ export async function end(
     const about = { promoId, from: textOf(given), to: textOf(before) }
     if (!promo || !stillHas(promo, given)) {
       const message = promo
-        ? 'The promo was edited in the meantime and was not restored.'
+        ? 'The promo was edited in the meantime, so it was not restored.'
         : 'The promo was deleted.'
       results.push({ ...about, state: 'kept', result: 'kept', message })
       continue

@@ -97,7 +97,7 @@ export const rebateApprovalType = defineApprovalType<RebatePayload>({
   },
   onExpired: async (alone, { changeId }) => {
     await transitionChange(alone.db, changeId, { from: 'for_approval', to: 'expired' })
-    const reason = 'Nobody decided in time.'
+    const reason = 'No decision was made before the deadline.'
     await recordJobAudit(alone, changeId, { action: 'Expire', from: 'for_approval', to: 'expired', reason })
   },
   // The link does not include a decision. The page it opens offers both approval and rejection.

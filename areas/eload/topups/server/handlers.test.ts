@@ -248,7 +248,7 @@ describe('rebate', () => {
     const { id } = await created()
     const { manager, changeId } = await asked(id)
     await manager.get(topupCalls.approve, await seen(changeId))
-    expect(await stepAt(changeId, 30)).toMatch('the time is over')
+    expect(await stepAt(changeId, 30)).toMatch('the scheduled time has passed')
     expect(await info(id)).toMatchObject({ currentRebate: 150, pendingChange: null })
   })
 

@@ -54,13 +54,19 @@ export async function advanceOne(tx: Database, { changeId, turn }: JobData, now:
   const { skuId } = await findChange(tx, changeId)
   const topup = await lockTopup(tx, skuId)
   const change = await lockChange(tx, changeId)
-  if (change.turn !== turn) return `Change ${changeId} has moved on.`
+  if (change.turn !== turn) return `Change ${changeId} has already changed.`
   const what = dueTransition(change, Date.parse(now))
   if (what === null) return `Change ${changeId} is not due.`
   if (what === 'miss') {
     await transitionChange(tx, changeId, { from: 'scheduled', to: 'reverted' })
-    await note(tx, change, 'Skip rebate change', 'reverted', 'Nothing ran at that time, and it is over.')
-    return `The rebate of ${change.sku} was left as it is: the time is over.`
+    await note(
+      tx,
+      change,
+      'Skip rebate change',
+      'reverted',
+      'The scheduled time passed while the scheduler was not running.',
+    )
+    return `The rebate of ${change.sku} was not changed, because the scheduled time has passed.`
   }
   if (what === 'apply') {
     const next = await transitionChange(tx, changeId, {

@@ -139,7 +139,7 @@ export const refundApprovalType = defineApprovalType<RefundPayload>({
     notRefunded(alone, payload, {
       action: 'Expire refund',
       by: 'job',
-      reason: 'Nobody decided in time.',
+      reason: 'No decision was made before the deadline.',
     }),
   recordPath: (_request, { orderId, orderNo }) => `/eseller/orders?search=${orderNo}&panel=${orderId}`,
 })

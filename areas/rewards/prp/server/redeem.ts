@@ -168,7 +168,7 @@ async function forfeit(tx: Database, id: number): Promise<boolean> {
     status: 'forfeited',
     courier: null,
     trackingNo: '',
-    remarks: 'Not claimed in time.',
+    remarks: 'It was not claimed before the deadline.',
     proofKeys: [],
     by: { id: null, email: 'job' },
   })

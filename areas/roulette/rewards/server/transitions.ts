@@ -155,7 +155,7 @@ async function forfeit(tx: Database, id: number): Promise<boolean> {
     address: '',
     courier: null,
     trackingNo: '',
-    remarks: 'Nobody took it up.',
+    remarks: 'It was not claimed before the deadline.',
     proofKeys: [],
     by: { id: null, email: 'job' },
   })
@@ -171,7 +171,7 @@ async function forfeit(tx: Database, id: number): Promise<boolean> {
     label: `${reward.itemName}, ${reward.name}`,
     fromStatus: 'pending',
     toStatus: to,
-    reason: `Nobody took it up for ${forfeitAfterDays} days.`,
+    reason: `It was not claimed within ${forfeitAfterDays} days.`,
   })
   return true
 }
