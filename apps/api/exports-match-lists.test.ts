@@ -178,7 +178,7 @@ async function listed(kind: ExportDefinition, person: Person, input: Row) {
 async function exported(kind: ExportDefinition, person: Person, what: object): Promise<Row[]> {
   const about = await person.get(exportCalls.about, { report: kind.name, ...what } as never)
   const answer = await person.ask(exportCalls.csv, { report: kind.name, ...what } as never)
-  if (answer === 'No data found, unable to export.') {
+  if (answer === 'platform.NO_DATA') {
     expect(about.rows).toBe(0)
     return []
   }

@@ -94,7 +94,7 @@ async function fetched(url: string): Promise<Buffer> {
 
 async function exported(report: string, input: object): Promise<Record<string, string>[]> {
   const answer = await staff.ask(exportCalls.csv, { report, ...input } as never)
-  if (answer === 'No data found, unable to export.') return []
+  if (answer === 'platform.NO_DATA') return []
   if (typeof answer === 'string') throw new Error(answer)
   const text = (await fetched(answer.url)).toString('utf8')
   expect(text.startsWith('\uFEFF')).toBe(true)
