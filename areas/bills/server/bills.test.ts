@@ -284,7 +284,7 @@ describe('billers', () => {
         version: 2,
         status: 'active',
       }),
-    ).toMatch(/its own button/)
+    ).toBe('bills.STATUS_HAS_OWN_BUTTON')
     expect(await turn('active')).toMatchObject({ data: { status: 'active' } })
     expect(await client.ask(billerCalls.update, { ...draft, id: data.id, version: 3, providers: [] })).toBe(
       'bills.ACTIVE_NEEDS_PROVIDER',

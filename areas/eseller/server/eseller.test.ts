@@ -163,7 +163,7 @@ describe('orders', () => {
       turn: null,
       dueAt: null,
     })
-    expect(await move('completed')).toBe('Orders are completed automatically 7 days after delivery.')
+    expect(await move('completed')).toBe('eseller.ORDER_COMPLETES_AUTOMATICALLY')
     const { rows } = await client.get(orderCalls.logs, { orderId })
     expect(rows.map(({ action, fromStatus, toStatus }) => [action, fromStatus, toStatus])).toEqual([
       ['Deliver', 'shipped', 'delivered'],

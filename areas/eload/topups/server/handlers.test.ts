@@ -171,7 +171,7 @@ describe('top-up', () => {
     const { body } = await reader.answer(topupCalls.export, { search: 'taken away' })
     expect(body.status).toBe('ok')
     expect((await reader.answer(topupCalls.export, { search: 'nothing like it' })).body.message).toBe(
-      'platform.NO_DATA',
+      'No data found, unable to export.',
     )
   })
 
