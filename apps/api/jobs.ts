@@ -1,3 +1,4 @@
+import { jobMessages } from '#platform/server/jobs/messages.ts'
 import { completeOrders } from '#areas/eseller/orders/server/jobs.ts'
 import { payHeldShares, reverseFailedBills } from '#areas/bills/transactions/server/jobs.ts'
 import { sql } from 'kysely'
@@ -44,7 +45,9 @@ const expireApprovals = defineJob({
   title: { en: 'Expire requests without a decision', fil: 'I-expire ang mga request na walang desisyon' },
   every: 60,
   retryLimit: 0,
-  run: async ({ db }) => ({ says: `${await expireOverdue(db, approvalTypes)} expired` }),
+  run: async ({ db }) => ({
+    says: jobMessages('REQUESTS_EXPIRED', { count: await expireOverdue(db, approvalTypes) }).encoded,
+  }),
 })
 
 const remindApprovers = defineJob({
@@ -55,7 +58,9 @@ const remindApprovers = defineJob({
   },
   every: 900,
   run: async ({ db, configuration }) => ({
-    says: `${await remindBeforeExpiry(db, approvalTypes, configuration.publicUrl)} reminders sent`,
+    says: jobMessages('REMINDERS_SENT', {
+      count: await remindBeforeExpiry(db, approvalTypes, configuration.publicUrl),
+    }).encoded,
   }),
 })
 
@@ -66,7 +71,7 @@ const forgetKeys = defineJob({
     fil: 'I-delete ang mga idempotency key na lampas isang araw',
   },
   schedule: '20 * * * *',
-  run: async ({ db }) => ({ says: `${await deleteOldKeys(db)} deleted` }),
+  run: async ({ db }) => ({ says: jobMessages('KEYS_DELETED', { count: await deleteOldKeys(db) }).encoded }),
 })
 
 const monthsAhead = defineJob({
@@ -93,7 +98,9 @@ const milestones = defineJob({
     fil: 'I-update ang mga page index ng mahahabang listahan',
   },
   every: 60,
-  run: async ({ db }) => ({ says: `${await updateRankIndexes(db)} changes indexed` }),
+  run: async ({ db }) => ({
+    says: jobMessages('CHANGES_INDEXED', { count: await updateRankIndexes(db) }).encoded,
+  }),
 })
 
 const cleanUpRuns = defineJob({
@@ -101,10 +108,12 @@ const cleanUpRuns = defineJob({
   title: { en: 'Delete old job runs', fil: 'I-delete ang mga lumang job run' },
   schedule: '40 * * * *',
   run: async ({ db }) => ({
-    says: `${await deleteOldRuns(
-      db,
-      jobs.map(({ name }) => name),
-    )} deleted`,
+    says: jobMessages('RUNS_DELETED', {
+      count: await deleteOldRuns(
+        db,
+        jobs.map(({ name }) => name),
+      ),
+    }).encoded,
   }),
 })
 
@@ -113,7 +122,11 @@ const sweep = defineJob({
   title: { en: 'Delete unused files', fil: 'I-delete ang mga file na hindi na ginagamit' },
   schedule: '50 * * * *',
   run: async ({ db, configuration }) => ({
-    says: `${await sweepExports(db)} exports, ${await sweepFiles(db, configuration)} files and ${await sweepImports(db)} unfinished imports deleted`,
+    says: jobMessages('FILES_DELETED', {
+      exports: await sweepExports(db),
+      files: await sweepFiles(db, configuration),
+      imports: await sweepImports(db),
+    }).encoded,
   }),
 })
 

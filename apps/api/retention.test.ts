@@ -1,3 +1,4 @@
+import { jobMessages } from '#platform/server/jobs/messages.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retention } from '#apps/api/retention.ts'
@@ -33,7 +34,7 @@ test('retention › deletes records when their period ends and not before', asyn
     configuration: testConfiguration(),
     run: { id: 0, attempt: 1, startedBy: '' },
   })
-  expect(outcome?.says).toBe('1 sessions, 2 emails and 0 messages deleted')
+  expect(outcome?.says).toBe(jobMessages('RECORDS_DELETED', { sessions: 1, mails: 2, messages: 0 }).encoded)
   const { rows } = await sql<{ subject: string }>`select subject from outbox_mail order by subject`.execute(
     owner,
   )

@@ -1,3 +1,4 @@
+import { jobMessages } from '#platform/server/jobs/messages.ts'
 import { deleteOldUploads } from '#areas/merchants/kyc/public.ts'
 import { forgetOldAttempts, forgetOldSessions } from '#areas/session/public.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
@@ -33,6 +34,6 @@ export const retention = defineJob({
       messages += third
       more = some + others + third > 0
     }
-    return { says: `${sessions} sessions, ${mails} emails and ${messages} messages deleted` }
+    return { says: jobMessages('RECORDS_DELETED', { sessions, mails, messages }).encoded }
   },
 })

@@ -29,9 +29,9 @@ export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall
 
     details: (context) => loadDetails(context, kinds, context.request.requestId),
 
-    logs: async ({ db, request, staff }) => {
+    logs: async ({ db, language, request, staff }) => {
       await requireInvolved(db, kinds, staff, await findRequest(db, kinds, request.requestId))
-      return recordHistoryPage(db, 'approval', request.requestId, request)
+      return recordHistoryPage({ db, language }, 'approval', request.requestId, request)
     },
 
     linkInfo: async (context) => {

@@ -48,7 +48,7 @@ export const auditExport = defineExport({
     },
     { key: 'fromStatus', title: { en: 'Status before', fil: 'Dating status' }, kind: 'text' },
     { key: 'toStatus', title: { en: 'Status after', fil: 'Bagong status' }, kind: 'text' },
-    { key: 'reason', title: t('reason'), kind: 'text' },
+    { key: 'reason', title: t('reason'), kind: 'message' },
     { key: 'recordId', title: t('recordId'), kind: 'text' },
     { key: 'ip', title: t('ipAddress'), kind: 'text' },
     { key: 'call', title: t('apiCall'), kind: 'text' },

@@ -14,7 +14,7 @@ import {
 } from '#areas/audit/server/verifications.ts'
 import { type Guard, permits } from '#platform/access/access.ts'
 import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { recordHistoryPage, withReason } from '#platform/server/audit/history.ts'
 import { verifyAudit } from '#platform/server/audit/verify.ts'
 import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
 import { Forbidden, AppError } from '#platform/server/errors/errors.ts'
@@ -26,18 +26,18 @@ import { countReveal } from '#platform/server/reveal.ts'
  */
 export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): HandledCall[] =>
   handlersFor(auditCalls, {
-    list: async ({ db, request }) => {
+    list: async ({ db, language, request }) => {
       const { rows, pageInfo } = await listEntries(db, withinReach(request, Date.now()))
-      return { rows: rows.map(maskEntry), pageInfo }
+      return { rows: rows.map((row) => maskEntry(withReason(row, language))), pageInfo }
     },
 
-    details: async ({ db, request }) => {
-      const entry = await findEntry(db, request.id)
+    details: async ({ db, language, request }) => {
+      const entry = withReason(await findEntry(db, request.id), language)
       return { ...maskEntry(entry), isMasked: personalFields(entry).length > 0 }
     },
 
-    revealDetails: async ({ db, request, staff, audit }) => {
-      const entry = await findEntry(db, request.id)
+    revealDetails: async ({ db, language, request, staff, audit }) => {
+      const entry = withReason(await findEntry(db, request.id), language)
       const fields = personalFields(entry)
       if (fields.length === 0) throw new AppError(auditMessages('NOTHING_MASKED', { id: entry.id }))
       await countReveal(db, staff)
@@ -54,10 +54,10 @@ export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): H
 
     options: ({ db }) => optionsOf(db),
 
-    async recordHistory({ db, request, staff }) {
+    async recordHistory({ db, language, request, staff }) {
       const guard = Object.hasOwn(historyGuards, request.kind) ? historyGuards[request.kind] : undefined
       if (guard === undefined || !permits(staff, guard)) throw new Forbidden()
-      return recordHistoryPage(db, request.kind, request.recordId, request)
+      return recordHistoryPage({ db, language }, request.kind, request.recordId, request)
     },
 
     async verify({ db, request, staff, audit, configuration }) {

@@ -49,5 +49,6 @@ export const jobHandlers = handlersFor(jobCalls, {
     return done(careersMessages('JOB_STATUS_CHANGED', { title: before.title, status }), saved)
   },
 
-  logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, 'careers-job', id, page),
+  logs: ({ db, language, request: { id, ...page } }) =>
+    recordHistoryPage({ db, language }, 'careers-job', id, page),
 })

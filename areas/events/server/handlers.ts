@@ -114,7 +114,8 @@ export const eventHandlers = handlersFor(eventCalls, {
     return done(eventsMessages('STATUS_CHANGED', { title: before.title, status }), saved)
   },
 
-  logs: ({ db, request: { eventId, ...page } }) => recordHistoryPage(db, kind, eventId, page),
+  logs: ({ db, language, request: { eventId, ...page } }) =>
+    recordHistoryPage({ db, language }, kind, eventId, page),
 })
 
 const person = 'event-attendee'

@@ -142,7 +142,8 @@ export const notificationHandlers = handlersFor(notificationCalls, {
     via: pushPortFor(configuration.push).via,
   }),
 
-  logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, recordKind, id, page),
+  logs: ({ db, language, request: { id, ...page } }) =>
+    recordHistoryPage({ db, language }, recordKind, id, page),
 })
 
 export const openingHandlers = publicHandlersFor(openingCalls, {

@@ -29,7 +29,7 @@ export const runExport = defineExport({
     {
       key: 'progress',
       title: t('progress'),
-      kind: 'text',
+      kind: 'message',
       of: sql`case when r.out_of is null then r.says else concat_ws(' / ', r.done, r.out_of) end`,
     },
     { key: 'by', title: t('startedBy'), kind: 'text', of: sql`coalesce(nullif(r.started_by, ''), r.cause)` },
@@ -37,7 +37,7 @@ export const runExport = defineExport({
     { key: 'runAt', title: t('scheduledFor'), kind: 'moment' },
     { key: 'startedAt', title: t('startedOn'), kind: 'moment' },
     { key: 'endedAt', title: t('endedOn'), kind: 'moment' },
-    { key: 'error', title: t('error'), kind: 'text', of: sql`split_part(r.error, chr(10), 1)` },
+    { key: 'error', title: t('error'), kind: 'message', of: sql`split_part(r.error, chr(10), 1)` },
     { key: 'attempts', title: t('attempts'), kind: 'count' },
   ],
 })

@@ -26,9 +26,9 @@ const byHand = 'by hand'
 /** Handlers of the job, mail and message calls, for all job types of the application. */
 export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
   ...handlersFor(jobCalls, {
-    list: ({ db, request }) => listRuns(db, jobs, request),
+    list: ({ db, language, request }) => listRuns(db, jobs, request, language),
 
-    details: ({ db, request }) => findRun(db, jobs, request.id),
+    details: ({ db, language, request }) => findRun(db, jobs, request.id, language),
 
     known: async ({ db }) => ({ jobs: await knownJobs(db, jobs, new Date()) }),
 

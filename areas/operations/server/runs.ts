@@ -1,3 +1,5 @@
+import type { Language } from '#platform/words/catalogue.ts'
+import { renderStored } from '#platform/words/messages.ts'
 import { operationsMessages } from '#areas/operations/messages.ts'
 import { sql } from 'kysely'
 import type { JobRun, JobRunDetails, KnownJob, RunStateBadge } from '#areas/operations/contract.ts'
@@ -20,14 +22,16 @@ const runRow = sql<WithoutTitle<JobRun>>`
   t.id, t.name, t.state, t.cause, t.started_by, t.queued_at, t.run_at, t.started_at, t.ended_at, t.attempts, t.error,
   t.total as out_of, t.done, t.failed, t.says, t.cancel_asked`
 
-function titled<Row extends { name: string; outOf: number | null }>(
+function present<Row extends { name: string; says: string; error: string; outOf: number | null }>(
   jobs: readonly AnyJob[],
   { outOf, ...row }: Row,
+  language: Language,
 ) {
   const { name } = row
   // A job type that no longer exists is shown by its technical name.
   const title = jobs.find((job) => job.name === name)?.title ?? { en: name, fil: name }
-  return { ...row, title, total: outOf }
+  const says = renderStored(row.says, language)
+  return { ...row, title, says, error: renderStored(row.error, language), total: outOf }
 }
 
 /** Page of past, current and scheduled runs, newest first. */
@@ -35,9 +39,10 @@ export async function listRuns(
   db: Database,
   jobs: readonly AnyJob[],
   request: ListRequest<Filters, 'queuedAt'>,
+  language: Language,
 ): Promise<Page<JobRun>> {
   const page = await queryPage(db, request, runPlan(request))
-  return { ...page, rows: page.rows.map((row) => titled(jobs, row)) }
+  return { ...page, rows: page.rows.map((row) => present(jobs, row, language)) }
 }
 
 /** Query plan shared by the run list and its export. */
@@ -54,12 +59,17 @@ export function runPlan({
 }
 
 /** Returns a run with all details. */
-export async function findRun(db: Database, jobs: readonly AnyJob[], id: number): Promise<JobRunDetails> {
+export async function findRun(
+  db: Database,
+  jobs: readonly AnyJob[],
+  id: number,
+  language: Language,
+): Promise<JobRunDetails> {
   const { rows } = await sql<WithoutTitle<JobRunDetails>>`
     select ${runRow}, t.key, t.data::text as data, t.result_key from job_run t where t.id = ${id}`.execute(db)
   const [run] = rows
   if (!run) throw new NotFound(operationsMessages('RUN_NOT_FOUND', { id }))
-  return titled(jobs, run)
+  return present(jobs, run, language)
 }
 
 /** Returns every job type with its next five scheduled runs and its last result. */

@@ -176,7 +176,8 @@ export const raffleHandlers = handlersFor(raffleCalls, {
     })
   },
 
-  logs: ({ db, request: { raffleId, ...page } }) => recordHistoryPage(db, kind, raffleId, page),
+  logs: ({ db, language, request: { raffleId, ...page } }) =>
+    recordHistoryPage({ db, language }, kind, raffleId, page),
   export: exportHandler(raffleExport),
 })
 

@@ -228,7 +228,7 @@ describe('game', () => {
       ),
     ).rejects.toThrow(/roulette_game_two_people/)
 
-    const logs = await recordHistoryPage(fixture.db, 'roulette-game', mainId, {
+    const logs = await recordHistoryPage({ db: fixture.db, language: 'en' }, 'roulette-game', mainId, {
       page: 1,
       limit: 10,
       cursor: undefined,

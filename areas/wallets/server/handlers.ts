@@ -1,3 +1,4 @@
+import type { Language } from '#platform/words/catalogue.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
@@ -84,7 +85,7 @@ export const walletHandlers = handlersFor(walletCalls, {
     }
   },
 
-  limitLogs: ({ db, request }) => logs(db, limitKind, request),
+  limitLogs: (context) => logs(context, limitKind, context.request),
 
   transactions: ({ db, request }) =>
     request.type === 'deposit' ? listDeposits(db, request) : listTransactions(db, request),
@@ -105,18 +106,18 @@ export const walletHandlers = handlersFor(walletCalls, {
     })
   },
 
-  reasonLogs: ({ db, request }) => logs(db, statusKind, request),
+  reasonLogs: (context) => logs(context, statusKind, context.request),
 
   userWallets: async ({ db, request }) => ({ rows: await walletsOf(db, request.cognitoSub) }),
 })
 
 async function logs(
-  db: Database,
+  reader: { db: Database; language: Language },
   kind: string,
   { walletId, ...page }: { walletId: number; page: number; limit: number; cursor?: string | undefined },
 ) {
-  await selectWallet(db, { walletId })
-  return recordHistoryPage(db, kind, walletId, page)
+  await selectWallet(reader.db, { walletId })
+  return recordHistoryPage(reader, kind, walletId, page)
 }
 
 type StatusRequest = {

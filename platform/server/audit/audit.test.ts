@@ -88,7 +88,12 @@ describe('audit entry', () => {
     })
     await expect(fail).rejects.toThrow('no')
     expect(
-      (await recordHistoryPage(opened.db, 'subscriber', 'rolled back', { page: 1, limit: 10 })).rows,
+      (
+        await recordHistoryPage({ db: opened.db, language: 'en' }, 'subscriber', 'rolled back', {
+          page: 1,
+          limit: 10,
+        })
+      ).rows,
     ).toEqual([])
   })
 
@@ -102,10 +107,15 @@ describe('audit entry', () => {
         after: { status: 'frozen', password: 'tara-kape' },
       }),
     )
-    const { rows, pageInfo } = await recordHistoryPage(opened.db, 'subscriber', 'full', {
-      page: 1,
-      limit: 10,
-    })
+    const { rows, pageInfo } = await recordHistoryPage(
+      { db: opened.db, language: 'en' },
+      'subscriber',
+      'full',
+      {
+        page: 1,
+        limit: 10,
+      },
+    )
     expect(pageInfo).toMatchObject({ page: 1, total: 1 })
     expect(rows).toMatchObject([
       {
@@ -131,10 +141,17 @@ describe('audit entry', () => {
 
   test('is listed newest first, page by page', async () => {
     for (let n = 1; n <= 5; n++) await record(opened.db, 'many', { reason: `Reason ${n}` })
-    const page = await recordHistoryPage(opened.db, 'subscriber', 'many', { page: 1, limit: 2 })
+    const page = await recordHistoryPage({ db: opened.db, language: 'en' }, 'subscriber', 'many', {
+      page: 1,
+      limit: 2,
+    })
     expect(page.rows.map(({ reason }) => reason)).toEqual(['Reason 5', 'Reason 4'])
     const cursor = page.pageInfo.nextCursor ?? ''
-    const next = await recordHistoryPage(opened.db, 'subscriber', 'many', { page: 2, limit: 2, cursor })
+    const next = await recordHistoryPage({ db: opened.db, language: 'en' }, 'subscriber', 'many', {
+      page: 2,
+      limit: 2,
+      cursor,
+    })
     expect(next.rows.map(({ reason }) => reason)).toEqual(['Reason 3', 'Reason 2'])
   })
 })

@@ -1,3 +1,5 @@
+import type { Language } from '#platform/words/catalogue.ts'
+import { renderStored } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
 import type { LogRequest, LogRow } from '#platform/contract/log.ts'
 import type { Page } from '#platform/contract/page.ts'
@@ -10,9 +12,15 @@ export const logRow = sql<LogRow>`
   t.id, t.record_id, t.action, t.from_status, t.to_status, t.changes, t.reason, t.ip, t.at as created_at,
   json_build_object('email', t.actor_email, 'name', t.actor_name) as actor`
 
+/** Renders the reason of a row that a system action wrote as a stored message. */
+export const withReason = <Row extends Pick<LogRow, 'reason'>>(row: Row, language: Language): Row => ({
+  ...row,
+  reason: renderStored(row.reason, language),
+})
+
 /** History of one record, newest first, with personal data masked: the reply of every log call. */
 export async function recordHistoryPage(
-  db: Database,
+  { db, language }: { db: Database; language: Language },
   kind: string,
   recordId: string | number,
   { page, limit, cursor }: LogRequest,
@@ -25,5 +33,5 @@ export async function recordHistoryPage(
     where: [sql`t.record_id = ${String(recordId)}`, sql`t.kind = ${kind}`],
     select: logRow,
   })
-  return { rows: rows.map(maskEntry), pageInfo }
+  return { rows: rows.map((row) => maskEntry(withReason(row, language))), pageInfo }
 }

@@ -1,3 +1,4 @@
+import { jobMessages } from '#platform/server/jobs/messages.ts'
 import { z } from 'zod'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
@@ -86,6 +87,6 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
           about: made.name,
         })
       })
-      return { says: `${made.rows} rows`, resultKey: made.key }
+      return { says: jobMessages('ROWS_EXPORTED', { count: made.rows }).encoded, resultKey: made.key }
     },
   })

@@ -136,7 +136,9 @@ async function runOnce(
     const errorText = error instanceof Error ? error.message : String(error)
     if (error instanceof RunCancelled) return end({ state: 'cancelled', error: errorText })
     // A violated business rule fails again, so it is not retried.
-    if (error instanceof AppError) return end({ state: 'failed', error: errorText })
+    if (error instanceof AppError) {
+      return end({ state: 'failed', error: error.detail?.encoded ?? errorText })
+    }
     const isLast = attempt.retryCount >= attempt.retryLimit
     await end({ state: isLast ? 'failed' : 'retrying', error: errorText })
     throw error

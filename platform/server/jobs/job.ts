@@ -7,7 +7,7 @@ export type RunCounts = { total?: number; done?: number; failed?: number }
 
 /** Result of a finished run. */
 export type Outcome = {
-  /** One sentence for the job screen. */
+  /** Encoded message for the job screen. */
   says?: string
   /** Key of a file created by the run. */
   resultKey?: string

@@ -1,3 +1,4 @@
+import { jobMessages } from '#platform/server/jobs/messages.ts'
 import { sql } from 'kysely'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
@@ -66,20 +67,20 @@ export async function sendOne(db: Database, id: number, { gateways, secret }: Se
   const { rows } = await sql<{ channel: 'sms' | 'push'; state: string; isOver: boolean }>`
     select channel, state, expires_at <= now() as is_over from outbox_message where id = ${id}`.execute(db)
   const [found] = rows
-  if (!found) return 'The message no longer exists.'
+  if (!found) return jobMessages('MESSAGE_GONE').encoded
   if (found.state === 'sending') {
     await failUnclear(db, id)
-    return 'An earlier attempt ended before the gateway answered. The message is not sent again.'
+    return jobMessages('MESSAGE_UNCLEAR').encoded
   }
-  if (found.state !== 'queued') return `The message is ${found.state} .`
+  if (found.state !== 'queued') return jobMessages('MESSAGE_NOT_QUEUED', { status: found.state }).encoded
   if (found.isOver) {
     await expire(db, id)
-    return 'The message expired before it was sent.'
+    return jobMessages('MESSAGE_EXPIRED').encoded
   }
   const gateway = gateways[found.channel]
-  if (gateway === null) return 'No gateway is configured. The message remains in the outbox.'
+  if (gateway === null) return jobMessages('NO_GATEWAY').encoded
   const claimed = await claim(db, id)
-  if (claimed === null) return 'Another process is sending the message.'
+  if (claimed === null) return jobMessages('MESSAGE_BUSY').encoded
   const { sealed, attempts, recipient, subject, kind, reference } = claimed
   const result: GatewayResult =
     sealed === null
@@ -87,7 +88,7 @@ export async function sendOne(db: Database, id: number, { gateways, secret }: Se
       : await gateway.send({ reference, recipient, subject, kind, text: decryptText(secret, sealed) })
   await recordResult(db, id, { gateway, result, attempts })
   if (result.end === 'later' && attempts < maxAttempts) throw new Error(result.error)
-  return result.end === 'sent' ? 'The gateway accepted the message.' : result.error
+  return result.end === 'sent' ? jobMessages('MESSAGE_ACCEPTED').encoded : result.error
 }
 
 /** Marks a message as being sent and commits, before the gateway is called. */
@@ -161,7 +162,10 @@ export async function sweepMessages(db: Database, channels: readonly string[]): 
       and updated_at < now() - interval '2 minutes'
     order by id limit 200`.execute(db)
   for (const { id } of rows) await enqueue(db, queuedMessage, { messageId: id }, { key: String(id) })
-  return `${expired.numAffectedRows ?? 0} expired, ${rows.length} resumed`
+  return jobMessages('MESSAGES_SWEPT', {
+    expired: Number(expired.numAffectedRows ?? 0),
+    resumed: rows.length,
+  }).encoded
 }
 
 /** Deletes messages half a year after they ended, in batches. Returns their number. */

@@ -35,7 +35,8 @@ export const templateHandlers = handlersFor(templateCalls, {
   confirmImport,
   confirmImportToo: confirmImport,
 
-  logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, 'product-template', id, page),
+  logs: ({ db, language, request: { id, ...page } }) =>
+    recordHistoryPage({ db, language }, 'product-template', id, page),
   uses: ({ db, request }) => templates.uses(db, request.id),
   options: ({ db }) => optionsOf(db),
 })

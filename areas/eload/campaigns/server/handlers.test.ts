@@ -86,10 +86,15 @@ test('campaign › sent back for changes is a draft until its maker resubmits th
   expect(again).toMatchObject({ status: 'for_approval', requestId, returned: null, budget: 8_000 })
   await manager.get(campaignCalls.action, { action: 'approve', campaignId, version: again.version })
   expect(await maker.get(campaignCalls.detail, { campaignId })).toMatchObject({ status: 'scheduled' })
-  const { rows } = await recordHistoryPage(load.api.owner, 'eload-campaign', campaignId, {
-    page: 1,
-    limit: 20,
-  })
+  const { rows } = await recordHistoryPage(
+    { db: load.api.owner, language: 'en' },
+    'eload-campaign',
+    campaignId,
+    {
+      page: 1,
+      limit: 20,
+    },
+  )
   expect(rows.map(({ action }) => action)).toContain('Return')
 })
 
@@ -377,10 +382,15 @@ describe('campaign', () => {
     expect(await maker.ask(campaignCalls.updateStatus, { campaignId, status: 'active' })).toMatch(
       'eload.CAMPAIGN_WRONG_STATUS',
     )
-    const { rows } = await recordHistoryPage(load.api.db, 'eload-campaign', campaignId, {
-      page: 1,
-      limit: 20,
-    })
+    const { rows } = await recordHistoryPage(
+      { db: load.api.db, language: 'en' },
+      'eload-campaign',
+      campaignId,
+      {
+        page: 1,
+        limit: 20,
+      },
+    )
     expect(rows.map(({ action }) => action).toReversed()).toEqual([
       'Create',
       'Submit for approval',

@@ -53,9 +53,9 @@ export const windowHandlers = handlersFor(windowCalls, {
     return saveOrStop(context)
   },
 
-  logs: async ({ db, request: { id, ...page } }) => {
+  logs: async ({ db, language, request: { id, ...page } }) => {
     await findWindow(db, { id })
-    return recordHistoryPage(db, kind, id, page)
+    return recordHistoryPage({ db, language }, kind, id, page)
   },
 
   options: async ({ db }) => ({

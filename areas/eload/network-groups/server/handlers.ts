@@ -83,7 +83,7 @@ export const networkGroupHandlers = handlersFor(networkGroupCalls, {
     return done(eloadMessages('DELETED', { name: before.name }), saved)
   },
 
-  logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, kind, id, page),
+  logs: ({ db, language, request: { id, ...page } }) => recordHistoryPage({ db, language }, kind, id, page),
 })
 
 /** Audit snapshot of a group, with its networks by name. */

@@ -124,7 +124,7 @@ export const networkHandlers = handlersFor(networkCalls, {
     return done(eloadMessages('DELETED', { name: before.name }), saved)
   },
 
-  logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, kind, id, page),
+  logs: ({ db, language, request: { id, ...page } }) => recordHistoryPage({ db, language }, kind, id, page),
 
   suggest: async ({ db, request: { mobile } }) => {
     const { prefix, network } = suggestedBy(await networksWithPrefixes(db), mobile)

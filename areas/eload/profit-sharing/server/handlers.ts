@@ -111,9 +111,9 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
     })
   },
 
-  logs: async ({ db, request }) => {
+  logs: async ({ db, language, request }) => {
     await findShare(db, request.id)
-    return recordHistoryPage(db, kind, request.id, request)
+    return recordHistoryPage({ db, language }, kind, request.id, request)
   },
 })
 

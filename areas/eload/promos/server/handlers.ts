@@ -164,9 +164,9 @@ export const promoHandlers = handlersFor(promoCalls, {
 
   export: (context) => exportHandler(context.request.carrier === 'ml' ? diamondExport : promoExport)(context),
 
-  logs: async ({ db, request: { id, carrier, ...page } }) => {
+  logs: async ({ db, language, request: { id, carrier, ...page } }) => {
     await findPromo(db, { id, carrier })
-    return recordHistoryPage(db, auditKindOf(carrier), id, page)
+    return recordHistoryPage({ db, language }, auditKindOf(carrier), id, page)
   },
 
   rebateLogs: ({ db, request }) => listRebateLogs(db, request),

@@ -92,7 +92,7 @@ export const providerHandlers = handlersFor(providerCalls, {
     return done(eloadMessages('DELETED', { name: before.name }), saved)
   },
 
-  logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, kind, id, page),
+  logs: ({ db, language, request: { id, ...page } }) => recordHistoryPage({ db, language }, kind, id, page),
 })
 
 /** Audit snapshot of a provider, with networks by name and the threshold in pesos. */

@@ -56,7 +56,8 @@ export const orderHandlers = handlersFor(orderCalls, {
   },
   late: ({ db }) => overdueOrders(db),
   export: exportHandler(orderExport),
-  logs: ({ db, request: { orderId, ...page } }) => recordHistoryPage(db, kind, orderId, page),
+  logs: ({ db, language, request: { orderId, ...page } }) =>
+    recordHistoryPage({ db, language }, kind, orderId, page),
 
   updateStatus: async (context) => {
     const { db, request, staff, audit } = context

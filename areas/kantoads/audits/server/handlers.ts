@@ -66,9 +66,9 @@ export const auditHandlers = handlersFor(auditCalls, {
     return done(resultOf(after), { auditId, status: to, version: after.version })
   },
 
-  logs: async ({ db, request }) => {
+  logs: async ({ db, language, request }) => {
     await findAudit(db, request.auditId)
-    return recordHistoryPage(db, kind, request.auditId, request)
+    return recordHistoryPage({ db, language }, kind, request.auditId, request)
   },
 })
 

@@ -130,9 +130,9 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
     })
   },
 
-  logs: async ({ db, request }) => {
+  logs: async ({ db, language, request }) => {
     await findCancellation(db, request.cancellationRequestId)
-    return recordHistoryPage(db, kind, request.cancellationRequestId, request)
+    return recordHistoryPage({ db, language }, kind, request.cancellationRequestId, request)
   },
 })
 

@@ -45,8 +45,8 @@ export const cashoutHandlers = handlersFor(cashoutCalls, {
     return reveal(context, { id, kind: 'ads-cashout', recordId: id, label: refNo, value: accountNo })
   },
 
-  logs: async ({ db, request }) => {
+  logs: async ({ db, language, request }) => {
     await findCashout(db, request.cashoutId)
-    return recordHistoryPage(db, 'ads-cashout', request.cashoutId, request)
+    return recordHistoryPage({ db, language }, 'ads-cashout', request.cashoutId, request)
   },
 })

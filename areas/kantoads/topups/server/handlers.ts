@@ -71,9 +71,9 @@ export const topupHandlers = handlersFor(topupCalls, {
     return done(resultOf(after, to), { topupId, status: to, version: after.version })
   },
 
-  logs: async ({ db, request }) => {
+  logs: async ({ db, language, request }) => {
     await findTopup(db, request.topupId)
-    return recordHistoryPage(db, kind, request.topupId, request)
+    return recordHistoryPage({ db, language }, kind, request.topupId, request)
   },
 })
 

@@ -50,9 +50,9 @@ export const businessHandlers = handlersFor(businessCalls, {
     const value = await fullValueOf(context.db, business, field)
     return reveal(context, { id: businessId, ...auditSubject(business), value })
   },
-  logs: async ({ db, request }) => {
+  logs: async ({ db, language, request }) => {
     await findBusiness(db, { businessId: request.businessId })
-    return recordHistoryPage(db, kind, request.businessId, request)
+    return recordHistoryPage({ db, language }, kind, request.businessId, request)
   },
 })
 

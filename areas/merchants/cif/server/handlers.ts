@@ -117,9 +117,9 @@ export const cifHandlers = handlersFor(cifCalls, {
     })
   },
 
-  logs: async ({ db, request }) => {
+  logs: async ({ db, language, request }) => {
     await requestBy(db, request.id)
-    return recordHistoryPage(db, kind, request.id, request)
+    return recordHistoryPage({ db, language }, kind, request.id, request)
   },
 })
 

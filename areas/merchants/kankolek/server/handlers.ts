@@ -138,9 +138,9 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
         )
   },
 
-  logs: async ({ db, request }) => {
+  logs: async ({ db, language, request }) => {
     const { businessId } = await findShop(db, request)
-    return recordHistoryPage(db, kind, businessId, request)
+    return recordHistoryPage({ db, language }, kind, businessId, request)
   },
 
   qr: async ({ db, request }) => {

@@ -38,9 +38,9 @@ export const subscriberHandlers = handlersFor(subscriberCalls, {
     return reveal(context, { id, ...auditSubject(subscriber), auditField: named, value: subscriber[field] })
   },
 
-  logs: async ({ db, request }) => {
+  logs: async ({ db, language, request }) => {
     await findSubscriber(db, { id: request.id })
-    return recordHistoryPage(db, kind, request.id, request)
+    return recordHistoryPage({ db, language }, kind, request.id, request)
   },
 })
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { findSubscriber } from '#areas/merchants/subscribers/server/record.ts'
 import { type Event, type EventTopic, timelineCalls } from '#areas/merchants/timeline/contract.ts'
-import { logRow } from '#platform/server/audit/history.ts'
+import { logRow, withReason } from '#platform/server/audit/history.ts'
 import { maskEntry } from '#platform/server/audit/personal-fields.ts'
 import { handlersFor } from '#platform/server/http/handlers.ts'
 import { queryPage } from '#platform/server/lists/list-query.ts'
@@ -36,7 +36,7 @@ type TimelineRow = Omit<Event, 'topic'> & { kind: string }
 /** Handlers of the timeline. Areas that depend on this one pass the scopes of their own records. */
 export const timelineHandlers = (others: readonly RecordScope[]) =>
   handlersFor(timelineCalls, {
-    timeline: async ({ db, request: { id, topics, page, limit, cursor } }) => {
+    timeline: async ({ db, language, request: { id, topics, page, limit, cursor } }) => {
       await findSubscriber(db, { id })
       const kinds = Object.keys(topicOf).filter((kind) => topics.length === 0 || isAbout(kind, topics))
       const { rows: records } = await sql<{ kind: string; recordId: string }>`
@@ -55,7 +55,7 @@ export const timelineHandlers = (others: readonly RecordScope[]) =>
         select: sql<TimelineRow>`${logRow}, t.kind`,
       })
       const rows = found.rows.map(({ kind, ...row }) => ({
-        ...maskEntry(row),
+        ...maskEntry(withReason(row, language)),
         topic: topicOf[kind] ?? ('profile' as const),
       }))
       return { rows, pageInfo: found.pageInfo }

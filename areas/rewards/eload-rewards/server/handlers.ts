@@ -122,9 +122,9 @@ export const eloadRewardHandlers = handlersFor(eloadRewardCalls, {
     return saved(await decideRequest(context, assets, { verdict: action, reason, door: fixture }))
   },
 
-  logs: async ({ db, request: { rewardId, ...page } }) => {
+  logs: async ({ db, language, request: { rewardId, ...page } }) => {
     await findReward(db, rewardId, assets)
-    return recordHistoryPage(db, 'reward', rewardId, page)
+    return recordHistoryPage({ db, language }, 'reward', rewardId, page)
   },
 
   validateUsers: async ({ db, request }) => {

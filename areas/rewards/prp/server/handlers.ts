@@ -253,10 +253,10 @@ export const prpHandlers = handlersFor(prpCalls, {
     })
   },
 
-  logs: async ({ db, request }) => {
+  logs: async ({ db, language, request }) => {
     const { page, limit, cursor, [trackingKey]: id } = request
     await findRedemption(db, id)
-    return recordHistoryPage(db, 'prp-redemption', id, { page, limit, cursor })
+    return recordHistoryPage({ db, language }, 'prp-redemption', id, { page, limit, cursor })
   },
 })
 

@@ -62,7 +62,7 @@ test('physical reward › is processed, shipped, delivered with proof and comple
   ])
   const page = await editor.get(list, { filters: { status: 'completed', mainId }, search: 'fan' })
   expect(page.rows).toMatchObject([{ productTrackingId: key, mobile: expect.stringContaining('***') }])
-  const logs = await recordHistoryPage(fixture.db, 'roulette-reward', key, {
+  const logs = await recordHistoryPage({ db: fixture.db, language: 'en' }, 'roulette-reward', key, {
     page: 1,
     limit: 10,
     cursor: undefined,

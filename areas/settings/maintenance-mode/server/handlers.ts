@@ -1,3 +1,4 @@
+import { withReason } from '#platform/server/audit/history.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { maintenanceCalls, type ModuleState } from '#areas/settings/maintenance-mode/contract.ts'
@@ -41,7 +42,10 @@ export const maintenanceHandlers = handlersFor(maintenanceCalls, {
     return done(settingsMessages('NOTICE_SAVED', { module: after.module }), saved(after))
   },
 
-  log: ({ db, request }) => listLog(db, request),
+  log: async ({ db, language, request }) => {
+    const { rows, pageInfo } = await listLog(db, request)
+    return { rows: rows.map((row) => withReason(row, language)), pageInfo }
+  },
 
   on: async (context) => {
     const { modules, ...notice } = context.request

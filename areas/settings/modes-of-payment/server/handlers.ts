@@ -1,3 +1,4 @@
+import { withReason } from '#platform/server/audit/history.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { mopCalls, type MopDraft } from '#areas/settings/modes-of-payment/contract.ts'
 import { getDeleteError } from '#areas/settings/modes-of-payment/rules.ts'
@@ -83,7 +84,10 @@ export const mopHandlers = handlersFor(mopCalls, {
     return done(message, { mopId, ...saved })
   },
 
-  logs: ({ db, request }) => listMopLogs(db, request),
+  logs: async ({ db, language, request }) => {
+    const { rows, pageInfo } = await listMopLogs(db, request)
+    return { rows: rows.map((row) => withReason(row, language)), pageInfo }
+  },
 })
 
 async function attachLogo(asked: Parameters<typeof attachFiles>[0], key: string | null, id: number) {

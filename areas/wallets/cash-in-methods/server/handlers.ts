@@ -43,7 +43,8 @@ export const cashInMethodHandlers = handlersFor(cashInMethodCalls, {
     )
   },
 
-  logs: async ({ db, request: { methodId, ...page } }) => recordHistoryPage(db, kind, methodId, page),
+  logs: async ({ db, language, request: { methodId, ...page } }) =>
+    recordHistoryPage({ db, language }, kind, methodId, page),
 })
 
 async function methods(db: Database): Promise<CashInMethod[]> {
