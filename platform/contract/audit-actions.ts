@@ -38,6 +38,7 @@ const actions = {
   Delegate: 'Na-delegate',
   Delete: 'Na-delete',
   Deliver: 'Na-deliver',
+  // oxlint-disable-next-line id-denylist -- name of a stored action
   Denied: 'Hindi pinayagan',
   Dismiss: 'Na-dismiss',
   'Dismiss match': 'Na-dismiss ang match',

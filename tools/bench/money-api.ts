@@ -1,3 +1,4 @@
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 import { z } from 'zod'
 import { makeAuthenticate } from '#areas/session/public.ts'
 import { sessionHandlers } from '#areas/session/server/handlers.ts'
@@ -39,7 +40,7 @@ const handlers = handlersFor(calls, {
     const id = transactions[0]?.txnId ?? 0
     await audit({ action: 'Post rows', kind: 'bench', recordId: id })
     await queueMail(db, { to: staff.email, subject: 'Posted', text: `Transaction ${id}`, kind: 'bench' })
-    return done('Posted.', { id, status: 'success', version: 1 })
+    return done(testMessage('Posted.'), { id, status: 'success', version: 1 })
   },
   bulk: async ({ db, request: { from, count, wallets }, audit }) => {
     const outcomes = await postMovements(
@@ -54,7 +55,7 @@ const handlers = handlersFor(calls, {
     )
     const postedCount = outcomes.filter((outcome) => outcome.movement).length
     await audit({ action: 'Post rows', kind: 'bench', recordId: 'bulk' })
-    return done('Posted.', { moved: postedCount })
+    return done(testMessage('Posted.'), { moved: postedCount })
   },
 })
 
