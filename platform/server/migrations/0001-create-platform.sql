@@ -22,9 +22,9 @@ create table list_order (
 
 create table milestone_list (
   list   text   primary key,
-  -- The columns that filters ask for, apart by commas.
+  -- Filtered columns, separated by commas.
   kinds  text   not null,
-  -- The columns it is sorted by.
+  -- Sorted columns.
   orders text[] not null,
   -- Rows from one milestone to the next, and milestones from one of the second level to the next.
   every  int    not null default 4000 check (every > 1),

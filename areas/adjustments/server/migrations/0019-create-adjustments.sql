@@ -1,4 +1,4 @@
--- What one person asks to be credited to or debited from a wallet and another approves. One row moves money once.
+-- Credits and debits of wallets that one person requests and another approves.
 create sequence adjustment_ref_no;
 create sequence adjustment_batch_no;
 
@@ -14,16 +14,16 @@ create table adjustment_batch (
   row_count         int         not null default 0 check (row_count >= 0),
   valid             int         not null default 0,
   invalid           int         not null default 0,
-  -- Those of the invalid ones that are well formed, but whose money the books refused when it was tried.
+  -- Invalid rows that are well formed but were rejected by the ledger.
   refused           int         not null default 0,
   wallets           int         not null default 0,
-  -- Rows that stand in the file twice, and rows like an adjustment of late.
+  -- Duplicate rows in the file, and rows equal to a recent adjustment.
   duplicates        int         not null default 0,
   repeats           int         not null default 0,
   total_credit      bigint      not null default 0 check (total_credit >= 0),
   total_debit       bigint      not null default 0 check (total_debit >= 0),
   simulated_at      timestamptz,
-  -- The state of the wallets at that moment, so that it is noticed when they have moved.
+  -- State of the wallets at that time, to detect later movements.
   fingerprint       text        not null default '',
 
   remarks           text        not null default '' check (length(remarks) <= 500),
@@ -33,7 +33,7 @@ create table adjustment_batch (
   request_id        bigint      references approval_request (id),
   reverses_batch_id bigint      references adjustment_batch (batch_id),
 
-  -- How far the posting has come: rows are posted in the order of their place.
+  -- Progress of posting: rows are posted in the order of place.
   next_place        int         not null default 1,
   done              int         not null default 0,
   failed            int         not null default 0,
@@ -65,7 +65,7 @@ create index adjustment_batch_by_status on adjustment_batch (status, created_at 
 create index adjustment_batch_by_maker on adjustment_batch (requested_by_id, created_at desc, batch_id desc);
 create index adjustment_batch_search on adjustment_batch using gin (search_text gin_trgm_ops);
 
--- One living counter-batch at a time.
+-- At most one active reversal batch at a time.
 create unique index adjustment_batch_one_reversal on adjustment_batch (reverses_batch_id)
   where reverses_batch_id is not null and status in ('checking', 'draft', 'for_approval', 'approved', 'processing');
 
@@ -90,7 +90,7 @@ create table adjustment (
   status            text        not null default 'for_approval' check (status in ('for_approval', 'approved', 'processing',
                       'completed', 'failed', 'rejected', 'cancelled', 'expired')),
   request_id        bigint      references approval_request (id),
-  -- What it puts back: each movement of a batch once.
+  -- Adjustment that it reverses: each of a batch once.
   reverses_id       bigint references adjustment (adjustment_id),
 
   requested_by_id   bigint      not null,
@@ -100,7 +100,7 @@ create table adjustment (
   decided_at        timestamptz,
   decision_reason   text        not null default '',
   retried_by_id     bigint,
-  -- What it moved.
+  -- Transaction that it posted.
   wallet_txn_id     bigint,
   transfer_id       uuid        unique,
   fail_reason       text        not null default '',
@@ -114,7 +114,7 @@ create table adjustment (
 
   constraint adjustment_two_people check (decided_by_id <> requested_by_id),
   constraint adjustment_tried_again_by_another check (retried_by_id <> requested_by_id),
-  -- Nothing moves without a decision, nothing decided against has moved, and what is completed names its transaction.
+  -- Only approved adjustments are posted, and a completed one has its transaction.
   constraint adjustment_moved_is_decided check (status not in ('approved', 'processing', 'completed', 'failed') or decided_by_id is not null),
   constraint adjustment_completed_moved check ((status = 'completed') = (wallet_txn_id is not null and transfer_id is not null)),
   constraint adjustment_failed_says_why check ((status = 'failed') = (fail_reason <> '')),
@@ -130,7 +130,7 @@ create index adjustment_by_maker on adjustment (requested_by_id, created_at desc
 create index adjustment_of_wallet on adjustment (wallet_id, created_at desc, adjustment_id desc);
 create index adjustment_search on adjustment using gin (search_text gin_trgm_ops);
 
--- What the sweep looks for: approved and not yet ended.
+-- For the recovery job: approved and not yet posted.
 create index adjustment_unfinished on adjustment (updated_at) where status in ('approved', 'processing');
 create unique index adjustment_one_reversal on adjustment (reverses_id)
   where reverses_id is not null and status not in ('rejected', 'cancelled', 'expired');
@@ -138,7 +138,7 @@ create unique index adjustment_one_reversal on adjustment (reverses_id)
 create table adjustment_batch_row (
   batch_id       bigint  not null references adjustment_batch (batch_id),
   row_no         int     not null,
-  -- The order of posting: all rows of one wallet together.
+  -- Order of posting: all rows of a wallet together.
   place          int,
   mobile_number  text    not null default '',
   cognito_sub    text    not null default '',
@@ -151,7 +151,7 @@ create table adjustment_batch_row (
   wallet_id      bigint  references wallet (wallet_id),
   reverses_id    bigint  references adjustment (adjustment_id),
   is_well_formed boolean not null,
-  -- Why the row is refused, at which field; empty where it is not.
+  -- Errors of the row by field; empty if it is valid.
   field          text    not null default '',
   why            text    not null default '',
   notice         text    not null default '',
@@ -159,7 +159,7 @@ create table adjustment_batch_row (
   balance_after  bigint,
   outcome        text    not null default 'waiting' check (outcome in ('waiting', 'completed', 'failed', 'left_out')),
   adjustment_id  bigint  references adjustment (adjustment_id),
-  -- Lists walk by one unique number; a row's own counts within its file only.
+  -- Unique key for pages of lists; row_no is unique only within a batch.
   id bigint generated always as identity,
   primary key (batch_id, row_no),
   check (not is_well_formed or (type is not null and amount is not null)),
@@ -170,7 +170,7 @@ create index adjustment_batch_row_in_order on adjustment_batch_row (batch_id, pl
 create unique index adjustment_batch_row_id on adjustment_batch_row (id);
 create index adjustment_batch_row_listed on adjustment_batch_row (batch_id, row_no, id);
 
--- Rows and records are kept for good; only what was merely checked and never submitted may go.
+-- Submitted batches are stored permanently; only unsubmitted ones are deleted.
 revoke delete, truncate on adjustment from erp_api;
 revoke truncate on adjustment_batch, adjustment_batch_row from erp_api;
 

@@ -1,6 +1,6 @@
 create table agent (
   agent_id      bigint      generated always as identity primary key,
-  -- Kept in capitals, so that one code cannot stand for two people by its spelling.
+  -- Upper case, so that a code belongs to one agent regardless of its spelling.
   agent_code    text        not null check (agent_code ~ '^[A-Z0-9]{4,12}$'),
   first_name    text        not null check (length(first_name) between 1 and 60),
   last_name     text        not null check (length(last_name) between 1 and 60),
@@ -9,7 +9,7 @@ create table agent (
   region_code   text        references place (code),
   city_code     text        references place (code),
   area          text        not null default '' check (length(area) <= 120),
-  -- Whoever brought this agent in.
+  -- Agent who recruited this one.
   upline_code   text,
   status        text        not null default 'active' check (status in ('active', 'inactive')),
 
@@ -38,10 +38,10 @@ create index agent_by_name on agent (sort_name, agent_id);
 create index agent_by_status on agent (status, created_at desc, agent_id desc);
 create index agent_search on agent using gin (search_text gin_trgm_ops);
 
--- The numbers of codes that nobody typed: AGT0000001 and on.
+-- Earlier source of generated codes; record_number replaced it.
 create sequence agent_code_no;
 
--- Merchants carry the code for good, so an agent is never removed.
+-- Merchants refer to the code permanently, so agents are never deleted.
 revoke delete, truncate on agent from erp_api;
 
 insert into record_number (kind, last) values ('agent', 0);

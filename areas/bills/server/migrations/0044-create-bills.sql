@@ -31,7 +31,7 @@ create table bills_provider (
   settlement_bank       text   not null default '' check (length(settlement_bank) <= 120),
   contact               text   not null default '' check (length(contact) <= 250),
   fee_type              text   not null check (fee_type in ('fixed', 'percent')),
-  -- Centavos where it is fixed, hundredths of a percent where it is a percentage.
+  -- In centavos or in hundredths of a percent, by fee_type.
   fee                   bigint not null check (fee between 0 and case fee_type when 'percent' then 10000 else 99999999999999 end),
   low_balance_threshold bigint not null default 0 check (low_balance_threshold between 0 and 99999999999999),
   status                text   not null default 'active' check (status in ('active', 'inactive', 'maintenance')),
@@ -57,7 +57,7 @@ create table bills_biller (
   name            text    not null check (length(name) between 1 and 100),
   category_id     bigint  not null references bills_category (category_id),
   logo_key        text    references stored_file (key),
-  -- What the payer types, the account number first.
+  -- Fields that the payer fills in, the account number first.
   fields          jsonb   not null check (jsonb_typeof(fields) = 'array' and jsonb_array_length(fields) between 1 and 12),
   min_amount      bigint  not null check (min_amount between 1 and 99999999999999),
   max_amount      bigint  not null check (max_amount between 1 and 99999999999999),
@@ -66,9 +66,9 @@ create table bills_biller (
   merchant_share  bigint  not null default 0 check (merchant_share >= 0),
   accepts_overdue boolean not null default true,
   posting_time    text    not null default 'real_time' check (posting_time in ('real_time', 'next_day', 'three_days')),
-  -- On Manila's clock; what is paid from then on counts for the next day. None: any time counts for its day.
+  -- Cut-off in Manila; later payments count for the next day. Null for none.
   cut_off         text    check (cut_off ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-  -- Its place in its category.
+  -- Position in its category.
   sequence        int     not null check (sequence > 0),
   status          text    not null default 'inactive' check (status in ('active', 'inactive', 'maintenance')),
   search_text text        not null generated always as (search_fold(' ' || name || ' ' || code)) stored,
@@ -81,7 +81,7 @@ create table bills_biller (
   deleted_at  timestamptz,
 
   constraint bills_biller_amounts check (max_amount >= min_amount),
-  -- A store is not given more of a payment than the house has of it.
+  -- The share of the store is at most the income from the payment.
   constraint bills_biller_share check (merchant_share <= convenience_fee + income),
   constraint bills_biller_one_place exclude using btree (category_id with =, sequence with =)
     where (deleted_at is null) deferrable initially deferred
@@ -113,7 +113,7 @@ create table bills_topup (
   ref_no          text        not null check (length(ref_no) between 1 and 40),
   user_id         bigint      not null,
   wallet_id       bigint      not null,
-  -- Who they were then: a report does not change with their name.
+  -- Names at the time: a report does not change with them.
   user_name       text        not null check (length(user_name) <= 250),
   mobile          text        not null check (length(mobile) <= 20),
   business_name   text        not null default '' check (length(business_name) <= 160),
@@ -121,7 +121,7 @@ create table bills_topup (
   amount_centavos bigint      not null check (amount_centavos > 0),
   fee_centavos    bigint      not null default 0 check (fee_centavos >= 0 and fee_centavos < amount_centavos),
   provider_ref    text        not null default '' check (length(provider_ref) <= 80),
-  -- What moved in, once it was paid, and what moved out again.
+  -- Transfers of the payment and of its refund.
   transfer_id     uuid,
   refund_id       uuid,
   status          text        not null check (status in ('pending', 'paid', 'failed', 'expired', 'refunded')),
@@ -141,9 +141,8 @@ create index bills_topup_by_method on bills_topup (payment_method, created_at, i
 create index bills_topup_of_user on bills_topup (user_id, created_at, id);
 create index bills_topup_search on bills_topup using gin (search_text gin_trgm_ops);
 
--- A far page of a list sorted by amount walks keys until it is there. With what the filters ask beside each key the
--- walk stays in the index, whatever is filtered.
--- before, month by month as docs/migrations.md says, and nothing is left to do here.
+-- For far pages of lists sorted by amount: the filtered columns are included, so that only the index
+-- is read, whatever the filters.
 create index if not exists bills_topup_amounts on bills_topup (amount_centavos, id) include (created_at, status, payment_method);
 
 create table bills_month.topup_other partition of bills_topup default;
@@ -159,12 +158,12 @@ create table bills_sell (
   biller_id        bigint      not null references bills_biller (id),
   provider_id      bigint      not null references bills_provider (provider_id),
   biller_code      text        not null check (length(biller_code) <= 60),
-  -- In full for the biller. Screens and files get the last four.
+  -- Complete for the biller; screens and exports show the last four characters.
   account_number   text        not null check (length(account_number) between 1 and 60),
-  -- Everything that was typed, with the labels of then: [{key, label, value}].
+  -- Entered fields with their labels at the time: [{key, label, value}].
   typed            jsonb       not null default '[]' check (jsonb_typeof(typed) = 'array'),
   amount_centavos  bigint      not null check (amount_centavos > 0),
-  -- What the biller's fees were when it was paid.
+  -- Fees of the biller at the time of payment.
   fee_centavos     bigint      not null default 0 check (fee_centavos >= 0),
   income_centavos  bigint      not null default 0 check (income_centavos >= 0),
   share_centavos   bigint      not null default 0 check (share_centavos >= 0),
@@ -172,11 +171,11 @@ create table bills_sell (
   provider_ref     text        not null default '' check (length(provider_ref) <= 80),
   -- The day in Manila on which the biller posts it.
   posts_on         date        not null,
-  -- What left the wallet; what came back; what the store got.
+  -- Transfers of the payment, the refund and the share of the store.
   transfer_id      uuid        not null,
   reversal_id      uuid,
   share_id         uuid,
-  -- When its money was last tried to be given back, and why it could not be.
+  -- Last attempt to refund and its error.
   tried_at         timestamptz not null default '-infinity',
   held_back        text        not null default '' check (length(held_back) <= 500),
   status           text        not null default 'pending' check (status in ('pending', 'processing', 'success', 'failed', 'reversed')),
@@ -200,7 +199,6 @@ create index bills_sell_open on bills_sell (biller_id, id) where status in ('pen
 create index bills_sell_to_reverse on bills_sell (tried_at, id) where status = 'failed';
 create index bills_sell_search on bills_sell using gin (search_text gin_trgm_ops);
 
--- before, month by month as docs/migrations.md says, and nothing is left to do here.
 create index if not exists bills_sell_amounts on bills_sell (amount_centavos, id) include (created_at, status, biller_id, provider_id);
 
 create table bills_month.sell_other partition of bills_sell default;
@@ -221,7 +219,7 @@ create table bills_sell_change (
 
 create index bills_sell_change_of_sell on bills_sell_change (sell_id, id);
 
--- Money goes back once.
+-- A payment is refunded once.
 create unique index bills_sell_change_one_reversal on bills_sell_change (sell_id) where to_status = 'reversed';
 
 revoke update, delete, truncate on bills_sell_change from erp_api;
@@ -243,7 +241,7 @@ create table bills_held_share (
   sell_id        bigint      primary key,
   wallet_id      bigint      not null,
   share_centavos bigint      not null check (share_centavos > 0),
-  -- What the wallet said the last time.
+  -- Error of the last attempt.
   reason         text        not null check (length(reason) between 1 and 500),
   held_at        timestamptz not null default clock_timestamp(),
   tried_at       timestamptz not null default clock_timestamp(),
@@ -260,12 +258,10 @@ grant update (reason, tried_at, transfer_id, paid_at) on bills_held_share to erp
 
 create table bills_topup_total (status text not null, payment_method text not null, n bigint not null);
 
--- The triggers keep every other writer out until all is here.
 insert into bills_topup_total (status, payment_method, n) select status, payment_method, sum(n) from bills_topup_day group by status, payment_method having sum(n) <> 0;
 
 create table bills_sell_total (status text not null, biller_id bigint not null, provider_id bigint not null, n bigint not null);
 
--- The triggers keep every other writer out until all is here.
 insert into bills_sell_total (status, biller_id, provider_id, n) select status, biller_id, provider_id, sum(n) from bills_sell_day group by status, biller_id, provider_id having sum(n) <> 0;
 
 -- Far pages of both reports of bills, in either order.

@@ -46,13 +46,13 @@ create table careers_job (
                       check (employment_type in ('full_time', 'part_time', 'contract', 'internship')),
   level               text        not null check (level in ('entry', 'junior', 'mid', 'senior', 'manager')),
   slots               int         not null check (slots >= 1),
-  -- Kept by the trigger on applicants below and by nothing else.
+  -- Written only by the trigger on applicants.
   hired_count         int         not null default 0 check (hired_count >= 0),
   applicant_count     int         not null default 0 check (applicant_count >= 0),
   salary_min_centavos bigint      check (salary_min_centavos >= 0),
   salary_max_centavos bigint,
   show_salary         boolean     not null default false,
-  -- Both are HTML that the server has cleaned.
+  -- Sanitised HTML.
   description         text        not null check (length(description) <= 40000),
   qualifications      text        not null check (length(qualifications) <= 40000),
   interview_sheet_key text        references stored_file (key)
@@ -73,7 +73,7 @@ create table careers_job (
   constraint careers_job_team foreign key (department_id, team_id) references careers_team (department_id, id),
   constraint careers_job_salary check (salary_max_centavos >= salary_min_centavos),
   constraint careers_job_dates check (close_at > open_at),
-  -- However many are hired at the same moment, no more than there are slots.
+  -- Enforces the number of slots for concurrent hires.
   constraint careers_job_slots check (hired_count <= slots)
 );
 

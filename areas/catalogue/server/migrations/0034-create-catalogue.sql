@@ -4,7 +4,7 @@ create table product_category (
   description text        not null default '' check (length(description) <= 2000),
   icon_key    text        references stored_file (key),
   parent_id   bigint      references product_category (product_id) check (parent_id <> product_id),
-  -- Its place among its siblings, and among all of them as the tree is read from top to bottom.
+  -- Position among its siblings, and in the whole tree.
   sequence    int         not null check (sequence > 0),
   place       int         not null default 0,
   status      text        not null default 'active' check (status in ('active', 'inactive')),
@@ -104,7 +104,7 @@ create table product_template (
   weight_grams int         check (weight_grams between 0 and 100000000),
   image_key    text        references stored_file (key),
   status       text        not null default 'active' check (status in ('active', 'inactive')),
-  -- The name of the file that brought it in.
+  -- Name of the imported file.
   imported_from text,
   search_text  text        not null generated always as (search_fold(' ' || sku || ' ' || barcode || ' ' || name)) stored,
   sort_name    text        collate "C" not null generated always as (search_fold(name)) stored,
@@ -116,7 +116,7 @@ create table product_template (
   version      int         not null default 1,
   deleted_at   timestamptz,
 
-  -- A group is one of the category's own.
+  -- The group must belong to the category.
   constraint product_template_group foreign key (group_id, category_id) references product_group (id, category_id)
 );
 

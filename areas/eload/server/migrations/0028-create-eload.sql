@@ -5,7 +5,7 @@ create table eload_provider (
   type                           text        not null check (type in ('direct', 'aggregator')),
   contact                        text        not null default '' check (length(contact) <= 250),
   api_base_url                   text        not null check (api_base_url ~ '^https://' and length(api_base_url) <= 300),
-  -- The name under which the secret is kept elsewhere. The secret itself never comes here.
+  -- Name of the secret in the secret store. The secret itself is not stored here.
   credential_ref                 text        not null default '' check (credential_ref ~ '^([A-Z][A-Z0-9_]{2,79})?$'),
   timeout_ms                     int         not null default 30000 check (timeout_ms between 1000 and 60000),
   low_balance_threshold_centavos bigint      not null default 0
@@ -85,11 +85,11 @@ create table eload_provider_network (
 
 create index eload_provider_network_of_network on eload_provider_network (network_id, provider_id);
 
--- Load goes only through a provider that can reach the network. Looked at when the transaction ends.
+-- The providers must reach the network. Checked at commit.
 alter table eload_network add constraint eload_network_reached foreign key (primary_provider_id, id)
     references eload_provider_network (provider_id, network_id) deferrable initially deferred;
 
--- Load goes only through a provider that can reach the network. Looked at when the transaction ends.
+-- The providers must reach the network. Checked at commit.
 alter table eload_network add constraint eload_network_reached_by_backup foreign key (backup_provider_id, id)
     references eload_provider_network (provider_id, network_id) deferrable initially deferred;
 
@@ -101,7 +101,7 @@ create table eload_provider_switch (
   backup_before_id  bigint      references eload_provider (id),
   backup_after_id   bigint      references eload_provider (id),
   reason            text        not null check (length(reason) between 5 and 500),
-  -- The switch that this one takes back.
+  -- The switch that this one reverts.
   takes_back_id     bigint      unique references eload_provider_switch (id),
   switched_by       text        not null,
   switched_by_name  text        not null,
@@ -119,10 +119,10 @@ create table eload_category (
   carrier     text        not null check (carrier in
                 ('globe', 'tm', 'gomo', 'smart', 'tnt', 'sun', 'dito', 'cherry', 'ml', 'all')),
   icon_key    text        references stored_file (key),
-  -- Its place among the categories of its carrier.
+  -- Position among the categories of its carrier.
   sequence    int         not null check (sequence > 0),
   status      text        not null default 'active' check (status in ('active', 'inactive')),
-  -- How many promos are in it, kept by a trigger on the promos.
+  -- Number of promos, written by a trigger.
   promo_count int         not null default 0 check (promo_count >= 0),
   search_text text        not null generated always as (search_fold(name)) stored,
   sort_name   text        collate "C" not null generated always as (search_fold(name)) stored,
@@ -183,7 +183,7 @@ create table eload_banner (
   link_value  text        not null default '' check (length(link_value) <= 500),
   start_at    timestamptz,
   end_at      timestamptz,
-  -- Its place among the active banners of its placement; 0 while it is not active.
+  -- Position among the active banners of its placement; 0 if inactive.
   sequence    int         not null default 0,
   status      text        not null default 'inactive' check (status in ('active', 'inactive')),
   search_text text        not null generated always as (search_fold(title)) stored,
@@ -197,7 +197,7 @@ create table eload_banner (
 
   constraint eload_banner_times check (end_at > start_at),
   constraint eload_banner_link check ((link_type = 'none') = (link_value = '')),
-  -- A placement shows ten at most, each at a place of its own.
+  -- At most ten active banners per placement, each with its own position.
   constraint eload_banner_ten check (
     case when status = 'active' and deleted_at is null then sequence between 1 and 10 else sequence = 0 end
   ),
@@ -227,7 +227,7 @@ create table eload_promo (
   rebate_type      text        not null check (rebate_type in ('percent', 'fixed')),
   -- Hundredths of a percent, or centavos.
   rebate           int         not null,
-  -- The line of the log that tells of the present rebate: none changes without one.
+  -- Log entry of the current rebate; every change has one.
   rebate_log_id    bigint      not null,
   is_featured      boolean     not null default false,
   sequence         int         not null default 0 check (sequence between 0 and 9999),
@@ -248,7 +248,7 @@ create table eload_promo (
   constraint eload_promo_rebate check (
     case rebate_type when 'percent' then rebate between 0 and 2000 else rebate >= 0 and rebate < amount_centavos end
   ),
-  -- A network carries every promo but those of the game, which have diamonds in its place.
+  -- Every promo has a network, except those of the game.
   constraint eload_promo_of_network check ((carrier = 'ml') = (network_id is null)),
   constraint eload_promo_of_game check (
     case when carrier = 'ml' then type = 'game_pin' and diamonds is not null
@@ -322,7 +322,7 @@ create table eload_promo_schedule (
   end_at      timestamptz check (end_at > start_at),
   status      text        not null default 'scheduled' check (status in
                 ('scheduled', 'running', 'completed', 'partially_completed', 'failed', 'cancelled')),
-  -- When it has something to do next; the step that waits for it carries its turn.
+  -- Time of the next step; its job carries the turn.
   next_at     timestamptz,
   turn        int         not null default 1,
   search_text text        not null generated always as (search_fold(name)) stored,
@@ -336,7 +336,7 @@ create table eload_promo_schedule (
   constraint eload_promo_schedule_value check ((value is null) = (operation in ('activate', 'deactivate'))),
   constraint eload_promo_schedule_rebate check ((rebate_type is not null) = (operation = 'update_rebate')),
   constraint eload_promo_schedule_waits check ((next_at is not null) = (status in ('scheduled', 'running'))),
-  -- It runs on only where there is a moment at which it is taken back.
+  -- Only a schedule with an end stays running.
   constraint eload_promo_schedule_ends check (status <> 'running' or end_at is not null)
 );
 
@@ -368,7 +368,7 @@ create table eload_promo_schedule_log (
   message     text        not null default '',
   created_at  timestamptz not null default now(),
 
-  -- Each promo is done once in each run.
+  -- Each promo is changed once per run.
   constraint eload_promo_schedule_log_once unique (schedule_id, promo_id, run)
 );
 
@@ -387,7 +387,7 @@ create table eload_maintenance (
   notify_users       boolean     not null default false,
   status             text        not null default 'scheduled'
                      check (status in ('scheduled', 'ongoing', 'ended', 'cancelled')),
-  -- Counts its steps: one that was asked for before the window was changed does nothing.
+  -- Number of the current step; a job of an earlier one does nothing.
   turn               int         not null default 1,
   ended_by           text,
   ended_at           timestamptz,
@@ -399,9 +399,9 @@ create table eload_maintenance (
   updated_by         text,
   updated_at         timestamptz not null default now(),
   version            int         not null default 1,
-  -- The notification by which people are told of a window, where they are.
+  -- Notification that announces the window, if any.
   notification_id bigint,
-  -- A window stops sales only until the moment that a second person approved. Existing windows keep their effect.
+  -- Sales are blocked only until the time that a second person approved.
   block_until timestamptz,
   block_status text not null default 'none',
   block_request_id bigint,
@@ -425,7 +425,7 @@ create table eload_maintenance_target (
   during         tstzrange not null,
   is_open        boolean   not null default true,
   primary key (maintenance_id, target_id),
-  -- A target of a kind as one number, in a range of itself: ranges are what the index knows.
+  -- The target as a range of one number, for the exclusion constraint.
   target      int8range not null generated always as (int8range(
     target_id * 4 + case type when 'provider' then 0 when 'network' then 1 else 2 end,
     target_id * 4 + case type when 'provider' then 0 when 'network' then 1 else 2 end, '[]')) stored,

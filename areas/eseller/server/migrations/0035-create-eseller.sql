@@ -115,7 +115,7 @@ create table eseller_order (
   order_no        text        collate "C" not null unique
                   default 'ESO' || lpad(nextval('eseller_order_number')::text, 7, '0') check (order_no ~ '^ESO[0-9]{7,}$'),
   business_id     bigint      not null references business (business_id),
-  -- As they were when it was ordered.
+  -- Values at the time of the order.
   buyer_name      text        not null check (length(buyer_name) between 1 and 250),
   buyer_mobile    text        not null check (buyer_mobile ~ '^\+[0-9]{8,15}$'),
   address         text        not null check (length(address) between 1 and 500),
@@ -130,7 +130,7 @@ create table eseller_order (
   tracking_no     text        not null default '' check (length(tracking_no) <= 60),
   status          text        not null default 'pending' check (status in
                     ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'completed', 'cancelled', 'returned')),
-  -- Until when the next step is expected.
+  -- Deadline of the next step.
   due_at          timestamptz,
   delivered_at    timestamptz,
   end_reason      text        not null default '' check (length(end_reason) <= 500),
@@ -153,13 +153,13 @@ create table eseller_order (
   updated_at      timestamptz not null default now(),
   version         int         not null default 1,
 
-  -- What was sent says by whom and under which number.
+  -- A shipped order has a courier and a tracking number.
   constraint eseller_order_sent check (status not in ('shipped', 'delivered', 'completed', 'returned')
     or (courier <> '' and tracking_no <> '')),
   constraint eseller_order_delivered check ((status in ('delivered', 'completed', 'returned')) = (delivered_at is not null)),
   constraint eseller_order_end check ((status in ('cancelled', 'returned')) = (end_reason <> '')),
   constraint eseller_order_due check ((status in ('pending', 'confirmed', 'packed', 'shipped')) = (due_at is not null)),
-  -- Money goes back once, by two different people, for an order that was cancelled or came back.
+  -- A cancelled or returned order is refunded once, by two people.
   constraint eseller_order_refunded check (
     (payment_status = 'refunded') = (refund_status = 'done')
     and (refund_status = 'done') = (refund_transfer_id is not null)

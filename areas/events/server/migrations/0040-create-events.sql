@@ -10,9 +10,9 @@ create table event (
   start_at         timestamptz not null,
   end_at           timestamptz not null,
   registration_end timestamptz,
-  -- Null takes everyone.
+  -- Null for unlimited.
   capacity         int         check (capacity > 0),
-  -- Who holds a place, and who came: kept by the trigger below and by nothing else.
+  -- Written only by the trigger on attendees.
   attendee_count   int         not null default 0 check (attendee_count >= 0),
   attended_count   int         not null default 0 check (attended_count >= 0),
   status           text        not null default 'draft'
@@ -30,7 +30,7 @@ create table event (
   constraint event_times check (end_at > start_at),
   constraint event_registration check (registration_end <= end_at),
   constraint event_cancelled_with_reason check ((status = 'cancelled') = (cancel_reason <> '')),
-  -- However many register at the same moment, no event has more people than places.
+  -- Enforces the capacity for concurrent registrations.
   constraint event_full check (attendee_count <= capacity)
 );
 
@@ -53,7 +53,7 @@ create table event_attendee (
   business_name text        not null default '' check (length(business_name) <= 120),
   status        text        not null default 'registered'
                 check (status in ('registered', 'attended', 'no_show', 'cancelled')),
-  -- What the QR holds. Whoever does not have it cannot guess it.
+  -- Content of the QR code; not guessable.
   ticket        text        not null unique check (ticket ~ '^[A-Z2-7]{26}$'),
   attended_at   timestamptz,
   search_text   text        not null generated always as (

@@ -23,7 +23,7 @@ create table ads_topup (
   topup_id          bigint      generated always as identity primary key,
   ref_no            text        not null generated always as (kantoads_ref('ADT', topup_id)) stored unique,
   advertiser_id     bigint      not null references ads_advertiser,
-  -- As they were called when they paid.
+  -- Names at the time of the payment.
   advertiser        text        not null,
   amount            bigint      not null check (amount >= 10000),
   credit_amount     bigint      not null check (credit_amount > 0),
@@ -40,7 +40,7 @@ create table ads_topup (
   decided_by_id     bigint,
   decided_by        text,
   decided_at        timestamptz,
-  -- The transfer that gave the credit.
+  -- Transfer that credited it.
   transfer_id       uuid,
 
   created_by        text        not null,
@@ -60,7 +60,7 @@ create table ads_topup (
   constraint ads_topup_second_person check (status <> 'approved' or decided_by_id <> verified_by_id)
 );
 
--- A bank's reference credits once; a rejected one may come again, told rightly.
+-- A bank reference is credited once; one of a rejected top-up can be submitted again.
 create unique index ads_topup_reference on ads_topup (bank, reference_key) where status <> 'rejected';
 create index ads_topup_newest on ads_topup (created_at desc, topup_id desc);
 create index ads_topup_by_status on ads_topup (status, created_at desc, topup_id desc);
@@ -91,7 +91,7 @@ create table ads_cashout (
   cashout_id      bigint      generated always as identity primary key,
   ref_no          text        not null generated always as (kantoads_ref('ADC', cashout_id)) stored unique,
   business_id     bigint      not null references ads_store,
-  -- As they were called when they asked.
+  -- Names at the time of the request.
   business_name   text        not null,
   user_name       text        not null,
   amount          bigint      not null check (amount between 10000 and 5000000),
@@ -106,7 +106,7 @@ create table ads_cashout (
   remarks         text        not null default '' check (length(remarks) <= 500),
   bank_reference  text        check (length(bank_reference) between 1 and 60),
   batch_id        bigint      references ads_cashout_batch,
-  -- Set aside from the moment it is asked for, until it is paid or rejected.
+  -- Hold from the request until it is paid or rejected.
   hold_id         uuid        not null unique references ledger_hold (id),
   transfer_id     uuid,
 
@@ -136,7 +136,7 @@ create table ads_cashout (
   check ((status = 'paid') = (bank_reference is not null)),
   check (status in ('pending', 'rejected') or verified_by_id is not null),
   check ((status in ('paid', 'rejected')) = (ended_at is not null)),
-  -- Only what the bank is to pay, or has answered, stands in a batch.
+  -- Only payouts sent to or answered by the bank are in a batch.
   check (batch_id is null or status in ('processing', 'paid')),
   constraint ads_cashout_second_person
     check (status not in ('processing', 'paid', 'failed') or processed_by_id <> verified_by_id)
@@ -240,7 +240,7 @@ create table ads_audit (
     search_fold(' ' || kantoads_ref('ADA', audit_id) || ' ' || business_name || ' ' || campaign)
   ) stored,
 
-  -- A month of a placement is paid for once.
+  -- A month of a placement is paid once.
   constraint ads_audit_month unique (placement_id, month),
   check ((status in ('passed', 'failed', 'closed')) = (outcome is not null)),
   check (status not in ('passed', 'failed') or status = outcome),
@@ -284,7 +284,7 @@ create table ads_cancellation (
   reason             text        not null check (length(reason) between 5 and 500),
   effective_date     date        not null,
   attachments        text[]      not null default '{}' check (cardinality(attachments) <= 6),
-  -- Computed while it is open, kept from the decision on.
+  -- Computed while open, stored from the decision on.
   outstanding_renta  bigint      check (outstanding_renta >= 0),
   status             text        not null default 'pending'
                      check (status in ('pending', 'under_review', 'returned', 'approved', 'rejected', 'completed', 'withdrawn')),

@@ -11,7 +11,7 @@ create view published_business as
     sort_name
   from business;
 
--- A view of one table can be written through, with the rights of its owner.
+-- A view of one table is updatable with the rights of its owner, so the default grants are revoked.
 revoke all on published_place, published_subscriber, published_subscriber_count, published_business from erp_api;
 
 grant select on published_place, published_subscriber, published_subscriber_count, published_business to erp_api;

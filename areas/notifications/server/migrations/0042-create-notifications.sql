@@ -24,9 +24,9 @@ create table notification (
   send_at      timestamptz,
   status       text        not null default 'draft' check (status in
                  ('draft', 'scheduled', 'sending', 'paused', 'sent', 'failed', 'stopped', 'cancelled')),
-  -- Who wrote what stands in it now, first and last.
+  -- Authors of the current content.
   authors      text[]      not null,
-  -- Moves with every step, so that a job begun for an earlier one does nothing.
+  -- Number of the current step; a job of an earlier one does nothing.
   turn         int         not null default 0,
   -- The last device that was looked at for the audience; null once all of them were.
   prepared_to  bigint      default 0,

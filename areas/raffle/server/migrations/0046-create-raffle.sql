@@ -15,7 +15,7 @@ create table raffle (
                   check (status in ('draft', 'open', 'locked', 'drawing', 'completed', 'cancelled')),
   cancel_reason   text        not null default '',
 
-  -- Kept by the triggers below and by nothing else.
+  -- Written only by triggers.
   entries_count   int         not null default 0 check (entries_count between 0 and 500000),
   chances         bigint      not null default 0 check (chances >= 0),
   -- Who brought entries in: they do not draw.
@@ -91,7 +91,7 @@ create table raffle_prize (
   name           text   not null check (length(name) between 1 and 120),
   quantity       int    not null check (quantity between 1 and 1000),
   value_centavos bigint not null check (value_centavos >= 0),
-  -- In this order the prizes are drawn.
+  -- Prizes are drawn in this order.
   sequence       int    not null check (sequence > 0),
   unique (raffle_id, prize_id),
   constraint raffle_prize_order unique (raffle_id, sequence) deferrable initially deferred
@@ -156,7 +156,7 @@ create table raffle_winner (
 
   foreign key (raffle_id, prize_id) references raffle_prize (raffle_id, prize_id),
   foreign key (raffle_id, entry_id) references raffle_entry (raffle_id, entry_id),
-  -- Nobody is drawn twice in a raffle, also not after being voided.
+  -- A person is drawn at most once per raffle, also after being voided.
   constraint raffle_winner_once unique (raffle_id, person),
   constraint raffle_winner_order unique (raffle_id, draw_no),
   constraint raffle_winner_attempt unique (prize_id, slot, attempt),
@@ -165,7 +165,7 @@ create table raffle_winner (
   or (status = 'voided' and void_reason in ('ineligible', 'excluded', 'mismatch', 'unreachable', 'declined', 'other')))
 );
 
--- However many press at the same moment, a prize is drawn once.
+-- A prize is drawn once, also by concurrent requests.
 create unique index raffle_winner_one_a_prize on raffle_winner (prize_id, slot) where status <> 'voided';
 create index raffle_winner_newest on raffle_winner (raffle_id, drawn_at desc, winner_id desc);
 

@@ -59,10 +59,10 @@ create table reward (
   updated_at      timestamptz not null default now(),
   version         int         not null default 1,
 
-  -- Requester and approver are never the same person, nor is whoever tries it again.
+  -- The requester neither approves nor retries it.
   constraint reward_two_people check (decided_by_id <> requested_by_id),
   constraint reward_tried_again_by_another check (asset <> 'ELOAD' or retried_by_id <> requested_by_id),
-  -- Nothing is given without a decision, but for a few coins.
+  -- Rewards need an approval, except small amounts of coins.
   constraint reward_given_is_decided check (status not in ('approved', 'processing', 'completed', 'partially_completed', 'failed')
     or decided_by_id is not null or (asset <> 'ELOAD' and total_amount <= 10000)),
   constraint reward_given_in_bounds check (credited + failed <= recipients and credited_amount <= total_amount)
@@ -255,7 +255,7 @@ insert into record_number (kind, last) values ('reward-eload', 0), ('reward-coin
 create view published_prp_item as
   select id, name, points, deliverable, stock, status, deleted_at, search_text, sort_name from prp_item;
 
--- A view of one table can be written through, with the rights of its owner.
+-- A view of one table is updatable with the rights of its owner, so the default grants are revoked.
 revoke all on published_prp_item from erp_api;
 
 grant select on published_prp_item to erp_api;

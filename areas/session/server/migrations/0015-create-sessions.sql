@@ -113,7 +113,7 @@ create unique index identity_link_of_person on identity_link (user_id, issuer) w
 create unique index identity_link_of_subject on identity_link (issuer, subject) where ended_at is null;
 create index identity_link_ever on identity_link (user_id, issuer);
 
--- Who is meant never changes: another person is another row.
+-- The person of a link never changes.
 revoke update, delete on identity_link from erp_api;
 
 grant update (email, ended_at, ended_by) on identity_link to erp_api;

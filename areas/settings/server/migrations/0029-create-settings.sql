@@ -157,7 +157,7 @@ create table maintenance_module (
   start_at    timestamptz,
   end_at      timestamptz,
   schedule_id bigint      references maintenance_schedule,
-  -- Numbers that are let in all the same.
+  -- Mobile numbers that keep access.
   whitelist   text[]      not null default '{}' check (cardinality(whitelist) <= 200),
   platforms   text[]      not null default '{android,ios,web}'
               check (platforms <@ array['android', 'ios', 'web'] and cardinality(platforms) > 0),
@@ -180,7 +180,7 @@ revoke insert on maintenance_module from erp_api;
 create view published_maintenance_module as
   select module, status, whitelist from maintenance_module;
 
--- A view of one table can be written through, with the rights of its owner.
+-- A view of one table is updatable with the rights of its owner, so the default grants are revoked.
 revoke all on published_maintenance_module from erp_api;
 
 grant select on published_maintenance_module to erp_api;

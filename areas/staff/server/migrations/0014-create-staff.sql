@@ -15,7 +15,7 @@ create table staff_role (
   sort_name text collate "C" not null generated always as (search_fold(name)) stored,
   decides_from timestamptz,
 
-  -- Below level 80 nobody both asks and approves.
+  -- Below level 80, no role can both submit and approve.
   constraint staff_role_two_people check (
     level >= 80
     or not (
@@ -25,7 +25,7 @@ create table staff_role (
   )
 );
 
--- A deleted role gives its name back.
+-- The name of a deleted role can be reused.
 create unique index staff_role_name on staff_role (lower(name)) where deleted_at is null;
 
 create table staff_user (
@@ -36,14 +36,14 @@ create table staff_user (
   mobile           text        not null default '' check (mobile ~ '^(\+63[0-9]{10})?$'),
   department       text        not null default '' check (length(department) <= 80),
   position         text        not null default '' check (length(position) <= 80),
-  -- Null: the person may sign in and sees that nothing is open to them yet.
+  -- Null: the person can sign in but has no permissions yet.
   role_id          bigint      references staff_role (id),
   line_manager_id  bigint      references staff_user (id) check (line_manager_id <> id),
   is_line_manager  boolean     not null default false,
   status           text        not null default 'pending'
                    check (status in ('pending', 'active', 'inactive', 'locked')),
   last_login_at    timestamptz,
-  -- Null: the role decides. Anything else stands in place of the role's tree.
+  -- Replaces the permissions of the role; null for those of the role.
   access_overrides jsonb       check (jsonb_typeof(access_overrides) = 'array'),
   created_by       text,
   created_at       timestamptz not null default now(),
@@ -102,7 +102,7 @@ create view published_staff_user as
     deleted_at, xmin as row_xmin, ctid as row_ctid, language
   from staff_user;
 
--- A view of one table can be written through, with the rights of its owner.
+-- A view of one table is updatable with the rights of its owner, so the default grants are revoked.
 revoke all on published_staff_role, published_staff_user from erp_api;
 
 grant select on published_staff_role, published_staff_user to erp_api;

@@ -17,10 +17,10 @@ create table wallet (
   status_reason     text        not null default '',
   status_changed_at timestamptz,
   status_changed_by text,
-  -- Who froze it: somebody else lets it go. Without an id, the house froze it by a rule.
+  -- Person who froze it; another one unfreezes it. Without an id, a rule froze it.
   frozen_by_id      bigint,
   frozen_by         text,
-  -- What it was before the watchlist held or froze it, and returns to.
+  -- Status before the watchlist held or froze it, to which it returns.
   status_before     text        check (status_before in ('active', 'on_hold', 'frozen')),
 
   opened_at         timestamptz not null default now(),
@@ -45,7 +45,7 @@ create table wallet_limit_default (
   name           text        not null,
   effective_from timestamptz not null,
   amount         bigint      not null check (amount >= 0),
-  -- The most a person of this level may be given.
+  -- Maximum that staff can grant at this level.
   ceiling        bigint      not null,
   primary key (product, kyc_level, name, effective_from),
   check (amount <= ceiling)
@@ -80,7 +80,7 @@ create table wallet_txn (
                    'p2m_receive', 'bills', 'eload', 'adjustment_credit', 'adjustment_debit', 'reward', 'fee', 'refund', 'deposit')),
   amount         bigint      not null check (amount > 0),
   fee            bigint      not null default 0 check (fee >= 0),
-  -- Both or none: nothing has moved while it is pending, or when it failed.
+  -- Both or none: nothing is posted while it is pending or failed.
   balance_before bigint,
   balance_after  bigint,
   channel        text        not null default '' check (length(channel) <= 60),
@@ -88,7 +88,7 @@ create table wallet_txn (
   status         text        not null check (status in ('pending', 'success', 'failed', 'reversed')),
   -- The ledger's transfer, once there is one.
   transfer_id    uuid,
-  -- What is set aside for it while it is pending.
+  -- Hold while it is pending.
   hold_id        uuid,
   memo           text        not null default '',
   created_at     timestamptz not null default clock_timestamp(),
@@ -108,7 +108,7 @@ create table wallet_month.txn_other partition of wallet_txn default;
 
 select wallet_make_partitions(13);
 
--- The limits of each level in centavos. Later rows are added beside these with the moment they hold from.
+-- Limits of each level in centavos. Later limits are added with the time from which they apply.
 insert into wallet_limit_default (kyc_level, name, effective_from, amount, ceiling)
 select level, name, '2020-01-01T00:00:00+08', amount * 100, ceiling * 100
 from (values
@@ -134,7 +134,7 @@ from (values
   ('merchant', 'payPerTxn', 100000, 500000), ('merchant', 'payDaily', 500000, 5000000), ('merchant', 'payMonthly', 500000, 5000000)
 ) as given (level, name, amount, ceiling);
 
--- Money, usage and transactions change only by the functions of the next migrations, which run as the owner.
+-- Balances, usage and transactions change only through functions, which run as the owner.
 revoke insert, update, delete, truncate on wallet_usage, wallet_txn from erp_api;
 revoke insert, delete, truncate on wallet from erp_api;
 revoke update, delete, truncate on wallet_limit_default from erp_api;
@@ -145,14 +145,14 @@ create table wallet_flow (
   limit_kind       text     check (limit_kind in ('cashIn', 'cashOut', 'send', 'pay')),
   -- Money that somebody must get back goes in however much the wallet holds.
   fits_max_balance boolean  not null,
-  -- Started by the subscriber, who may be shut out.
+  -- Initiated by the subscriber, who can be blocked.
   by_subscriber    boolean  not null,
   house_code       text     references ledger_account (code),
-  -- What staff read in a refusal.
+  -- Name in error messages.
   spoken           text     not null
 );
 
--- Hot accounts: every movement touches one of them, so each is kept in sixteen rows.
+-- Operator accounts of all movements, in sixteen shards each.
 select ledger_open_account('house:' || name || ':php', 'PHP', 'house', null, null, 16)
 from unnest(array['float', 'fees', 'billers', 'eload', 'adjustments', 'rewards', 'refunds']) name;
 
@@ -242,7 +242,7 @@ create view published_wallet_txn as
     transfer_id, created_at
   from wallet_txn;
 
--- A view of one table can be written through, with the rights of its owner.
+-- A view of one table is updatable with the rights of its owner, so the default grants are revoked.
 revoke all on published_wallet, published_wallet_txn from erp_api;
 
 grant select on published_wallet, published_wallet_txn to erp_api;

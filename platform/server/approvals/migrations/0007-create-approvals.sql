@@ -29,12 +29,12 @@ create table approval_request (
   -- Those who have not decided are reminded once a version, a day before its time is over.
   reminded_version int not null default 0,
 
-  -- Lets a decision name the maker, so that its own row can refuse to be theirs.
+  -- For the foreign key of decisions, whose check rejects the maker.
   unique (id, maker_id),
   check ((status = 'pending') = (decided_at is null))
 );
 
--- One request waits for a record and kind: the next asker is sent to it.
+-- One pending request per record and kind.
 create unique index approval_request_waiting on approval_request (kind, record_kind, record_id)
   where status = 'pending';
 create index approval_request_oldest on approval_request (created_at, id) where status = 'pending';
@@ -42,7 +42,7 @@ create index approval_request_due on approval_request (expires_at, id) where sta
 create index approval_request_of_maker on approval_request (maker_id, created_at desc, id desc);
 create index approval_request_of_record on approval_request (record_kind, record_id, id desc);
 
--- What a person asked for today, and what one person approved of another's today.
+-- For daily limits of makers and of pairs of maker and approver.
 create index approval_request_money_of_maker on approval_request (maker_id, kind, created_at) include (amount_centavos, status)
   where amount_centavos is not null;
 create index approval_request_returned_due on approval_request (expires_at, id)

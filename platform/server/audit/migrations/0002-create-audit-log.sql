@@ -1,6 +1,6 @@
 create extension if not exists pg_trgm;
 
--- Months live in a schema of their own, which the API's role may not even look into.
+-- Partitions are in a schema without rights for the API.
 create schema audit_month;
 
 create table audit_entry (

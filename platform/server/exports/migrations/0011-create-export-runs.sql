@@ -25,7 +25,7 @@ create table export_run (
 
 create index export_run_of_person on export_run (asked_by, asked_at desc, id desc);
 
--- What was asked for does not change; the file comes once.
+-- The request does not change; the file is written once.
 revoke update, delete on export_run from erp_api;
 
 grant update (rows, file_key, finished_at, job_run_id) on export_run to erp_api;

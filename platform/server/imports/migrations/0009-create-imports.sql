@@ -31,7 +31,7 @@ create table import_row (
   faults   jsonb  not null,
   sentence text   not null,
   primary key (run_id, line),
-  -- A row that cannot be taken says why.
+  -- A rejected row has an error.
   check (result <> 'error' or faults <> '[]' or sentence <> '')
 );
 

@@ -1,5 +1,5 @@
--- Months live in a schema of their own, which the API's role may not even look into: what is refused on the
--- whole cannot be done to a part of it.
+-- Partitions are in a schema without rights for the API, so that what is denied on the table
+-- cannot be done to a partition.
 create schema ledger_month;
 
 create table ledger_asset (
@@ -22,7 +22,7 @@ create table ledger_account (
   code      text        not null unique check (code ~ '^[a-z0-9:._-]{3,120}$'),
   asset     text        not null references ledger_asset,
   kind      text        not null check (kind in ('wallet', 'house')),
-  -- A hot account is kept as several balances: its balance is their sum, so no one row is waited for.
+  -- Accounts with many postings have several balance rows, to avoid lock contention.
   shards    smallint    not null default 1 check (shards between 1 and 64),
   opened_at timestamptz not null default now()
 );
@@ -34,7 +34,7 @@ create table ledger_balance (
   held       bigint   not null default 0 check (held >= 0),
   last_no    bigint   not null default 0,
   last_at    timestamptz not null default '-infinity',
-  -- Beside the balance, so that the statement that moves it checks them on the very row it holds.
+  -- Checked by the statement that locks and updates the balance.
   floor      bigint,
   ceiling    bigint,
   can_debit  boolean  not null default true,
@@ -121,7 +121,7 @@ create table ledger_check (
 
 create index ledger_check_newest on ledger_check (id desc) where not is_sound;
 
--- What falls outside the months made ahead, such as seeded history, is kept all the same.
+-- For rows outside the prepared months, such as seeded history.
 create table ledger_month.ledger_transfer_other partition of ledger_transfer default;
 create table ledger_month.ledger_posting_other partition of ledger_posting default;
 
@@ -131,5 +131,5 @@ revoke insert, update, delete, truncate on ledger_asset, ledger_account, ledger_
   ledger_posting, ledger_hold, ledger_state from erp_api;
 revoke update, delete, truncate on ledger_check from erp_api;
 
--- History that is brought in, such as the demo's, finds months of its own.
+-- Months for imported history, such as that of the demo.
 select ledger_make_months((now() - interval '4 months')::date, now()::date);

@@ -20,7 +20,7 @@ create table stored_file (
   -- The bytes are looked at and kept while no transaction is open; whoever does so marks the file meanwhile.
   finishing_until timestamptz,
 
-  -- A file that has come is known in full.
+  -- An uploaded file has all its properties.
   check ((uploaded_at is null) = (sha256 is null)),
   check ((uploaded_at is null) = (expires_at is null)),
   check (attached_to is null or uploaded_at is not null)
@@ -33,7 +33,7 @@ create index stored_file_deleted on stored_file (expires_at) where deleted_at is
 create index stored_file_to_hand_over on stored_file (expires_at)
   where deleted_at is not null and removed_at is null and handed_over_at is null;
 
--- What a file is and whose it is does not change once it is promised.
+-- Owner and folder of a file do not change.
 revoke update on stored_file from erp_api;
 
 grant update (name, content_type, size, sha256, uploaded_at, expires_at, attached_to, deleted_at, removed_at)

@@ -11,6 +11,6 @@ create table saved_view (
   updated_at timestamptz not null default now()
 );
 
--- A person finds a view by its name, so each name stands once in a list.
+-- Names are unique per person and list.
 create unique index saved_view_of_one on saved_view (staff_id, list, lower(name));
 create index saved_view_shared on saved_view (list) where is_shared;

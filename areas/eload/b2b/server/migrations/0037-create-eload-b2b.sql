@@ -17,7 +17,7 @@ create table eload_b2b_bank (
   id           text     primary key check (id ~ '^[A-Z0-9]{2,12}$'),
   name         text     not null unique,
   position     smallint not null,
-  -- Our own account there, where there is one. Deployments set theirs; the demo brings invented ones.
+  -- Account of the company at the bank, if any. The demo has invented ones.
   account_no   text     check (account_no ~ '^[0-9-]{6,24}$'),
   account_name text,
   check ((account_no is null) = (account_name is null))
@@ -38,12 +38,12 @@ create table eload_b2b_request (
   id                  bigint default take_numbers('eload-b2b') primary key,
   ref_no              text        not null generated always as ('B2B' || lpad(id::text, greatest(7, length(id::text)), '0')) stored unique,
   user_id             bigint      not null references eload_b2b_user,
-  -- As they were called when it was asked for.
+  -- Names at the time of the request.
   business_name       text        not null,
   account_name        text        not null check (length(account_name) between 1 and 120),
   amount              bigint      not null check (amount between 100000 and 500000000),
   rebate              int         not null check (rebate between 0 and 1000),
-  -- What the rebate would have been, so that a difference is seen later too.
+  -- Default rebate at the time, to show a difference later.
   default_rebate      int         not null check (default_rebate between 0 and 1000),
   rebate_reason       text        not null default '' check (length(rebate_reason) <= 500),
   -- The one rounding rule, as rules.ts has it: to the nearest centavo, halves up.
@@ -65,7 +65,7 @@ create table eload_b2b_request (
   decided_by          text,
   decided_at          timestamptz,
   reason              text        not null default '' check (length(reason) <= 500),
-  -- The transfer that gave the credit.
+  -- Transfer that credited it.
   transfer_id         uuid,
 
   created_at          timestamptz not null default now(),
@@ -73,7 +73,7 @@ create table eload_b2b_request (
   updated_at          timestamptz not null default now(),
   version             int         not null default 1,
   deleted_at          timestamptz,
-  -- Whatever the case and the spaces, it is the same reference.
+  -- Compared without case and spaces.
   reference_key       text        not null generated always as (upper(regexp_replace(deposit_reference, '\s+', '', 'g'))) stored,
   search_text         text        not null generated always as (search_fold(
     ' B2B' || lpad(id::text, greatest(7, length(id::text)), '0') || ' ' || business_name || ' ' || deposit_reference || ' ' || sender_account_name
@@ -88,7 +88,7 @@ create table eload_b2b_request (
   constraint eload_b2b_request_returned_reason check (status <> 'returned' or length(reason) >= 5)
 );
 
--- A reference credits once at each of our banks; a rejected one may come again, told rightly.
+-- A reference is credited once per bank; one of a rejected request can be submitted again.
 create unique index eload_b2b_reference on eload_b2b_request (receiver_bank, reference_key) where status <> 'rejected';
 create index eload_b2b_newest on eload_b2b_request (created_at desc, id desc);
 create index eload_b2b_by_status on eload_b2b_request (status, created_at desc, id desc);

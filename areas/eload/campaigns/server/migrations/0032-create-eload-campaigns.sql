@@ -45,7 +45,7 @@ create table eload_campaign (
   decided_at          timestamptz,
   decision_reason     text        not null default '',
   voided_by_id        bigint,
-  -- When it begins or ends by itself, and which step that is: one that was overtaken finds another number.
+  -- Time and number of the next automatic step; an outdated job finds another number.
   next_at             timestamptz,
   turn                int         not null default 0,
   search_text         text        not null generated always as (
@@ -57,9 +57,9 @@ create table eload_campaign (
   updated_at          timestamptz not null default now(),
   version             int         not null default 1,
   deleted_at          timestamptz,
-  -- Whoever wrote any of a campaign is one of its authors: none of them decides on it or voids it, whoever sent it.
+  -- Everyone who edited the campaign. None of them can decide on or void it.
   authors bigint[] not null default '{}',
-  -- A void that is to take back what was given is owed until its job has looked at each sum: a lost job is asked for again.
+  -- A void must still reverse grants; the job is started again if it was lost.
   take_back_due boolean not null default false,
 
   constraint eload_campaign_times check (end_at > start_at and end_at <= start_at + interval '180 days'),
@@ -73,7 +73,6 @@ create table eload_campaign (
   constraint eload_campaign_two_people check (
     not (coalesce(decided_by_id, -1) = any(authors || submitted_by_id)) and not (coalesce(voided_by_id, -1) = any(authors))
   ),
-  -- Those that were voided before by whoever sent them stay as they are.
   constraint eload_campaign_voided_by_another check (voided_by_id <> submitted_by_id)
 );
 
@@ -123,7 +122,7 @@ create table eload_campaign_grant (
   created_at      timestamptz not null default clock_timestamp(),
   back_at         timestamptz,
   back_transfer_id uuid       unique,
-  -- Why it could not be taken back.
+  -- Reason why it could not be reversed.
   back_refused    text        not null default '',
   unique (campaign_id, load_ref_no),
   check ((back_at is null) = (back_transfer_id is null))

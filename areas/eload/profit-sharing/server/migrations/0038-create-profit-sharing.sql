@@ -2,7 +2,7 @@ create table eload_profit_share (
   id              bigint      generated always as identity primary key,
   network_id      bigint      references eload_network (id),
   sku_id          bigint      references eload_topup (id),
-  -- What it is for, as one word, so that the same thing is one thing to an index.
+  -- Scope as one text, for unique indexes.
   scope           text        not null generated always as (
     case when sku_id is not null then 'sku ' || sku_id when network_id is not null then 'network ' || network_id else 'all' end
   ) stored,
@@ -10,7 +10,7 @@ create table eload_profit_share (
   agent_share     int         not null check (agent_share between 0 and 10000),
   merchant_share  int         not null check (merchant_share between 0 and 10000),
   effective_at    timestamptz not null,
-  -- When the next one of its scope begins; nothing while none was approved.
+  -- Start of the next one of its scope; null while none is approved.
   effective_until timestamptz,
   reason          text        not null check (length(reason) between 5 and 500),
   status          text        not null default 'pending' check (status in ('pending', 'returned', 'active', 'rejected', 'superseded')),
@@ -37,7 +37,7 @@ create table eload_profit_share (
   constraint eload_profit_share_returned_reason check (status <> 'returned' or length(decision_reason) >= 5)
 );
 
--- One for a scope at a moment; one wish for a scope waits at a time.
+-- One per scope and time, and one pending request per scope.
 create unique index eload_profit_share_moment on eload_profit_share (scope, effective_at) where status in ('active', 'superseded');
 create unique index eload_profit_share_waiting on eload_profit_share (scope) where status = 'pending';
 create index eload_profit_share_newest on eload_profit_share (created_at desc, id desc);

@@ -7,7 +7,7 @@ create table eload_topup (
   denomination_centavos bigint      check (denomination_centavos between 1 and 99999999999999),
   min_amount_centavos   bigint      check (min_amount_centavos between 500 and 100000),
   max_amount_centavos   bigint      check (max_amount_centavos between 500 and 100000),
-  -- In basis points. What holds when no period is at work, and what holds now.
+  -- In hundredths of a percent: without a running change, and now.
   default_rebate        int         not null check (default_rebate between 0 and 10000),
   current_rebate        int         not null check (current_rebate between 0 and 10000),
   status                text        not null default 'active' check (status in ('active', 'inactive')),
@@ -45,7 +45,7 @@ create index eload_topup_search on eload_topup using gin (search_text gin_trgm_o
 create table eload_rebate_change (
   change_id        bigint      generated always as identity primary key,
   topup_id         bigint      not null references eload_topup (id),
-  -- As they were when it was asked.
+  -- Values at the time of the request.
   sku              text        not null,
   name             text        not null,
   old_rebate       int         not null check (old_rebate between 0 and 10000),
@@ -65,7 +65,7 @@ create table eload_rebate_change (
   decision_reason  text        not null default '',
   applied_at       timestamptz,
   reverted_at      timestamptz,
-  -- When something happens next, and which step that is: a step that was overtaken finds another number.
+  -- Time and number of the next automatic step; an outdated job finds another number.
   next_at          timestamptz,
   turn             int         not null default 0,
   search_text      text        not null generated always as (search_fold(sku || ' ' || name)) stored,
@@ -78,8 +78,8 @@ create table eload_rebate_change (
   constraint eload_rebate_change_next check (
     (next_at is not null) = (status = 'scheduled' or (status = 'applied' and end_at is not null))
   ),
-  -- One rebate at a time for a top-up. A change without an end is over as a period once it is applied:
-  -- it has become what holds.
+  -- Periods of a top-up do not overlap. A change without an end becomes the default once it is applied,
+  -- which ends its period.
   constraint eload_rebate_change_one_at_a_time exclude using gist (
     int8range(topup_id, topup_id, '[]') with &&,
     tstzrange(start_at, end_at) with &&

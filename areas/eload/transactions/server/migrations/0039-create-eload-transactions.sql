@@ -5,7 +5,7 @@ create sequence eload_txn_no;
 create table eload_txn (
   id              bigint      not null default nextval('eload_txn_no'),
   ref_no          text        not null check (length(ref_no) between 1 and 40),
-  -- The wallet that paid, where it was one of ours.
+  -- Wallet that paid, if it is one of this product.
   wallet_id       bigint,
   retailer        text        not null default '' check (length(retailer) <= 160),
   -- The recipient, masked as it comes: 0917•••1234.
@@ -14,7 +14,7 @@ create table eload_txn (
                     ('globe', 'tm', 'gomo', 'smart', 'tnt', 'sun', 'dito', 'cherry', 'ml')),
   network_id      bigint,
   provider_id     bigint      not null,
-  -- What was bought: a top-up or a promo.
+  -- The item sold: a top-up or a promo.
   topup_id        bigint,
   promo_id        bigint,
   sku             text        not null check (length(sku) between 1 and 40),
@@ -27,14 +27,13 @@ create table eload_txn (
   status          text        not null default 'pending' check (status in
                     ('pending', 'processing', 'success', 'failed', 'refunded', 'for_review')),
   retries         int         not null default 0 check (retries >= 0),
-  -- How long the provider took to answer; unknown until it has.
+  -- Response time of the provider; null until it responds.
   latency_ms      int         check (latency_ms >= 0),
   created_at      timestamptz not null default clock_timestamp(),
   updated_at      timestamptz not null default clock_timestamp(),
   version         int         not null default 1,
-  -- What the report of sales asks beside what a sale is: a search, who ended it, and counts by day.
   search_text text not null generated always as (search_fold(ref_no || ' ' || mobile || ' ' || provider_ref)) stored,
-  -- Who of staff called it failed, and who gave the money back: from ₱1,000.00 on, two persons.
+  -- Staff who marked it failed and who refunded it: two people from ₱1,000.00 on.
   failed_by_id bigint,
   refunded_by_id bigint,
   primary key (id, created_at),
@@ -54,9 +53,8 @@ create index eload_txn_of_wallet on eload_txn (wallet_id, created_at) where wall
 create index eload_txn_search on eload_txn using gin (search_text gin_trgm_ops);
 create index eload_txn_of_carrier on eload_txn (carrier, created_at, id);
 
--- A far page of a list sorted by amount walks keys until it is there. With what the filters ask beside each key the
--- walk stays in the index, whatever is filtered.
--- before, month by month as docs/migrations.md says, and nothing is left to do here.
+-- For far pages of lists sorted by amount: the filtered columns are included, so that only the index
+-- is read, whatever the filters.
 create index if not exists eload_txn_amounts on eload_txn (amount_centavos, id) include (created_at, status, carrier, provider_id, network_id);
 
 create table eload_month.txn_other partition of eload_txn default;
@@ -86,11 +84,11 @@ create table eload_txn_change (
   to_status    text        not null check (to_status in ('pending', 'processing', 'success', 'failed', 'refunded', 'for_review')),
   reason       text        not null default '' check (length(reason) <= 500),
   provider_ref text        not null default '' check (length(provider_ref) <= 80),
-  -- Staff, or nobody where the provider's answer did it.
+  -- Staff; null if the provider responded.
   actor_id     bigint,
   actor_email  text        not null default '',
   actor_name   text        not null default '',
-  -- What moved, where money went back.
+  -- Transfer of the refund, if any.
   transfer_id  uuid        unique,
   created_at   timestamptz not null default clock_timestamp(),
   check (from_status <> to_status),
@@ -99,7 +97,7 @@ create table eload_txn_change (
 
 create index eload_txn_change_of_txn on eload_txn_change (txn_id, id);
 
--- Money goes back once.
+-- A payment is refunded once.
 create unique index eload_txn_change_one_refund on eload_txn_change (txn_id) where to_status = 'refunded';
 
 revoke update, delete, truncate on eload_txn_change from erp_api;
@@ -134,7 +132,6 @@ revoke update, delete, truncate on eload_txn_share from erp_api;
 
 create table eload_txn_total (status text not null, carrier text not null, provider_id bigint not null, network_id bigint, n bigint not null);
 
--- The triggers keep every other writer out until all is here.
 insert into eload_txn_total (status, carrier, provider_id, network_id, n) select status, carrier, provider_id, network_id, sum(n) from eload_txn_day group by status, carrier, provider_id, network_id having sum(n) <> 0;
 
 -- Far pages of the report of sales of load, in either order.
@@ -143,7 +140,7 @@ select give_milestones('eload_txn', 'status, carrier, provider_id, network_id', 
 create view published_eload_txn as
   select wallet_id, amount_centavos, status, created_at from eload_txn;
 
--- A view of one table can be written through, with the rights of its owner.
+-- A view of one table is updatable with the rights of its owner, so the default grants are revoked.
 revoke all on published_eload_txn from erp_api;
 
 grant select on published_eload_txn to erp_api;

@@ -23,5 +23,5 @@ create index place_of_region on place (region_code, kind) where kind <> 'baranga
 create index place_of_province on place (province_code, kind) where kind <> 'barangay';
 create index place_of_city on place (city_code) where kind = 'barangay';
 
--- Nobody edits the official list through the API.
+-- The API cannot change the official list.
 revoke insert, update, delete on place from erp_api;

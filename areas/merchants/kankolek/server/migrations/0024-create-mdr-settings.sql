@@ -1,7 +1,7 @@
 create table mdr_option (
   id       smallint primary key,
   label    text     not null unique,
-  -- Hundredths of a percent; null where somebody types the rate.
+  -- In hundredths of a percent; null for a custom rate.
   rate     int      check (rate between 0 and 500),
   position smallint not null unique
 );
@@ -24,11 +24,11 @@ create table mdr_setting (
   payer           text        not null check (payer in ('merchant', 'customer')),
   settlement      text        not null check (settlement in ('real_time', 't_plus_1')),
   min_amount      bigint      not null check (min_amount >= 100),
-  -- The ceiling of an instant transfer.
+  -- Maximum of an instant transfer.
   max_amount      bigint      not null check (max_amount <= 5000000),
   enabled         boolean     not null,
   remarks         text        not null default '' check (length(remarks) <= 500),
-  -- The moment somebody asked for; null: at once.
+  -- Requested effective date; null for immediately.
   effective_asked timestamptz,
   effective_at    timestamptz,
 
@@ -46,7 +46,7 @@ create table mdr_setting (
   check (max_amount >= min_amount),
   check (status <> 'approved' or effective_at is not null),
   check ((checked_by_id is null) = (checked_at is null)),
-  -- A low or a typed rate holds only when somebody else saved it too.
+  -- A low or custom rate needs a second person.
   constraint mdr_setting_second_person check (
     (status <> 'approved' or not needs_checker or checked_by_id is not null) and checked_by_id <> made_by_id
   )

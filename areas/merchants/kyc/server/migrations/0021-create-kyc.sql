@@ -14,7 +14,7 @@ create table kyc_record (
   liveness_score   int         check (liveness_score between 0 and 10000),
   face_match_score int         check (face_match_score between 0 and 10000),
   provider_ref     text        not null default '',
-  -- Who froze the identity: somebody else lets it go.
+  -- Person who froze the identity; another one unfreezes it.
   frozen_by_id     bigint,
   frozen_by        text,
   unfrozen_by_id   bigint      check (unfrozen_by_id <> frozen_by_id),
@@ -28,7 +28,7 @@ create table kyc_case (
   status           text        not null default 'open' check (status in ('open', 'closed')),
   opened_at        timestamptz not null default now(),
   due_at           timestamptz not null,
-  -- Who looks at it now, and until when nobody else may.
+  -- Current reviewer and the end of their lock.
   locked_by_id     bigint,
   locked_by        text,
   locked_until     timestamptz,
@@ -45,7 +45,7 @@ create table kyc_case (
   check ((status = 'closed') = (outcome is not null)),
   check ((locked_by_id is null) = (locked_until is null)),
   check ((kind = 'manual') = (set_manual_by is not null)),
-  -- What one set by hand another decides.
+  -- A manual status is decided by another person.
   constraint kyc_case_second_person check (decided_by_id is null or set_manual_by_id is null or decided_by_id <> set_manual_by_id)
 );
 
@@ -58,7 +58,7 @@ create table kyc_history (
   subscriber_id bigint      not null references subscriber (id),
   action        text        not null check (action in ('Upload', 'Re-upload', 'Approve', 'Reject', 'Request re-upload',
                   'Manual', 'Freeze', 'Unfreeze', 'Update')),
-  -- Empty: the subscriber.
+  -- Empty for the subscriber.
   actor         text        not null default '',
   reason_code   text,
   reason        text        not null default '' check (length(reason) <= 600),

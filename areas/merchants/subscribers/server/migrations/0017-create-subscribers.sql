@@ -2,7 +2,7 @@ create extension if not exists pg_trgm;
 
 create table subscriber (
   id               bigint      generated always as identity primary key,
-  -- Null: registered by staff, never signed in.
+  -- Null if registered by staff and never signed in.
   cognito_sub      uuid,
   first_name       text        not null check (length(first_name) between 1 and 60),
   middle_name      text        not null default '' check (length(middle_name) <= 60),
@@ -46,7 +46,7 @@ create table subscriber (
   sort_name        text        collate "C" not null generated always as (
     search_fold(last_name || '  ' || first_name || ' ' || middle_name)
   ) stored,
-  -- Tokens of the app that were given before this moment no longer count.
+  -- Tokens of the app issued before are invalid.
   signed_out_at timestamptz,
   -- The names of a person's live businesses stand with the person, so that one index finds by either.
   shop_names text not null default '',

@@ -16,7 +16,7 @@ create table watchlist_case (
 
   check ((decision is null) = (decided_at is null)),
   check (lifted_at is null or decision = 'watchlisted'),
-  -- Who raised it neither decides nor lifts it.
+  -- The reporter neither decides nor lifts it.
   constraint watchlist_second_person check (
     placed_by_id is null
     or ((decided_by_id is null or decided_by_id <> placed_by_id) and (lifted_by_id is null or lifted_by_id <> placed_by_id))
@@ -57,7 +57,7 @@ create table watchlist_screening (
   entry_id      bigint      not null references watchlist_entry (id),
   verdict       text        not null check (verdict in ('different_person', 'same_person')),
   reason        text        not null check (length(reason) between 5 and 500),
-  -- The name it was decided on: another name is another question.
+  -- Name on which the decision was made; another name needs a new one.
   folded_name   text        not null,
   score         int         not null check (score between 0 and 100),
   decided_by_id bigint      not null,

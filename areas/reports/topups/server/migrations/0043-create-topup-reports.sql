@@ -8,7 +8,7 @@ create table topup_txn (
   ref_no          text        not null check (length(ref_no) between 1 and 40),
   subscriber_id   bigint      not null,
   wallet_id       bigint      not null,
-  -- Who they were then: a report does not change with their name.
+  -- Names at the time: a report does not change with them.
   user_name       text        not null check (length(user_name) <= 250),
   mobile          text        not null check (length(mobile) <= 20),
   business_name   text        not null default '' check (length(business_name) <= 160),
@@ -37,9 +37,8 @@ create index topup_txn_by_method on topup_txn (payment_method, created_at, id);
 create index topup_txn_of_subscriber on topup_txn (subscriber_id, created_at, id);
 create index topup_txn_search on topup_txn using gin (search_text gin_trgm_ops);
 
--- A far page of a list sorted by amount walks keys until it is there. With what the filters ask beside each key the
--- walk stays in the index, whatever is filtered.
--- before, month by month as docs/migrations.md says, and nothing is left to do here.
+-- For far pages of lists sorted by amount: the filtered columns are included, so that only the index
+-- is read, whatever the filters.
 create index if not exists topup_txn_amounts on topup_txn (amount_centavos, id) include (created_at, status, payment_method);
 
 create table report_month.topup_other partition of topup_txn default;
@@ -65,7 +64,6 @@ create index blvck_topup_by_status on blvck_topup (status, created_at, id);
 create index blvck_topup_by_method on blvck_topup (payment_method, created_at, id);
 create index blvck_topup_search on blvck_topup using gin (search_text gin_trgm_ops);
 
--- before, month by month as docs/migrations.md says, and nothing is left to do here.
 create index if not exists blvck_topup_amounts on blvck_topup (amount_centavos, id) include (created_at, status, payment_method);
 
 create table report_month.blvck_other partition of blvck_topup default;
@@ -97,12 +95,10 @@ select report_make_partitions(13);
 
 create table topup_txn_total (status text not null, payment_method text not null, n bigint not null);
 
--- The triggers keep every other writer out until all is here.
 insert into topup_txn_total (status, payment_method, n) select status, payment_method, sum(n) from topup_txn_day group by status, payment_method having sum(n) <> 0;
 
 create table blvck_topup_total (status text not null, payment_method text not null, n bigint not null);
 
--- The triggers keep every other writer out until all is here.
 insert into blvck_topup_total (status, payment_method, n) select status, payment_method, sum(n) from blvck_topup_day group by status, payment_method having sum(n) <> 0;
 
 -- Far pages of both reports of top-ups, in either order.
