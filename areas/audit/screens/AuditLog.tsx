@@ -9,7 +9,7 @@ import { words } from '#areas/audit/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { fieldName } from '#platform/console/record/DiffTable.tsx'
+import { fieldLabel } from '#platform/console/record/field-labels.ts'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
@@ -60,7 +60,7 @@ const columnsOf = (t: T, language: Language): Column<AuditRow>[] => [
   { key: 'action', title: t('action'), cell: ({ action }) => auditActionLabel(action, language) },
   { key: 'kind', title: t('recordType'), cell: ({ kind }) => labelOf(kind) },
   { key: 'record', title: t('record'), cell: ({ label, recordId }) => label || recordId },
-  { key: 'changed', title: t('changedFields'), cell: (row) => changedIn(row, t) },
+  { key: 'changed', title: t('changedFields'), cell: (row) => changedIn(row, t, language) },
   { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
   { key: 'recordId', title: t('recordId'), hidden: true, mono: true, cell: ({ recordId }) => recordId },
   { key: 'ip', title: t('ipAddress'), hidden: true, mono: true, cell: ({ ip }) => ip },
@@ -72,7 +72,7 @@ const columnsOf = (t: T, language: Language): Column<AuditRow>[] => [
 const named = 3
 
 /** Summary of the changes in one line: the status change or the first few fields. */
-function changedIn({ changes, fromStatus, toStatus }: AuditRow, t: T): string {
+function changedIn({ changes, fromStatus, toStatus }: AuditRow, t: T, language: Language): string {
   if (toStatus !== null && toStatus !== fromStatus) {
     return t('statusChange', {
       from: fromStatus === null ? t('none') : labelOf(fromStatus),
@@ -81,7 +81,7 @@ function changedIn({ changes, fromStatus, toStatus }: AuditRow, t: T): string {
   }
   const fields = changes
     .slice(0, named)
-    .map(({ field }) => fieldName(field))
+    .map(({ field }) => fieldLabel(field, language))
     .join(', ')
   return changes.length > named ? t('andMore', { fields, n: changes.length - named }) : fields
 }

@@ -1,24 +1,18 @@
 import type { ReactNode } from 'react'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { recordWords } from '#platform/console/record/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { humanisedName } from '#platform/contract/errors/field-errors.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { fieldLabel } from '#platform/console/record/field-labels.ts'
 import styles from './record.module.css'
 
 export type Difference = { field: string; before: unknown; after: unknown }
 
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-/** Returns the display name of a field, such as "Mobile number". */
-export function fieldName(field: string) {
-  if (/[A-Z].* |^[A-Z][a-z]/.test(field)) return field
-  const words = humanisedName([field])
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** Table of changed fields with the values before and after. */
 export function DiffTable({ rows }: { rows: readonly Difference[] }) {
   const t = useWords(recordWords)
+  const language = useLanguage()
   const show = (value: unknown): ReactNode => {
     if (value === null || value === undefined || value === '')
       return <span className={styles.none}>{t('nothing')}</span>
@@ -39,7 +33,7 @@ export function DiffTable({ rows }: { rows: readonly Difference[] }) {
       <tbody>
         {rows.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{fieldName(field)}</th>
+            <th scope="row">{fieldLabel(field, language)}</th>
             <td className={styles.was}>{show(before)}</td>
             <td>{show(after)}</td>
           </tr>

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { fieldLabel } from './field-labels.ts'
+
+test.each([
+  ['mobile_number', 'Mobile number', 'Mobile number'],
+  ['balanceBefore', 'Balance before', 'Balance bago nito'],
+  ['dtiPermitNo', 'DTI permit number', 'Numero ng DTI permit'],
+  ['Daily limit', 'Daily limit', 'Daily limit'],
+])('label of the field %s › is shown in both languages', (field, en, fil) => {
+  expect(fieldLabel(field, 'en')).toBe(en)
+  expect(fieldLabel(field, 'fil')).toBe(fil)
+})

@@ -1,0 +1,107 @@
+import { humanisedName } from '#platform/contract/errors/field-errors.ts'
+import type { Language } from '#platform/words/catalogue.ts'
+
+/** English labels that differ from the name of the field. */
+const english: Readonly<Record<string, string>> = {
+  'dti permit no': 'DTI permit number',
+  'tracking no': 'Tracking number',
+  'kyc acct status': 'KYC account status',
+  'kyc acct type': 'KYC account type',
+  'kyc status': 'KYC status',
+}
+
+/** Filipino labels of fields in histories. A field that is not listed has its English label, as most terms do. */
+const filipino: Readonly<Record<string, string>> = {
+  'approved by': 'Nag-approve',
+  'balance after': 'Balance pagkatapos',
+  'balance before': 'Balance bago nito',
+  bank: 'Bangko',
+  'birth date': 'Petsa ng kapanganakan',
+  'business address': 'Address ng negosyo',
+  'business name': 'Pangalan ng negosyo',
+  business: 'Negosyo',
+  'closed by': 'Isinara ni',
+  color: 'Kulay',
+  company: 'Kumpanya',
+  'completed by': 'Tinapos ni',
+  'cost type': 'Type ng cost',
+  'created by': 'Ginawa ni',
+  date: 'Petsa',
+  days: 'Mga araw',
+  'decided by': 'Nagdesisyon',
+  'deposit date': 'Petsa ng deposit',
+  'deposit type': 'Type ng deposit',
+  'dti permit no': 'Numero ng DTI permit',
+  'effective at': 'Epektibo mula',
+  'effective date': 'Petsa ng bisa',
+  'effective until': 'Epektibo hanggang',
+  'end at': 'Katapusan',
+  'end date': 'Petsa ng katapusan',
+  'end time': 'Oras ng pagtatapos',
+  files: 'Mga file',
+  'first name': 'Pangalan',
+  from: 'Mula',
+  icon: 'Icon',
+  image: 'Larawan',
+  images: 'Mga larawan',
+  items: 'Mga item',
+  language: 'Wika',
+  'last name': 'Apelyido',
+  limits: 'Mga limit',
+  'line managers': 'Mga line manager',
+  location: 'Lokasyon',
+  message: 'Mensahe',
+  'middle name': 'Gitnang pangalan',
+  module: 'Module',
+  modules: 'Mga module',
+  'monthly rent': 'Renta kada buwan',
+  name: 'Pangalan',
+  networks: 'Mga network',
+  notice: 'Abiso',
+  number: 'Numero',
+  occupation: 'Trabaho',
+  'opened by': 'Binuksan ni',
+  options: 'Mga pagpipilian',
+  order: 'Ayos',
+  owner: 'May-ari',
+  permissions: 'Mga permission',
+  platforms: 'Mga platform',
+  position: 'Posisyon',
+  prefixes: 'Mga prefix',
+  price: 'Presyo',
+  prizes: 'Mga premyo',
+  product: 'Produkto',
+  providers: 'Mga provider',
+  province: 'Probinsya',
+  purpose: 'Layunin',
+  quantity: 'Dami',
+  reason: 'Dahilan',
+  'rebate amount': 'Amount ng rebate',
+  'rebate type': 'Type ng rebate',
+  recipients: 'Mga recipient',
+  'requested by': 'Ni-request ni',
+  result: 'Resulta',
+  'reviewed by': 'Ni-review ni',
+  sequence: 'Ayos',
+  sex: 'Kasarian',
+  'spins per day': 'Spin kada araw',
+  'start at': 'Simula',
+  'start date': 'Petsa ng simula',
+  'start time': 'Oras ng simula',
+  'supplier name': 'Pangalan ng supplier',
+  total: 'Kabuuan',
+  'updated by': 'In-update ni',
+  users: 'Mga user',
+  'verified by': 'Na-verify ni',
+  'wallet status': 'Status ng wallet',
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Label of a changed field, such as "Mobile number". A label that was stored in words is returned unchanged. */
+export function fieldLabel(field: string, language: Language): string {
+  if (/[A-Z].* |^[A-Z][a-z]/.test(field)) return field
+  const words = humanisedName([field])
+  const labels = language === 'fil' ? { ...english, ...filipino } : english
+  return Object.hasOwn(labels, words) ? (labels[words] ?? words) : capitalised(words)
+}
