@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 import { testMessage } from '#platform/server/testing/test-messages.ts'
-=======
-import { platformMessages } from '#platform/contract/errors/messages.ts'
->>>>>>> 7a192890 (audit: label changed fields in Filipino)
 import { z } from 'zod'
 import { makeAuthenticate } from '#areas/session/public.ts'
 import { sessionHandlers } from '#areas/session/server/handlers.ts'
@@ -44,11 +40,7 @@ const handlers = handlersFor(calls, {
     const id = transactions[0]?.txnId ?? 0
     await audit({ action: 'Post rows', kind: 'bench', recordId: id })
     await queueMail(db, { to: staff.email, subject: 'Posted', text: `Transaction ${id}`, kind: 'bench' })
-<<<<<<< HEAD
     return done(testMessage('Posted.'), { id, status: 'success', version: 1 })
-=======
-    return done(platformMessages('SAVED', { name: 'The posting' }), { id, status: 'success', version: 1 })
->>>>>>> 7a192890 (audit: label changed fields in Filipino)
   },
   bulk: async ({ db, request: { from, count, wallets }, audit }) => {
     const outcomes = await postMovements(
@@ -63,11 +55,7 @@ const handlers = handlersFor(calls, {
     )
     const postedCount = outcomes.filter((outcome) => outcome.movement).length
     await audit({ action: 'Post rows', kind: 'bench', recordId: 'bulk' })
-<<<<<<< HEAD
     return done(testMessage('Posted.'), { moved: postedCount })
-=======
-    return done(platformMessages('SAVED', { name: 'The posting' }), { moved: postedCount })
->>>>>>> 7a192890 (audit: label changed fields in Filipino)
   },
 })
 
