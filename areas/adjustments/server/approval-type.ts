@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { sql } from 'kysely'
@@ -96,7 +97,7 @@ export const adjustmentApprovalType = defineApprovalType<AdjustmentPayload>({
       to: 'expired',
       action: 'Expire',
       by: 'job',
-      reason: 'No decision was made before the deadline.',
+      reason: platformMessages('NOT_DECIDED_IN_TIME').encoded,
     }),
   path: (token, action) => `/kankolek/adjustment/action/${token}/${action}`,
   editPath: (adjustmentId) => `/kankolek/adjustment/form/${adjustmentId}?edit=1`,

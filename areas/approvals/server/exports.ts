@@ -64,7 +64,7 @@ export const approvalExports = (kinds: readonly AnyApprovalType[]): ExportDefini
       },
       ...when,
       { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },
-      { key: 'reason', title: t('reason'), kind: 'text' },
+      { key: 'reason', title: t('reason'), kind: 'message' },
       approvals,
     ],
   }),

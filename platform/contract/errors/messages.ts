@@ -7,6 +7,9 @@ export const platformMessages = messagesOf(
   wordsOf({
     en: {
       SIGN_IN_FIRST: 'Sign in first.',
+      NOT_DECIDED_IN_TIME: 'No decision was made before the deadline.',
+      NOT_RESUBMITTED_IN_TIME: 'It was not resubmitted before the deadline.',
+      SUBMITTED_AGAIN: 'The record was submitted again in another request.',
       NO_DATA: 'No data found, unable to export.',
       FORBIDDEN: 'Looks like your access is limited. Please contact your administrator.',
       VERSION_REQUIRED: 'Enter the version that you reviewed',
@@ -164,6 +167,9 @@ export const platformMessages = messagesOf(
     },
     fil: {
       SIGN_IN_FIRST: 'Mag-sign in muna.',
+      NOT_DECIDED_IN_TIME: 'Walang desisyon bago ang deadline.',
+      NOT_RESUBMITTED_IN_TIME: 'Hindi ito isinumite ulit bago ang deadline.',
+      SUBMITTED_AGAIN: 'Isinumite ulit ang record sa ibang request.',
       NO_DATA: 'Walang nakitang data, kaya walang mae-export.',
       FORBIDDEN: 'Mukhang limitado ang access mo. Makipag-ugnayan sa administrator mo.',
       VERSION_REQUIRED: 'Ilagay ang version na ni-review mo',

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
 import type { AnyApprovalType } from './approval-type.ts'
 import { mailMaker } from './mail.ts'
@@ -39,8 +40,8 @@ async function expire(tx: Database, kinds: readonly AnyApprovalType[], id: numbe
   const { kind, payload } = readRequest(kinds, request)
   const reason =
     status === 'returned'
-      ? 'It was not resubmitted before the deadline.'
-      : 'No decision was made before the deadline.'
+      ? platformMessages('NOT_RESUBMITTED_IN_TIME').encoded
+      : platformMessages('NOT_DECIDED_IN_TIME').encoded
   if (!(await transitionRequest(tx, request, { from: status, to: 'expired', reason }))) return false
   const audit = (note: AuditNote, within = tx) =>
     recordAudit(within, { actor: null, requestId: '', ip: '', call: 'approvals: expiry', ...note })

@@ -1,3 +1,4 @@
+import { renderStored } from '#platform/words/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { permits } from '#platform/access/access.ts'
 import type { ApprovalRow, ApprovalStatus } from '#platform/contract/approvals.ts'
@@ -36,7 +37,7 @@ export async function inboxPage(
   staff: Staff,
   request: InboxRequest,
 ): Promise<Page<ApprovalRow>> {
-  return toRows(await queryPage(db, request, inboxPlan(kinds, staff, request)), kinds)
+  return toRows(await queryPage(db, request, inboxPlan(kinds, staff, request)), kinds, staff)
 }
 
 /** List plan of the requests awaiting a person's decision, for pages and exports. */
@@ -68,7 +69,7 @@ export async function ownRequestsPage(
   staff: Staff,
   request: OwnRequestsRequest,
 ): Promise<Page<ApprovalRow>> {
-  return toRows(await queryPage(db, request, ownRequestsPlan(kinds, staff, request)), kinds)
+  return toRows(await queryPage(db, request, ownRequestsPlan(kinds, staff, request)), kinds, staff)
 }
 
 /** List plan of a person's own requests, for pages and exports. */
@@ -116,7 +117,7 @@ export async function rowOf(
 ): Promise<ApprovalRow | null> {
   const { rows } =
     await sql<Row>`select ${rowFor(staff, kinds)} from approval_request t where t.id = ${id}`.execute(db)
-  return rows[0] ? toRow(rows[0], kinds) : null
+  return rows[0] ? toRow(rows[0], kinds, staff) : null
 }
 
 /**
@@ -174,15 +175,25 @@ const rowFor = (staff: Pick<Staff, 'id'>, kinds: Kinds): RawBuilder<Row> => sql<
     from approval_addressee a where a.request_id = t.id) as sent_to,
   case when ${isAddressee(staff)} then null else (select min(name) from (${openVoices(staff)}) v) end as in_place_of`
 
-const toRows = ({ rows, pageInfo }: Page<Row>, kinds: Kinds): Page<ApprovalRow> => ({
-  rows: rows.map((row) => toRow(row, kinds)),
+const toRows = (
+  { rows, pageInfo }: Page<Row>,
+  kinds: Kinds,
+  staff: Pick<Staff, 'language'>,
+): Page<ApprovalRow> => ({
+  rows: rows.map((row) => toRow(row, kinds, staff)),
   pageInfo,
 })
 
-function toRow({ payload, recordId, ...row }: Row, kinds: Kinds): ApprovalRow {
+function toRow(
+  { payload, recordId, ...row }: Row,
+  kinds: Kinds,
+  { language }: Pick<Staff, 'language'>,
+): ApprovalRow {
   const kind = kinds.find((each) => each.kind === row.kind)
   return {
     ...row,
+    // The system writes its reasons as messages.
+    reason: renderStored(row.reason, language ?? 'en'),
     debit: wholeCentavos(kind?.debit?.(kind.payload.parse(payload)) ?? 0),
     kindTitle: kind?.name ?? { en: row.kind, fil: row.kind },
     editPath:

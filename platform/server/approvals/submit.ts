@@ -132,7 +132,7 @@ export async function resend(
 
 /** Cancels a returned request whose record was submitted by someone else, or by its maker after it expired. */
 async function supersede({ db, audit }: ActorContext, request: StoredRequest): Promise<void> {
-  const reason = 'The record was submitted again in another request.'
+  const reason = platformMessages('SUBMITTED_AGAIN').encoded
   await transitionRequest(db, request, { from: 'returned', to: 'cancelled', reason })
   await audit({
     action: 'Cancel',

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { z } from 'zod'
@@ -79,7 +80,7 @@ export const batchApprovalType = defineApprovalType<BatchPayload>({
       to: 'expired',
       action: 'Expire',
       by: 'job',
-      reason: 'No decision was made before the deadline.',
+      reason: platformMessages('NOT_DECIDED_IN_TIME').encoded,
     }),
   path: (token, action, _request, { fileKey }) =>
     `/kankolek/adjustment/bulk-action/${token}/${encodeURIComponent(fileKey)}/${action}`,

@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { statusLabel } from '#areas/eload/rule-errors.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
@@ -103,7 +104,7 @@ export const salesBlockApprovalType = defineApprovalType<Payload>({
   onCancelled: (context, payload, request, reason) =>
     leaveOpen(context, payload, request, 'cancelled', reason),
   onExpired: (alone, payload, request) =>
-    leaveOpen(alone, payload, request, 'expired', 'No decision was made before the deadline.'),
+    leaveOpen(alone, payload, request, 'expired', platformMessages('NOT_DECIDED_IN_TIME').encoded),
   recordPath: (_request, { id }) => `/eload-maintenance/form/${id}`,
 })
 

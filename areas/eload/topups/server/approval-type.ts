@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -97,7 +98,7 @@ export const rebateApprovalType = defineApprovalType<RebatePayload>({
   },
   onExpired: async (alone, { changeId }) => {
     await transitionChange(alone.db, changeId, { from: 'for_approval', to: 'expired' })
-    const reason = 'No decision was made before the deadline.'
+    const reason = platformMessages('NOT_DECIDED_IN_TIME').encoded
     await recordJobAudit(alone, changeId, { action: 'Expire', from: 'for_approval', to: 'expired', reason })
   },
   // The link does not include a decision. The page it opens offers both approval and rejection.

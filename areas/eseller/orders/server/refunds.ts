@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import { sql } from 'kysely'
@@ -139,7 +140,7 @@ export const refundApprovalType = defineApprovalType<RefundPayload>({
     notRefunded(alone, payload, {
       action: 'Expire refund',
       by: 'job',
-      reason: 'No decision was made before the deadline.',
+      reason: platformMessages('NOT_DECIDED_IN_TIME').encoded,
     }),
   recordPath: (_request, { orderId, orderNo }) => `/eseller/orders?search=${orderNo}&panel=${orderId}`,
 })
