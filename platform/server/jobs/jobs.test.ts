@@ -136,7 +136,10 @@ test('failed job › is retried after an unexpected error, but not after an AppE
   await ended(fault.runId, 'done')
   expect((await runOf(fault.runId)).attempts).toBe(3)
   await ended(no.runId, 'failed')
-  expect(await runOf(no.runId)).toMatchObject({ error: 'The wallet is closed.', attempts: 1 })
+  expect(await runOf(no.runId)).toMatchObject({
+    error: 'test.TEXT {"text":"The wallet is closed."}',
+    attempts: 1,
+  })
   expect(saw('refused')).toBe(1)
 })
 
