@@ -66,7 +66,7 @@ test('switch › is previewed, done with a reason, and reverted exactly', async 
     { id: data.switchId, takenBackById: rows[0]?.id, isStanding: false },
   ])
   expect((await who.get(networkCalls.logs, { id: network.id })).rows.map(({ action }) => action)).toEqual([
-    'Switch provider back',
+    'Restore provider',
     'Switch provider',
     'Create',
   ])
