@@ -21,6 +21,6 @@ const violations = [
 ]
 for (const { file, statement, message } of violations) console.log(`${file}\n  ${statement}\n  ${message}\n`)
 console.log(
-  `${migrations.length} migrations and ${functions.length} functions, ${violations.length} that would stop somebody.`,
+  `${migrations.length} migrations and ${functions.length} functions, ${violations.length} violations.`,
 )
 process.exitCode = violations.length === 0 ? 0 : 1

@@ -1522,7 +1522,7 @@ END) || mobile_number) || ' '::text) || COALESCE(email, ''::text)) || ' '::text)
   constraint subscriber_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint subscriber_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 60))),
   constraint subscriber_kyc_state CHECK ((((((((kyc_acct_type = 'NoKYC'::text) AND (kyc_acct_status = ''::text) AND (kyc_status = 'None'::text)) OR ((kyc_acct_type = 'PendingKYC'::text) AND (kyc_acct_status = 'PendingVerification'::text) AND (kyc_status = 'Submitted'::text))) OR ((kyc_acct_type = 'ManualKYC'::text) AND (kyc_acct_status = 'ManualVerification'::text) AND (kyc_status = 'Submitted'::text))) OR ((kyc_acct_type = 'FailedKYC'::text) AND (kyc_acct_status = 'FailedVerification'::text) AND (kyc_status = 'Rejected'::text))) OR ((kyc_acct_type = 'FullyVerified'::text) AND (kyc_acct_status = 'Live'::text) AND (kyc_status = 'Approved'::text))) OR ((kyc_acct_type = 'FullyVerified'::text) AND (kyc_acct_status = 'Freeze'::text) AND (kyc_status = 'Approved'::text)))),
-  constraint subscriber_language CHECK ((language = ANY (ARRAY['en'::text, 'fil'::text]))) NOT VALID,
+  constraint subscriber_language CHECK ((language = ANY (ARRAY['en'::text, 'fil'::text]))),
   constraint subscriber_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 60))),
   constraint subscriber_middle_name_check CHECK ((length(middle_name) <= 60)),
   constraint subscriber_mobile_number_check CHECK ((mobile_number ~ '^\+[1-9][0-9]{7,14}$'::text)),

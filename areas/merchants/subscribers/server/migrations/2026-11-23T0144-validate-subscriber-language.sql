@@ -1,0 +1,1 @@
+alter table subscriber validate constraint subscriber_language;
