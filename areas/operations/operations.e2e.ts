@@ -31,7 +31,7 @@ test('job › is run manually by an administrator, who sees its result', async (
   await run.click()
   const panel = page.getByRole('complementary', { name: /^Run \d+$/ })
   await expect(panel.getByText('Done', { exact: true })).toBeVisible()
-  await expect(panel.getByText('0 deleted')).toBeVisible()
+  await expect(panel.getByText('0 idempotency keys were deleted.')).toBeVisible()
   expect(await serious(page)).toEqual([])
 })
 
