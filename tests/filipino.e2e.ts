@@ -7,6 +7,9 @@ import { allCatalogues } from '#tools/check/catalogues.ts'
 // Number of tabs that read screens in parallel. Most of the time passes in waiting for network idle.
 const tabs = 3
 
+// Mails are shown as they were sent, in the language of their recipient.
+const storedTexts = new Set(['/operations/mailbox'])
+
 /** Visible texts of a page, and the texts that screen readers announce. */
 const textsOf = (page: Page) =>
   page.evaluate(() => {
@@ -38,7 +41,7 @@ test('screens › in Filipino show no English text that has a Filipino one', asy
   await page.goto('/login')
   await page.getByRole('button', { name: /^superadmin / }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/dashboard')
-  const left = staffScreens.map(addressOf)
+  const left = staffScreens.map(addressOf).filter((address) => !storedTexts.has(address))
   const walk = async (tab: Page) => {
     for (let address = left.shift(); address !== undefined; address = left.shift()) await read(tab, address)
   }
