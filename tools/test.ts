@@ -31,6 +31,8 @@ const counts = [
 rmSync(reports, { recursive: true, force: true })
 const all = sum(counts)
 if (all.passed + all.failed === 0) console.log('No tests ran.')
+// Repeated at the end, because the output of a long run is cut at its beginning.
+for (const failure of all.failures) console.log(`Failed: ${failure}`)
 console.log(closingLine(all))
 process.exitCode = isGood(all) ? 0 : 1
 

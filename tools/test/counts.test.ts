@@ -19,14 +19,23 @@ const vitestReport: VitestReport = {
   numPendingTests: 2,
   numTodoTests: 1,
   testResults: [
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }] },
-    { status: 'failed', assertionResults: [] },
+    { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
+    {
+      name: 'b.test.ts',
+      status: 'failed',
+      assertionResults: [{ status: 'failed', fullName: 'sum adds', failureMessages: ['expected 3\nat b'] }],
+    },
+    { name: 'c.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
   ],
 }
 
 test('vitest counts › treat a file that cannot be loaded as a failed test', () => {
-  expect(countVitest(vitestReport)).toEqual({ passed: 5, failed: 2, skipped: 3 })
+  expect(countVitest(vitestReport)).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 3,
+    failures: ['b.test.ts: sum adds: expected 3', 'c.test.ts: no such module'],
+  })
 })
 
 test('Playwright counts › treat a flaky test and an error outside tests as failed', () => {
@@ -35,6 +44,7 @@ test('Playwright counts › treat a flaky test and an error outside tests as fai
     passed: 3,
     failed: 3,
     skipped: 2,
+    failures: [],
   })
 })
 
@@ -48,8 +58,8 @@ describe('countsOf', () => {
   test('adds one failure if the runner fails after passing tests', () => {
     const file = join(folder, 'report.json')
     writeFileSync(file, JSON.stringify(good))
-    expect(countsOf(file, 0, countVitest)).toEqual({ passed: 5, failed: 0, skipped: 3 })
-    expect(countsOf(file, 1, countVitest)).toEqual({ passed: 5, failed: 1, skipped: 3 })
+    expect(countsOf(file, 0, countVitest)).toEqual({ passed: 5, failed: 0, skipped: 3, failures: [] })
+    expect(countsOf(file, 1, countVitest)).toEqual({ passed: 5, failed: 1, skipped: 3, failures: [] })
   })
   test('returns one failure if the runner fails without a report', () => {
     expect(countsOf(join(folder, 'none.json'), 1, countVitest)).toEqual({ ...noTests, failed: 1 })
@@ -58,17 +68,17 @@ describe('countsOf', () => {
 
 test('closing line › adds up all runners and mentions skipped tests only if there are any', () => {
   const all = sum([
-    { passed: 5, failed: 0, skipped: 0 },
-    { passed: 3, failed: 1, skipped: 2 },
+    { ...noTests, passed: 5, failed: 0, skipped: 0 },
+    { ...noTests, passed: 3, failed: 1, skipped: 2 },
   ])
   expect(closingLine(all)).toBe('8 passed, 1 failed, 2 skipped')
-  expect(closingLine({ passed: 8, failed: 0, skipped: 0 })).toBe('8 passed, 0 failed')
+  expect(closingLine({ ...noTests, passed: 8, failed: 0, skipped: 0 })).toBe('8 passed, 0 failed')
 })
 
 test.each([
-  [{ passed: 8, failed: 0, skipped: 0 }, true],
-  [{ passed: 8, failed: 1, skipped: 0 }, false],
-  [{ passed: 0, failed: 0, skipped: 8 }, false],
+  [{ ...noTests, passed: 8, failed: 0, skipped: 0 }, true],
+  [{ ...noTests, passed: 8, failed: 1, skipped: 0 }, false],
+  [{ ...noTests, passed: 0, failed: 0, skipped: 8 }, false],
 ])('isGood › for %o is %s', (counts, good) => {
   expect(isGood(counts)).toBe(good)
 })

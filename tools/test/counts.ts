@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Number of tests by result. */
-export type Counts = { passed: number; failed: number; skipped: number }
+/** Number of tests by result, and a line for each failed test that the report names. */
+export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
 
-export const noTests: Counts = { passed: 0, failed: 0, skipped: 0 }
+export const noTests: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 /** Part of vitest's JSON report: results of tests, and files that could not be loaded. */
 export type VitestReport = {
@@ -11,7 +11,12 @@ export type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName?: string; failureMessages?: string[] | null }[]
+  }[]
 }
 
 /** Part of Playwright's JSON report: results of tests, and errors outside them. */
@@ -29,8 +34,20 @@ export function countVitest(report: VitestReport): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults
+      .filter(({ status }) => status === 'failed')
+      .flatMap(({ name, message = '', assertionResults }) => {
+        const failed = assertionResults.filter(({ status }) => status === 'failed')
+        if (failed.length === 0) return [`${name}: ${firstLine(message)}`]
+        return failed.map(
+          ({ fullName = '', failureMessages }) =>
+            `${name}: ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`,
+        )
+      }),
   }
 }
+
+const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''
 
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   // A test that passes only on the second attempt counts as failed, because it indicates a race condition.
@@ -38,6 +55,8 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    // Playwright's own report ends with their names.
+    failures: [],
   }
 }
 
@@ -48,8 +67,13 @@ export function countsOf(file: string, exitCode: number, count: (report: never) 
 }
 
 export function sum(parts: Counts[]): Counts {
-  const total = (name: keyof Counts) => parts.reduce((so, part) => so + part[name], 0)
-  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') }
+  const total = (name: 'passed' | 'failed' | 'skipped') => parts.reduce((so, part) => so + part[name], 0)
+  return {
+    passed: total('passed'),
+    failed: total('failed'),
+    skipped: total('skipped'),
+    failures: parts.flatMap(({ failures }) => failures),
+  }
 }
 
 /** Returns the last line of a run. */
