@@ -37,6 +37,8 @@ export const catalogueMessages = messagesOf(
       UPDATE_NOT_ALLOWED: 'Already exists. You can create templates but not update them',
       SKU_TAKEN: 'Another template already has this SKU',
       UNIT_CODE_TAKEN: 'Another unit already has this code',
+      INSERTED_IN_BULK: 'Bulk insert',
+      IMPORTED_FROM: 'Import of {file}',
     },
     fil: {
       BRAND_NAME_TAKEN: 'May ibang brand na may ganitong pangalan',
@@ -71,6 +73,8 @@ export const catalogueMessages = messagesOf(
       UPDATE_NOT_ALLOWED: 'Mayroon na. Puwede kang gumawa ng template pero hindi mag-update',
       SKU_TAKEN: 'May ibang template na gumagamit ng SKU na ito',
       UNIT_CODE_TAKEN: 'May ibang unit na gumagamit ng code na ito',
+      INSERTED_IN_BULK: 'Bulk insert',
+      IMPORTED_FROM: 'Import ng {file}',
     },
   }),
 )

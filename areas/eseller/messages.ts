@@ -28,6 +28,7 @@ export const esellerMessages = messagesOf(
       ORDER_NOT_PAID: 'This order was not paid, so it cannot be refunded.',
       ORDER_NOT_RETURNED: 'This order is {status}. Only a cancelled or returned order can be refunded.',
       ORDER_ALREADY_REFUNDED: 'This order is already refunded.',
+      JOB_COMPLETED: '{count, plural, one {# order was} other {# orders were}} completed.',
     },
     fil: {
       END_BEFORE_START: 'Pumili ng katapusan na mas huli sa simula',
@@ -54,6 +55,7 @@ export const esellerMessages = messagesOf(
       ORDER_NOT_RETURNED:
         '{status} ang order na ito. Cancelled o returned na order lang ang puwedeng i-refund.',
       ORDER_ALREADY_REFUNDED: 'Na-refund na ang order na ito.',
+      JOB_COMPLETED: '{count, plural, =1 {Isang order} other {# order}} ang na-complete.',
     },
   }),
 )

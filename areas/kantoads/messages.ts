@@ -81,6 +81,7 @@ export const kantoadsMessages = messagesOf(
         '{ref} was marked as failed. Its amount stays on hold until it is sent again or rejected.',
       CASHOUT_REJECTED: '{ref} was rejected, and its amount is available again.',
       CANCELLATION_TITLE: 'Cancellation at {business}',
+      JOB_AUDITS_OPENED: '{count, plural, one {# audit was} other {# audits were}} opened.',
     },
     fil: {
       PHOTO_TWICE: 'Isang beses lang idagdag ang bawat photo.',
@@ -161,6 +162,7 @@ export const kantoadsMessages = messagesOf(
         'Minarkahan bilang failed ang {ref}. Mananatiling naka-hold ang amount nito hanggang ipadala ulit o i-reject.',
       CASHOUT_REJECTED: 'Na-reject ang {ref}, at available na ulit ang amount nito.',
       CANCELLATION_TITLE: 'Cancellation sa {business}',
+      JOB_AUDITS_OPENED: '{count, plural, =1 {Isang audit} other {# audit}} ang nabuksan.',
     },
   }),
 )

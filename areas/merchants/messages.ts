@@ -181,6 +181,11 @@ export const merchantsMessages = messagesOf(
       WATCHLIST_ROW_UNCHANGED: 'Already on the list with the same details.',
       KYC_STATUS_CHANGED: '{name}: {status}.',
       NO_ACTIVITY: 'No data retrieved.',
+      WATCHLIST_MATCHED: 'Matches {reference}, {name}. {reason}',
+      WALLET_WATCHLISTED: 'Watchlist, {source}: {reason}',
+      WALLET_IDENTITY: 'Identity {status, select, frozen {frozen} other {released}}: {reason}',
+      CASE_REVIEWED: 'Review of case {id}',
+      LIST_FROM_FILE: 'From the file {file}',
     },
     fil: {
       MERCHANT_KEY_REQUIRED: 'Ipadala ang businessId o cognitoSub.',
@@ -362,6 +367,11 @@ export const merchantsMessages = messagesOf(
       WATCHLIST_ROW_UNCHANGED: 'Nasa listahan na ito at pareho ang mga detalye.',
       KYC_STATUS_CHANGED: '{name}: {status}.',
       NO_ACTIVITY: 'Walang nakuhang data.',
+      WATCHLIST_MATCHED: 'Tugma sa {reference}, {name}. {reason}',
+      WALLET_WATCHLISTED: 'Watchlist, {source}: {reason}',
+      WALLET_IDENTITY: '{status, select, frozen {Na-freeze} other {Na-release}} ang identity: {reason}',
+      CASE_REVIEWED: 'Pag-review ng case {id}',
+      LIST_FROM_FILE: 'Mula sa file na {file}',
     },
   }),
 )

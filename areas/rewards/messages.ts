@@ -105,6 +105,9 @@ export const rewardsMessages = messagesOf(
         '{count} of {recipients} people cannot receive the reward now and will be listed as failed.',
       WARNING_RECEIVED_BEFORE:
         '{count} of {recipients} people received the same amount in the last seven days.',
+      JOB_FORFEITED: '{count, plural, one {# redemption was} other {# redemptions were}} forfeited.',
+      JOB_RESUMED: '{count, plural, one {# reward was} other {# rewards were}} queued again.',
+      NOT_CLAIMED: 'It was not claimed within {days} days.',
     },
     fil: {
       COINS_PER_PERSON: 'Maglagay ng mula 1 hanggang 100,000 coin bawat tao.',
@@ -211,6 +214,9 @@ export const rewardsMessages = messagesOf(
         '{count} sa {recipients} tao ang hindi puwedeng tumanggap ng reward ngayon at malilista bilang failed.',
       WARNING_RECEIVED_BEFORE:
         '{count} sa {recipients} tao ang nakatanggap na ng parehong amount sa huling pitong araw.',
+      JOB_FORFEITED: '{count, plural, =1 {Isang redemption} other {# redemption}} ang na-forfeit.',
+      JOB_RESUMED: '{count, plural, =1 {Isang reward} other {# reward}} ang na-queue ulit.',
+      NOT_CLAIMED: 'Hindi ito na-claim sa loob ng {days} araw.',
     },
   }),
 )

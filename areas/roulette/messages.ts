@@ -70,6 +70,10 @@ export const rouletteMessages = messagesOf(
       WHEEL_TOO_FEW: 'Add at least 2 active items to the wheel.',
       WHEEL_OUT_OF_STOCK: '{name} is out of stock.',
       ADDRESS_REQUIRED: 'Enter the delivery address.',
+      JOB_FORFEITED: '{count, plural, one {# reward was} other {# rewards were}} forfeited.',
+      JOB_GAMES_ENDED: '{count, plural, one {# game was} other {# games were}} deactivated.',
+      ENDED_ON_SCHEDULE: 'The end date has passed.',
+      NOT_CLAIMED: 'It was not claimed within {days} days.',
     },
     fil: {
       END_BEFORE_START: 'Maglagay ng katapusan na mas huli sa simula.',
@@ -137,6 +141,10 @@ export const rouletteMessages = messagesOf(
       WHEEL_TOO_FEW: 'Magdagdag ng hindi bababa sa 2 active na item sa wheel.',
       WHEEL_OUT_OF_STOCK: 'Ubos na ang stock ng {name}.',
       ADDRESS_REQUIRED: 'Ilagay ang address kung saan ihahatid.',
+      JOB_FORFEITED: '{count, plural, =1 {Isang reward} other {# reward}} ang na-forfeit.',
+      JOB_GAMES_ENDED: '{count, plural, =1 {Isang game} other {# game}} ang na-deactivate.',
+      ENDED_ON_SCHEDULE: 'Lumipas na ang petsa ng pagtatapos.',
+      NOT_CLAIMED: 'Hindi ito na-claim sa loob ng {days} araw.',
     },
   }),
 )

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
 import { toApprove, toCheckCoins } from '#areas/rewards/access.ts'
@@ -114,7 +115,7 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: 
     onCancelled: (context, payload, _request, reason) =>
       takenBack(context, payload, context.staff.email, 'Cancel', reason),
     onExpired: (alone, payload) =>
-      takenBack(alone, payload, 'job', 'Expire', 'No decision was made within thirty days.'),
+      takenBack(alone, payload, 'job', 'Expire', platformMessages('NOT_DECIDED_IN_TIME').encoded),
     recordPath: (_request, { rewardId }) => record(rewardId),
     ...(editPath && { editPath }),
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { type GameRow, transitionGame } from './games.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
@@ -9,7 +10,9 @@ export const endGames = defineJob({
   name: 'roulette.end-games',
   title: { en: 'End roulette games on schedule', fil: 'Tapusin ang mga roulette game ayon sa schedule' },
   every: 60,
-  run: async ({ db }) => ({ says: `${await endDueGames(db)} ended` }),
+  run: async ({ db }) => ({
+    says: rouletteMessages('JOB_GAMES_ENDED', { count: await endDueGames(db) }).encoded,
+  }),
 })
 
 /** Deactivates every game whose time is over, one transaction each, and returns the number. */
@@ -39,7 +42,7 @@ async function endOne(tx: Database): Promise<boolean> {
     label: game.name,
     fromStatus: 'active',
     toStatus: 'inactive',
-    reason: 'The end date has passed.',
+    reason: rouletteMessages('ENDED_ON_SCHEDULE').encoded,
   })
   return true
 }

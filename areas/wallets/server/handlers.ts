@@ -22,6 +22,7 @@ import {
 } from '#areas/wallets/server/wallets.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { renderStored } from '#platform/words/messages.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
@@ -33,7 +34,10 @@ const statusKind = 'wallet'
 const limitKind = 'wallet-limit'
 
 export const walletHandlers = handlersFor(walletCalls, {
-  details: ({ db, request }) => selectWallet(db, request),
+  details: async ({ db, request, language }) => {
+    const wallet = await selectWallet(db, request)
+    return { ...wallet, statusReason: renderStored(wallet.statusReason, language) }
+  },
 
   updateLimit: async ({ db, request, staff, audit }) => {
     const { walletId, reason, version } = request
@@ -59,12 +63,10 @@ export const walletHandlers = handlersFor(walletCalls, {
         reason,
       })
     }
-    return done(
-      names.length === 1
-        ? walletsMessages('LIMITS_SAVED', { count: names.length, wallet: labelOf(wallet) })
-        : walletsMessages('LIMITS_SAVED', { count: names.length, wallet: labelOf(wallet) }),
-      { id: walletId, ...saved },
-    )
+    return done(walletsMessages('LIMITS_SAVED', { count: names.length, wallet: labelOf(wallet) }), {
+      id: walletId,
+      ...saved,
+    })
   },
 
   limitEffect: async ({ db, request: { walletId, limits } }) => {

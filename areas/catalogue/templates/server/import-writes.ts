@@ -42,14 +42,17 @@ export async function writeImportedTemplates(
     staff.email,
   )
   const ids = new Map([...made, ...record].map((row) => [row.sku.toLowerCase(), row]))
-  const inserted = fileName === null ? 'Bulk insert' : `Import of ${fileName}`
+  const reason =
+    fileName === null
+      ? catalogueMessages('INSERTED_IN_BULK')
+      : catalogueMessages('IMPORTED_FROM', { file: fileName })
   await auditAll(
     rows.map(({ validated: { fields, existing } }) => ({
       action: existing ? 'Update' : 'Create',
       kind: 'product-template',
       recordId: ids.get(fields.sku.toLowerCase())?.id ?? 0,
       label: fields.name,
-      reason: inserted,
+      reason: reason.encoded,
       ...(existing && { before: auditSnapshot(existing) }),
       after: auditSnapshot(fields),
     })),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { esellerMessages } from '#areas/eseller/messages.ts'
 import { daysToReturn } from '#areas/eseller/orders/rules.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
@@ -38,6 +39,6 @@ export const completeOrders = defineJob({
         )
       return rows.length
     })
-    return { says: `${completed} orders completed.` }
+    return { says: esellerMessages('JOB_COMPLETED', { count: completed }).encoded }
   },
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import type { CollateralType } from '#areas/kantoads/contract.ts'
 import { advertiserNamed } from '#areas/kantoads/server/accounts.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
@@ -48,6 +49,7 @@ export const openMonthlyAudits = defineJob({
   run: async ({ db, now }) => {
     const { rows } = await sql<{ day: string }>`
       select (${now}::timestamptz at time zone 'Asia/Manila')::date as day`.execute(db)
-    return { says: `${await openAudits(db, rows[0]?.day ?? now.slice(0, 10))} opened` }
+    const count = await openAudits(db, rows[0]?.day ?? now.slice(0, 10))
+    return { says: kantoadsMessages('JOB_AUDITS_OPENED', { count }).encoded }
   },
 })

@@ -659,6 +659,9 @@ describe('KYC image view', () => {
       select reason from audit_entry where action = 'View image' and record_id = ${String(id)} order by id`.execute(
       api.owner,
     )
-    expect(rows.map(({ reason }) => reason)).toEqual(['A complaint by phone.', `Review of case ${data.id}`])
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'A complaint by phone.',
+      `merchants.CASE_REVIEWED {"id":${data.id}}`,
+    ])
   })
 })

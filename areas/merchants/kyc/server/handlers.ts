@@ -120,7 +120,9 @@ export const kycOtherHandlers = [
       const person = await personOf(db, { subscriber_id: image.subscriber_id })
       const isMine = await hasCaseOf(db, person, staff)
       const open = await openCaseOf(db, person.id)
-      const reason = request.reason ?? (isMine ? `Review of case ${open?.case_id}` : null)
+      const reason =
+        request.reason ??
+        (isMine && open ? merchantsMessages('CASE_REVIEWED', { id: open.case_id }).encoded : null)
       if (reason === null) {
         throw new ValidationError([{ field: 'reason', message: platformMessages('REASON_LENGTH') }])
       }

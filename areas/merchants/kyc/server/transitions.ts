@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { sql } from 'kysely'
 import type { KycAction, KycRecord, ReasonCode } from '#areas/merchants/kyc/contract.ts'
@@ -80,7 +81,10 @@ export async function transitionKyc(
   const wallets =
     action === 'freeze' || action === 'unfreeze'
       ? await linkWallets(tx, before.id, bindingOf(after), {
-          reason: `Identity ${action === 'freeze' ? 'frozen' : 'released'}: ${reason}`,
+          reason: merchantsMessages('WALLET_IDENTITY', {
+            status: action === 'freeze' ? 'frozen' : 'released',
+            reason,
+          }).encoded,
           by: { id: staff.id, email: staff.email },
         })
       : []

@@ -64,14 +64,14 @@ export const watchlistHandlers = handlersFor(watchlistCalls, {
     if (verdict === 'different_person' || person.watchlist_status !== 'clear') {
       return done(merchantsMessages('MATCH_DISMISSED', { name: match.name, days }), saved(person))
     }
-    const why = `Matches ${match.reference}, ${match.name}. ${reason}`.slice(0, 500)
     const watched = await transitionWatchlist(
       db,
       person,
-      { to: 'under_review', source: match.source, reason: why },
+      { to: 'under_review', source: match.source, reason },
       staff,
     )
-    await tell(context, watched, why)
+    const { reference, name } = match
+    await tell(context, watched, merchantsMessages('WATCHLIST_MATCHED', { reference, name, reason }).encoded)
     return done(merchantsMessages('PLACED_UNDER_REVIEW', { name: fullName(person) }), saved(watched.after))
   },
 

@@ -114,7 +114,7 @@ export const watchlistImport = defineImport({
       kind: 'watchlist-entry',
       recordId: source,
       after: imported,
-      reason: `From the file ${fileName}`,
+      reason: merchantsMessages('LIST_FROM_FILE', { file: fileName }).encoded,
     })
   },
 })

@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { bindingOf } from '#areas/merchants/kyc/rules.ts'
 import {
@@ -80,7 +81,7 @@ export async function transitionWatchlist(
     .returningAll()
     .executeTakeFirstOrThrow()
   const wallets = await linkWallets(tx, before.id, bindingOf(after), {
-    reason: `Watchlist, ${source}: ${reason}`,
+    reason: merchantsMessages('WALLET_WATCHLISTED', { source, reason }).encoded,
     by: { id: staff.id, email: staff.email },
   })
   return { before, after, wallets }

@@ -1,3 +1,4 @@
+import { renderStored } from '#platform/words/messages.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { prpPlace } from '#areas/rewards/access.ts'
 import {
@@ -203,9 +204,13 @@ export const prpHandlers = handlersFor(prpCalls, {
     return {
       ...redemptionOf(row),
       address: mask('street', row.address),
-      remarks: row.remarks,
+      remarks: renderStored(row.remarks, context.language),
       proof: filesWith(row.proofKeys),
-      history: steps.map(({ proofKeys, ...step }) => ({ ...step, proof: filesWith(proofKeys) })),
+      history: steps.map(({ proofKeys, ...step }) => ({
+        ...step,
+        remarks: renderStored(step.remarks, context.language),
+        proof: filesWith(proofKeys),
+      })),
     }
   },
 

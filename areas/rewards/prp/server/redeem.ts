@@ -157,18 +157,19 @@ export const forfeitRedemptions = defineJob({
       return rows
     }
     const forfeited = await forEachDue(due, (id) => inTransaction(db, (tx) => forfeit(tx, id)))
-    return { says: `${forfeited} forfeited.` }
+    return { says: rewardsMessages('JOB_FORFEITED', { count: forfeited }).encoded }
   },
 })
 
 async function forfeit(tx: Database, id: number): Promise<boolean> {
   const redemption = await findRedemption(tx, id)
   if (redemption.status !== 'pending') return false
+  const reason = rewardsMessages('NOT_CLAIMED', { days: forfeitAfterDays }).encoded
   await setRedemptionStatus(tx, redemption, {
     status: 'forfeited',
     courier: null,
     trackingNo: '',
-    remarks: 'It was not claimed before the deadline.',
+    remarks: reason,
     proofKeys: [],
     by: { id: null, email: 'job' },
   })
@@ -184,6 +185,7 @@ async function forfeit(tx: Database, id: number): Promise<boolean> {
     label: redemption.itemName,
     fromStatus: 'pending',
     toStatus: 'forfeited',
+    reason,
   })
   return true
 }

@@ -1,3 +1,4 @@
+import { renderStored } from '#platform/words/messages.ts'
 import { rewardCalls, trackingKey, type WheelReward } from '#areas/roulette/rewards/contract.ts'
 import { rewardExport } from '#areas/roulette/rewards/server/exports.ts'
 import { findReward, listRewards, type RewardRow, stepsOf } from '#areas/roulette/rewards/server/rewards.ts'
@@ -22,9 +23,13 @@ export const wheelRewardHandlers = handlersFor(rewardCalls, {
     return {
       ...rewardOf(row),
       address: mask('street', row.address),
-      remarks: row.remarks,
+      remarks: renderStored(row.remarks, context.language),
       proof: filesWith(row.proofKeys),
-      history: steps.map(({ proofKeys, ...step }) => ({ ...step, proof: filesWith(proofKeys) })),
+      history: steps.map(({ proofKeys, ...step }) => ({
+        ...step,
+        remarks: renderStored(step.remarks, context.language),
+        proof: filesWith(proofKeys),
+      })),
       spin: { spinNo: row.spinNo, ticket: row.ticket },
     }
   },

@@ -141,7 +141,7 @@ export const forfeitWheelRewards = defineJob({
       return rows
     }
     const forfeited = await forEachDue(due, (id) => inTransaction(db, (tx) => forfeit(tx, id)))
-    return { says: `${forfeited} forfeited.` }
+    return { says: rouletteMessages('JOB_FORFEITED', { count: forfeited }).encoded }
   },
 })
 
@@ -150,12 +150,13 @@ async function forfeit(tx: Database, id: number): Promise<boolean> {
   const reward = await findReward(tx, id)
   const to: RewardStatus = 'forfeited'
   if (reward.status !== 'pending') return false
+  const reason = rouletteMessages('NOT_CLAIMED', { days: forfeitAfterDays }).encoded
   await setRewardStatus(tx, reward, {
     status: to,
     address: '',
     courier: null,
     trackingNo: '',
-    remarks: 'It was not claimed before the deadline.',
+    remarks: reason,
     proofKeys: [],
     by: { id: null, email: 'job' },
   })
@@ -171,7 +172,7 @@ async function forfeit(tx: Database, id: number): Promise<boolean> {
     label: `${reward.itemName}, ${reward.name}`,
     fromStatus: 'pending',
     toStatus: to,
-    reason: `It was not claimed within ${forfeitAfterDays} days.`,
+    reason,
   })
   return true
 }
