@@ -33,8 +33,10 @@ export const ApprovalModule = z.enum([
 ])
 export type ApprovalModule = z.infer<typeof ApprovalModule>
 
-/** Type of the value for each unit: whole centavos, basis points, counts, ISO text. */
-type Values = { money: number; percent: number; number: number; moment: string; text: string }
+/** Type of the value for each unit: whole centavos, basis points, counts, ISO text, names or labels. */
+type Values = { money: number; percent: number; number: number; moment: string; text: string | LocalisedText }
+
+const Text = z.union([z.string(), LocalisedText])
 
 const fact = <Unit extends keyof Values, Value extends z.ZodType>(unit: Unit, value: Value) =>
   z.object({ label: LocalisedText, unit: z.literal(unit), value: value.nullable() })
@@ -47,7 +49,7 @@ export const Fact = z.discriminatedUnion('unit', [
   fact('percent', Percent),
   fact('number', z.number()),
   fact('moment', Moment),
-  fact('text', z.string()),
+  fact('text', Text),
 ])
 export type Fact = {
   [Unit in keyof Values]: { label: LocalisedText; unit: Unit; value: Values[Unit] | null }
@@ -59,7 +61,7 @@ export const ValueChange = z.discriminatedUnion('unit', [
   figure('percent', Percent),
   figure('number', z.number()),
   figure('moment', Moment),
-  figure('text', z.string()),
+  figure('text', Text),
 ])
 export type ValueChange = {
   [Unit in keyof Values]: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeMessage, messageOf, messagesOf, renderStored } from './messages.ts'
+import { decodeMessage, labelsOf, messageOf, messagesOf, renderStored } from './messages.ts'
 import { wordsOf } from './words.ts'
 
 const messages = messagesOf(
@@ -34,6 +34,16 @@ test('message › does not compile with an unknown code or without its parameter
   // @ts-expect-error It has no parameters.
   void (() => messages('SOLD_OUT', { max: 1 }))
   expect(messages('SOLD_OUT').text).toBe('Sold out until tomorrow.')
+})
+
+test('label › comes from the catalogue or the common words, and is both languages as JSON', () => {
+  const label = labelsOf(wordsOf({ en: { loaves: '{count} loaves' }, fil: { loaves: '{count} tinapay' } }))
+  expect(JSON.parse(JSON.stringify([label('loaves', { count: 2 }), label('name')]))).toEqual([
+    { en: '2 loaves', fil: '2 tinapay' },
+    { en: 'Name', fil: 'Pangalan' },
+  ])
+  // @ts-expect-error The parameter is missing.
+  void (() => label('loaves'))
 })
 
 test('encoded message › is decoded to its message, and any other text is not', () => {

@@ -1,13 +1,14 @@
 import type { _Translator as Translator } from 'use-intl/core'
 import type { Language, Words } from './catalogue.ts'
-import { translatorFor } from './words.ts'
+import { translatorFor, type WithCommon } from './words.ts'
 
 /** Values of a message. Amounts, dates and names are complete texts; counts are numbers, for plurals. */
 export type MessageParams = Readonly<Record<string, string | number>>
 
 /**
- * A sentence for the person, as a code with parameters: an error, the result of an action, or the reason a control is
- * disabled. It is rendered in the language of whoever reads it.
+ * A text for the person, as a code with parameters: an error, the result of an action, the reason a control is disabled,
+ * or a label. It is rendered in the language of whoever reads it. In a reply or a stored title it becomes a text in both
+ * languages.
  */
 export class Message {
   /** Namespace and key, such as `wallets.INSUFFICIENT_BALANCE`. */
@@ -26,14 +27,22 @@ export class Message {
     return translate(this.code.slice(this.code.indexOf('.') + 1), this.params)
   }
 
-  /** The message in both languages, for a text that is stored for readers of either. */
-  get localised(): Readonly<Record<Language, string>> {
-    return { en: this.in('en'), fil: this.in('fil') }
+  get en(): string {
+    return this.in('en')
+  }
+
+  get fil(): string {
+    return this.in('fil')
+  }
+
+  /** Both languages, for a reply or a column of JSON whose readers may have either. */
+  toJSON(): Readonly<Record<Language, string>> {
+    return { en: this.en, fil: this.fil }
   }
 
   /** The English sentence, for the envelope and the log. */
   get text(): string {
-    return this.in('en')
+    return this.en
   }
 
   /** The same message with other parameters, such as the label that a form shows for a field. */
@@ -100,6 +109,15 @@ export function messagesOf<En extends Record<string, string>>(
     words,
   }) as Messages<En>
 }
+
+/** Labels of a word catalogue as messages, for texts whose language is chosen later, such as export columns. */
+export const labelsOf =
+  <En extends Record<string, string>>(words: Words<En>) =>
+  <Key extends keyof WithCommon<En> & string>(
+    key: Key,
+    ...[params]: Params<ValuesOf<WithCommon<En>[Key] & string>>
+  ): Message =>
+    new Message(`words.${key}`, (params ?? {}) as MessageParams, words)
 
 /** Message of a full code, or null if its namespace is not loaded or has no such code. */
 export function messageOf(code: string, params: MessageParams = {}): Message | null {

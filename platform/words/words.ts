@@ -6,19 +6,11 @@ import { cachedTranslators } from './translator-cache.ts'
 export { type Language, languages, type Words, wordsOf } from './catalogue.ts'
 
 /** The area's own words and the common ones. */
-type WithCommon<En extends Record<string, string>> = {
+export type WithCommon<En extends Record<string, string>> = {
   [Key in keyof En | keyof typeof commonWords.en]: Key extends keyof En
     ? En[Key]
     : (typeof commonWords.en)[Key & keyof typeof commonWords.en]
 }
-
-/** Formats one message in both languages, for texts whose language is chosen later, such as export columns. */
-export const inBothLanguages =
-  <En extends Record<string, string>>(words: Words<En>) =>
-  (key: keyof WithCommon<En> & string) => ({
-    en: messagesIn(words, 'en')[key] ?? key,
-    fil: messagesIn(words, 'fil')[key] ?? key,
-  })
 
 /** Formats a message by key with its arguments. */
 export type Translate<En extends Record<string, string>> = Translator<WithCommon<En>>

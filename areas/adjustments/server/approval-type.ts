@@ -217,25 +217,25 @@ async function warningsOf(
   const found = rows[0]
   const isShort = payload.type === 'debit' && wallet.available < payload.amountCentavos
   return [
-    ...(isShort ? [adjustmentsMessages('WARNING_LOW_BALANCE').localised] : []),
+    ...(isShort ? [adjustmentsMessages('WARNING_LOW_BALANCE')] : []),
     ...(payload.type === 'debit' && wallet.status === 'on_hold'
-      ? [adjustmentsMessages('WARNING_ON_HOLD').localised]
+      ? [adjustmentsMessages('WARNING_ON_HOLD')]
       : []),
     ...(found?.sameTxn
-      ? [adjustmentsMessages('WARNING_SAME_TRANSACTION', { ref: found.sameTxn }).localised]
+      ? [adjustmentsMessages('WARNING_SAME_TRANSACTION', { ref: found.sameTxn })]
       : found?.same
-        ? [adjustmentsMessages('WARNING_SAME_AMOUNT', { ref: found.same }).localised]
+        ? [adjustmentsMessages('WARNING_SAME_AMOUNT', { ref: found.same })]
         : []),
     ...(found && found.lately > 0
       ? [
           adjustmentsMessages('WARNING_TOTAL', {
             count: found.lately,
             total: formatCentavos(found.sum + payload.amountCentavos),
-          }).localised,
+          }),
         ]
       : []),
     ...(found && !found.isKnown
-      ? [adjustmentsMessages('WARNING_OTHER_WALLET', { ref: payload.relatedTxn }).localised]
+      ? [adjustmentsMessages('WARNING_OTHER_WALLET', { ref: payload.relatedTxn })]
       : []),
   ]
 }

@@ -4,9 +4,9 @@ import { adjustmentPlan } from '#areas/adjustments/server/adjustments.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 
 /** Export of the list of adjustments. */
 export const adjustmentExport = defineExport({

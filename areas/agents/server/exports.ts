@@ -4,9 +4,9 @@ import { agentPlan } from '#areas/agents/server/agents.ts'
 import { words } from '#areas/agents/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 
 /** Export of the list of agents, with masked numbers. */
 export const agentExport = defineExport({

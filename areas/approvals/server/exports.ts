@@ -6,9 +6,9 @@ import { approvalCalls } from '#platform/contract/approvals.ts'
 import type { AnyApprovalType } from '#platform/server/approvals/approvals.ts'
 import { inboxPlan, ownRequestsPlan } from '#platform/server/approvals/lists.ts'
 import { type ExportDefinition, defineExport, type ExportColumn } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 
 const what: ExportColumn[] = [
   { key: 'ref', title: t('reference'), kind: 'text' },

@@ -5,9 +5,9 @@ import { withinReach } from '#areas/audit/rules.ts'
 import { entryPlan } from '#areas/audit/server/entries.ts'
 import { words } from '#areas/audit/words.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 
 /** Export of the audit log. It contains the names of changed fields but not their values. */
 export const auditExport = defineExport({

@@ -9,10 +9,10 @@ import { planOfJobs } from '#areas/careers/server/jobs.ts'
 import { words } from '#areas/careers/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const title = inBothLanguages(words)
-const inside = inBothLanguages(departmentWords)
+const title = labelsOf(words)
+const inside = labelsOf(departmentWords)
 const needs = toRead(careersPlace)
 
 /** Registry of careers exports. Mobile numbers of applicants are masked as in the list. */

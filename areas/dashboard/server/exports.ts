@@ -5,9 +5,9 @@ import { toRead } from '#platform/access/access.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type ExportDefinition, defineExport } from '#platform/server/exports/exports.ts'
 import { type Figure, figureHoursPlan, figureRowsPlan } from '#platform/server/figures.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(dashboardWords)
+const t = labelsOf(dashboardWords)
 
 /** Two exports per figure: the underlying rows and the hours shown in the chart. */
 export const figureExports = (figures: readonly Figure[]): ExportDefinition[] =>

@@ -5,9 +5,9 @@ import { planOfAttendees } from '#areas/events/server/attendees.ts'
 import { words } from '#areas/events/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const title = inBothLanguages(words)
+const title = labelsOf(words)
 
 /** Export of the attendees of one event. Mobile numbers are masked, as on the screen. */
 export const attendeeExport = defineExport({

@@ -18,13 +18,13 @@ import { topupPlan } from '#areas/kantoads/topups/server/topups.ts'
 import { topupWords } from '#areas/kantoads/topups/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const topup = inBothLanguages(topupWords)
-const cashout = inBothLanguages(cashoutWords)
-const audit = inBothLanguages(auditWords)
-const bank = inBothLanguages(bankFileWords)
-const cancellation = inBothLanguages(cancellationWords)
+const topup = labelsOf(topupWords)
+const cashout = labelsOf(cashoutWords)
+const audit = labelsOf(auditWords)
+const bank = labelsOf(bankFileWords)
+const cancellation = labelsOf(cancellationWords)
 
 /** Exports of the Kanto Ads lists. Account numbers are masked to the last four digits, as on the screens. */
 export const kantoadsExports = [

@@ -1,4 +1,3 @@
-import type { Message } from '#platform/words/messages.ts'
 import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { z } from 'zod'
 import { senders, sendingLevel } from '#areas/notifications/access.ts'
@@ -21,9 +20,9 @@ import {
 } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf, type Message } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 
 /** One version of a notification to send, immediately or at a set time. */
 const Payload = z.object({
@@ -52,8 +51,7 @@ export const sendingApprovalType = defineApprovalType<Payload>({
   module: '',
   payload: Payload,
   title: ({ title, sendAt, audience }) =>
-    notificationsMessages(sendAt === null ? 'REQUEST_SEND' : 'REQUEST_SCHEDULE', { audience, title })
-      .localised,
+    notificationsMessages(sendAt === null ? 'REQUEST_SEND' : 'REQUEST_SCHEDULE', { audience, title }),
   tiers: () => ({ approvalsNeeded: 1, minLevel: sendingLevel }),
   whoMayDecide: senders,
   files: ({ image }) => (image === null ? [] : [image]),
@@ -75,9 +73,9 @@ export const sendingApprovalType = defineApprovalType<Payload>({
       changes: [],
       projected: [],
       warnings: [
-        ...(audience === 'all' ? [notificationsMessages('WARNING_EVERYONE').localised] : []),
-        ...(people === 0 ? [notificationsMessages('WARNING_EMPTY').localised] : []),
-        ...(isQuiet(at) ? [notificationsMessages('WARNING_QUIET').localised] : []),
+        ...(audience === 'all' ? [notificationsMessages('WARNING_EVERYONE')] : []),
+        ...(people === 0 ? [notificationsMessages('WARNING_EMPTY')] : []),
+        ...(isQuiet(at) ? [notificationsMessages('WARNING_QUIET')] : []),
       ],
       attachments: [],
     }

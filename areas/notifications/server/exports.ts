@@ -4,9 +4,9 @@ import { deliveryPlan, notificationPlan } from '#areas/notifications/server/noti
 import { words } from '#areas/notifications/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 
 /** Export of notifications with their delivery figures. */
 export const notificationExport = defineExport({

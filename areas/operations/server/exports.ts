@@ -11,9 +11,9 @@ import { staffById } from '#areas/staff/public.ts'
 import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { Forbidden } from '#platform/server/errors/errors.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 
 /** Export of job runs. */
 export const runExport = defineExport({
@@ -66,7 +66,7 @@ export const mailExport = defineExport({
   ],
 })
 
-const translate = inBothLanguages(messageWords)
+const translate = labelsOf(messageWords)
 
 /** Export of messages to customers. Recipients are masked and codes hidden, as in the list. */
 export const messageExport = defineExport({

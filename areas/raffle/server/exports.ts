@@ -7,9 +7,9 @@ import { verifyWords } from '#areas/raffle/verify-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const title = inBothLanguages(words)
+const title = labelsOf(words)
 const needs = viewers
 
 export const raffleExport = defineExport({
@@ -58,7 +58,7 @@ export const raffleExports = [
     list: drawCalls.winners,
     plan: ({ request }) => planOfWinners(request),
     columns: [
-      { key: 'drawNo', title: inBothLanguages(verifyWords)('drawNo'), kind: 'count', of: 'draw_no' },
+      { key: 'drawNo', title: labelsOf(verifyWords)('drawNo'), kind: 'count', of: 'draw_no' },
       { key: 'prize', title: title('prize'), kind: 'text' },
       { key: 'value', title: title('value'), kind: 'money' },
       { key: 'entryNo', title: title('entryNo'), kind: 'text' },

@@ -191,12 +191,8 @@ async function effectOf(db: Database, payload: RewardPayload): Promise<Effect> {
       amountFigure({ en: 'Remaining budget', fil: 'Natitirang budget' }, asset, left, left - total),
     ],
     warnings: [
-      ...(refused === 0
-        ? []
-        : [rewardsMessages('WARNING_CANNOT_RECEIVE', { count: refused, recipients }).localised]),
-      ...(lately === 0
-        ? []
-        : [rewardsMessages('WARNING_RECEIVED_BEFORE', { count: lately, recipients }).localised]),
+      ...(refused === 0 ? [] : [rewardsMessages('WARNING_CANNOT_RECEIVE', { count: refused, recipients })]),
+      ...(lately === 0 ? [] : [rewardsMessages('WARNING_RECEIVED_BEFORE', { count: lately, recipients })]),
     ],
     attachments: [],
   }

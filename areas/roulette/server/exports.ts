@@ -7,9 +7,9 @@ import { gamePlan } from '#areas/roulette/server/games.ts'
 import { words } from '#areas/roulette/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 const needs = toRead(roulettePlace)
 
 /** Exports of games and items. */

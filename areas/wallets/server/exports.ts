@@ -7,9 +7,9 @@ import { words } from '#areas/wallets/words.ts'
 import { toRead, viewers } from '#platform/access/access.ts'
 import { walletPlace } from '#areas/wallets/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 
 /** Export of a wallet's transactions. Debits are negative, as on the screen. */
 export const transactionExport = defineExport({

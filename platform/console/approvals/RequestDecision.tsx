@@ -102,7 +102,10 @@ function RequestFacts({ details }: { details: ApprovalDetails }) {
   const language = useLanguage()
   const { effect, recordPath, sentTo } = details
   const facts: Pair[] = [
-    ...effect.asked.map(({ label, unit, value }): Pair => [label[language], formatValue(unit, value)]),
+    ...effect.asked.map(({ label, unit, value }): Pair => [
+      label[language],
+      formatValue(unit, value, language),
+    ]),
     [t('reference'), details.ref],
     [t('type'), details.kindTitle[language]],
     [t('assignedTo'), sentTo.length === 0 ? t('anyone') : sentTo.map(({ name }) => name).join(', ')],

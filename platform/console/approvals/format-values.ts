@@ -6,8 +6,9 @@ import type { Fact, ValueChange } from '#platform/contract/approvals.ts'
 type Unit = Fact['unit']
 
 /** Formats a value for display, or returns null if there is none. */
-export function formatValue(unit: Unit, value: string | number | null): string | null {
+export function formatValue(unit: Unit, value: Fact['value'], language: Language): string | null {
   if (value === null) return null
+  if (typeof value === 'object') return value[language]
   if (typeof value === 'string') return unit === 'moment' ? formatShortMoment(value) : value
   if (unit === 'money') return formatPesos(value)
   if (unit === 'percent') return formatPercent(value)
@@ -18,6 +19,6 @@ export function formatValue(unit: Unit, value: string | number | null): string |
 export const toDifferences = (figures: readonly ValueChange[], language: Language): Difference[] =>
   figures.map(({ label, unit, before, after }) => ({
     field: label[language],
-    before: formatValue(unit, before),
-    after: formatValue(unit, after),
+    before: formatValue(unit, before, language),
+    after: formatValue(unit, after, language),
   }))

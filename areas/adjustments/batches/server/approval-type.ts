@@ -209,17 +209,13 @@ function warningsOf(
   trial: DryRunSummary,
 ): LocalisedText[] {
   return [
-    ...(trial.isAnew ? [adjustmentsMessages('WARNING_RECALCULATED').localised] : []),
-    ...(trial.refused > 0
-      ? [adjustmentsMessages('WARNING_ROWS_FAIL', { count: trial.refused }).localised]
-      : []),
-    ...(batch.repeats > 0
-      ? [adjustmentsMessages('WARNING_ROWS_REPEATED', { count: batch.repeats }).localised]
-      : []),
+    ...(trial.isAnew ? [adjustmentsMessages('WARNING_RECALCULATED')] : []),
+    ...(trial.refused > 0 ? [adjustmentsMessages('WARNING_ROWS_FAIL', { count: trial.refused })] : []),
+    ...(batch.repeats > 0 ? [adjustmentsMessages('WARNING_ROWS_REPEATED', { count: batch.repeats })] : []),
     ...(payload.leftOut > 0
-      ? [adjustmentsMessages('WARNING_ROWS_EXCLUDED', { count: payload.leftOut }).localised]
+      ? [adjustmentsMessages('WARNING_ROWS_EXCLUDED', { count: payload.leftOut })]
       : []),
-    ...(batch.hasHiddenParts ? [adjustmentsMessages('WARNING_HIDDEN_PARTS').localised] : []),
+    ...(batch.hasHiddenParts ? [adjustmentsMessages('WARNING_HIDDEN_PARTS')] : []),
   ]
 }
 

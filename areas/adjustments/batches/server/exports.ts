@@ -3,9 +3,9 @@ import { batchPlan, batchRowPlan } from './batches.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(batchWords)
+const t = labelsOf(batchWords)
 
 /** Export of the list of batches. */
 export const batchExport = defineExport({

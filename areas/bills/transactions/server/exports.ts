@@ -4,9 +4,9 @@ import { words } from '#areas/bills/transactions/words.ts'
 import { billsLogPlace } from '#areas/reports/access.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 
 const beginning = [
   { key: 'refNo', title: t('reference'), kind: 'text' },

@@ -4,9 +4,9 @@ import { categoryPlan } from '#areas/catalogue/categories/server/handlers.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 
 /** Export of business categories. */
 export const businessCategoryExport = defineExport({

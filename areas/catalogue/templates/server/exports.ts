@@ -6,9 +6,9 @@ import { templatePlan } from '#areas/catalogue/templates/server/templates.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 
 /** Returns the import's heading for a column, so that an exported file can be imported again. */
 const heading = (field: (typeof templateImport)['columns'][number]['field']) =>

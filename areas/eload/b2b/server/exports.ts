@@ -4,9 +4,9 @@ import { b2bPlan } from '#areas/eload/b2b/server/requests.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(b2bWords)
+const t = labelsOf(b2bWords)
 
 /** Export of B2B deposits. */
 export const b2bExport = defineExport({

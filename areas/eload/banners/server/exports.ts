@@ -5,10 +5,10 @@ import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
-const s = inBothLanguages(storefrontWords)
+const t = labelsOf(words)
+const s = labelsOf(storefrontWords)
 
 /** Export of the load shop's banners. */
 export const bannerExport = defineExport({

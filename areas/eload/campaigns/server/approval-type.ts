@@ -203,15 +203,14 @@ async function effectOf(db: Database, payload: CampaignPayload): Promise<Effect>
       },
     ],
     warnings: [
-      ...overlaps.map(
-        (other) =>
-          eloadMessages('WARNING_OVERLAP', {
-            count: other.skus,
-            topups: skus.length,
-            campaign: `${other.refNo} ${other.name}`,
-          }).localised,
+      ...overlaps.map((other) =>
+        eloadMessages('WARNING_OVERLAP', {
+          count: other.skus,
+          topups: skus.length,
+          campaign: `${other.refNo} ${other.name}`,
+        }),
       ),
-      ...(requested > budget ? [eloadMessages('WARNING_BUDGET').localised] : []),
+      ...(requested > budget ? [eloadMessages('WARNING_BUDGET')] : []),
     ],
     attachments: [],
   }

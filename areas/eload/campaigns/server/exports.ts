@@ -6,9 +6,9 @@ import { grantPlan } from './void-campaign.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(campaignWords)
+const t = labelsOf(campaignWords)
 
 /** Export of campaigns. */
 export const campaignExport = defineExport({

@@ -4,9 +4,9 @@ import { windowPlan } from '#areas/eload/maintenance/server/windows.ts'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const m = inBothLanguages(windowWords)
+const m = labelsOf(windowWords)
 
 /** Export of maintenance windows. Any signed-in person can read the list. */
 export const windowExport = defineExport({

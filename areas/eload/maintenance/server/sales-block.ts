@@ -81,7 +81,7 @@ export const salesBlockApprovalType = defineApprovalType<Payload>({
           after: 0,
         },
       ],
-      warnings: [eloadMessages('WARNING_SALES_STOP').localised],
+      warnings: [eloadMessages('WARNING_SALES_STOP')],
       attachments: [],
     }
   },

@@ -5,9 +5,9 @@ import { networkPlan } from '#areas/eload/networks/server/networks.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 
 /** Export of networks with their current provider. */
 export const networkExport = defineExport({

@@ -5,9 +5,9 @@ import { sharePlan } from '#areas/eload/profit-sharing/server/shares.ts'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(shareWords)
+const t = labelsOf(shareWords)
 
 /** Export of profit shares. */
 export const profitSharingExport = defineExport({

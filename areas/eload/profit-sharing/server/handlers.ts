@@ -99,7 +99,7 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
     })
     await mailReturned(asked, {
       to: record.requestedBy,
-      title: eloadMessages('SHARES_TITLE', { scope: nameOf(record) }).localised,
+      title: eloadMessages('SHARES_TITLE', { scope: nameOf(record) }),
       ref: String(record.id),
       reason: request.reason,
       path: `/profit-sharing/eload?panel=${record.id}`,

@@ -12,11 +12,11 @@ import { type Place, toRead } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { pageOf } from '#platform/contract/page.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const p = inBothLanguages(promoWords)
-const d = inBothLanguages(diamondWords)
-const w = inBothLanguages(words)
+const p = labelsOf(promoWords)
+const d = labelsOf(diamondWords)
+const w = labelsOf(words)
 
 /** Export of a carrier's promos. Diamond packs need another permission, so they have their own export. */
 const exportOf = (

@@ -5,9 +5,9 @@ import { transactionPlan } from '#areas/eload/provider-dashboard/server/transact
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(dashboardWords)
+const t = labelsOf(dashboardWords)
 
 /** Export of the sales behind a figure of the provider dashboard. Mobile numbers are masked. */
 export const providerSaleExport = defineExport({

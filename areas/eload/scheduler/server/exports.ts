@@ -9,9 +9,9 @@ import { call } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(schedulerWords)
+const t = labelsOf(schedulerWords)
 const needs = toRead(promoPlace)
 // Schedules of diamond packs require another permission and have no screen.
 const carrier = Carrier.exclude(['ml']).optional()

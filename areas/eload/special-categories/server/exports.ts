@@ -5,10 +5,10 @@ import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
-const s = inBothLanguages(storefrontWords)
+const t = labelsOf(words)
+const s = labelsOf(storefrontWords)
 
 /** Export of special categories. Any signed-in person can read the list. */
 export const specialCategoryExport = defineExport({

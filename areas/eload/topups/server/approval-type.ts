@@ -174,9 +174,9 @@ async function effectOf(db: Database, payload: RebatePayload): Promise<Effect> {
     ],
     warnings: [
       ...(newRebate > unusualRebate
-        ? [eloadMessages('WARNING_HIGH_REBATE', { rebate: percentText(newRebate) }).localised]
+        ? [eloadMessages('WARNING_HIGH_REBATE', { rebate: percentText(newRebate) })]
         : []),
-      ...(Date.parse(startAt) <= Date.now() ? [eloadMessages('WARNING_DATE_PASSED').localised] : []),
+      ...(Date.parse(startAt) <= Date.now() ? [eloadMessages('WARNING_DATE_PASSED')] : []),
     ],
     attachments: [],
   }

@@ -7,10 +7,10 @@ import { topupWords } from '#areas/eload/topups/words.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(topupWords)
-const w = inBothLanguages(words)
+const t = labelsOf(topupWords)
+const w = labelsOf(words)
 
 /** Export of top-ups. */
 export const topupExport = defineExport({

@@ -4,9 +4,9 @@ import { words } from '#areas/eload/transactions/words.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 
 /** Export of load sales: the reference number, followed by the columns of the list. */
 export const saleExport = defineExport({

@@ -4,9 +4,9 @@ import { sellerBannerPlan } from '#areas/eseller/banners/server/handlers.ts'
 import { words } from '#areas/eseller/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 
 /** Export of eSupplies banners. */
 export const sellerBannerExport = defineExport({

@@ -5,9 +5,9 @@ import { orderPlan } from '#areas/eseller/orders/server/orders.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(orderWords)
+const t = labelsOf(orderWords)
 
 /** Export of orders. The buyer's mobile number is masked, as on the screen. */
 export const orderExport = defineExport({

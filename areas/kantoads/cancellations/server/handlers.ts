@@ -118,7 +118,7 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
     if (to === 'returned')
       await mailReturned(context, {
         to: record.requestedBy,
-        title: kantoadsMessages('CANCELLATION_TITLE', { business: record.businessName }).localised,
+        title: kantoadsMessages('CANCELLATION_TITLE', { business: record.businessName }),
         ref: record.refNo,
         reason: remarks,
         path: `/kantoads/cancellation/form/${id}`,

@@ -5,10 +5,10 @@ import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { words } from '#areas/merchants/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(businessWords)
-const translate = inBothLanguages(words)
+const t = labelsOf(businessWords)
+const translate = labelsOf(words)
 
 /** Export of the business list. Contact numbers are masked as on the screen. */
 export const businessExport = defineExport({

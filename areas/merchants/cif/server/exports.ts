@@ -5,9 +5,9 @@ import { requestPlan } from '#areas/merchants/cif/server/requests.ts'
 import { cifWords } from '#areas/merchants/cif/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(cifWords)
+const t = labelsOf(cifWords)
 
 /** Export of number change requests, numbers masked as in the list. */
 export const cifExport = defineExport({

@@ -105,7 +105,7 @@ export const cifHandlers = handlersFor(cifCalls, {
     })
     await mailReturned(context, {
       to: held.requestedBy,
-      title: merchantsMessages('NUMBER_TITLE', { name: held.name }).localised,
+      title: merchantsMessages('NUMBER_TITLE', { name: held.name }),
       ref: held.cifNo,
       reason: request.reason,
       path: `/cif-mobile-number?panel=${held.id}`,

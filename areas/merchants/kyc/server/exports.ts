@@ -5,10 +5,10 @@ import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { words } from '#areas/merchants/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(kycWords)
-const translate = inBothLanguages(words)
+const t = labelsOf(kycWords)
+const translate = labelsOf(words)
 
 /** Export of the cases that await review. */
 export const kycQueueExport = defineExport({

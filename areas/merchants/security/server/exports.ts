@@ -6,9 +6,9 @@ import { sentPlan } from './sends.ts'
 import { words } from '#areas/merchants/security/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 const needs = toRead(merchantPlace)
 
 const personOf = ({ cognitoSub }: { cognitoSub: string }) =>

@@ -5,9 +5,9 @@ import { subscriberPlan } from '#areas/merchants/subscribers/server/list.ts'
 import { words } from '#areas/merchants/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 
 /** Export of the subscriber list. Numbers and emails are masked as on the screen. */
 export const subscriberExport = defineExport({

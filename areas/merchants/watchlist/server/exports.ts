@@ -5,9 +5,9 @@ import { entryPlan } from '#areas/merchants/watchlist/server/entries.ts'
 import { listWords } from '#areas/merchants/watchlist/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(listWords)
+const t = labelsOf(listWords)
 
 /** Export of the watchlist names. */
 export const watchlistExport = defineExport({

@@ -10,9 +10,9 @@ import { optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(listWords)
+const t = labelsOf(listWords)
 
 const Row = z.object({
   reference: requiredText(60),

@@ -7,10 +7,10 @@ import { coinWords } from '#areas/rewards/coins/words.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
-const s = inBothLanguages(coinWords)
+const t = labelsOf(words)
+const s = labelsOf(coinWords)
 
 /** Export of the coin log. */
 export const coinLogExport = defineExport({

@@ -4,9 +4,9 @@ import { rewardPlan } from '#areas/rewards/server/rewards.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 
 /** Export of the eLoad rewards. */
 export const eloadRewardExport = defineExport({

@@ -6,9 +6,9 @@ import { redemptionPlan } from '#areas/rewards/prp/server/redemptions.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(prpWords)
+const t = labelsOf(prpWords)
 
 /** Export of the redemptions. Numbers are masked as in the list. */
 export const prpExport = defineExport({

@@ -8,10 +8,10 @@ import { rewardWords } from '#areas/roulette/rewards/words.ts'
 import { words } from '#areas/roulette/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
-const translate = inBothLanguages(rewardWords)
+const t = labelsOf(words)
+const translate = labelsOf(rewardWords)
 const needs = toRead(roulettePlace)
 
 /** Export of the rewards. Numbers are masked as in the list. */

@@ -35,7 +35,7 @@ export const closeAllApprovalType = defineApprovalType<Payload>({
   module: '',
   payload: Payload,
   title: ({ title, window }) =>
-    settingsMessages(window === null ? 'REQUEST_CLOSE_NOW' : 'REQUEST_CLOSE', { title }).localised,
+    settingsMessages(window === null ? 'REQUEST_CLOSE_NOW' : 'REQUEST_CLOSE', { title }),
   tiers: () => ({ approvalsNeeded: 1, minLevel: confirmingLevel }),
   whoMayDecide: toUpdate(maintenancePlace),
   effect: async (db, { title, body, reason, window }) => {
@@ -74,7 +74,7 @@ export const closeAllApprovalType = defineApprovalType<Payload>({
         },
       ],
       projected: [],
-      warnings: [settingsMessages('WARNING_CLOSE').localised],
+      warnings: [settingsMessages('WARNING_CLOSE')],
       attachments: [],
     }
   },

@@ -5,9 +5,9 @@ import { mopPlan } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 const hundredths = (column: 'fee_percent' | 'fee_fixed') =>
   sql`to_char(${sql.ref(`r.${column}`)} / 100.0, 'FM9999999990.00')`
 

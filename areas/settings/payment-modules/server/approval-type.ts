@@ -30,7 +30,7 @@ export const stopApprovalType = defineApprovalType<z.infer<typeof Payload>>({
   module: '',
   payload: Payload,
   title: ({ label, modules }) =>
-    settingsMessages('REQUEST_DEACTIVATE', { label, modules: modules.join(', ') }).localised,
+    settingsMessages('REQUEST_DEACTIVATE', { label, modules: modules.join(', ') }),
   whoMayDecide: toUpdate(mopPlace),
   bindsEffect: true,
   effect: async (db, { target, id, label, reason }) => {
@@ -41,15 +41,13 @@ export const stopApprovalType = defineApprovalType<z.infer<typeof Payload>>({
       why: reason,
       changes: [{ label: { en: 'Status', fil: 'Status' }, unit: 'text', before: status, after: 'inactive' }],
       projected: modules.map((module) => ({
-        label: settingsMessages('MODES_IN', { module }).localised,
+        label: settingsMessages('MODES_IN', { module }),
         unit: 'number' as const,
         before: 1,
         after: 0,
       })),
       warnings:
-        modules.length === 0
-          ? []
-          : [settingsMessages('WARNING_LAST_MODE', { modules: modules.join(', ') }).localised],
+        modules.length === 0 ? [] : [settingsMessages('WARNING_LAST_MODE', { modules: modules.join(', ') })],
       attachments: [],
     }
   },

@@ -14,9 +14,9 @@ import { pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { defineExport, type ExportColumn } from '#platform/server/exports/exports.ts'
-import { inBothLanguages } from '#platform/words/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-const t = inBothLanguages(words)
+const t = labelsOf(words)
 const brand = productSlug.charAt(0).toUpperCase() + productSlug.slice(1)
 const ofBrand = (text: string) => text.replace('{brand}', brand)
 
