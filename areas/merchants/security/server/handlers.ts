@@ -202,7 +202,7 @@ function assertQuestionsSet(known: QuestionSet, request: readonly number[], pers
     const question = known.find((each) => each.id === id)
     const message = !question
       ? merchantsMessages('QUESTION_UNKNOWN')
-      : merchantsMessages('NO_ANSWER_SET', { name: person.name, question: question.question })
+      : merchantsMessages('NO_ANSWER_SET', { name: person.name })
     if (!question?.isSet) throw new ValidationError([{ field: 'questionIds', message }])
   }
 }
