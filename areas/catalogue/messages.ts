@@ -39,6 +39,10 @@ export const catalogueMessages = messagesOf(
       UNIT_CODE_TAKEN: 'Another unit already has this code',
       INSERTED_IN_BULK: 'Bulk insert',
       IMPORTED_FROM: 'Import of {file}',
+      TITLE_TEMPLATES: 'Product templates',
+      LABEL_OVERWRITE: 'Update existing templates',
+      OVERWRITE_HINT:
+        'Existing templates are matched by SKU. Empty cells do not change a field. When off, existing templates are not updated.',
     },
     fil: {
       BRAND_NAME_TAKEN: 'May ibang brand na may ganitong pangalan',
@@ -75,6 +79,10 @@ export const catalogueMessages = messagesOf(
       UNIT_CODE_TAKEN: 'May ibang unit na gumagamit ng code na ito',
       INSERTED_IN_BULK: 'Bulk insert',
       IMPORTED_FROM: 'Import ng {file}',
+      TITLE_TEMPLATES: 'Mga product template',
+      LABEL_OVERWRITE: 'I-update ang mga existing na template',
+      OVERWRITE_HINT:
+        'Itinutugma ayon sa SKU ang mga existing na template. Hindi binabago ng blangkong cell ang field. Kapag naka-off, hindi ia-update ang mga existing na template.',
     },
   }),
 )

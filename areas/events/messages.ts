@@ -50,6 +50,7 @@ export const eventsMessages = messagesOf(
       TRANSITION_INVALID: 'Not available in the current status.',
       TICKET_UNKNOWN: 'This ticket is not for this event. Check the code and try again.',
       JOB_ADVANCED: '{count, plural, one {# event was} other {# events were}} started or ended.',
+      TITLE_ADVANCE: 'Start and end events',
     },
     fil: {
       ADDRESS_FORMAT: 'Maglagay ng address na nagsisimula sa https://',
@@ -95,6 +96,7 @@ export const eventsMessages = messagesOf(
       TRANSITION_INVALID: 'Hindi ito puwede sa kasalukuyang status.',
       TICKET_UNKNOWN: 'Hindi para sa event na ito ang ticket. I-check ang code at subukan ulit.',
       JOB_ADVANCED: '{count, plural, =1 {Isang event} other {# event}} ang nagsimula o natapos.',
+      TITLE_ADVANCE: 'Simulan at tapusin ang mga event',
     },
   }),
 )

@@ -82,6 +82,10 @@ export const kantoadsMessages = messagesOf(
       CASHOUT_REJECTED: '{ref} was rejected, and its amount is available again.',
       CANCELLATION_TITLE: 'Cancellation at {business}',
       JOB_AUDITS_OPENED: '{count, plural, one {# audit was} other {# audits were}} opened.',
+      TITLE_TOPUPS: 'Kanto Ads top-ups',
+      TITLE_CASHOUTS: 'Kanto Ads cash-outs',
+      TITLE_BANK_RESULTS: 'Bank results',
+      TITLE_OPEN_AUDITS: 'Open monthly Kanto Ads audits',
     },
     fil: {
       PHOTO_TWICE: 'Isang beses lang idagdag ang bawat photo.',
@@ -163,6 +167,10 @@ export const kantoadsMessages = messagesOf(
       CASHOUT_REJECTED: 'Na-reject ang {ref}, at available na ulit ang amount nito.',
       CANCELLATION_TITLE: 'Cancellation sa {business}',
       JOB_AUDITS_OPENED: '{count, plural, =1 {Isang audit} other {# audit}} ang nabuksan.',
+      TITLE_TOPUPS: 'Mga top-up ng Kanto Ads',
+      TITLE_CASHOUTS: 'Mga cash-out ng Kanto Ads',
+      TITLE_BANK_RESULTS: 'Mga resulta ng bangko',
+      TITLE_OPEN_AUDITS: 'Buksan ang buwanang audit ng Kanto Ads',
     },
   }),
 )

@@ -186,6 +186,8 @@ export const merchantsMessages = messagesOf(
       WALLET_IDENTITY: 'Identity {status, select, frozen {frozen} other {released}}: {reason}',
       CASE_REVIEWED: 'Review of case {id}',
       LIST_FROM_FILE: 'From the file {file}',
+      TITLE_BUSINESSES: 'New businesses',
+      TITLE_SUBSCRIBERS: 'New subscribers',
     },
     fil: {
       MERCHANT_KEY_REQUIRED: 'Ipadala ang businessId o cognitoSub.',
@@ -372,6 +374,8 @@ export const merchantsMessages = messagesOf(
       WALLET_IDENTITY: '{status, select, frozen {Na-freeze} other {Na-release}} ang identity: {reason}',
       CASE_REVIEWED: 'Pag-review ng case {id}',
       LIST_FROM_FILE: 'Mula sa file na {file}',
+      TITLE_BUSINESSES: 'Mga bagong negosyo',
+      TITLE_SUBSCRIBERS: 'Mga bagong subscriber',
     },
   }),
 )

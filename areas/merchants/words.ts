@@ -9,6 +9,7 @@ export const words = wordsOf({
     newSubscriber: 'New subscriber',
     noSubscribers: 'No subscribers yet',
     noSubscribersSentence: 'Subscribers appear here after they sign up in the app or you register them.',
+    id: 'ID',
     suffix: 'Suffix',
     suffixHint: 'For example, Jr., Sr. or III.',
     mobileHint: 'Enter a Philippine mobile number that no other subscriber uses.',
@@ -82,6 +83,7 @@ export const words = wordsOf({
     noSubscribers: 'Wala pang subscriber',
     noSubscribersSentence:
       'Makikita rito ang mga subscriber kapag nag-sign up sila sa app o ni-register mo sila.',
+    id: 'ID',
     suffix: 'Suffix',
     suffixHint: 'Halimbawa, Jr., Sr. o III.',
     mobileHint: 'Ilagay ang Philippine mobile number na hindi ginagamit ng ibang subscriber.',

@@ -65,6 +65,7 @@ export const raffleMessages = messagesOf(
       NOT_CONFIRMED: 'Confirm the winner first.',
       NOT_VOIDABLE: 'Only a winner who is not yet confirmed can be voided.',
       COMPLETED_NO_VOID: 'The raffle is completed, so a replacement winner cannot be drawn.',
+      TITLE_DRAWS: 'Raffle draws',
     },
     fil: {
       END_BEFORE_START: 'Maglagay ng katapusan na mas huli sa simula.',
@@ -127,6 +128,7 @@ export const raffleMessages = messagesOf(
       NOT_CONFIRMED: 'Kumpirmahin muna ang nanalo.',
       NOT_VOIDABLE: 'Nanalong hindi pa kumpirmado lang ang puwedeng i-void.',
       COMPLETED_NO_VOID: 'Tapos na ang raffle kaya hindi na puwedeng bumunot ng kapalit.',
+      TITLE_DRAWS: 'Mga raffle draw',
     },
   }),
 )

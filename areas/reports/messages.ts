@@ -7,9 +7,11 @@ export const reportsMessages = messagesOf(
   wordsOf({
     en: {
       TOPUP_NOT_FOUND: 'Top-up {id} was not found.',
+      TITLE_TOPUPS: 'Wallet top-ups',
     },
     fil: {
       TOPUP_NOT_FOUND: 'Hindi nakita ang top-up {id}.',
+      TITLE_TOPUPS: 'Mga wallet top-up',
     },
   }),
 )

@@ -108,6 +108,23 @@ export const rewardsMessages = messagesOf(
       JOB_FORFEITED: '{count, plural, one {# redemption was} other {# redemptions were}} forfeited.',
       JOB_RESUMED: '{count, plural, one {# reward was} other {# rewards were}} queued again.',
       NOT_CLAIMED: 'It was not claimed within {days} days.',
+      ASSET: '{asset, select, ELOAD {eLoad credit} VC {virtual credits} other {BLVCK coins}}',
+      TITLE_ELOAD_REWARD: 'eLoad reward',
+      TITLE_COIN_GRANT: 'Coin grant',
+      TITLE_BUDGET: 'Reward budget',
+      TITLE_DISTRIBUTE: 'Distribute reward',
+      TITLE_RESUME: 'Resume interrupted rewards',
+      TITLE_REDEMPTIONS: 'PRP redemptions',
+      TITLE_ITEMS: 'PRP items',
+      TITLE_FORFEIT_REDEMPTIONS: 'Forfeit unclaimed redemptions',
+      TITLE_RECIPIENTS:
+        'Recipients of {asset, select, ELOAD {eLoad credit} VC {virtual credits} other {BLVCK coins}}',
+      REWARD_REQUEST:
+        'Give {amount} of {asset, select, ELOAD {eLoad credit} VC {virtual credits} other {BLVCK coins}} to {count, plural, one {# person} other {# people}}',
+      BUDGET_REQUEST:
+        '{direction, select, add {Add {amount} to} other {Deduct {amount} from}} the budget of {asset, select, ELOAD {eLoad credit} VC {virtual credits} other {BLVCK coins}}',
+      LABEL_AVERAGE: 'Average per person',
+      LABEL_COGNITO_SUB: 'Cognito sub',
     },
     fil: {
       COINS_PER_PERSON: 'Maglagay ng mula 1 hanggang 100,000 coin bawat tao.',
@@ -217,6 +234,23 @@ export const rewardsMessages = messagesOf(
       JOB_FORFEITED: '{count, plural, =1 {Isang redemption} other {# redemption}} ang na-forfeit.',
       JOB_RESUMED: '{count, plural, =1 {Isang reward} other {# reward}} ang na-queue ulit.',
       NOT_CLAIMED: 'Hindi ito na-claim sa loob ng {days} araw.',
+      ASSET: '{asset, select, ELOAD {eLoad credit} VC {virtual credit} other {BLVCK coin}}',
+      TITLE_ELOAD_REWARD: 'eLoad reward',
+      TITLE_COIN_GRANT: 'Coin grant',
+      TITLE_BUDGET: 'Budget ng reward',
+      TITLE_DISTRIBUTE: 'I-distribute ang reward',
+      TITLE_RESUME: 'Ituloy ang mga naputol na reward',
+      TITLE_REDEMPTIONS: 'Mga PRP redemption',
+      TITLE_ITEMS: 'Mga PRP item',
+      TITLE_FORFEIT_REDEMPTIONS: 'I-forfeit ang mga hindi na-claim na redemption',
+      TITLE_RECIPIENTS:
+        'Mga recipient ng {asset, select, ELOAD {eLoad credit} VC {virtual credit} other {BLVCK coin}}',
+      REWARD_REQUEST:
+        'Magbigay ng {amount} na {asset, select, ELOAD {eLoad credit} VC {virtual credit} other {BLVCK coin}} sa {count, plural, =1 {isang tao} other {# tao}}',
+      BUDGET_REQUEST:
+        '{direction, select, add {Dagdagan} other {Bawasan}} ng {amount} ang budget ng {asset, select, ELOAD {eLoad credit} VC {virtual credit} other {BLVCK coin}}',
+      LABEL_AVERAGE: 'Average bawat tao',
+      LABEL_COGNITO_SUB: 'Cognito sub',
     },
   }),
 )

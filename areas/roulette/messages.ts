@@ -74,6 +74,8 @@ export const rouletteMessages = messagesOf(
       JOB_GAMES_ENDED: '{count, plural, one {# game was} other {# games were}} deactivated.',
       ENDED_ON_SCHEDULE: 'The end date has passed.',
       NOT_CLAIMED: 'It was not claimed within {days} days.',
+      TITLE_END_GAMES: 'End roulette games on schedule',
+      TITLE_FORFEIT_REWARDS: 'Forfeit unclaimed roulette rewards',
     },
     fil: {
       END_BEFORE_START: 'Maglagay ng katapusan na mas huli sa simula.',
@@ -145,6 +147,8 @@ export const rouletteMessages = messagesOf(
       JOB_GAMES_ENDED: '{count, plural, =1 {Isang game} other {# game}} ang na-deactivate.',
       ENDED_ON_SCHEDULE: 'Lumipas na ang petsa ng pagtatapos.',
       NOT_CLAIMED: 'Hindi ito na-claim sa loob ng {days} araw.',
+      TITLE_END_GAMES: 'Tapusin ang mga roulette game ayon sa schedule',
+      TITLE_FORFEIT_REWARDS: 'I-forfeit ang mga roulette reward na hindi kinuha',
     },
   }),
 )

@@ -1,3 +1,5 @@
+import { words } from '#areas/careers/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
 import { careersPlace } from '#areas/careers/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -8,7 +10,7 @@ const begins = sql`coalesce(j.open_at, j.created_at)`
 /** Calendar feed of opening and closing dates of job openings. */
 export const jobOpeningFeed = defineCalendarFeed({
   kind: 'job-opening',
-  title: { en: 'Job openings', fil: 'Mga job opening' },
+  title: labelsOf(words)('jobs'),
   needs: withAnyFlag(careersPlace),
   rows: sql`
     select j.id::text as id, j.title, ${begins} as start_at, j.close_at as end_at,

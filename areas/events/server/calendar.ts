@@ -1,3 +1,5 @@
+import { words } from '#areas/events/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
 import { eventsPlace } from '#areas/events/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -6,7 +8,7 @@ import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.t
 /** Calendar feed of events that have been published. Two events overlap if they share venue and time. */
 export const eventFeed = defineCalendarFeed({
   kind: 'event',
-  title: { en: 'Events', fil: 'Mga event' },
+  title: labelsOf(words)('events'),
   needs: withAnyFlag(eventsPlace),
   rows: sql`
     select e.event_id::text as id, e.title, e.start_at, e.end_at,

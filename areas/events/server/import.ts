@@ -1,3 +1,4 @@
+import { labelsOf } from '#platform/words/messages.ts'
 import { eventsMessages } from '#areas/events/messages.ts'
 import { z } from 'zod'
 import { eventsPlace } from '#areas/events/access.ts'
@@ -14,6 +15,8 @@ import { toImportError } from '#platform/server/imports/import-type.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
+const t = labelsOf(words)
+
 const Row = z.object({
   name: requiredText(120),
   mobile: Mobile,
@@ -24,32 +27,32 @@ const Row = z.object({
 /** Imports attendees from a file into the event that is the import's target. */
 export const attendeeImport = defineImport({
   kind: 'event-attendee',
-  title: { en: words.en.kindImport, fil: words.fil.kindImport },
+  title: t('kindImport'),
   needs: toCreate(eventsPlace),
   columns: [
     {
       field: 'name',
-      title: { en: 'Name', fil: 'Pangalan' },
+      title: t('name'),
       headingAliases: ['full name', 'attendee'],
       isRequired: true,
       example: 'Maria Santos',
     },
     {
       field: 'mobile',
-      title: { en: 'Mobile number', fil: 'Mobile number' },
+      title: t('mobile'),
       headingAliases: ['mobile', 'phone', 'number', 'cellphone'],
       isRequired: true,
       example: '0917 555 0123',
     },
     {
       field: 'email',
-      title: { en: 'Email', fil: 'Email' },
+      title: t('email'),
       headingAliases: ['email address'],
       example: 'maria@example.ph',
     },
     {
       field: 'businessName',
-      title: { en: 'Business', fil: 'Negosyo' },
+      title: t('business'),
       headingAliases: ['business name', 'store', 'company'],
       example: 'Aling Maria Store',
     },

@@ -8,7 +8,7 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 /** Starts and ends events at their times. */
 export const advanceEvents = defineJob({
   name: 'events.turn',
-  title: { en: 'Start and end events', fil: 'Simulan at tapusin ang mga event' },
+  title: eventsMessages('TITLE_ADVANCE'),
   every: 30,
   run: async ({ db }) => ({
     says: eventsMessages('JOB_ADVANCED', { count: await advanceDueEvents(db) }).encoded,

@@ -1,3 +1,4 @@
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import { cashoutPlace, topupPlace } from '#areas/kantoads/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -7,7 +8,7 @@ import type { Figure } from '#platform/server/figures.ts'
 export const kantoadsFigures: readonly Figure[] = [
   {
     name: 'ads-topups',
-    title: { en: 'Kanto Ads top-ups', fil: 'Mga top-up ng Kanto Ads' },
+    title: kantoadsMessages('TITLE_TOPUPS'),
     needs: withAnyFlag(topupPlace),
     table: 'ads_topup',
     key: 'topup_id',
@@ -19,7 +20,7 @@ export const kantoadsFigures: readonly Figure[] = [
   },
   {
     name: 'ads-cashouts',
-    title: { en: 'Kanto Ads cash-outs', fil: 'Mga cash-out ng Kanto Ads' },
+    title: kantoadsMessages('TITLE_CASHOUTS'),
     needs: withAnyFlag(cashoutPlace),
     table: 'ads_cashout',
     key: 'cashout_id',

@@ -1,3 +1,4 @@
+import { raffleMessages } from '#areas/raffle/messages.ts'
 import { sql } from 'kysely'
 import { viewers } from '#platform/access/access.ts'
 import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.ts'
@@ -5,7 +6,7 @@ import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.t
 /** Calendar feed of announced draws, as events of one hour. */
 export const raffleFeed = defineCalendarFeed({
   kind: 'raffle-draw',
-  title: { en: 'Raffle draws', fil: 'Mga raffle draw' },
+  title: raffleMessages('TITLE_DRAWS'),
   needs: viewers,
   rows: sql`
     select t.raffle_id::text as id, t.title, t.draw_at as start_at, t.draw_at + interval '1 hour' as end_at,

@@ -1,3 +1,4 @@
+import { labelsOf } from '#platform/words/messages.ts'
 import { raffleMessages } from '#areas/raffle/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -16,6 +17,8 @@ import { defineImport, type RowVerdict } from '#platform/server/imports/imports.
 import { toImportError } from '#platform/server/imports/import-type.ts'
 import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+
+const t = labelsOf(words)
 
 const Row = z.object({
   name: EntryName,
@@ -44,34 +47,34 @@ const verdicts: Record<'new' | 'there' | 'out', RowVerdict> = {
 /** Imports entries from a file into the selected raffle. */
 export const entryImport = defineImport({
   kind: 'raffle-entry',
-  title: { en: words.en.importName, fil: words.fil.importName },
+  title: t('importName'),
   needs: toCreate(rafflePlace),
   needsToUndoOthers: [toDelete(rafflePlace)],
   maxRows: 20_000,
   columns: [
     {
       field: 'name',
-      title: { en: 'Name', fil: 'Pangalan' },
+      title: t('name'),
       headingAliases: ['full name', 'participant'],
       isRequired: true,
       example: 'Maria Santos',
     },
     {
       field: 'mobile',
-      title: { en: 'Mobile number', fil: 'Mobile number' },
+      title: t('mobile'),
       headingAliases: ['mobile', 'phone', 'number', 'cellphone'],
       isRequired: true,
       example: '0917 555 0123',
     },
     {
       field: 'reference',
-      title: { en: 'Reference', fil: 'Reference' },
+      title: t('reference'),
       headingAliases: ['coupon', 'kupon', 'receipt', 'resibo'],
       example: 'KUPON-000123',
     },
     {
       field: 'weight',
-      title: { en: 'Chances', fil: 'Mga chance' },
+      title: t('chances'),
       headingAliases: ['weight', 'entries', 'tickets'],
       example: '1',
     },

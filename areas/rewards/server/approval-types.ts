@@ -1,3 +1,5 @@
+import { words } from '#areas/rewards/words.ts'
+import { labelsOf, type Message } from '#platform/words/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
@@ -9,9 +11,9 @@ import { fund, distributeNext, distributeReward } from './distribution.ts'
 import { budgetAccount, balanceOf } from './ledger-accounts.ts'
 import { recipientStatuses } from './recipients.ts'
 import { decidedBy, endRecipients, findReward, kindInHistory, transitionReward } from './rewards.ts'
-import { amountFact, amountFigure, formatAmount, assetNames } from './amount-text.ts'
+import { amountFact, amountFigure, formatAmount } from './amount-text.ts'
 import type { PlaceGuard } from '#platform/access/access.ts'
-import type { ApprovalModule, LocalisedText, Effect, Fact } from '#platform/contract/approvals.ts'
+import type { ApprovalModule, Effect, Fact } from '#platform/contract/approvals.ts'
 import {
   type ActorContext,
   defineApprovalType,
@@ -19,6 +21,8 @@ import {
 } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
+
+const t = labelsOf(words)
 
 /** Content of the request that is hashed and approved. Recipients are included as a hash of all rows. */
 const Payload = z.object({
@@ -44,7 +48,7 @@ const hoursToDecide = 30 * 24
 
 type AuditSubject = {
   kind: string
-  name: LocalisedText
+  name: Message
   module: ApprovalModule
   whoMayDecide: PlaceGuard
   record: (rewardId: number) => string
@@ -61,10 +65,8 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: 
     module,
     whoMayDecide,
     payload: Payload,
-    title: ({ asset, total, recipients }) => ({
-      en: `Give ${formatAmount(asset, total)} of ${assetNames[asset].en} to ${recipients} ${recipients === 1 ? 'person' : 'people'}`,
-      fil: `Magbigay ng ${formatAmount(asset, total)} na ${assetNames[asset].fil} sa ${recipients === 1 ? 'isang' : recipients} tao`,
-    }),
+    title: ({ asset, total, recipients }) =>
+      rewardsMessages('REWARD_REQUEST', { amount: formatAmount(asset, total), asset, count: recipients }),
     amount: ({ asset, total }) => (asset === 'ELOAD' ? total : null),
     tiers: ({ asset, total }) =>
       asset === 'ELOAD' && total > highLevelThreshold
@@ -123,7 +125,7 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: 
 /** eLoad reward, decided by a person with the approver flag. */
 export const eloadRewardApprovalType = kindOf({
   kind: 'eload-reward',
-  name: { en: 'eLoad reward', fil: 'eLoad reward' },
+  name: rewardsMessages('TITLE_ELOAD_REWARD'),
   module: 'eload-reward',
   whoMayDecide: toApprove,
   record: (rewardId) => `/report/eload-view-rewards/${rewardId}`,
@@ -134,7 +136,7 @@ export const eloadRewardApprovalType = kindOf({
 /** Coin grant, decided by a second person who may update coins. */
 export const coinGrantApprovalType = kindOf({
   kind: 'coin-grant',
-  name: { en: 'Coin grant', fil: 'Coin grant' },
+  name: rewardsMessages('TITLE_COIN_GRANT'),
   module: '',
   whoMayDecide: toCheckCoins,
   record: (rewardId) => `/rewards/black-coins?grant=${rewardId}`,
@@ -172,24 +174,18 @@ async function effectOf(db: Database, payload: RewardPayload): Promise<Effect> {
   const { rewardId, asset, recipients, reference, remarks, title, total } = payload
   const left = await balanceOf(db, await budgetAccount(db, asset))
   const { refused, lately } = await recipientStatuses(db, rewardId, asset)
-  const text = (label: LocalisedText, value: string): Fact => ({ label, unit: 'text', value })
+  const text = (label: Message, value: string): Fact => ({ label, unit: 'text', value })
   return {
     asked: [
-      text({ en: 'Title', fil: 'Title' }, title),
-      amountFact({ en: 'Total', fil: 'Kabuuan' }, asset, total),
-      { label: { en: 'People', fil: 'Mga tao' }, unit: 'number', value: recipients },
-      amountFact(
-        { en: 'Average per person', fil: 'Average bawat tao' },
-        asset,
-        Math.round(total / recipients),
-      ),
-      ...(reference === '' ? [] : [text({ en: 'Reference', fil: 'Reference' }, reference)]),
+      text(t('title'), title),
+      amountFact(t('total'), asset, total),
+      { label: t('people'), unit: 'number', value: recipients },
+      amountFact(rewardsMessages('LABEL_AVERAGE'), asset, Math.round(total / recipients)),
+      ...(reference === '' ? [] : [text(t('reference'), reference)]),
     ],
     why: remarks,
     changes: [],
-    projected: [
-      amountFigure({ en: 'Remaining budget', fil: 'Natitirang budget' }, asset, left, left - total),
-    ],
+    projected: [amountFigure(t('budgetLeft'), asset, left, left - total)],
     warnings: [
       ...(refused === 0 ? [] : [rewardsMessages('WARNING_CANNOT_RECEIVE', { count: refused, recipients })]),
       ...(lately === 0 ? [] : [rewardsMessages('WARNING_RECEIVED_BEFORE', { count: lately, recipients })]),

@@ -1,14 +1,17 @@
-import type { Message } from '#platform/words/messages.ts'
+import { words } from '#areas/rewards/words.ts'
+import { labelsOf, type Message } from '#platform/words/messages.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
 import { Given, type givingCalls } from '#areas/rewards/contract.ts'
 import { balanceOf, budgetAccount, issuedAccount } from './ledger-accounts.ts'
-import { amountFact, amountFigure, formatAmount, assetNames } from './amount-text.ts'
+import { amountFact, amountFigure, formatAmount } from './amount-text.ts'
 import { resolveLineManagers } from '#areas/staff/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { post } from '#platform/server/ledger/ledger.ts'
+
+const t = labelsOf(words)
 
 const Payload = z.object({
   asset: Given,
@@ -23,38 +26,21 @@ const signed = ({ direction, amount }: Payload) => (direction === 'add' ? amount
 /** Change of a budget, decided by line managers. A budget cannot fall below the reserved amount. */
 export const budgetApprovalType = defineApprovalType<Payload>({
   kind: 'reward-budget',
-  name: { en: 'Reward budget', fil: 'Budget ng reward' },
+  name: rewardsMessages('TITLE_BUDGET'),
   module: '',
   payload: Payload,
-  title: ({ asset, direction, amount }) => {
-    const text = formatAmount(asset, amount)
-    return direction === 'add'
-      ? {
-          en: `Add ${text} to the budget of ${assetNames[asset].en}`,
-          fil: `Dagdagan ng ${text} ang budget ng ${assetNames[asset].fil}`,
-        }
-      : {
-          en: `Deduct ${text} from the budget of ${assetNames[asset].en}`,
-          fil: `Bawasan ng ${text} ang budget ng ${assetNames[asset].fil}`,
-        }
-  },
+  title: ({ asset, direction, amount }) =>
+    rewardsMessages('BUDGET_REQUEST', { amount: formatAmount(asset, amount), asset, direction }),
   amount: ({ asset, amount }) => (asset === 'ELOAD' ? amount : null),
   debit: ({ asset, direction, amount }) => (asset === 'ELOAD' && direction !== 'add' ? amount : 0),
   whoMayDecide: 'addressed',
   effect: async (db, payload) => {
     const left = await balanceOf(db, await budgetAccount(db, payload.asset))
     return {
-      asked: [amountFact({ en: 'Amount', fil: 'Amount' }, payload.asset, payload.amount)],
+      asked: [amountFact(t('amount'), payload.asset, payload.amount)],
       why: payload.reason,
       changes: [],
-      projected: [
-        amountFigure(
-          { en: 'Remaining budget', fil: 'Natitirang budget' },
-          payload.asset,
-          left,
-          left + signed(payload),
-        ),
-      ],
+      projected: [amountFigure(t('budgetLeft'), payload.asset, left, left + signed(payload))],
       warnings: [],
       attachments: [],
     }
@@ -75,7 +61,7 @@ export const budgetApprovalType = defineApprovalType<Payload>({
       action: payload.direction === 'add' ? 'Add budget' : 'Reduce budget',
       kind: 'reward-budget',
       recordId: asset,
-      label: assetNames[asset].en,
+      label: rewardsMessages('ASSET', { asset }).text,
       reason: reason || payload.reason,
       after: { amount: signed(payload), left: await balanceOf(db, await budgetAccount(db, asset)) },
     })
@@ -106,7 +92,7 @@ export async function submitBudget(
     action: 'Request budget',
     kind: 'reward-budget',
     recordId: asset,
-    label: assetNames[asset].en,
+    label: rewardsMessages('ASSET', { asset }).text,
     reason,
     after: { direction, amount, sentTo: sentTo.map(({ email }) => email) },
   })

@@ -28,7 +28,7 @@ const batchSize = 500
  */
 export const distributeReward = defineJob<{ rewardId: number }>({
   name: 'rewards.give',
-  title: { en: 'Distribute reward', fil: 'I-distribute ang reward' },
+  title: rewardsMessages('TITLE_DISTRIBUTE'),
   data: z.object({ rewardId: z.int() }),
   retryLimit: 10,
   backoff: 2,
@@ -52,7 +52,7 @@ export const distributeReward = defineJob<{ rewardId: number }>({
 /** Enqueues approved rewards whose job was lost. */
 export const sweepRewards = defineJob({
   name: 'rewards.sweep',
-  title: { en: 'Resume interrupted rewards', fil: 'Ituloy ang mga naputol na reward' },
+  title: rewardsMessages('TITLE_RESUME'),
   every: 300,
   async run({ db }: Pick<JobContext, 'db'>) {
     const { rows } = await sql<{ rewardId: number }>`

@@ -17,7 +17,6 @@ import {
 } from './recipient-lists.ts'
 import { budgetOf } from './ledger-accounts.ts'
 import { findReward, listRecipients } from '#areas/rewards/server/rewards.ts'
-import { assetNames } from './amount-text.ts'
 import type { AuditNote } from '#platform/server/http/handlers.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
@@ -112,6 +111,6 @@ const ofList = (
   action,
   kind: 'reward-list',
   recordId: `${staffId}-${asset}`,
-  label: assetNames[asset].en,
+  label: rewardsMessages('ASSET', { asset }).text,
   after,
 })

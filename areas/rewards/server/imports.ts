@@ -1,3 +1,5 @@
+import { labelsOf } from '#platform/words/messages.ts'
+import { words } from '#areas/rewards/words.ts'
 import { toImportError } from '#platform/server/imports/import-type.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
@@ -6,11 +8,13 @@ import { toGiveCoins, toRequest } from '#areas/rewards/access.ts'
 import type { RewardAsset } from '#areas/rewards/rules.ts'
 import { validateRows, type TypedRow } from './row-validation.ts'
 import { addRows, lockList } from './recipient-lists.ts'
-import { formatAmount, assetNames } from './amount-text.ts'
+import { formatAmount } from './amount-text.ts'
 import type { Guard } from '#platform/access/access.ts'
 import { PositiveMoney } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
+
+const t = labelsOf(words)
 
 const WholeCoins = z
   .string()
@@ -29,28 +33,25 @@ const rowOf = (asset: RewardAsset) =>
 const recipientsOf = (kind: string, asset: RewardAsset, needs: Guard) =>
   defineImport<'mobile_number' | 'cognito_sub' | 'amount', TypedRow>({
     kind,
-    title: {
-      en: `Recipients of ${assetNames[asset].en}`,
-      fil: `Mga recipient ng ${assetNames[asset].fil}`,
-    },
+    title: rewardsMessages('TITLE_RECIPIENTS', { asset }),
     needs,
     maxRows: 50_000,
     columns: [
       {
         field: 'mobile_number',
-        title: { en: 'Mobile number', fil: 'Mobile number' },
+        title: t('mobile'),
         headingAliases: ['mobile', 'number', 'msisdn', 'cellphone'],
         example: '09171234567',
       },
       {
         field: 'cognito_sub',
-        title: { en: 'Cognito sub', fil: 'Cognito sub' },
+        title: rewardsMessages('LABEL_COGNITO_SUB'),
         headingAliases: ['sub', 'user id'],
         example: '',
       },
       {
         field: 'amount',
-        title: { en: 'Amount', fil: 'Amount' },
+        title: t('amount'),
         headingAliases: ['reward', 'coins', 'load'],
         isRequired: true,
         example: asset === 'ELOAD' ? '50.00' : '500',

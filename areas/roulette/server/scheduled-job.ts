@@ -8,7 +8,7 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 /** Deactivates games whose time is over, so that another game of the same price can start. */
 export const endGames = defineJob({
   name: 'roulette.end-games',
-  title: { en: 'End roulette games on schedule', fil: 'Tapusin ang mga roulette game ayon sa schedule' },
+  title: rouletteMessages('TITLE_END_GAMES'),
   every: 60,
   run: async ({ db }) => ({
     says: rouletteMessages('JOB_GAMES_ENDED', { count: await endDueGames(db) }).encoded,

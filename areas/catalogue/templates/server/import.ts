@@ -1,3 +1,5 @@
+import { labelsOf } from '#platform/words/messages.ts'
+import { words } from '#areas/catalogue/words.ts'
 import { toImportError } from '#platform/server/imports/import-type.ts'
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { templatePlace } from '#areas/catalogue/access.ts'
@@ -9,80 +11,79 @@ import { permits, toCreate, toDelete, toUpdate } from '#platform/access/access.t
 import { defineImport } from '#platform/server/imports/imports.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
+const t = labelsOf(words)
+
 /** Imports templates from a CSV file or workbook. New SKUs are created; existing ones change only with overwrite. */
 export const templateImport = defineImport({
   kind: 'product-template',
-  title: { en: 'Product templates', fil: 'Mga product template' },
+  title: catalogueMessages('TITLE_TEMPLATES'),
   needs: toCreate(templatePlace),
   needsToUndoOthers: [toDelete(templatePlace), toUpdate(templatePlace)],
   columns: [
     {
       field: 'sku',
-      title: { en: 'SKU', fil: 'SKU' },
+      title: t('sku'),
       headingAliases: ['item code', 'stock no'],
       isRequired: true,
       example: 'LM-PC-55',
     },
     {
       field: 'barcode',
-      title: { en: 'Barcode', fil: 'Barcode' },
+      title: t('barcode'),
       headingAliases: ['ean', 'upc', 'gtin'],
       example: '4800016644504',
     },
     {
       field: 'name',
-      title: { en: 'Name', fil: 'Pangalan' },
+      title: t('name'),
       headingAliases: ['product', 'product name', 'item'],
       example: 'Pancit Canton Original 55 g',
     },
-    { field: 'category', title: { en: 'Category', fil: 'Category' }, example: 'Instant noodles' },
+    { field: 'category', title: t('category'), example: 'Instant noodles' },
     {
       field: 'group',
-      title: { en: 'Group', fil: 'Group' },
+      title: t('group'),
       headingAliases: ['product group'],
       example: 'Pancit canton',
     },
-    { field: 'brand', title: { en: 'Brand', fil: 'Brand' }, headingAliases: ['tatak'], example: 'Lucky Me!' },
+    { field: 'brand', title: t('brand'), headingAliases: ['tatak'], example: 'Lucky Me!' },
     {
       field: 'uom',
-      title: { en: 'UOM', fil: 'UOM' },
+      title: t('unit'),
       headingAliases: ['unit', 'unit of measure'],
       example: 'PC',
     },
     {
       field: 'pack_size',
-      title: { en: 'Pack size', fil: 'Pack size' },
+      title: t('packSize'),
       headingAliases: ['pack', 'qty per pack'],
       example: '1',
     },
     {
       field: 'srp',
-      title: { en: 'SRP', fil: 'SRP' },
+      title: t('srp'),
       headingAliases: ['price', 'presyo', 'retail price'],
       example: '15.00',
     },
-    { field: 'cost', title: { en: 'Cost', fil: 'Cost' }, headingAliases: ['unit cost'], example: '12.50' },
+    { field: 'cost', title: t('cost'), headingAliases: ['unit cost'], example: '12.50' },
     {
       field: 'description',
-      title: { en: 'Description', fil: 'Description' },
+      title: t('description'),
       example: 'Stir-fried noodles',
     },
     {
       field: 'weight_grams',
-      title: { en: 'Weight (g)', fil: 'Timbang (g)' },
+      title: t('weight'),
       headingAliases: ['weight', 'grams'],
       example: '55',
     },
-    { field: 'status', title: { en: 'Status', fil: 'Status' }, example: 'active' },
+    { field: 'status', title: t('status'), example: 'active' },
   ],
   options: [
     {
       key: 'overwrite',
-      title: { en: 'Update existing templates', fil: 'I-update ang mga existing na template' },
-      hint: {
-        en: 'Existing templates are matched by SKU. Empty cells do not change a field. When off, existing templates are not updated.',
-        fil: 'Itinutugma ayon sa SKU ang mga existing na template. Hindi binabago ng blangkong cell ang field. Kapag naka-off, hindi ia-update ang mga existing na template.',
-      },
+      title: catalogueMessages('LABEL_OVERWRITE'),
+      hint: catalogueMessages('OVERWRITE_HINT'),
     },
   ],
   row: TemplateLine,

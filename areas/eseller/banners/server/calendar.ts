@@ -1,3 +1,4 @@
+import { esellerMessages } from '#areas/eseller/messages.ts'
 import { sql } from 'kysely'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -8,7 +9,7 @@ const begins = sql`coalesce(b.start_at, b.created_at)`
 /** Calendar feed of eSupplies banners with a start or an end. */
 export const sellerBannerFeed = defineCalendarFeed({
   kind: 'esupplies-banner',
-  title: { en: 'eSupplies banners', fil: 'Mga eSupplies banner' },
+  title: esellerMessages('TITLE_BANNERS'),
   needs: withAnyFlag(eSuppliesPlace),
   rows: sql`
     select b.banner_id::text as id, b.title, ${begins} as start_at, b.end_at,

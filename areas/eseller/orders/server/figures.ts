@@ -1,3 +1,4 @@
+import { esellerMessages } from '#areas/eseller/messages.ts'
 import { sql } from 'kysely'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -6,7 +7,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Dashboard figure for eSupplies orders. */
 export const orderFigure: Figure = {
   name: 'esupplies-orders',
-  title: { en: 'eSupplies orders', fil: 'Mga eSupplies order' },
+  title: esellerMessages('TITLE_ORDERS'),
   needs: withAnyFlag(eSuppliesPlace),
   table: 'eseller_order',
   key: 'order_id',

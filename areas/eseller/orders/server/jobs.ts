@@ -10,7 +10,7 @@ const batchSize = 500
 /** Completes delivered orders whose return period has ended. */
 export const completeOrders = defineJob({
   name: 'eseller.complete-orders',
-  title: { en: 'Complete delivered orders', fil: 'I-complete ang mga na-deliver na order' },
+  title: esellerMessages('TITLE_COMPLETE_ORDERS'),
   every: 600,
   run: async ({ db }) => {
     const completed = await inTransaction(db, async (tx) => {

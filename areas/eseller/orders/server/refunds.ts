@@ -1,3 +1,4 @@
+import { orderWords } from '#areas/eseller/orders/words.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { esellerMessages } from '#areas/eseller/messages.ts'
@@ -19,7 +20,9 @@ import {
 } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { labelsOf, type Message } from '#platform/words/messages.ts'
+
+const t = labelsOf(orderWords)
 
 /** Throws a rule error if there is one. */
 export function throwIfOrderError(error: Message | null): void {
@@ -45,42 +48,40 @@ async function walletOf(db: Database, businessId: number) {
 /** Approval type for order refunds: the buyer's wallet is credited after a second person approves. */
 export const refundApprovalType = defineApprovalType<RefundPayload>({
   kind: 'eseller-refund',
-  name: { en: 'Order refund', fil: 'Refund ng order' },
+  name: esellerMessages('TITLE_REFUND'),
   module: '',
   payload: Payload,
-  title: ({ amountCentavos, buyerName, orderNo }) => ({
-    en: `Refund ${formatCentavos(amountCentavos)} to ${buyerName} for ${orderNo}`,
-    fil: `I-refund ang ${formatCentavos(amountCentavos)} kay ${buyerName} para sa ${orderNo}`,
-  }),
+  title: ({ amountCentavos, buyerName: buyer, orderNo: order }) =>
+    esellerMessages('REFUND_REQUEST', { amount: formatCentavos(amountCentavos), buyer, order }),
   amount: ({ amountCentavos }) => amountCentavos,
   whoMayDecide: toUpdate(eSuppliesPlace),
   effect: async (db, { orderId, businessId, amountCentavos, reason, ended }) => {
     const [order, wallet] = [await findOrder(db, orderId), await walletOf(db, businessId)]
     return {
       asked: [
-        { label: { en: 'Order', fil: 'Order' }, unit: 'text', value: order.orderNo },
-        { label: { en: 'Buyer', fil: 'Bumili' }, unit: 'text', value: order.buyer.name },
-        { label: { en: 'Seller', fil: 'Nagbebenta' }, unit: 'text', value: order.seller },
+        { label: esellerMessages('LABEL_ORDER'), unit: 'text', value: order.orderNo },
+        { label: t('buyer'), unit: 'text', value: order.buyer.name },
+        { label: t('seller'), unit: 'text', value: order.seller },
         {
-          label: { en: 'Order status', fil: 'Status ng order' },
+          label: esellerMessages('LABEL_ORDER_STATUS'),
           unit: 'text',
-          value: ended === 'cancelled' ? 'cancelled' : 'returned',
+          value: t(`status_${ended}`),
         },
-        { label: { en: 'Amount', fil: 'Amount' }, unit: 'money', value: amountCentavos },
+        { label: t('amount'), unit: 'money', value: amountCentavos },
       ],
       why: reason,
       changes: [
         {
-          label: { en: 'Payment', fil: 'Payment' },
+          label: t('payment'),
           unit: 'text',
-          before: order.paymentStatus,
-          after: 'refunded',
+          before: t(`pay_${order.paymentStatus}`),
+          after: t('pay_refunded'),
         },
       ],
       projected: wallet
         ? [
             {
-              label: { en: 'Wallet balance of the buyer', fil: 'Wallet balance ng bumili' },
+              label: esellerMessages('LABEL_BUYER_BALANCE'),
               unit: 'money',
               before: wallet.balance,
               after: wallet.balance + amountCentavos,

@@ -41,10 +41,7 @@ export async function openAudits(db: Database, day: string): Promise<number> {
 /** Runs every morning, so that a missed first day of the month is made up for. Each audit is opened only once. */
 export const openMonthlyAudits = defineJob({
   name: 'kantoads.open-audits',
-  title: {
-    en: 'Open monthly Kanto Ads audits',
-    fil: 'Buksan ang buwanang audit ng Kanto Ads',
-  },
+  title: kantoadsMessages('TITLE_OPEN_AUDITS'),
   schedule: '15 0 * * *',
   run: async ({ db, now }) => {
     const { rows } = await sql<{ day: string }>`

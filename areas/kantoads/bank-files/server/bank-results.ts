@@ -1,5 +1,6 @@
+import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
 import { toImportError } from '#platform/server/imports/import-type.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { labelsOf, type Message } from '#platform/words/messages.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -13,6 +14,8 @@ import { Money } from '#platform/contract/fields/money.ts'
 import { requiredText } from '#platform/contract/fields/text.ts'
 import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import { defineImport, type ImportContext, type RowVerdict } from '#platform/server/imports/imports.ts'
+
+const t = labelsOf(bankFileWords)
 
 const Answer = z
   .object({
@@ -136,45 +139,45 @@ const reasons: Record<ExceptionReason, Message> = {
 /** Import of a bank's result file. Matching results settle their cashouts; the others become exceptions. */
 export const bankResultImport = defineImport({
   kind: 'kantoads-bank-answers',
-  title: { en: 'Bank results', fil: 'Mga resulta ng bangko' },
+  title: kantoadsMessages('TITLE_BANK_RESULTS'),
   needs: toUpdate(cashoutPlace),
   columns: [
     {
       field: 'refNo',
-      title: { en: 'Payment reference', fil: 'Payment reference' },
+      title: t('paymentReference'),
       headingAliases: ['payment_reference', 'our reference', 'reference'],
       isRequired: true,
       example: 'ADC0000123',
     },
     {
       field: 'batchRefNo',
-      title: { en: 'Batch', fil: 'Batch' },
+      title: t('batch'),
       headingAliases: ['batch_reference', 'batch reference', 'file reference'],
       isRequired: true,
       example: 'ADP0000012',
     },
     {
       field: 'amount',
-      title: { en: 'Amount', fil: 'Amount' },
+      title: t('amount'),
       isRequired: true,
       example: '1250.00',
     },
     {
       field: 'result',
-      title: { en: 'Result', fil: 'Resulta' },
+      title: t('result'),
       headingAliases: ['status', 'outcome'],
       isRequired: true,
       example: 'paid',
     },
     {
       field: 'bankReference',
-      title: { en: 'Bank reference', fil: 'Bank reference' },
+      title: t('bankReference'),
       headingAliases: ['bank_reference', 'trace number', 'transaction id'],
       example: 'IP20261121000123',
     },
     {
       field: 'bankSays',
-      title: { en: 'Reason', fil: 'Dahilan' },
+      title: t('reason'),
       headingAliases: ['remarks', 'reason_code', 'return reason'],
       example: '',
     },

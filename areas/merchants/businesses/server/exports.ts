@@ -18,7 +18,7 @@ export const businessExport = defineExport({
   list: businessCalls.list,
   plan: ({ request }) => merchantPlan(request),
   columns: [
-    { key: 'businessId', title: { en: 'ID', fil: 'ID' }, kind: 'count' },
+    { key: 'businessId', title: translate('id'), kind: 'count' },
     { key: 'businessName', title: translate('business'), kind: 'text' },
     { key: 'ownerName', title: t('owner'), kind: 'text' },
     { key: 'contactNumber', title: translate('contactNumber'), kind: 'text' },

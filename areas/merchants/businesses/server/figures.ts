@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -6,7 +7,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Dashboard figure: number of businesses added. */
 export const businessFigure: Figure = {
   name: 'new-businesses',
-  title: { en: 'New businesses', fil: 'Mga bagong negosyo' },
+  title: merchantsMessages('TITLE_BUSINESSES'),
   needs: withAnyFlag(businessInfoPlace),
   table: 'business',
   key: 'business_id',

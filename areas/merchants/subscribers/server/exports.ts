@@ -17,7 +17,7 @@ export const subscriberExport = defineExport({
   list: subscriberCalls.list,
   plan: ({ db, request }) => subscriberPlan(db, request),
   columns: [
-    { key: 'id', title: { en: 'ID', fil: 'ID' }, kind: 'count' },
+    { key: 'id', title: t('id'), kind: 'count' },
     {
       key: 'name',
       title: t('name'),

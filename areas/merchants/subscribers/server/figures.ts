@@ -1,3 +1,4 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -6,7 +7,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Dashboard figure: number of new subscribers. */
 export const subscriberFigure: Figure = {
   name: 'new-subscribers',
-  title: { en: 'New subscribers', fil: 'Mga bagong subscriber' },
+  title: merchantsMessages('TITLE_SUBSCRIBERS'),
   needs: withAnyFlag(merchantPlace),
   table: 'subscriber',
   key: 'id',

@@ -1,3 +1,4 @@
+import { reportsMessages } from '#areas/reports/messages.ts'
 import { sql } from 'kysely'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -6,7 +7,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Dashboard figure for wallet top-ups. */
 export const topupFigure: Figure = {
   name: 'wallet-topups',
-  title: { en: 'Wallet top-ups', fil: 'Mga wallet top-up' },
+  title: reportsMessages('TITLE_TOPUPS'),
   needs: withAnyFlag(eloadLogPlace),
   table: 'topup_txn',
   key: 'id',

@@ -1,3 +1,4 @@
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -8,7 +9,7 @@ const begins = sql`coalesce(i.start_at, i.created_at)`
 /** Calendar feed of items that can be redeemed for a limited time. */
 export const prpItemFeed = defineCalendarFeed({
   kind: 'prp-item',
-  title: { en: 'PRP items', fil: 'Mga PRP item' },
+  title: rewardsMessages('TITLE_ITEMS'),
   needs: withAnyFlag(prpPlace),
   rows: sql`
     select i.id::text as id, i.name as title, ${begins} as start_at, i.end_at,

@@ -1,3 +1,4 @@
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -6,7 +7,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Dashboard figure: number of redemptions. */
 export const redemptionFigure: Figure = {
   name: 'prp-redemptions',
-  title: { en: 'PRP redemptions', fil: 'Mga PRP redemption' },
+  title: rewardsMessages('TITLE_REDEMPTIONS'),
   needs: withAnyFlag(prpPlace),
   table: 'prp_redemption',
   key: 'tracking_id',

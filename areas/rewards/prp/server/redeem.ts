@@ -146,7 +146,7 @@ export async function reverseRedemption(
 /** Forfeits redemptions that were pending for sixty days. */
 export const forfeitRedemptions = defineJob({
   name: 'rewards.forfeit-redemptions',
-  title: { en: 'Forfeit unclaimed redemptions', fil: 'I-forfeit ang mga hindi na-claim na redemption' },
+  title: rewardsMessages('TITLE_FORFEIT_REDEMPTIONS'),
   schedule: '15 1 * * *',
   run: async ({ db }) => {
     const due = async (after: number, max: number) => {

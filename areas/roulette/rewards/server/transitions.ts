@@ -127,10 +127,7 @@ async function restock(tx: Database, { itemId, type, value }: RewardRow) {
 /** Forfeits rewards that were pending for sixty days. */
 export const forfeitWheelRewards = defineJob({
   name: 'roulette.forfeit-rewards',
-  title: {
-    en: 'Forfeit unclaimed roulette rewards',
-    fil: 'I-forfeit ang mga roulette reward na hindi kinuha',
-  },
+  title: rouletteMessages('TITLE_FORFEIT_REWARDS'),
   schedule: '25 1 * * *',
   run: async ({ db }) => {
     const due = async (after: number, max: number) => {

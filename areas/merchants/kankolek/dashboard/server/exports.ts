@@ -18,7 +18,6 @@ import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 const brand = productSlug.charAt(0).toUpperCase() + productSlug.slice(1)
-const ofBrand = (text: string) => text.replace('{brand}', brand)
 
 type ExportQuery = z.output<typeof KankolekList>
 
@@ -40,11 +39,7 @@ const amounts: ExportColumn[] = [
   { key: 'p2p', title: t('totalP2P'), kind: 'money', of: 'p2p' },
   { key: 'p2m', title: t('totalP2M'), kind: 'money', of: 'p2m' },
   { key: 'mdrAmount', title: t('mdr'), kind: 'money' },
-  {
-    key: 'share',
-    title: { en: ofBrand(words.en.share), fil: ofBrand(words.fil.share) },
-    kind: 'money',
-  },
+  { key: 'share', title: t('share', { brand }), kind: 'money' },
 ]
 const merchant: ExportColumn[] = [
   { key: 'businessName', title: t('merchant'), kind: 'text' },
