@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
+import { LocalisedText } from '#platform/contract/approvals.ts'
 import { ScheduledEntry } from '#platform/contract/calendar.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 
 /** Type of calendar events and whether its events are shown. */
 export const CalendarKind = z.object({
   kind: z.string(),
-  title: z.object({ en: z.string(), fil: z.string() }),
+  title: LocalisedText,
   /**
    * `closed`: the person lacks a permission. `cut`: only the first of too many events are shown. `failed`: the feed
    * could not be read.

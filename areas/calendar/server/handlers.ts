@@ -9,13 +9,14 @@ import type { Database } from '#platform/server/db/database.ts'
 import { type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
 import { logWarning } from '#platform/server/observability/logging.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
+import type { Language } from '#platform/words/catalogue.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
 
 /** Handlers of the calendar calls for the given feeds. */
 export const calendarHandlers = (feeds: readonly CalendarFeed[]): HandledCall[] =>
   handlersFor(calendarCalls, {
-    async days({ db, request, staff }) {
+    async days({ db, request, staff, language }) {
       const error = getDaysError(request)
       if (error) throw new ValidationError([{ field: 'to', message: sentences[error] }])
       const span = await spanOf(db, request)
@@ -32,7 +33,7 @@ export const calendarHandlers = (feeds: readonly CalendarFeed[]): HandledCall[] 
           kind,
           title,
           state: read[at]?.state ?? 'failed',
-          needs: describeGuard(needs),
+          needs: describeGuard(needs, language),
         })),
         entries: withOverlaps(
           read.flatMap(({ rows }, at) => rows.map((row) => ({ kind: feeds[at]?.kind ?? '', ...row }))),
@@ -82,9 +83,9 @@ function withOverlaps(rows: readonly (Scheduled & { kind: string })[]): Schedule
     .sort((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt) || (a.kind < b.kind ? -1 : 1))
 }
 
-const describeGuard = (guard: Guard) =>
+const describeGuard = (guard: Guard, language: Language) =>
   typeof guard !== 'object'
     ? ''
     : 'place' in guard
       ? nameOfPlace(guard.place)
-      : `role level ${guard.minLevel}`
+      : calendarMessages('ROLE_LEVEL', { level: guard.minLevel }).in(language)

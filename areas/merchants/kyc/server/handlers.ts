@@ -130,7 +130,7 @@ export const kycOtherHandlers = [
       await audit({
         action: 'View image',
         ...auditSubject(person),
-        changes: [{ field: image.side, old: null, new: `${image.action} of ${image.created_at}` }],
+        changes: [{ field: image.side, old: null, new: `${image.action} ${image.created_at}` }],
         reason,
       })
       return done(merchantsMessages('IMAGE_SHOWN'), {
@@ -182,7 +182,7 @@ export const kycOtherHandlers = [
             action: 'Add image',
             actor: null,
             ...auditSubject(person),
-            changes: [{ field: request.part, old: null, new: 'uploaded by link' }],
+            changes: [{ field: 'image', old: null, new: request.part }],
           },
           tx,
         )
