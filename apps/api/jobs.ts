@@ -42,7 +42,7 @@ import { sweepFiles } from '#platform/server/uploads/uploads.ts'
 
 const expireApprovals = defineJob({
   name: 'approvals.expire',
-  title: { en: 'Expire requests without a decision', fil: 'I-expire ang mga request na walang desisyon' },
+  title: jobMessages('JOB_EXPIRE_REQUESTS'),
   every: 60,
   retryLimit: 0,
   run: async ({ db }) => ({
@@ -52,10 +52,7 @@ const expireApprovals = defineJob({
 
 const remindApprovers = defineJob({
   name: 'approvals.remind',
-  title: {
-    en: 'Remind approvers one day before expiry',
-    fil: 'Paalalahanan ang mga approver isang araw bago mag-expire',
-  },
+  title: jobMessages('JOB_REMIND_APPROVERS'),
   every: 900,
   run: async ({ db, configuration }) => ({
     says: jobMessages('REMINDERS_SENT', {
@@ -66,20 +63,14 @@ const remindApprovers = defineJob({
 
 const forgetKeys = defineJob({
   name: 'house.forget-keys',
-  title: {
-    en: 'Delete idempotency keys older than a day',
-    fil: 'I-delete ang mga idempotency key na lampas isang araw',
-  },
+  title: jobMessages('JOB_DELETE_KEYS'),
   schedule: '20 * * * *',
   run: async ({ db }) => ({ says: jobMessages('KEYS_DELETED', { count: await deleteOldKeys(db) }).encoded }),
 })
 
 const monthsAhead = defineJob({
   name: 'house.months-ahead',
-  title: {
-    en: 'Prepare upcoming months of the ledger and audit log',
-    fil: 'Ihanda ang mga susunod na buwan ng ledger at audit log',
-  },
+  title: jobMessages('JOB_PREPARE_MONTHS'),
   schedule: '10 3 * * *',
   async run({ db }) {
     await sql`select ledger_make_partitions(3)`.execute(db)
@@ -93,10 +84,7 @@ const monthsAhead = defineJob({
 
 const milestones = defineJob({
   name: 'lists.keep-milestones',
-  title: {
-    en: 'Update page indexes of long lists',
-    fil: 'I-update ang mga page index ng mahahabang listahan',
-  },
+  title: jobMessages('JOB_UPDATE_INDEXES'),
   every: 60,
   run: async ({ db }) => ({
     says: jobMessages('CHANGES_INDEXED', { count: await updateRankIndexes(db) }).encoded,
@@ -105,7 +93,7 @@ const milestones = defineJob({
 
 const cleanUpRuns = defineJob({
   name: 'house.forget-runs',
-  title: { en: 'Delete old job runs', fil: 'I-delete ang mga lumang job run' },
+  title: jobMessages('JOB_DELETE_RUNS'),
   schedule: '40 * * * *',
   run: async ({ db }) => ({
     says: jobMessages('RUNS_DELETED', {
@@ -119,7 +107,7 @@ const cleanUpRuns = defineJob({
 
 const sweep = defineJob({
   name: 'house.sweep-files',
-  title: { en: 'Delete unused files', fil: 'I-delete ang mga file na hindi na ginagamit' },
+  title: jobMessages('JOB_DELETE_FILES'),
   schedule: '50 * * * *',
   run: async ({ db, configuration }) => ({
     says: jobMessages('FILES_DELETED', {

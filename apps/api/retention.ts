@@ -12,10 +12,7 @@ import { deleteOldMail } from '#platform/server/mail/delivery.ts'
  */
 export const retention = defineJob({
   name: 'house.retention',
-  title: {
-    en: 'Delete sessions, email and messages after their retention period',
-    fil: 'I-delete ang mga session, email at mensahe na tapos na ang retention period',
-  },
+  title: jobMessages('JOB_DELETE_RECORDS'),
   schedule: '30 2 * * *',
   async run({ db, signal }) {
     let [sessions, mails, messages] = [0, 0, 0]

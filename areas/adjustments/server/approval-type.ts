@@ -7,11 +7,11 @@ import { AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
 import { dailyAdjustmentLimits, approvalsNeededFor } from '#areas/adjustments/rules.ts'
 import { transitionAdjustment } from './adjustments.ts'
 import { postAdjustment } from './jobs.ts'
-import { bilingualPesos, reasonNames, typeNames } from './labels.ts'
 import { getAdjustError } from './wallets.ts'
 import { findWallets } from '#areas/wallets/public.ts'
 import { exceedsDailyWalletLimit } from './daily-wallet-limit.ts'
-import type { LocalisedText, Effect, Fact } from '#platform/contract/approvals.ts'
+import { words } from '#areas/adjustments/words.ts'
+import type { Effect, Fact } from '#platform/contract/approvals.ts'
 import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import {
   type ActorContext,
@@ -21,6 +21,9 @@ import {
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { VersionConflict } from '#platform/server/errors/errors.ts'
+import { labelsOf, type Message } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
 
 /** Complete request as hashed and approved, so that no part can change after the approval. */
 const Payload = z.object({
@@ -43,25 +46,18 @@ export type AdjustmentPayload = z.output<typeof Payload>
 
 export const adjustmentApprovalType = defineApprovalType<AdjustmentPayload>({
   kind: 'adjustment',
-  name: { en: 'Wallet adjustment', fil: 'Wallet adjustment' },
+  name: adjustmentsMessages('APPROVAL_TYPE'),
   module: 'adjustment',
   payload: Payload,
   title: ({ type, amountCentavos, ownerName, businessName, reversesRefNo }) => {
-    const { en, fil } = bilingualPesos(amountCentavos)
-    const whose = businessName ?? ownerName
-    if (reversesRefNo !== null)
-      return type === 'credit'
-        ? {
-            en: `Reverse ${reversesRefNo}: credit ${en} to ${whose}`,
-            fil: `I-reverse ang ${reversesRefNo}: i-credit ang ${fil} kay ${whose}`,
-          }
-        : {
-            en: `Reverse ${reversesRefNo}: debit ${en} from ${whose}`,
-            fil: `I-reverse ang ${reversesRefNo}: i-debit ang ${fil} kay ${whose}`,
-          }
-    return type === 'credit'
-      ? { en: `Credit ${en} to ${whose}`, fil: `I-credit ang ${fil} kay ${whose}` }
-      : { en: `Debit ${en} from ${whose}`, fil: `I-debit ang ${fil} kay ${whose}` }
+    const about = { amount: formatCentavos(amountCentavos), name: businessName ?? ownerName }
+    const isCredit = type === 'credit'
+    return reversesRefNo === null
+      ? adjustmentsMessages(isCredit ? 'TITLE_CREDIT' : 'TITLE_DEBIT', about)
+      : adjustmentsMessages(isCredit ? 'TITLE_REVERSE_CREDIT' : 'TITLE_REVERSE_DEBIT', {
+          ...about,
+          ref: reversesRefNo,
+        })
   },
   amount: ({ amountCentavos }) => amountCentavos,
   debit: ({ type, amountCentavos }) => (type === 'debit' ? amountCentavos : 0),
@@ -156,13 +152,13 @@ async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effec
     projected: wallet
       ? [
           {
-            label: { en: 'Balance', fil: 'Balance' },
+            label: t('balance'),
             unit: 'money',
             before: wholeCentavos(wallet.balance),
             after: after(wallet.balance),
           },
           {
-            label: { en: 'Available balance', fil: 'Available balance' },
+            label: adjustmentsMessages('AVAILABLE_BALANCE'),
             unit: 'money',
             before: wholeCentavos(wallet.available),
             after: after(wallet.available),
@@ -175,21 +171,15 @@ async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effec
 }
 
 function factsOf(payload: AdjustmentPayload): Fact[] {
-  const text = (label: LocalisedText, value: string): Fact => ({ label, unit: 'text', value })
+  const text = (label: Message, value: string | Message): Fact => ({ label, unit: 'text', value })
   return [
-    { label: typeNames[payload.type], unit: 'money', value: wholeCentavos(payload.amountCentavos) },
-    text({ en: 'Wallet', fil: 'Wallet' }, payload.accountNo),
-    text({ en: 'Owner', fil: 'May-ari' }, payload.ownerName),
-    ...(payload.businessName === null
-      ? []
-      : [text({ en: 'Business', fil: 'Negosyo' }, payload.businessName)]),
-    ...(payload.reversesRefNo === null
-      ? []
-      : [text({ en: 'Reverses', fil: 'Nire-reverse' }, payload.reversesRefNo)]),
-    text({ en: 'Reason', fil: 'Dahilan' }, reasonNames[payload.reasonCode].en),
-    ...(payload.relatedTxn === ''
-      ? []
-      : [text({ en: 'Related transaction', fil: 'Kaugnay na transaction' }, payload.relatedTxn)]),
+    { label: t(`type_${payload.type}`), unit: 'money', value: wholeCentavos(payload.amountCentavos) },
+    text(t('wallet'), payload.accountNo),
+    text(t('owner'), payload.ownerName),
+    ...(payload.businessName === null ? [] : [text(t('business'), payload.businessName)]),
+    ...(payload.reversesRefNo === null ? [] : [text(t('reverses'), payload.reversesRefNo)]),
+    text(t('reason'), t(`reason_${payload.reasonCode}`)),
+    ...(payload.relatedTxn === '' ? [] : [text(t('relatedTxn'), payload.relatedTxn)]),
   ]
 }
 
@@ -197,7 +187,7 @@ async function warningsOf(
   db: Database,
   payload: AdjustmentPayload,
   wallet: Awaited<ReturnType<typeof findWallets>>[number],
-): Promise<LocalisedText[]> {
+): Promise<Message[]> {
   const { rows } = await sql<{
     lately: number
     sum: number

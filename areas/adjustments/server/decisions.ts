@@ -1,4 +1,3 @@
-import { renderStored } from '#platform/words/messages.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import type { adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { getAdjustmentError } from '#areas/adjustments/rules.ts'
@@ -94,7 +93,7 @@ async function retry({ db, staff, audit, request }: Acted, adjustmentId: number)
     label: movement.refNo,
     fromStatus: 'failed',
     toStatus: 'processing',
-    reason: request.reason ?? renderStored(before.failReason, 'en'),
+    reason: request.reason ?? before.failReason,
   })
   return done(adjustmentsMessages('RETRIED', { ref: movement.refNo }), { id: adjustmentId, ...movement })
 }

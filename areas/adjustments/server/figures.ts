@@ -1,3 +1,4 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { sql } from 'kysely'
 import { viewers } from '#platform/access/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
@@ -5,7 +6,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Number and amount of adjustments requested. */
 export const adjustmentFigure: Figure = {
   name: 'adjustments',
-  title: { en: 'Adjustments requested', fil: 'Mga ni-request na adjustment' },
+  title: adjustmentsMessages('FIGURE'),
   needs: viewers,
   table: 'adjustment',
   key: 'adjustment_id',

@@ -1,5 +1,6 @@
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
-import { renderStored } from '#platform/words/messages.ts'
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import { z } from 'zod'
 import {
   setFinalStatus,
@@ -16,7 +17,7 @@ import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 /** Posts an approved adjustment. A job that is killed and run again moves the money once. */
 export const postAdjustment = defineJob<{ adjustmentId: number }>({
   name: 'adjustments.post',
-  title: { en: 'Post an adjustment', fil: 'I-post ang adjustment' },
+  title: adjustmentsMessages('JOB_POST'),
   data: z.object({ adjustmentId: z.int() }),
   concurrency: 4,
   backoff: 2,
@@ -40,23 +41,23 @@ export const postAdjustment = defineJob<{ adjustmentId: number }>({
 /** Enqueues approved adjustments whose job was lost. */
 export const sweepAdjustments = defineJob({
   name: 'adjustments.sweep',
-  title: { en: 'Find unposted adjustments', fil: 'Hanapin ang mga hindi pa na-post na adjustment' },
+  title: adjustmentsMessages('JOB_FIND_UNPOSTED'),
   every: 300,
   run: async ({ db }) => {
     const left = await stuckAdjustments(db)
     for (const adjustmentId of left)
       await enqueue(db, postAdjustment, { adjustmentId }, { key: String(adjustmentId) })
-    return { says: `${left.length} enqueued again.` }
+    return { says: adjustmentsMessages('ADJUSTMENTS_QUEUED', { count: left.length }) }
   },
 })
 
 /** Ledger cause of an adjustment. A second posting with the same cause returns the first one. */
 export const causeOf = (refNo: string) => `adjustment ${refNo}`
 
-async function carryOut(tx: Database, id: number): Promise<string> {
+async function carryOut(tx: Database, id: number): Promise<Message> {
   const adjustment = await lockAdjustment(tx, id)
   const { refNo, status } = adjustment
-  if (status !== 'processing') return `${refNo} is ${status} .`
+  if (status !== 'processing') return adjustmentsMessages('NOTHING_TO_POST', { ref: refNo })
   const [outcome] = await postMovements(tx, [
     {
       type: adjustment.type === 'credit' ? 'adjustment_credit' : 'adjustment_debit',
@@ -91,11 +92,9 @@ async function carryOut(tx: Database, id: number): Promise<string> {
       ? {
           after: { walletTxnId: txn.txnId, balanceBefore: txn.balanceBefore, balanceAfter: txn.balanceAfter },
         }
-      : { reason: renderStored(outcome.error ?? '', 'en') }),
+      : { reason: outcome.error ?? '' }),
   })
-  return outcome.movement
-    ? `${refNo} was posted.`
-    : `${refNo} failed: ${renderStored(outcome.error ?? '', 'en')}`
+  return adjustmentsMessages(outcome.movement ? 'POSTED' : 'NOT_POSTED', { ref: refNo })
 }
 
 type JobAudit = { fromStatus: string; toStatus: string; reason?: string; after?: Record<string, number> }

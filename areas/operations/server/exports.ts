@@ -62,7 +62,7 @@ export const mailExport = defineExport({
     { key: 'kind', title: t('type'), kind: 'code' },
     { key: 'about', title: t('relatedTo'), kind: 'text' },
     { key: 'sentAt', title: t('sentOn'), kind: 'moment' },
-    { key: 'lastError', title: t('error'), kind: 'text' },
+    { key: 'lastError', title: t('error'), kind: 'message' },
   ],
 })
 
@@ -86,7 +86,7 @@ export const messageExport = defineExport({
     { key: 'kind', title: translate('purpose'), kind: 'code' },
     { key: 'createdAt', title: translate('createdOn'), kind: 'moment' },
     { key: 'state', title: translate('status'), kind: 'code' },
-    { key: 'failure', title: translate('reason'), kind: 'text' },
+    { key: 'failure', title: translate('reason'), kind: 'message' },
     { key: 'body', title: translate('message'), kind: 'text' },
     { key: 'attempts', title: translate('attempts'), kind: 'count' },
     { key: 'segments', title: translate('segments'), kind: 'count' },

@@ -1,3 +1,4 @@
+import { renderStored } from '#platform/words/messages.ts'
 import { operationsMessages } from '#areas/operations/messages.ts'
 import { allMailLevel } from '#areas/operations/access.ts'
 import { jobCalls, mailboxCalls, messageCalls } from '#areas/operations/contract.ts'
@@ -86,27 +87,32 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
     },
   }),
   ...handlersFor(mailboxCalls, {
-    list({ db, request, staff, configuration: { mode } }) {
+    list({ db, request, staff, language, configuration: { mode } }) {
       const seen = mailSeenBy({ level: staff.level, mode })
       if (seen === 'none') throw new Forbidden()
-      return listMail(db, request, seen === 'all' ? null : staff.email)
+      return listMail(db, request, { reader: seen === 'all' ? null : staff.email, language })
     },
 
-    async details({ db, request, staff, configuration: { mode, publicUrl } }) {
+    async details({ db, request, staff, language, configuration: { mode, publicUrl } }) {
       if (mode !== 'demo') throw new AppError(operationsMessages('EMAIL_OF_ANOTHER'))
       const mail = await findMail(db, request.id, publicUrl)
       // Mail of other people is reported as not found, so that ids reveal nothing.
       if (!canRead({ ...staff, mode }, mail))
         throw new NotFound(operationsMessages('EMAIL_NOT_FOUND', { id: request.id }))
-      return { ...mail, recipient: mask('email', mail.recipient) }
+      return {
+        ...mail,
+        recipient: mask('email', mail.recipient),
+        lastError: renderStored(mail.lastError, language),
+      }
     },
   }),
   ...handlersFor(messageCalls, {
-    list: ({ db, request }) => listOutbox(db, request),
+    list: ({ db, request, language }) => listOutbox(db, request, language),
 
-    details: ({ db, request, staff, configuration: { mode, secret } }) =>
+    details: ({ db, request, staff, language, configuration: { mode, secret } }) =>
       findOutboxMessage(db, request.id, {
         secret,
+        language,
         withSecrets: mode === 'demo' && staff.level >= allMailLevel,
       }),
 

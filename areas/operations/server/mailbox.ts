@@ -1,3 +1,5 @@
+import type { Language } from '#platform/words/catalogue.ts'
+import { renderStored } from '#platform/words/messages.ts'
 import { operationsMessages } from '#areas/operations/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { OutboxMail, OutboxMailDetails } from '#areas/operations/contract.ts'
@@ -17,12 +19,16 @@ const columns = (recipient: RawBuilder<string>) => sql<OutboxMail>`
   t.id, ${recipient} as recipient, t.subject, t.kind, t.about, t.state, t.attempts, t.last_error, t.created_at, t.sent_at`
 
 /** Page of mail, newest first, of one recipient or of all. */
-export function listMail(
+export async function listMail(
   db: Database,
   request: ListRequest<Filters, 'createdAt'>,
-  reader: string | null,
+  { reader, language }: { reader: string | null; language: Language },
 ): Promise<Page<OutboxMail>> {
-  return queryPage(db, request, mailPlan(request, reader))
+  const { rows, pageInfo } = await queryPage(db, request, mailPlan(request, reader))
+  return {
+    rows: rows.map((row) => ({ ...row, lastError: renderStored(row.lastError, language) })),
+    pageInfo,
+  }
 }
 
 /** Query plan shared by the mail list and its export. */

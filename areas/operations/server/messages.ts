@@ -1,3 +1,5 @@
+import type { Language } from '#platform/words/catalogue.ts'
+import { renderStored } from '#platform/words/messages.ts'
 import { operationsMessages } from '#areas/operations/messages.ts'
 import { sql } from 'kysely'
 import type { OutboxMessage } from '#areas/operations/contract.ts'
@@ -19,8 +21,12 @@ const messageRow = sql<OutboxMessage>`
   t.id, t.channel, t.recipient, t.kind, t.body, t.state, t.attempts, t.segments, t.failure, t.is_unclear, t.created_at,
   t.expires_at, t.sent_at, t.ended_at`
 
-const masked = <Row extends Pick<OutboxMessage, 'channel' | 'recipient'>>(row: Row): Row => ({
+const present = <Row extends Pick<OutboxMessage, 'channel' | 'recipient' | 'failure'>>(
+  row: Row,
+  language: Language,
+): Row => ({
   ...row,
+  failure: renderStored(row.failure, language),
   recipient: mask(row.channel === 'sms' ? 'mobile' : 'device', row.recipient),
 })
 
@@ -28,9 +34,10 @@ const masked = <Row extends Pick<OutboxMessage, 'channel' | 'recipient'>>(row: R
 export async function listOutbox(
   db: Database,
   request: ListRequest<Filters, 'createdAt'>,
+  language: Language,
 ): Promise<Page<OutboxMessage>> {
   const { rows, pageInfo } = await queryPage(db, request, outboxPlan(request))
-  return { rows: rows.map(masked), pageInfo }
+  return { rows: rows.map((row) => present(row, language)), pageInfo }
 }
 
 export function outboxPlan({
@@ -52,12 +59,17 @@ export function outboxPlan({
 
 type ReadContext = {
   secret: Buffer
+  language: Language
   /** Whether to include codes and links. Demo only; elsewhere they are for the recipient alone. */
   withSecrets: boolean
 }
 
 /** Returns a message, with its full text if the reader may see it. */
-export async function findOutboxMessage(db: Database, id: number, { secret, withSecrets }: ReadContext) {
+export async function findOutboxMessage(
+  db: Database,
+  id: number,
+  { secret, language, withSecrets }: ReadContext,
+) {
   const { rows } = await sql<OutboxMessage & { sealed: Buffer | null; isExpired: boolean }>`
     select ${messageRow}, t.sealed, t.expires_at <= now() as is_expired from outbox_message t where t.id = ${id}`.execute(
     db,
@@ -66,7 +78,7 @@ export async function findOutboxMessage(db: Database, id: number, { secret, with
   if (!found) throw new NotFound(operationsMessages('MESSAGE_NOT_FOUND', { id }))
   const { sealed, isExpired, ...message } = found
   return {
-    ...masked(message),
+    ...present(message, language),
     text: withSecrets && sealed !== null ? decryptText(secret, sealed) : message.body,
     isExpired,
   }

@@ -20,7 +20,7 @@ const everyMs = 500
 export const exportJob = (kinds: readonly ExportDefinition[]) =>
   defineJob({
     name: 'exports.make',
-    title: { en: 'Create an export file', fil: 'Gumawa ng export file' },
+    title: jobMessages('JOB_EXPORT'),
     data: z.object({ exportId: z.int() }),
     retryLimit: 2,
     async run({ db, data, configuration, progress, signal }) {

@@ -1,15 +1,14 @@
-import { Message } from '#platform/words/messages.ts'
-import type { LocalisedText } from '#platform/contract/approvals.ts'
+import { labelsOf, Message } from '#platform/words/messages.ts'
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import type { ImportError, RowResult } from '#platform/contract/imports.ts'
 import type { AnyImportType, ImportContext, ImportOptions } from './import-type.ts'
 import type { SheetRow } from '#platform/server/imports/sheet-row.ts'
 import { importErrorWords } from '#platform/server/imports/words.ts'
 import type { Sheet } from '#platform/server/imports/sheet.ts'
-import { type Language, translatorFor } from '#platform/words/words.ts'
+import type { Language } from '#platform/words/words.ts'
 import type { z } from 'zod'
 
-const [en, fil] = [translatorFor(importErrorWords, 'en'), translatorFor(importErrorWords, 'fil')]
+const t = labelsOf(importErrorWords)
 
 /** Result of one row of a file. */
 export type PreviewedRow = {
@@ -84,7 +83,7 @@ function readRow(
   seenKeys: Map<string, number>,
 ): CheckedRow {
   const faults: ImportError[] = []
-  if (isHidden) faults.push(importError('', { en: en('hiddenRow'), fil: fil('hiddenRow') }))
+  if (isHidden) faults.push(importError('', t('hiddenRow')))
   const values: Record<string, string> = {}
   for (const { field, title } of kind.columns) {
     const column = Object.hasOwn(mapping, field) ? mapping[field] : null
@@ -92,8 +91,8 @@ function readRow(
     if (cell?.isFormula)
       faults.push(
         importError(field, {
-          en: en('formula', { title: title.en }),
-          fil: fil('formula', { title: title.fil }),
+          en: t('formula', { title: title.en }).en,
+          fil: t('formula', { title: title.fil }).fil,
         }),
       )
     const text = cell?.text.trim() ?? ''
@@ -108,17 +107,11 @@ function readRow(
   const key = kind.keyOf(read.data)
   const first = seenKeys.get(key)
   if (first === undefined) seenKeys.set(key, line)
-  else
-    faults.push(
-      importError('', {
-        en: en('duplicateRow', { line: String(first) }),
-        fil: fil('duplicateRow', { line: String(first) }),
-      }),
-    )
+  else faults.push(importError('', t('duplicateRow', { line: String(first) })))
   return held
 }
 
-const importError = (field: string, said: LocalisedText): ImportError => ({
+const importError = (field: string, said: { en: string; fil: string }): ImportError => ({
   field,
   message: said.en,
   fil: said.fil,
@@ -126,14 +119,14 @@ const importError = (field: string, said: LocalisedText): ImportError => ({
 
 /** Converts schema issues to import errors in both languages, in the same order. */
 function toImportErrors(error: z.ZodError, input: unknown, kind: AnyImportType): ImportError[] {
-  const inFilipino = toFieldErrors(error, { input, labels: labelsOf(kind, 'fil'), language: 'fil' })
-  return toFieldErrors(error, { input, labels: labelsOf(kind, 'en') }).map((inEnglish, index) => {
+  const inFilipino = toFieldErrors(error, { input, labels: titlesOf(kind, 'fil'), language: 'fil' })
+  return toFieldErrors(error, { input, labels: titlesOf(kind, 'en') }).map((inEnglish, index) => {
     const fil = inFilipino[index]?.message
     return { ...inEnglish, ...(fil !== undefined && { fil }) }
   })
 }
 
-const labelsOf = ({ columns }: AnyImportType, language: Language) =>
+const titlesOf = ({ columns }: AnyImportType, language: Language) =>
   Object.fromEntries(columns.map(({ field, title }) => [field, title[language]]))
 
 /** Maps fields to the file's columns by heading: the title in either language, the field name, or an alias. */

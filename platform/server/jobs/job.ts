@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
+import type { LocalisedText } from '#platform/contract/approvals.ts'
+import type { Message } from '#platform/words/messages.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** Progress of a run, in rows or another unit. */
@@ -7,8 +9,8 @@ export type RunCounts = { total?: number; done?: number; failed?: number }
 
 /** Result of a finished run. */
 export type Outcome = {
-  /** Encoded message for the job screen. */
-  says?: string
+  /** Message for the job screen. */
+  says?: Message | string
   /** Key of a file created by the run. */
   resultKey?: string
 }
@@ -30,7 +32,7 @@ export type JobContext<Data = unknown> = {
 export type Job<Data = unknown> = {
   /** Name in the queue: `adjustments.post-batch`. */
   name: string
-  title: { en: string; fil: string }
+  title: LocalisedText
   data: z.ZodType<Data> | null
   // Declared as a method, so that a list can contain jobs with different data types.
   run(context: JobContext<Data>): Promise<Outcome | void>

@@ -1,3 +1,5 @@
+import { jobMessages } from './messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import { type Generated, sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
@@ -68,7 +70,7 @@ export type StartedRun = { id: number; attempt: number; startedBy: string; cance
 type RunResult = {
   state: 'done' | 'failed' | 'cancelled' | 'retrying'
   error?: string
-  says?: string
+  says?: Message | string
   resultKey?: string
 }
 
@@ -80,7 +82,7 @@ export async function finishRun(
 ) {
   const { state, error = '', says = '', resultKey = '' } = ending
   await sql`
-    update job_run set state = ${state}, error = ${error.slice(0, 4_000)}, says = ${says}, result_key = ${resultKey},
+    update job_run set state = ${state}, error = ${error.slice(0, 4_000)}, says = ${typeof says === 'string' ? says : says.encoded}, result_key = ${resultKey},
       ended_at = case when ${state} = 'retrying' then null else now() end
     where id = ${id} and attempts = ${attempt} and state = 'running'`.execute(db)
 }
@@ -97,7 +99,7 @@ export async function lockAttempt(tx: Database, { id, attempt }: { id: number; a
 export async function failAbandonedRuns(db: Database): Promise<void> {
   await sql`
     update job_run r set state = j.state::text, ended_at = now(),
-      error = case when r.error = '' then 'The process that ran it ended, and no attempt is left.' else r.error end
+      error = case when r.error = '' then ${jobMessages('PROCESS_ENDED').encoded} else r.error end
     from jobs.job j
     where j.name = r.name and j.id = r.job and j.state in ('failed', 'cancelled')
       and r.state in ('queued', 'running', 'retrying')`.execute(db)

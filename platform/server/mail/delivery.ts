@@ -1,3 +1,4 @@
+import { jobMessages } from '#platform/server/jobs/messages.ts'
 import { sql } from 'kysely'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -46,8 +47,8 @@ async function recordResult(db: Database, { id, attempts }: Claimed, result: Sen
 async function failExhausted(db: Database): Promise<void> {
   await sql`
     update outbox_mail set state = 'failed',
-      last_error = case when unclear_ends >= 2 then 'It may have arrived: the line broke twice at the very end. ' || last_error
-        else 'It could not be sent for three days. ' || last_error end
+      last_error = ${jobMessages.namespace} || case when unclear_ends >= 2 then '.MAIL_MAYBE_DELIVERED ' else '.MAIL_TOO_LATE ' end
+        || jsonb_build_object('error', last_error)
     where state = 'queued' and due_at <= now() and (unclear_ends >= 2 or created_at < now() - interval '3 days')`.execute(
     db,
   )

@@ -116,7 +116,7 @@ test('email › arrives at most twice, with the same message id, if the connecti
   expect(new Set(server.arrived.map(({ id }) => id)).size).toBe(1)
   expect(server.arrived[0]?.id).toMatch(/^<[0-9a-f-]{36}@console\.erp\.test>$/)
   expect(await kept()).toMatchObject([
-    { state: 'failed', lastError: expect.stringContaining('may have arrived') },
+    { state: 'failed', lastError: expect.stringContaining('jobs.MAIL_MAYBE_DELIVERED') },
   ])
 })
 

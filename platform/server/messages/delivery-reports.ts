@@ -1,3 +1,4 @@
+import { jobMessages } from '#platform/server/jobs/messages.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -83,7 +84,7 @@ async function noteReport(
   const which = reference === undefined ? sql`provider_id = ${messageId}` : sql`reference = ${reference}`
   const changed = await sql`
     update outbox_message set state = ${status}, ended_at = now(), updated_at = now(), is_unclear = false,
-      sent_at = coalesce(sent_at, now()), failure = ${status === 'failed' ? reason || 'The provider could not deliver the message.' : ''},
+      sent_at = coalesce(sent_at, now()), failure = ${status === 'failed' ? reason || jobMessages('SMS_NOT_DELIVERED').encoded : ''},
       sealed = case when ${status} = 'delivered' then null else sealed end
     where channel = 'sms' and ${which}
       and (state in ('sending', 'sent') or (state = 'failed' and is_unclear))`.execute(db)

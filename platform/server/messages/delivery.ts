@@ -1,3 +1,4 @@
+import type { Message } from '#platform/words/messages.ts'
 import { jobMessages } from '#platform/server/jobs/messages.ts'
 import { sql } from 'kysely'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
@@ -37,10 +38,7 @@ export function messageJobs(gateways: Gateways): AnyJob[] {
     }),
     defineJob({
       name: 'messages.sweep',
-      title: {
-        en: 'Expire and retry queued messages',
-        fil: 'I-expire at i-retry ang mga naka-queue na mensahe',
-      },
+      title: jobMessages('JOB_SWEEP_MESSAGES'),
       every: 60,
       run: async ({ db, configuration }) => {
         const { sms, push } = gateways(db, configuration)
@@ -63,32 +61,36 @@ type Claimed = {
 type SendContext = { gateways: ReturnType<Gateways>; secret: Buffer }
 
 /** Sends one message. Throws to make the job engine retry later. */
-export async function sendOne(db: Database, id: number, { gateways, secret }: SendContext): Promise<string> {
+export async function sendOne(
+  db: Database,
+  id: number,
+  { gateways, secret }: SendContext,
+): Promise<Message | string> {
   const { rows } = await sql<{ channel: 'sms' | 'push'; state: string; isOver: boolean }>`
     select channel, state, expires_at <= now() as is_over from outbox_message where id = ${id}`.execute(db)
   const [found] = rows
-  if (!found) return jobMessages('MESSAGE_GONE').encoded
+  if (!found) return jobMessages('MESSAGE_GONE')
   if (found.state === 'sending') {
     await failUnclear(db, id)
-    return jobMessages('MESSAGE_UNCLEAR').encoded
+    return jobMessages('MESSAGE_UNCLEAR')
   }
-  if (found.state !== 'queued') return jobMessages('MESSAGE_NOT_QUEUED', { status: found.state }).encoded
+  if (found.state !== 'queued') return jobMessages('MESSAGE_NOT_QUEUED', { status: found.state })
   if (found.isOver) {
     await expire(db, id)
-    return jobMessages('MESSAGE_EXPIRED').encoded
+    return jobMessages('MESSAGE_EXPIRED')
   }
   const gateway = gateways[found.channel]
-  if (gateway === null) return jobMessages('NO_GATEWAY').encoded
+  if (gateway === null) return jobMessages('NO_GATEWAY')
   const claimed = await claim(db, id)
-  if (claimed === null) return jobMessages('MESSAGE_BUSY').encoded
+  if (claimed === null) return jobMessages('MESSAGE_BUSY')
   const { sealed, attempts, recipient, subject, kind, reference } = claimed
   const result: GatewayResult =
     sealed === null
-      ? { end: 'refused', error: 'The text of the message is no longer stored.' }
+      ? { end: 'refused', error: jobMessages('MESSAGE_TEXT_GONE').encoded }
       : await gateway.send({ reference, recipient, subject, kind, text: decryptText(secret, sealed) })
   await recordResult(db, id, { gateway, result, attempts })
   if (result.end === 'later' && attempts < maxAttempts) throw new Error(result.error)
-  return result.end === 'sent' ? jobMessages('MESSAGE_ACCEPTED').encoded : result.error
+  return result.end === 'sent' ? jobMessages('MESSAGE_ACCEPTED') : result.error
 }
 
 /** Marks a message as being sent and commits, before the gateway is called. */
@@ -122,19 +124,13 @@ async function recordResult(db: Database, id: number, { gateway, result, attempt
     )
     return
   }
-  const said =
-    result.end === 'unclear'
-      ? `${errorText} The message may have been delivered.`
-      : result.end === 'later'
-        ? `${errorText} Tried ${attempts} times.`
-        : errorText
   await sql`
-    update outbox_message set state = 'failed', failure = ${said}, is_unclear = ${result.end === 'unclear'},
+    update outbox_message set state = 'failed', failure = ${errorText}, is_unclear = ${result.end === 'unclear'},
       via = ${gateway.name}, ended_at = now(), updated_at = now() ${mine}`.execute(db)
 }
 
 const unclear = sql`state = 'failed', is_unclear = true, ended_at = now(), updated_at = now(),
-  failure = 'The sending process ended before the gateway answered. The message may have been delivered.'`
+  failure = ${jobMessages('MESSAGE_MAYBE_DELIVERED').encoded}`
 
 const failUnclear = (db: Database, id: number) =>
   sql`update outbox_message set ${unclear} where id = ${id} and state = 'sending'`.execute(db)
@@ -145,7 +141,7 @@ const expire = (db: Database, id: number) =>
     where id = ${id} and state = 'queued' and expires_at <= now()`.execute(db)
 
 /** Expires unsent messages, erases texts that can no longer be sent, and requeues messages that lost their job. */
-export async function sweepMessages(db: Database, channels: readonly string[]): Promise<string> {
+export async function sweepMessages(db: Database, channels: readonly string[]): Promise<Message> {
   const expired = await sql`
     update outbox_message set state = 'expired', ended_at = now(), updated_at = now()
     where state = 'queued' and expires_at <= now()`.execute(db)
@@ -165,7 +161,7 @@ export async function sweepMessages(db: Database, channels: readonly string[]): 
   return jobMessages('MESSAGES_SWEPT', {
     expired: Number(expired.numAffectedRows ?? 0),
     resumed: rows.length,
-  }).encoded
+  })
 }
 
 /** Deletes messages half a year after they ended, in batches. Returns their number. */

@@ -8,7 +8,7 @@ export type OutgoingMessage = {
   kind: string
 }
 
-/** Result of sending a message to a gateway. */
+/** Result of sending a message to a gateway. An error is an encoded message or the words of the provider. */
 export type GatewayResult =
   | { end: 'sent'; providerId: string | null }
   /** Permanently rejected. */

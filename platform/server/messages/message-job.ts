@@ -1,9 +1,10 @@
+import { jobMessages } from '#platform/server/jobs/messages.ts'
 import { z } from 'zod'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 
 export const messageJobOptions = {
   name: 'messages.send',
-  title: { en: 'Send an SMS or push message', fil: 'Magpadala ng SMS o push message' },
+  title: jobMessages('JOB_SEND_MESSAGE'),
   data: z.object({ messageId: z.int() }),
   concurrency: 4,
   retryLimit: 6,

@@ -1,3 +1,4 @@
+import { jobMessages } from '#platform/server/jobs/messages.ts'
 import { z } from 'zod'
 import type { SmsSettings } from '#platform/server/settings/configuration.ts'
 import type { GatewayResult, MessageGateway } from '#platform/server/messages/gateway.ts'
@@ -38,8 +39,8 @@ export function httpSmsGateway(
       } catch (error) {
         // If no connection was established, nothing was sent. After a later failure, the message may have been sent.
         return neverConnected(error)
-          ? { end: 'later', error: 'The SMS gateway could not be reached.' }
-          : { end: 'unclear', error: 'The SMS gateway did not answer in time or the connection broke.' }
+          ? { end: 'later', error: jobMessages('SMS_UNREACHABLE').encoded }
+          : { end: 'unclear', error: jobMessages('SMS_NO_REPLY').encoded }
       }
     },
   }
@@ -47,11 +48,11 @@ export function httpSmsGateway(
 
 function resultOf(status: number, text: string): GatewayResult {
   if (status >= 200 && status < 300) return { end: 'sent', providerId: idIn(text) }
-  const message = `The SMS gateway answered ${status}.`
+  const error = jobMessages('SMS_STATUS', { status }).encoded
   // 401 and 403 are configuration errors: the message is sent once they are fixed.
-  if ([401, 403, 408, 425, 429, 502, 503].includes(status)) return { end: 'later', error: message }
-  if (status >= 500) return { end: 'unclear', error: message }
-  return { end: 'refused', error: message }
+  if ([401, 403, 408, 425, 429, 502, 503].includes(status)) return { end: 'later', error }
+  if (status >= 500) return { end: 'unclear', error: jobMessages('SMS_STATUS_UNCLEAR', { status }).encoded }
+  return { end: 'refused', error }
 }
 
 const Id = z.union([z.string().min(1).max(200), z.number().transform(String)])

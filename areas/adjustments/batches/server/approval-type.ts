@@ -4,13 +4,13 @@ import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { z } from 'zod'
 import { dailyAdjustmentLimits, approvalsNeededFor } from '#areas/adjustments/rules.ts'
 import { fingerprintOf, dryRun } from './validation.ts'
+import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { balanceCheckedFrom } from '#areas/adjustments/batches/rules.ts'
 import { enqueuePosting } from './posting.ts'
 import { findBatch, transitionBatch } from './batches.ts'
 import { exceedsDailyWalletLimits } from '#areas/adjustments/server/daily-wallet-limit.ts'
-import { bilingualPesos } from '#areas/adjustments/server/labels.ts'
-import type { LocalisedText, Effect, ValueChange } from '#platform/contract/approvals.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import type { Effect, ValueChange } from '#platform/contract/approvals.ts'
+import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import {
   type ActorContext,
   defineApprovalType,
@@ -19,6 +19,9 @@ import {
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { openFile } from '#platform/server/uploads/uploads.ts'
+import { labelsOf, type Message } from '#platform/words/messages.ts'
+
+const t = labelsOf(batchWords)
 
 const Payload = z.object({
   batchId: z.int(),
@@ -41,18 +44,14 @@ export type BatchPayload = z.infer<typeof Payload>
 
 export const batchApprovalType = defineApprovalType<BatchPayload>({
   kind: 'bulk-adjustment',
-  name: { en: 'Bulk adjustment', fil: 'Bulk adjustment' },
+  name: adjustmentsMessages('APPROVAL_TYPE_BULK'),
   module: 'bulk-adjustment',
   payload: Payload,
   title: ({ rows, reverses, totalCreditCentavos, totalDebitCentavos }) => {
-    const moves = { en: `${rows} adjustments`, fil: `${rows} adjustment` }
-    const sums = `+${bilingualPesos(totalCreditCentavos).en} −${bilingualPesos(totalDebitCentavos).en}`
+    const totals = `+${formatCentavos(totalCreditCentavos)} −${formatCentavos(totalDebitCentavos)}`
     return reverses === null
-      ? { en: `Post ${moves.en}: ${sums}`, fil: `I-post ang ${moves.fil}: ${sums}` }
-      : {
-          en: `Reverse ${reverses} with ${moves.en}: ${sums}`,
-          fil: `I-reverse ang ${reverses} gamit ang ${moves.fil}: ${sums}`,
-        }
+      ? adjustmentsMessages('TITLE_POST', { count: rows, totals })
+      : adjustmentsMessages('TITLE_REVERSE_BATCH', { ref: reverses, count: rows, totals })
   },
   amount: sumOf,
   debit: ({ totalDebitCentavos }) => totalDebitCentavos,
@@ -156,13 +155,13 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
         mark: '',
         isAnew: false,
       }
-  const money = (label: LocalisedText, after: number): ValueChange => ({
+  const money = (label: Message, after: number): ValueChange => ({
     label,
     unit: 'money',
     before: wholeCentavos(0),
     after: wholeCentavos(after),
   })
-  const number = (label: LocalisedText, before: number, after: number): ValueChange => ({
+  const number = (label: Message, before: number, after: number): ValueChange => ({
     label,
     unit: 'number',
     before,
@@ -170,22 +169,22 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
   })
   return {
     asked: [
-      { label: { en: 'File', fil: 'File' }, unit: 'text', value: payload.fileName },
-      { label: { en: 'SHA-256 of the file', fil: 'SHA-256 ng file' }, unit: 'text', value: payload.sha256 },
-      { label: { en: 'Rows', fil: 'Mga row' }, unit: 'number', value: payload.rows },
-      { label: { en: 'Wallets', fil: 'Mga wallet' }, unit: 'number', value: batch.wallets },
+      { label: t('file'), unit: 'text', value: payload.fileName },
+      { label: t('sha'), unit: 'text', value: payload.sha256 },
+      { label: t('rows'), unit: 'number', value: payload.rows },
+      { label: t('wallets'), unit: 'number', value: batch.wallets },
       {
-        label: { en: 'Total credits', fil: 'Kabuuang credit' },
+        label: adjustmentsMessages('TOTAL_CREDITS'),
         unit: 'money',
         value: wholeCentavos(payload.totalCreditCentavos),
       },
       {
-        label: { en: 'Total debits', fil: 'Kabuuang debit' },
+        label: adjustmentsMessages('TOTAL_DEBITS'),
         unit: 'money',
         value: wholeCentavos(payload.totalDebitCentavos),
       },
       {
-        label: { en: 'Fingerprint of the wallets', fil: 'Fingerprint ng mga wallet' },
+        label: adjustmentsMessages('WALLET_FINGERPRINT'),
         unit: 'text',
         value: (trial.mark || batch.fingerprint).slice(0, 16),
       },
@@ -193,10 +192,10 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
     why: payload.remarks,
     changes: [],
     projected: [
-      number({ en: 'Rows that will be posted', fil: 'Mga row na ipo-post' }, payload.rows, trial.carriedOut),
-      number({ en: 'Rows that will fail', fil: 'Mga row na magfe-fail' }, 0, trial.refused),
-      money({ en: 'Credited to wallets', fil: 'Iki-credit sa mga wallet' }, trial.credit),
-      money({ en: 'Debited from wallets', fil: 'Ide-debit sa mga wallet' }, trial.debit),
+      number(adjustmentsMessages('ROWS_TO_POST'), payload.rows, trial.carriedOut),
+      number(adjustmentsMessages('ROWS_TO_FAIL'), 0, trial.refused),
+      money(adjustmentsMessages('CREDITED_TO_WALLETS'), trial.credit),
+      money(adjustmentsMessages('DEBITED_FROM_WALLETS'), trial.debit),
     ],
     warnings: warningsOf(payload, batch, trial),
     attachments: [],
@@ -207,7 +206,7 @@ function warningsOf(
   payload: BatchPayload,
   batch: { repeats: number; hasHiddenParts: boolean },
   trial: DryRunSummary,
-): LocalisedText[] {
+): Message[] {
   return [
     ...(trial.isAnew ? [adjustmentsMessages('WARNING_RECALCULATED')] : []),
     ...(trial.refused > 0 ? [adjustmentsMessages('WARNING_ROWS_FAIL', { count: trial.refused })] : []),

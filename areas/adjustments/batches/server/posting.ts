@@ -1,3 +1,4 @@
+import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -25,7 +26,7 @@ const batchSize = 1_000
  */
 export const postBatch = defineJob<{ batchId: number }>({
   name: 'adjustments.post-batch',
-  title: { en: 'Post an adjustment batch', fil: 'I-post ang adjustment batch' },
+  title: adjustmentsMessages('JOB_POST_BATCH'),
   data: z.object({ batchId: z.int() }),
   retryLimit: 10,
   backoff: 2,
@@ -34,7 +35,7 @@ export const postBatch = defineJob<{ batchId: number }>({
       signal.throwIfAborted()
       const step = await inTransaction(db, (tx) => nextRows(tx, batchId, publicUrl)).catch(triedAgain)
       await progress(step.counts)
-      if (step.isOver) return { says: step.says }
+      if (step.says !== null) return { says: step.says }
     }
   },
 })
@@ -42,10 +43,7 @@ export const postBatch = defineJob<{ batchId: number }>({
 /** Enqueues approved batches whose job was lost. */
 export const sweepBatches = defineJob({
   name: 'adjustments.sweep-batches',
-  title: {
-    en: 'Find unfinished adjustment batches',
-    fil: 'Hanapin ang mga hindi pa tapos na adjustment batch',
-  },
+  title: adjustmentsMessages('JOB_FIND_BATCHES'),
   every: 300,
   run: async ({ db }: Pick<JobContext, 'db'>) => {
     const { rows } = await sql<{ batchId: number }>`
@@ -54,7 +52,7 @@ export const sweepBatches = defineJob({
       db,
     )
     for (const { batchId } of rows) await enqueue(db, postBatch, { batchId }, { key: String(batchId) })
-    return { says: `${rows.length} enqueued again.` }
+    return { says: adjustmentsMessages('BATCHES_QUEUED', { count: rows.length }) }
   },
 })
 
@@ -82,7 +80,7 @@ async function nextRows(tx: Database, batchId: number, publicUrl: string) {
     await transitionBatch(tx, batchId, { from: ['approved'], to: 'processing', by: 'job' })
     await recordJobAudit(tx, batch, 'Start', { fromStatus: 'approved', toStatus: 'processing' })
   } else if (status !== 'processing') {
-    return { isOver: true, says: `${refNo} is ${status} .`, counts: {} }
+    return { says: adjustmentsMessages('NOTHING_TO_POST', { ref: refNo }), counts: {} }
   }
   const rows = batch.stopAsked ? [] : await rowsFrom(tx, batch)
   const last = rows.at(-1)
@@ -105,7 +103,7 @@ async function nextRows(tx: Database, batchId: number, publicUrl: string) {
     done: batch.done + rows.length - failed,
     failed: batch.failed + failed,
   }
-  return { isOver: false, says: '', counts }
+  return { says: null, counts }
 }
 
 async function assertApproved(tx: Database, { batchId, requestId }: BatchRecord) {
@@ -214,8 +212,7 @@ async function end(tx: Database, batch: BatchRecord, publicUrl: string) {
   })
   await mailMaker(tx, batch, { left, publicUrl })
   return {
-    isOver: true,
-    says: `${refNo}: ${batch.done} completed, ${batch.failed} failed, ${left} excluded.`,
+    says: adjustmentsMessages('BATCH_POSTED', { ref: refNo, done: batch.done, failed: batch.failed, left }),
     counts: { total: batch.valid, done: batch.done, failed: batch.failed },
   }
 }

@@ -40,12 +40,13 @@ const triedAtOnce = 12_000
 /** Runs the dry run of a large file. A killed job can be repeated because a dry run makes no lasting change. */
 export const checkLargeBatch = defineJob<{ batchId: number }>({
   name: 'adjustments.check-batch',
-  title: { en: 'Validate a large adjustment file', fil: 'I-validate ang malaking adjustment file' },
+  title: adjustmentsMessages('JOB_VALIDATE'),
   data: z.object({ batchId: z.int() }),
   run: ({ db, data: { batchId } }) =>
     inTransaction(db, async (tx) => {
       const batch = await lockBatch(tx, { batchId })
-      if (batch.status !== 'checking') return { says: `${batch.refNo} is ${batch.status} .` }
+      if (batch.status !== 'checking')
+        return { says: adjustmentsMessages('NOTHING_TO_CHECK', { ref: batch.refNo }) }
       await checkBatch(tx, batchId)
       const { valid, invalid } = await findBatch(tx, { batchId })
       await recordAudit(tx, {
@@ -60,7 +61,7 @@ export const checkLargeBatch = defineJob<{ batchId: number }>({
         toStatus: 'draft',
         after: { valid, invalid },
       })
-      return { says: `${batch.refNo}: ${valid} valid, ${invalid} with errors.` }
+      return { says: adjustmentsMessages('BATCH_CHECKED', { ref: batch.refNo, valid, invalid }) }
     }),
 })
 

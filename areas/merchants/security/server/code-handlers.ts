@@ -27,13 +27,13 @@ import { AppError } from '#platform/server/errors/errors.ts'
 const messageKind = 'one-time-code'
 
 export const codeHandlers = handlersFor(codeCalls, {
-  state: async ({ db, request }) => {
+  state: async ({ db, request, language }) => {
     const person = await findPerson(db, request.cognitoSub)
     const { n } = await codesInLastHour(db, person.id)
     const { lockedAt } = await lockoutOf(db, person.id)
     return {
       recipient: maskedMobile(person.mobileNumber),
-      code: await newestCode(db, person.id),
+      code: await newestCode(db, person.id, language),
       whyNot: whyNotSendCode(n, lockedAt !== null),
     }
   },

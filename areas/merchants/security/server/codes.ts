@@ -1,3 +1,5 @@
+import type { Language } from '#platform/words/catalogue.ts'
+import { renderStored } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import type { OneTimeCode } from '#areas/merchants/security/contract.ts'
@@ -17,14 +19,19 @@ export async function codesInLastHour(db: Database, subscriberId: number) {
 }
 
 /** The newest code of a person with the delivery state of its message, or null. */
-export async function newestCode(db: Database, subscriberId: number): Promise<OneTimeCode | null> {
+export async function newestCode(
+  db: Database,
+  subscriberId: number,
+  language: Language,
+): Promise<OneTimeCode | null> {
   const { rows } = await sql<OneTimeCode>`
     select t.code_id, case when t.status = 'sent' and t.expires_at <= now() then 'expired' else t.status end as status,
       m.state as delivery, m.failure as delivery_failure, greatest(0, ${maxAttempts} - t.attempts)::int as attempts_left,
       t.sent_by, t.sent_at, t.expires_at
     from security_code t join subscriber_message m using (message_id)
     where t.subscriber_id = ${subscriberId} order by t.sent_at desc, t.code_id desc limit 1`.execute(db)
-  return rows[0] ?? null
+  const [code] = rows
+  return code ? { ...code, deliveryFailure: renderStored(code.deliveryFailure, language) } : null
 }
 
 /** Marks an open code as replaced by a newer one. */

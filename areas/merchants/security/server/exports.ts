@@ -51,7 +51,7 @@ export const securityExports = [
       },
       { key: 'body', title: t('message'), kind: 'text' },
       { key: 'state', title: t('delivery'), kind: 'code' },
-      { key: 'failure', title: t('failure'), kind: 'text' },
+      { key: 'failure', title: t('failure'), kind: 'message' },
       { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
     ],
   }),

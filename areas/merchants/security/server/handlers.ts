@@ -83,9 +83,9 @@ const staffHandlers = handlersFor(securityCalls, {
     })
   },
 
-  history: async ({ db, request }) => {
+  history: async ({ db, request, language }) => {
     const { id } = await findPerson(db, request.cognitoSub)
-    return listSent(db, request, id)
+    return listSent(db, request, { subscriberId: id, language })
   },
 
   choices: async ({ db, request, language }) => {
@@ -107,9 +107,9 @@ const staffHandlers = handlersFor(securityCalls, {
     }
   },
 
-  messages: async ({ db, request }) => {
+  messages: async ({ db, request, language }) => {
     const { id } = await findPerson(db, request.cognitoSub)
-    return listMessages(db, request, id)
+    return listMessages(db, request, { subscriberId: id, language })
   },
 
   unlock: async ({ db, request, audit }) => {

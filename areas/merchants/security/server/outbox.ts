@@ -1,3 +1,5 @@
+import type { Language } from '#platform/words/catalogue.ts'
+import { renderStored } from '#platform/words/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel, Message } from '#areas/merchants/security/contract.ts'
 import { mask } from '#platform/contract/fields/personal-data.ts'
@@ -62,10 +64,15 @@ export async function notifySubscriber(
 export async function listMessages(
   db: Database,
   request: ListRequest<unknown, 'createdAt'>,
-  subscriberId: number,
+  { subscriberId, language }: { subscriberId: number; language: Language },
 ): Promise<Page<Message>> {
   const { rows, pageInfo } = await queryPage(db, request, messagePlan(sql`${subscriberId}`))
-  return { rows: rows.map((row) => ({ ...row, recipient: masked(row.channel, row.recipient) })), pageInfo }
+  const shown = rows.map((row) => ({
+    ...row,
+    recipient: masked(row.channel, row.recipient),
+    failure: renderStored(row.failure, language),
+  }))
+  return { rows: shown, pageInfo }
 }
 
 /** Query plan shared by the message list and its export. The recipient is not masked; callers must mask it. */

@@ -1,3 +1,4 @@
+import { renderStored } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel, SentQuestion } from '#areas/merchants/security/contract.ts'
@@ -109,12 +110,16 @@ const statusNow = sql<string>`
 const sendOf = sql`join security_send s on s.send_id = t.send_id`
 
 /** Returns a page of questions sent to one person, newest first. */
-export function listSent(
+export async function listSent(
   db: Database,
   request: ListRequest<Filters, 'sentAt'>,
-  subscriberId: number,
+  { subscriberId, language }: { subscriberId: number; language: Language },
 ): Promise<Page<SentQuestion>> {
-  return queryPage(db, request, sentPlan(request, sql`${subscriberId}`))
+  const page = await queryPage(db, request, sentPlan(request, sql`${subscriberId}`))
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, deliveryFailure: renderStored(row.deliveryFailure, language) })),
+  }
 }
 
 /** Query plan shared by the list of sent questions and its export. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { notificationsMessages } from '#areas/notifications/messages.ts'
-import { renderStored } from '#platform/words/messages.ts'
 import { pushPortFor } from './push-port.ts'
 import type { PushResult, PushMessage } from './port.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
@@ -46,7 +45,6 @@ function resultOf(ends: readonly PushResult[]): GatewayResult {
     .map((kind) => ends.find(({ end }) => end === kind))
     .find((end) => end !== undefined)
   if (!other || other.end === 'sent')
-    return { end: 'refused', error: notificationsMessages('NO_ACTIVE_DEVICE').text }
-  // The outbox of messages stores plain text.
-  return { end: other.end, error: renderStored(other.error, 'en') }
+    return { end: 'refused', error: notificationsMessages('NO_ACTIVE_DEVICE').encoded }
+  return { end: other.end, error: other.error }
 }
