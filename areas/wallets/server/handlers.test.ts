@@ -229,6 +229,8 @@ describe('wallet status', () => {
       { walletId: created.walletId, from: 'on_hold', to: 'frozen' },
     ])
     expect(await setStatus(editor(), created, 'active')).toMatch(/^wallets\.STATUS_BOUND/)
+    const { statusReason } = await editor().get(details, { walletId: created.walletId })
+    expect(statusReason).toBe(reason)
     expect(await linkWallets(api.db, created.subscriberId, null, by)).toMatchObject([
       { from: 'frozen', to: 'on_hold' },
     ])

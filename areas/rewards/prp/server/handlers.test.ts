@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { prpCalls } from '#areas/rewards/prp/contract.ts'
+import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { forfeitRedemptions } from './redeem.ts'
 import { type RewardFixture, openRewardFixture } from '#areas/rewards/server/testing/fixtures.ts'
 import { credit } from '#areas/wallets/server/testing/wallets.ts'
@@ -185,7 +186,10 @@ describe('redemption cancellation', () => {
       counter.owner,
     )
     await forfeiting()
-    expect(await editor.get(reward, { productTrackingId: data.id })).toMatchObject({ status: 'forfeited' })
+    expect(await editor.get(reward, { productTrackingId: data.id })).toMatchObject({
+      status: 'forfeited',
+      remarks: rewardsMessages('NOT_CLAIMED', { days: 60 }).text,
+    })
     expect([await stockOf(itemId), await counter.purse(person.subscriberId, 'PRP')]).toEqual([5, 0])
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { rewardCalls } from '#areas/roulette/rewards/contract.ts'
+import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { forfeitWheelRewards } from './transitions.ts'
 import { type RouletteFixture, openRouletteFixture } from '#areas/roulette/server/testing/fixtures.ts'
 import { toRead } from '#platform/access/access.ts'
@@ -146,6 +147,8 @@ describe('undelivered reward', () => {
     })
     expect(await fixture.editor().get(info, { productTrackingId: key })).toMatchObject({
       status: 'forfeited',
+      remarks: rouletteMessages('NOT_CLAIMED', { days: 60 }).text,
+      history: [{ remarks: rouletteMessages('NOT_CLAIMED', { days: 60 }).text }, { remarks: '' }],
     })
     expect(await fixture.stockOf(itemId)).toBe(3)
   })
