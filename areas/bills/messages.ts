@@ -58,6 +58,7 @@ export const billsMessages = messagesOf(
       BILLER_WITHOUT_PROVIDER: 'Add a provider that is not inactive to this biller first.',
       ONLY_PROVIDER: 'This is the only provider of {names}. Add another provider there first.',
       STATUS_HAS_OWN_BUTTON: 'Change the status with its own button, which requires a reason.',
+      LABEL_CATEGORIES: 'Categories of billers',
     },
     fil: {
       PATTERN_INVALID: 'Maglagay ng tamang pattern',
@@ -112,6 +113,7 @@ export const billsMessages = messagesOf(
       BILLER_WITHOUT_PROVIDER: 'Magdagdag muna sa biller na ito ng provider na hindi inactive.',
       ONLY_PROVIDER: 'Ito lang ang provider ng {names}. Magdagdag muna roon ng ibang provider.',
       STATUS_HAS_OWN_BUTTON: 'Palitan ang status gamit ang sarili nitong button, na humihingi ng dahilan.',
+      LABEL_CATEGORIES: 'Mga category ng biller',
     },
   }),
 )

@@ -43,6 +43,8 @@ export const catalogueMessages = messagesOf(
       LABEL_OVERWRITE: 'Update existing templates',
       OVERWRITE_HINT:
         'Existing templates are matched by SKU. Empty cells do not change a field. When off, existing templates are not updated.',
+      LABEL_CATEGORIES: 'Tree of categories',
+      LABEL_ROWS: '{count, plural, one {# row} other {# rows}}',
     },
     fil: {
       BRAND_NAME_TAKEN: 'May ibang brand na may ganitong pangalan',
@@ -83,6 +85,8 @@ export const catalogueMessages = messagesOf(
       LABEL_OVERWRITE: 'I-update ang mga existing na template',
       OVERWRITE_HINT:
         'Itinutugma ayon sa SKU ang mga existing na template. Hindi binabago ng blangkong cell ang field. Kapag naka-off, hindi ia-update ang mga existing na template.',
+      LABEL_CATEGORIES: 'Tree ng mga category',
+      LABEL_ROWS: '{count, plural, =1 {isang row} other {# row}}',
     },
   }),
 )

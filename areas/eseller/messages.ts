@@ -37,6 +37,8 @@ export const esellerMessages = messagesOf(
       LABEL_ORDER: 'Order',
       LABEL_ORDER_STATUS: 'Order status',
       LABEL_BUYER_BALANCE: 'Wallet balance of the buyer',
+      LABEL_CATEGORIES: 'Business categories of eSupplies',
+      LABEL_BANNERS: 'Banners of eSupplies',
     },
     fil: {
       END_BEFORE_START: 'Pumili ng katapusan na mas huli sa simula',
@@ -72,6 +74,8 @@ export const esellerMessages = messagesOf(
       LABEL_ORDER: 'Order',
       LABEL_ORDER_STATUS: 'Status ng order',
       LABEL_BUYER_BALANCE: 'Wallet balance ng bumili',
+      LABEL_CATEGORIES: 'Mga business category ng eSupplies',
+      LABEL_BANNERS: 'Mga banner ng eSupplies',
     },
   }),
 )

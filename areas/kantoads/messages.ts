@@ -67,7 +67,8 @@ export const kantoadsMessages = messagesOf(
       AMOUNT_DIFFERS:
         'The amount from the bank differs from the amount of this payout. Dismiss the exception with a reason and contact the bank.',
       PAYOUT_REQUIRED: 'Choose the matching payout.',
-      BANK_REJECTED: 'The bank rejected the payout. {reason}',
+      BANK_REJECTED: 'The bank rejected the payout.',
+      BANK_REJECTED_WITH: 'The bank rejected the payout. {reason}',
       CANCELLATION_UNDER_REVIEW: '{ref} is under review.',
       CANCELLATION_RETURNED: '{ref} was returned to its maker for changes.',
       CANCELLATION_APPROVED: '{ref} was approved. Confirm the removal after the collateral is removed.',
@@ -152,7 +153,8 @@ export const kantoadsMessages = messagesOf(
       AMOUNT_DIFFERS:
         'Iba ang amount mula sa bangko sa amount ng payout na ito. I-dismiss ang exception nang may dahilan at makipag-ugnayan sa bangko.',
       PAYOUT_REQUIRED: 'Piliin ang katugmang payout.',
-      BANK_REJECTED: 'Ni-reject ng bangko ang payout. {reason}',
+      BANK_REJECTED: 'Ni-reject ng bangko ang payout.',
+      BANK_REJECTED_WITH: 'Ni-reject ng bangko ang payout. {reason}',
       CANCELLATION_UNDER_REVIEW: 'Nire-review na ang {ref}.',
       CANCELLATION_RETURNED: 'Ibinalik ang {ref} sa maker para ayusin.',
       CANCELLATION_APPROVED: 'Na-approve ang {ref}. Kumpirmahin ang pag-alis kapag naalis na ang collateral.',

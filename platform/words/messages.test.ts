@@ -53,7 +53,7 @@ test('encoded message › is decoded to its message, and any other text is not',
   expect(messages('TOO_MANY', { max: 3, name: 'Ana' }).encoded).toBe('bakery.TOO_MANY {"max":3,"name":"Ana"}')
   expect(renderStored('bakery.SOLD_OUT', 'fil')).toBe('Ubos na hanggang bukas.')
   expect(renderStored('Sold out.', 'fil')).toBe('Sold out.')
-  for (const text of ['Sold out', 'bakery.BURNT', 'butcher.SOLD_OUT', ''])
+  for (const text of ['Sold out', 'bakery.BURNT', 'butcher.SOLD_OUT', 'bakery.SOLD_OUT {today}', ''])
     expect(decodeMessage(text)).toBeNull()
 })
 

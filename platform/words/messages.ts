@@ -137,7 +137,12 @@ const encodedPattern = /^([a-z][\w-]*\.[A-Z][A-Z0-9_]*)(?: (\{.*\}))?$/s
 export function decodeMessage(text: string): Message | null {
   const [, code, params] = encodedPattern.exec(text) ?? []
   if (code === undefined) return null
-  return messageOf(code, params === undefined ? {} : (JSON.parse(params) as MessageParams))
+  try {
+    return messageOf(code, params === undefined ? {} : (JSON.parse(params) as MessageParams))
+  } catch {
+    // A person typed a text that only looks like a message.
+    return null
+  }
 }
 
 /** Renders a text column that holds an encoded message, or a sentence from before messages had codes. */

@@ -38,7 +38,12 @@ export const auditExport = defineExport({
     { key: 'email', title: { en: 'Email', fil: 'Email' }, kind: 'text', of: sql`r.actor->>'email'` },
     { key: 'action', title: t('action'), kind: 'action' },
     { key: 'kind', title: t('recordType'), kind: 'text' },
-    { key: 'record', title: t('record'), kind: 'text', of: sql`coalesce(nullif(r.label, ''), r.record_id)` },
+    {
+      key: 'record',
+      title: t('record'),
+      kind: 'message',
+      of: sql`coalesce(nullif(r.label, ''), r.record_id)`,
+    },
     {
       key: 'changed',
       title: t('changedFields'),

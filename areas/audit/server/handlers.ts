@@ -14,7 +14,7 @@ import {
 } from '#areas/audit/server/verifications.ts'
 import { type Guard, permits } from '#platform/access/access.ts'
 import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
-import { recordHistoryPage, withReason } from '#platform/server/audit/history.ts'
+import { recordHistoryPage, withMessages } from '#platform/server/audit/history.ts'
 import { verifyAudit } from '#platform/server/audit/verify.ts'
 import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
 import { Forbidden, AppError } from '#platform/server/errors/errors.ts'
@@ -28,16 +28,17 @@ export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): H
   handlersFor(auditCalls, {
     list: async ({ db, language, request }) => {
       const { rows, pageInfo } = await listEntries(db, withinReach(request, Date.now()))
-      return { rows: rows.map((row) => maskEntry(withReason(row, language))), pageInfo }
+      return { rows: rows.map((row) => maskEntry(withMessages(row, language))), pageInfo }
     },
 
     details: async ({ db, language, request }) => {
-      const entry = withReason(await findEntry(db, request.id), language)
+      const entry = withMessages(await findEntry(db, request.id), language)
       return { ...maskEntry(entry), isMasked: personalFields(entry).length > 0 }
     },
 
     revealDetails: async ({ db, language, request, staff, audit }) => {
-      const entry = withReason(await findEntry(db, request.id), language)
+      const stored = await findEntry(db, request.id)
+      const entry = withMessages(stored, language)
       const fields = personalFields(entry)
       if (fields.length === 0) throw new AppError(auditMessages('NOTHING_MASKED', { id: entry.id }))
       await countReveal(db, staff)
@@ -45,7 +46,7 @@ export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): H
         action: 'Reveal',
         kind: 'audit',
         recordId: entry.id,
-        label: entry.label,
+        label: stored.label,
         changes: fields.map((field) => ({ field, old: null, new: null })),
         reason: request.reason,
       })

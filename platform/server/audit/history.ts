@@ -12,11 +12,24 @@ export const logRow = sql<LogRow>`
   t.id, t.record_id, t.action, t.from_status, t.to_status, t.changes, t.reason, t.ip, t.at as created_at,
   json_build_object('email', t.actor_email, 'name', t.actor_name) as actor`
 
-/** Renders the reason of a row that a system action wrote as a stored message. */
-export const withReason = <Row extends Pick<LogRow, 'reason'>>(row: Row, language: Language): Row => ({
-  ...row,
-  reason: renderStored(row.reason, language),
-})
+type Stored = { reason: string; label?: string; changes?: LogRow['changes'] }
+
+/** Renders the messages that a system action stored as the reason, the label or a changed value of an entry. */
+export function withMessages<Row extends Stored>(row: Row, language: Language): Row {
+  const rendered = (value: unknown) => (typeof value === 'string' ? renderStored(value, language) : value)
+  return {
+    ...row,
+    reason: renderStored(row.reason, language),
+    ...(row.label !== undefined && { label: renderStored(row.label, language) }),
+    ...(row.changes && {
+      changes: row.changes.map(({ field, ...change }) => ({
+        field,
+        old: rendered(change.old),
+        new: rendered(change.new),
+      })),
+    }),
+  }
+}
 
 /** History of one record, newest first, with personal data masked: the reply of every log call. */
 export async function recordHistoryPage(
@@ -33,5 +46,5 @@ export async function recordHistoryPage(
     where: [sql`t.record_id = ${String(recordId)}`, sql`t.kind = ${kind}`],
     select: logRow,
   })
-  return { rows: rows.map((row) => maskEntry(withReason(row, language))), pageInfo }
+  return { rows: rows.map((row) => maskEntry(withMessages(row, language))), pageInfo }
 }

@@ -11,7 +11,7 @@ const categories = namedSortableCrud<Row, 'icon', 'categoryId'>({
   kind: 'bills-category',
   table: 'bills_category',
   key: 'categoryId',
-  order: { list: 'bills category', label: 'Categories of billers' },
+  order: { list: 'bills category', label: billsMessages('LABEL_CATEGORIES').encoded },
   select: sql<Row>`
     t.category_id, t.name, t.icon_key, t.sequence, t.status, t.version, t.created_by, t.created_at, t.updated_by,
     t.updated_at, (select count(*) from bills_biller b

@@ -150,7 +150,7 @@ export const categoryHandlers = handlersFor(categoryCalls, {
       action: 'Reorder',
       kind: 'product-category-order',
       recordId: 'tree',
-      label: 'Tree of categories',
+      label: catalogueMessages('LABEL_CATEGORIES').encoded,
       before: { order: before },
       after: { order: after },
     })

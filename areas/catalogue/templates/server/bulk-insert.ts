@@ -4,7 +4,10 @@ import { isWritten, validateLineFor } from './import.ts'
 import type { ValidatedLine } from './import-validation.ts'
 import { normalizeName, loadKnown } from './import-lookup.ts'
 import { writeImportedTemplates } from './import-writes.ts'
-import type { RequestOf } from '#platform/contract/call.ts'
+import type { FieldError, RequestOf } from '#platform/contract/call.ts'
+import { toImportError } from '#platform/server/imports/import-type.ts'
+import type { Language } from '#platform/words/catalogue.ts'
+import { messageOf } from '#platform/words/messages.ts'
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -13,11 +16,11 @@ type InsertContext = RequestContext<RequestOf<(typeof templateCalls)['bulkInsert
 
 /** Inserts up to 1,000 rows in one transaction. One invalid row rejects all of them unless `partial` is set. */
 export async function bulkInsert(context: InsertContext) {
-  const { db, audit, staff } = context
+  const { db, audit, staff, language } = context
   const { rows, overwrite, partial } = context.request
   const failed: { row: number; message: string }[] = []
-  const fail = (row: number, messages: readonly string[]) =>
-    failed.push({ row, message: messages.join(' · ') })
+  const fail = (row: number, errors: readonly FieldError[]) =>
+    failed.push({ row, message: errors.map((error) => errorText(error, language)).join(' · ') })
 
   const seen = new Map<string, number>()
   const whole: { line: number; value: TemplateLine }[] = []
@@ -26,12 +29,9 @@ export async function bulkInsert(context: InsertContext) {
     const read = TemplateLine.safeParse(filled(row))
     const key = read.success ? normalizeName(read.data.sku) : ''
     const first = seen.get(key)
-    if (!read.success)
-      fail(
-        line,
-        toFieldErrors(read.error, { input: row }).map(({ message }) => message),
-      )
-    else if (first !== undefined) fail(line, [catalogueMessages('ROW_SAME_SKU', { row: first }).text])
+    if (!read.success) fail(line, toFieldErrors(read.error, { input: row }))
+    else if (first !== undefined)
+      fail(line, [toImportError('sku', catalogueMessages('ROW_SAME_SKU', { row: first }))])
     else {
       seen.set(key, line)
       whole.push({ line, value: read.data })
@@ -47,12 +47,9 @@ export async function bulkInsert(context: InsertContext) {
     validated: validateLineFor(staff, value, known, overwrite),
   }))
   for (const { line, validated: one } of validated)
-    if (one.result === 'error')
-      fail(
-        line,
-        one.errors.map(({ message }) => message),
-      )
-    else if (one.result === 'skip' && !overwrite) fail(line, [catalogueMessages('SKU_EXISTS').text])
+    if (one.result === 'error') fail(line, one.errors)
+    else if (one.result === 'skip' && !overwrite)
+      fail(line, [toImportError('sku', catalogueMessages('SKU_EXISTS'))])
 
   const isRefused = failed.length > 0 && !partial
   const wanted = validated.flatMap(
@@ -69,7 +66,7 @@ export async function bulkInsert(context: InsertContext) {
     action: 'Import',
     kind: 'product-template-rows',
     recordId: 'bulk-insert',
-    label: `${rows.length} rows`,
+    label: catalogueMessages('LABEL_ROWS', { count: rows.length }).encoded,
     after: { inserted, updated, failed: failed.length },
   })
   failed.sort((a, b) => a.row - b.row)
@@ -80,6 +77,9 @@ export async function bulkInsert(context: InsertContext) {
     { inserted, updated, failed },
   )
 }
+
+const errorText = ({ code = '', params, message }: FieldError, language: Language) =>
+  messageOf(code, params)?.in(language) ?? message
 
 /** Removes empty cells, so that their fields keep their value. */
 const filled = (row: Readonly<Record<string, unknown>>) =>

@@ -60,7 +60,7 @@ const ordered = sortableCrud<Row, 'image'>(
     key: 'banner_id',
     rows: sql<boolean>`t.deleted_at is null`,
   },
-  { kind: 'eseller-banner', label: 'Banners of eSupplies', nameColumn: 'title' },
+  { kind: 'eseller-banner', label: esellerMessages('LABEL_BANNERS').encoded, nameColumn: 'title' },
 )
 
 type Saved = Done<{ id: number; status: string; version: number }>

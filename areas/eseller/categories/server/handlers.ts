@@ -11,7 +11,7 @@ const categories = namedSortableCrud<Row, 'icon', 'businessCategoryId'>({
   kind: 'eseller-category',
   table: 'eseller_category',
   key: 'businessCategoryId',
-  order: { list: 'e-seller category', label: 'Business categories of eSupplies' },
+  order: { list: 'e-seller category', label: esellerMessages('LABEL_CATEGORIES').encoded },
   select: sql<Row>`
       t.business_category_id, t.name, t.icon_key, t.sequence, t.status, t.version, t.created_by, t.created_at,
       t.updated_by, t.updated_at, (select count(*) from eseller_product p

@@ -237,5 +237,7 @@ export const bankResultImport = defineImport({
 })
 
 /** Reason of a failed cashout, with a default text if the bank's is missing or too short. */
-const saidOf = ({ bankSays }: Answer) =>
-  bankSays.length < 5 ? kantoadsMessages('BANK_REJECTED', { reason: bankSays }).text.trim() : bankSays
+const saidOf = ({ bankSays }: Answer): string => {
+  if (bankSays === '') return kantoadsMessages('BANK_REJECTED').encoded
+  return bankSays.length < 5 ? kantoadsMessages('BANK_REJECTED_WITH', { reason: bankSays }).encoded : bankSays
+}

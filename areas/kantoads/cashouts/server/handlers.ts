@@ -6,6 +6,7 @@ import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { mask } from '#platform/contract/fields/personal-data.ts'
 import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { renderStored } from '#platform/words/messages.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { reveal } from '#platform/server/reveal.ts'
 
@@ -18,9 +19,12 @@ const results = {
 } as const
 
 export const cashoutHandlers = handlersFor(cashoutCalls, {
-  list: ({ db, request }) => listCashouts(db, request),
+  list: async ({ db, request, language }) => {
+    const { rows, pageInfo } = await listCashouts(db, request)
+    return { rows: rows.map((row) => ({ ...row, remarks: renderStored(row.remarks, language) })), pageInfo }
+  },
 
-  details: async ({ db, request }) => {
+  details: async ({ db, request, language }) => {
     const {
       storeAccount: _,
       holdId: _hold,
@@ -29,7 +33,13 @@ export const cashoutHandlers = handlersFor(cashoutCalls, {
       ...cashout
     } = await findCashout(db, request.cashoutId)
     const accountNo = mask('bankAccount', cashout.accountNo)
-    return { ...cashout, accountNo, balance: wholeCentavos(balance), held: wholeCentavos(held) }
+    return {
+      ...cashout,
+      accountNo,
+      remarks: renderStored(cashout.remarks, language),
+      balance: wholeCentavos(balance),
+      held: wholeCentavos(held),
+    }
   },
 
   update: async (context) => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { findSubscriber } from '#areas/merchants/subscribers/server/record.ts'
 import { type Event, type EventTopic, timelineCalls } from '#areas/merchants/timeline/contract.ts'
-import { logRow, withReason } from '#platform/server/audit/history.ts'
+import { logRow, withMessages } from '#platform/server/audit/history.ts'
 import { maskEntry } from '#platform/server/audit/personal-fields.ts'
 import { handlersFor } from '#platform/server/http/handlers.ts'
 import { queryPage } from '#platform/server/lists/list-query.ts'
@@ -55,7 +55,7 @@ export const timelineHandlers = (others: readonly RecordScope[]) =>
         select: sql<TimelineRow>`${logRow}, t.kind`,
       })
       const rows = found.rows.map(({ kind, ...row }) => ({
-        ...maskEntry(withReason(row, language)),
+        ...maskEntry(withMessages(row, language)),
         topic: topicOf[kind] ?? ('profile' as const),
       }))
       return { rows, pageInfo: found.pageInfo }

@@ -88,7 +88,7 @@ export const eloadRewardHandlers = handlersFor(eloadRewardCalls, {
         mobile_number: maskedMobile(mobileNumber),
         amount: wholeCentavos(amount),
         status,
-        failReason: failCode === null ? '' : recipientError(failCode).text,
+        failReason: failCode === null ? '' : recipientError(failCode).in(context.language),
       })),
     }
   },

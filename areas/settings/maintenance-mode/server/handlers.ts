@@ -1,4 +1,4 @@
-import { withReason } from '#platform/server/audit/history.ts'
+import { withMessages } from '#platform/server/audit/history.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { maintenanceCalls, type ModuleState } from '#areas/settings/maintenance-mode/contract.ts'
@@ -44,7 +44,7 @@ export const maintenanceHandlers = handlersFor(maintenanceCalls, {
 
   log: async ({ db, language, request }) => {
     const { rows, pageInfo } = await listLog(db, request)
-    return { rows: rows.map((row) => withReason(row, language)), pageInfo }
+    return { rows: rows.map((row) => withMessages(row, language)), pageInfo }
   },
 
   on: async (context) => {

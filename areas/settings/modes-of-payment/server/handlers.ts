@@ -1,4 +1,4 @@
-import { withReason } from '#platform/server/audit/history.ts'
+import { withMessages } from '#platform/server/audit/history.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { mopCalls, type MopDraft } from '#areas/settings/modes-of-payment/contract.ts'
 import { getDeleteError } from '#areas/settings/modes-of-payment/rules.ts'
@@ -86,7 +86,7 @@ export const mopHandlers = handlersFor(mopCalls, {
 
   logs: async ({ db, language, request }) => {
     const { rows, pageInfo } = await listMopLogs(db, request)
-    return { rows: rows.map((row) => withReason(row, language)), pageInfo }
+    return { rows: rows.map((row) => withMessages(row, language)), pageInfo }
   },
 })
 
