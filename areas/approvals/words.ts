@@ -8,7 +8,6 @@ export const words = wordsOf({
     fromMail: 'Open the request from your email',
     things: 'requests',
     searchIn: 'reference, title or maker',
-    request: 'Request',
     expires: 'Expires',
     assignedTo: 'Assigned to',
     coveringFor: 'Covering for',
@@ -29,7 +28,6 @@ export const words = wordsOf({
     results: 'Results',
     resultDone: 'Done',
     resultFailed: 'Not completed',
-    result: 'Result',
     coverage: 'Who should approve for you while you are away?',
     coverageSentence:
       'They approve requests sent to you under their own name, marked as covering for you. They cannot approve their own requests, and your approval and theirs count as one.',
@@ -56,7 +54,6 @@ export const words = wordsOf({
     fromMail: 'Buksan ang request mula sa email mo',
     things: 'request',
     searchIn: 'reference, title o maker',
-    request: 'Request',
     expires: 'Mag-e-expire sa',
     assignedTo: 'Naka-assign kay',
     coveringFor: 'Kapalit ni',
@@ -78,7 +75,6 @@ export const words = wordsOf({
     results: 'Mga resulta',
     resultDone: 'Tapos na',
     resultFailed: 'Hindi natuloy',
-    result: 'Resulta',
     coverage: 'Sino ang mag-a-approve para sa iyo habang wala ka?',
     coverageSentence:
       'Sila ang mag-a-approve ng mga request na para sa iyo, sa sarili nilang pangalan at may markang kapalit mo. Hindi nila puwedeng i-approve ang sarili nilang request, at iisa lang ang bilang ng approval ninyong dalawa.',

@@ -21,7 +21,6 @@ export const words = wordsOf({
     requestId: 'Request ID',
     apiCall: 'API call',
     entryId: 'Entry ID',
-    system: 'System',
     andMore: '{fields} and {n, plural, one {# more} other {# more}}',
     statusChange: '{from} → {to}',
 
@@ -32,7 +31,6 @@ export const words = wordsOf({
     revealEntry: 'Reveal personal data',
     revealWill: 'The personal data of entry {id} will be shown in full. This is recorded with your reason.',
     hashChain: 'Hash chain',
-    position: 'Position',
     hash: 'Hash',
     digest: 'Entry digest',
     sealedAt: 'Sealed on',
@@ -99,7 +97,6 @@ export const words = wordsOf({
     requestId: 'Request ID',
     apiCall: 'API call',
     entryId: 'Entry ID',
-    system: 'System',
     andMore: '{fields} at {n, number} pa',
     statusChange: '{from} → {to}',
 
@@ -110,7 +107,6 @@ export const words = wordsOf({
     revealEntry: 'I-reveal ang personal data',
     revealWill: 'Ipapakita nang buo ang personal data ng entry {id}. Nire-record ito kasama ang dahilan mo.',
     hashChain: 'Hash chain',
-    position: 'Posisyon',
     hash: 'Hash',
     digest: 'Digest ng entry',
     sealedAt: 'Na-seal noong',

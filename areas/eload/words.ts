@@ -3,9 +3,7 @@ import { wordsOf } from '#platform/words/words.ts'
 export const words = wordsOf({
   en: {
     maintenance: 'Under maintenance',
-    carrier: 'Carrier',
     allCarriers: 'All carriers',
-    position: 'Position',
     putUnderMaintenance: 'Put under maintenance',
     statusTitle: 'Change the status of {name}?',
     statusWill: 'The status of {name} changes to {status}.',
@@ -36,7 +34,6 @@ export const words = wordsOf({
 
     groups: 'eLoad Network Groups',
     groupsPlural: 'network groups',
-    networkGroup: 'Network group',
     newGroup: 'New network group',
     searchGroups: 'name',
     noGroups: 'No network groups yet',
@@ -100,9 +97,7 @@ export const words = wordsOf({
   },
   fil: {
     maintenance: 'Under maintenance',
-    carrier: 'Carrier',
     allCarriers: 'Lahat ng carrier',
-    position: 'Posisyon',
     putUnderMaintenance: 'I-under maintenance',
     statusTitle: 'Baguhin ang status ng {name}?',
     statusWill: 'Magiging {status} ang status ng {name}.',
@@ -134,7 +129,6 @@ export const words = wordsOf({
 
     groups: 'Mga eLoad Network Group',
     groupsPlural: 'network group',
-    networkGroup: 'Network group',
     newGroup: 'Bagong network group',
     searchGroups: 'pangalan',
     noGroups: 'Wala pang network group',

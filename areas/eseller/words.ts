@@ -2,8 +2,6 @@ import { wordsOf } from '#platform/words/words.ts'
 
 export const words = wordsOf({
   en: {
-    position: 'Position',
-    searchName: 'name',
     products: 'eSupplies Products',
     productsPluralName: 'products',
     productCount: 'Products',
@@ -17,7 +15,6 @@ export const words = wordsOf({
     noBrands: 'No brands yet',
     noBrandsSentence: 'Create a brand so that sellers can add its products.',
     searchBrands: 'name or supplier',
-    logoHint: 'JPG, PNG or SVG.',
     supplier: 'Supplier',
     supplierSentence: 'Supplier of this brand and its order terms.',
     supplierName: 'Supplier name',
@@ -30,13 +27,10 @@ export const words = wordsOf({
     inDays: '{n, plural, =0 {Same day} one {# day} other {# days}}',
 
     categories: 'eSupplies Business Categories',
-    categoriesPluralName: 'categories',
     businessCategory: 'Business category',
     newCategory: 'New business category',
     editCategory: 'Edit category',
-    noCategories: 'No categories yet',
     noCategoriesSentence: 'Create a business category so that stores can browse products.',
-    iconHint: 'A square image, shown at a small size.',
     orderOfCategories: 'Business category order',
     categorySentence: 'Stores see categories in this order. New categories are added at the end.',
 
@@ -59,10 +53,6 @@ export const words = wordsOf({
     displayPeriod: 'Display period',
     noLimitHint: 'Leave empty for no limit.',
     displayStatus: 'Display status',
-    state_active: 'Active',
-    state_inactive: 'Inactive',
-    state_scheduled: 'Scheduled',
-    state_expired: 'Expired',
     orderOfBanners: 'Banner order',
     chooseImage: 'Choose an image to preview it here.',
     preview: 'Preview for stores',
@@ -80,8 +70,6 @@ export const words = wordsOf({
     ordersOfSeller: 'View orders of this seller',
   },
   fil: {
-    position: 'Position',
-    searchName: 'pangalan',
     products: 'Mga eSupplies Product',
     productsPluralName: 'produkto',
     productCount: 'Mga produkto',
@@ -95,7 +83,6 @@ export const words = wordsOf({
     noBrands: 'Wala pang brand',
     noBrandsSentence: 'Gumawa ng brand para maidagdag ng mga nagbebenta ang mga produkto nito.',
     searchBrands: 'pangalan o supplier',
-    logoHint: 'JPG, PNG o SVG.',
     supplier: 'Supplier',
     supplierSentence: 'Supplier ng brand na ito at ang terms nito sa pag-order.',
     supplierName: 'Pangalan ng supplier',
@@ -108,13 +95,10 @@ export const words = wordsOf({
     inDays: '{n, plural, =0 {Sa parehong araw} =1 {isang araw} other {# araw}}',
 
     categories: 'Mga eSupplies Business Category',
-    categoriesPluralName: 'category',
     businessCategory: 'Business category',
     newCategory: 'Bagong business category',
     editCategory: 'I-edit ang category',
-    noCategories: 'Wala pang category',
     noCategoriesSentence: 'Gumawa ng business category para makapag-browse ng produkto ang mga tindahan.',
-    iconHint: 'Parisukat na larawan na maliit lang kapag ipinakita.',
     orderOfCategories: 'Ayos ng mga business category',
     categorySentence:
       'Sa ayos na ito makikita ng mga tindahan ang mga category. Napupunta sa dulo ang mga bagong category.',
@@ -138,10 +122,6 @@ export const words = wordsOf({
     displayPeriod: 'Display period',
     noLimitHint: 'Iwanang blangko kung walang limit.',
     displayStatus: 'Display status',
-    state_active: 'Active',
-    state_inactive: 'Inactive',
-    state_scheduled: 'Scheduled',
-    state_expired: 'Expired',
     orderOfBanners: 'Ayos ng mga banner',
     chooseImage: 'Pumili ng larawan para makita ang preview dito.',
     preview: 'Preview para sa mga tindahan',

@@ -44,7 +44,6 @@ export const words = wordsOf({
     cancelConsequence:
       '{n, plural, =0 {There are no registered attendees.} one {One registered attendee must be notified separately.} other {# registered attendees must be notified separately.}} This cannot be undone.',
     deleteEvent: 'Delete event',
-    deleteTitle: 'Delete {title}?',
     deleteConsequence: 'The event is removed from all lists. This cannot be undone.',
     calendarFile: 'Download calendar file',
     cancelledBecause: 'Cancelled: {reason}',
@@ -137,7 +136,6 @@ export const words = wordsOf({
     cancelConsequence:
       '{n, plural, =0 {Walang nakarehistrong attendee.} =1 {May isang nakarehistrong attendee na kailangang abisuhan nang hiwalay.} other {May # nakarehistrong attendee na kailangang abisuhan nang hiwalay.}} Hindi na ito mababawi.',
     deleteEvent: 'I-delete ang event',
-    deleteTitle: 'I-delete ang {title}?',
     deleteConsequence: 'Mawawala ang event sa lahat ng listahan. Hindi na ito mababawi.',
     calendarFile: 'I-download ang calendar file',
     cancelledBecause: 'Kinansela: {reason}',

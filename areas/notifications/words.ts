@@ -79,7 +79,6 @@ export const words = wordsOf({
       'Someone with level 40 or higher who is not an author must approve it. It is sent immediately after approval.',
     submitThen:
       'Someone with level 40 or higher who is not an author must approve it. It is then scheduled for {when}.',
-    withdrawTitle: 'Withdraw {ref}?',
     withdrawConsequence: 'The notification remains a draft. You can edit it and submit it again.',
     deviceCount: 'Devices',
     scheduleSending: 'Schedule sending',
@@ -93,7 +92,6 @@ export const words = wordsOf({
     duplicateConsequence:
       'A draft with the same text is created for you. Choose its image and schedule again.',
     deleteNotification: 'Delete notification',
-    deleteTitle: 'Delete {title}?',
     deleteConsequence: 'The notification is removed from all lists. This cannot be undone.',
     action_pause: 'Pause sending',
     action_resume: 'Resume sending',
@@ -117,7 +115,6 @@ export const words = wordsOf({
     delivery_stopped: 'Stopped',
     sentAt: 'Sent on',
     openedAt: 'Opened on',
-    attempts: 'Attempts',
     openAsRecipient: 'Open as recipient',
     countedAsOpened: 'The message was counted as opened.',
   },
@@ -201,7 +198,6 @@ export const words = wordsOf({
       'Kailangan itong i-approve ng may level 40 pataas na hindi author nito. Ipapadala ito agad kapag na-approve.',
     submitThen:
       'Kailangan itong i-approve ng may level 40 pataas na hindi author nito. Pagkatapos, isi-schedule ito sa {when}.',
-    withdrawTitle: 'I-withdraw ang {ref}?',
     withdrawConsequence: 'Mananatiling draft ang notification. Puwede mo itong i-edit at isumite ulit.',
     deviceCount: 'Mga device',
     scheduleSending: 'I-schedule ang pagpapadala',
@@ -216,7 +212,6 @@ export const words = wordsOf({
     duplicateConsequence:
       'Gagawa para sa iyo ng draft na may parehong text. Piliin ulit ang larawan at schedule nito.',
     deleteNotification: 'I-delete ang notification',
-    deleteTitle: 'I-delete ang {title}?',
     deleteConsequence: 'Mawawala ang notification sa lahat ng listahan. Hindi na ito mababawi.',
     action_pause: 'I-pause ang pagpapadala',
     action_resume: 'Ituloy ang pagpapadala',
@@ -242,7 +237,6 @@ export const words = wordsOf({
     delivery_stopped: 'Stopped',
     sentAt: 'Naipadala noong',
     openedAt: 'Binuksan noong',
-    attempts: 'Mga attempt',
     openAsRecipient: 'Buksan bilang recipient',
     countedAsOpened: 'Nabilang na binuksan ang mensahe.',
   },

@@ -28,7 +28,6 @@ export const words = wordsOf({
       'One per line: staff of the sponsor and agency, and their relatives. Our own staff are excluded automatically.',
     prizes: 'Prizes',
     prizesSentence: 'Prizes are drawn in this order, once for each winner.',
-    prize: 'Prize',
     prizeN: 'Prize {n}',
     numberOfWinners: 'Number of winners',
     value: 'Value per prize',
@@ -74,7 +73,6 @@ export const words = wordsOf({
     cancelTitle: 'Cancel {title}?',
     cancelConsequence:
       'The DTI must agree first. No one wins, the public can read your reason, and this cannot be undone.',
-    deleteTitle: 'Delete {title}?',
     deleteConsequence: 'The raffle is removed from every list, but its history stays on record.',
     goLive: 'Live draw',
     verifyPage: 'Public verification page',
@@ -86,7 +84,6 @@ export const words = wordsOf({
     publishedValues: 'Published values',
     entriesHash: 'Hash of the entry list',
     seedHash: 'Hash of the seed',
-    seed: 'Seed',
     seedSecret: 'Published when the raffle is completed',
     notYet: 'Not available yet',
     beacon: 'Public beacon',
@@ -138,7 +135,6 @@ export const words = wordsOf({
       'Isa kada linya: mga staff ng sponsor at ahensya, at mga kamag-anak nila. Automatic na hindi kasali ang sarili nating staff.',
     prizes: 'Mga premyo',
     prizesSentence: 'Ayon sa pagkakasunod na ito ang pag-draw ng mga premyo, isa sa bawat mananalo.',
-    prize: 'Premyo',
     prizeN: 'Premyo {n}',
     numberOfWinners: 'Bilang ng mananalo',
     value: 'Value kada premyo',
@@ -184,7 +180,6 @@ export const words = wordsOf({
     cancelTitle: 'I-cancel ang {title}?',
     cancelConsequence:
       'Dapat munang pumayag ang DTI. Walang mananalo, mababasa ng publiko ang dahilan mo, at hindi na ito mababawi.',
-    deleteTitle: 'I-delete ang {title}?',
     deleteConsequence:
       'Mawawala ang raffle sa lahat ng listahan, pero mananatili sa record ang history nito.',
     goLive: 'Live draw',
@@ -197,7 +192,6 @@ export const words = wordsOf({
     publishedValues: 'Mga nakalathalang value',
     entriesHash: 'Hash ng listahan ng entry',
     seedHash: 'Hash ng seed',
-    seed: 'Seed',
     seedSecret: 'Ilalathala kapag tapos na ang raffle',
     notYet: 'Hindi pa available',
     beacon: 'Public beacon',

@@ -9,7 +9,6 @@ export const words = wordsOf({
     noRewardsSentence: 'Create a reward. Another person must approve it before anyone is credited.',
     newReward: 'New reward',
     oneReward: 'Reward one person',
-    purpose: 'Purpose',
     purpose_incentive: 'Incentive',
     purpose_compensation: 'Compensation',
     purpose_campaign: 'Campaign',
@@ -18,12 +17,10 @@ export const words = wordsOf({
     purpose_other: 'Other',
     credited: 'Credited',
     approver: 'Approver',
-    approvers: 'Approvers',
     approversHint:
       'Up to three approvers get a link by email. If you select none, anyone with the approver permission can approve.',
     noApprovers:
       'No line manager has the approver permission. Anyone who has it finds the request in My approvals.',
-    mine: 'My requests only',
     remarksHint: 'Shown to the approver and recorded in the log.',
     documents: 'Supporting documents',
     documentsHint: 'One to five files: images, SVG, CSV or XLSX.',
@@ -115,7 +112,6 @@ export const words = wordsOf({
     noRewardsSentence: 'Gumawa ng reward. Ibang tao ang dapat mag-approve nito bago may ma-credit.',
     newReward: 'Bagong reward',
     oneReward: 'Bigyan ng reward ang isang tao',
-    purpose: 'Layunin',
     purpose_incentive: 'Incentive',
     purpose_compensation: 'Compensation',
     purpose_campaign: 'Campaign',
@@ -124,12 +120,10 @@ export const words = wordsOf({
     purpose_other: 'Iba pa',
     credited: 'Na-credit',
     approver: 'Approver',
-    approvers: 'Mga approver',
     approversHint:
       'Hanggang tatlong approver ang makakatanggap ng link sa email. Kung wala kang pinili, puwedeng mag-approve ang sinumang may approver permission.',
     noApprovers:
       'Walang line manager na may approver permission. Makikita ng sinumang mayroon nito ang request sa My approvals.',
-    mine: 'Mga request ko lang',
     remarksHint: 'Makikita ng approver at nire-record sa log.',
     documents: 'Mga supporting document',
     documentsHint: 'Isa hanggang limang file: larawan, SVG, CSV o XLSX.',

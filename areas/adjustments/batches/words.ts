@@ -12,7 +12,6 @@ export const batchWords = wordsOf({
     uploadFile: 'Upload file',
     uploadSentence:
       'Every row is checked first. No money moves until you submit the batch and it is approved.',
-    chooseFile: 'Choose file',
     template: 'Download template',
     uploading: 'Uploading file: {part}%',
     checking: 'Checking rows…',
@@ -27,8 +26,6 @@ export const batchWords = wordsOf({
     duplicates: 'Duplicates in this file',
     repeats: 'Similar to recent adjustments',
     checkedOn: 'Checked on',
-    endedOn: 'Ended on',
-    mine: 'My requests only',
     reverses: 'Reverses',
     reversedBy: 'Reversed by',
     hidden: 'The file has hidden rows or sheets. Hidden sheets were not read.',
@@ -52,11 +49,9 @@ export const batchWords = wordsOf({
     adjustment: 'Adjustment',
     submitSentence:
       'Submit {rows, plural, one {# row} other {# rows}} with {credit} in credits and {debit} in debits.',
-    approvers: 'Approvers',
     approversHint: 'Choose one to three line managers. Two must approve a total above ₱50,000.00.',
     excludeRows: 'Exclude the {n, plural, one {row} other {# rows}} that cannot be reversed',
     withdrawBatch: 'Withdraw batch',
-    withdrawTitle: 'Withdraw {ref}?',
     withdrawConsequence: 'No row of this batch will be posted. This cannot be undone.',
     stopBatch: 'Stop batch',
     stopTitle: 'Stop {ref}?',
@@ -86,7 +81,6 @@ export const batchWords = wordsOf({
     uploadFile: 'I-upload ang file',
     uploadSentence:
       'Iche-check muna ang bawat row. Walang gagalaw na pera hangga’t hindi mo isinusumite ang batch at hindi ito na-approve.',
-    chooseFile: 'Pumili ng file',
     template: 'I-download ang template',
     uploading: 'Ina-upload ang file: {part}%',
     checking: 'Chine-check ang mga row…',
@@ -101,8 +95,6 @@ export const batchWords = wordsOf({
     duplicates: 'Mga duplicate sa file na ito',
     repeats: 'Kapareho ng mga huling adjustment',
     checkedOn: 'Na-check noong',
-    endedOn: 'Natapos noong',
-    mine: 'Mga request ko lang',
     reverses: 'Nire-reverse',
     reversedBy: 'Ni-reverse ng',
     hidden: 'May mga nakatagong row o sheet ang file. Hindi binasa ang mga nakatagong sheet.',
@@ -126,12 +118,10 @@ export const batchWords = wordsOf({
     adjustment: 'Adjustment',
     submitSentence:
       'Isumite ang {rows, plural, =1 {isang row} other {# row}} na may {credit} na credit at {debit} na debit.',
-    approvers: 'Mga approver',
     approversHint:
       'Pumili ng isa hanggang tatlong line manager. Kapag lampas ₱50,000.00 ang kabuuan, dalawa ang kailangang mag-approve.',
     excludeRows: 'Huwag isama ang {n, plural, =1 {row} other {# row}} na hindi puwedeng i-reverse',
     withdrawBatch: 'I-withdraw ang batch',
-    withdrawTitle: 'I-withdraw ang {ref}?',
     withdrawConsequence: 'Walang row ng batch na ito ang ipo-post. Hindi na ito mababawi.',
     stopBatch: 'Itigil ang batch',
     stopTitle: 'Itigil ang {ref}?',

@@ -140,6 +140,6 @@ const buildFilters = (t: T): Filter[] => [
     kind: 'choice',
     options: (['reversal', 'reversed'] as const).map((value) => ({ value, label: t(`reversal_${value}`) })),
   },
-  { key: 'mine', label: t('mine'), kind: 'bool' },
+  { key: 'mine', label: t('myRequestsOnly'), kind: 'bool' },
   { key: 'asked', label: t('requestedOn'), kind: 'dates' },
 ]

@@ -23,7 +23,6 @@ export const shareWords = wordsOf({
     untilReplaced: 'Until replaced',
     reasonHint: '5 to 500 characters.',
     status_superseded: 'Superseded',
-    decisionReason: 'Reason for the decision',
     currentShares: 'Current shares: company {company}, agent {agent}, merchant {merchant}.',
     noCurrentShares: 'No shares are in effect for this scope.',
     example:
@@ -57,7 +56,6 @@ export const shareWords = wordsOf({
     untilReplaced: 'Hanggang mapalitan',
     reasonHint: '5 hanggang 500 character.',
     status_superseded: 'Superseded',
-    decisionReason: 'Dahilan ng desisyon',
     currentShares: 'Kasalukuyang share: kumpanya {company}, agent {agent}, merchant {merchant}.',
     noCurrentShares: 'Walang share na may bisa para sa saklaw na ito.',
     example: 'Sa bawat ₱100.00 na kita: {company} sa kumpanya, {agent} sa agent, {merchant} sa merchant.',

@@ -40,7 +40,7 @@ export function BannerOrder() {
       disabledReason={useDisabledReasons(eSuppliesPlace).update}
     >
       {({ title, image, shownState }) => (
-        <NameWithPicture name={title} picture={image} note={t(`state_${shownState}`)} />
+        <NameWithPicture name={title} picture={image} note={t(`status_${shownState}`)} />
       )}
     </SortableRecords>
   )

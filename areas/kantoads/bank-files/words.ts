@@ -6,7 +6,7 @@ export const bankFileWords = wordsOf({
     ready: '{payouts, plural, one {# payout} other {# payouts}} of {total} ready to send by {channel}.',
     noneReady: 'No payouts are ready to send to the bank.',
     create: 'Create {channel} file',
-    createTitle: 'Create the {channel} file for {total}',
+    createTitle: 'Create the {channel} file for {total}?',
     createWill:
       '{payouts, plural, one {# payout is} other {# payouts are}} added to one batch. Submit the batch file to the bank. A payout can be in one batch only.',
     batches: 'batches',
@@ -33,7 +33,6 @@ export const bankFileWords = wordsOf({
     problem_batch: 'The result is for an earlier file',
     bankAmount: 'Amount from bank',
     payout: 'Payout',
-    result: 'Result',
     bankReference: 'Bank reference',
     bankReason: 'Reason from bank',
     receivedOn: 'Received on',
@@ -55,7 +54,7 @@ export const bankFileWords = wordsOf({
       '{payouts, plural, =1 {Isang payout} other {# payout}} na {total} ang puwede nang ipadala sa {channel}.',
     noneReady: 'Walang payout na puwede nang ipadala sa bangko.',
     create: 'Gumawa ng {channel} file',
-    createTitle: 'Gumawa ng {channel} file para sa {total}',
+    createTitle: 'Gumawa ng {channel} file para sa {total}?',
     createWill:
       '{payouts, plural, =1 {Isang payout} other {# payout}} ang idadagdag sa isang batch. Isumite sa bangko ang file ng batch. Sa isang batch lang puwedeng kasama ang isang payout.',
     batches: 'mga batch',
@@ -82,7 +81,6 @@ export const bankFileWords = wordsOf({
     problem_batch: 'Para sa naunang file ang resulta',
     bankAmount: 'Amount mula sa bangko',
     payout: 'Payout',
-    result: 'Resulta',
     bankReference: 'Bank reference',
     bankReason: 'Dahilan mula sa bangko',
     receivedOn: 'Natanggap noong',

@@ -38,7 +38,7 @@ export const words = wordsOf({
     pendingSentence:
       '{by} requested {rate} on {when}. It takes effect after another person confirms the same values.',
     confirmRate: 'Confirm {rate}',
-    confirmTitle: 'Confirm {rate} for {name}',
+    confirmTitle: 'Confirm {rate} for {name}?',
     confirmConsequence:
       'The rate of {name} changes from {old} to {rate} immediately. A payment of {paid} is charged {charge}.',
     confirmConsequenceLater:
@@ -90,7 +90,7 @@ export const words = wordsOf({
     pendingSentence:
       'Ni-request ni {by} ang {rate} noong {when}. Magkakabisa ito kapag kinumpirma ng ibang tao ang parehong values.',
     confirmRate: 'Kumpirmahin ang {rate}',
-    confirmTitle: 'Kumpirmahin ang {rate} para sa {name}',
+    confirmTitle: 'Kumpirmahin ang {rate} para sa {name}?',
     confirmConsequence:
       'Agad na magiging {rate} mula {old} ang rate ng {name}. Sa payment na {paid}, {charge} ang singil.',
     confirmConsequenceLater:

@@ -20,7 +20,7 @@ export const words = wordsOf({
     codeSentence:
       'The code is sent by SMS to the registered number {number}. Ask the caller to read it out, and enter it here within 5 minutes.',
     sendCode: 'Send one-time code',
-    sendCodeTitle: 'Send a one-time code to {name}',
+    sendCodeTitle: 'Send a one-time code to {name}?',
     sendCodeConsequence: 'An SMS with a 6-digit code is sent to {number}. It replaces any earlier code.',
     blocked_locked: 'Unlock the security questions first.',
     blocked_tooMany: '3 codes were sent in the last hour. Send another code later.',
@@ -60,7 +60,6 @@ export const words = wordsOf({
     unlock: 'Unlock security questions',
     unlockConsequence:
       'Questions can be sent and answered again. The count of wrong answers is reset to zero.',
-    attempts: 'Attempts',
     answeredAt: 'Answered on',
     outbox: 'Messages',
     outboxSentence: 'Messages to this person and their delivery. Links and codes are masked.',
@@ -89,7 +88,7 @@ export const words = wordsOf({
     codeSentence:
       'Ipapadala ang code sa SMS sa registered number na {number}. Ipabasa ito sa tumawag at ilagay dito sa loob ng 5 minuto.',
     sendCode: 'Magpadala ng one-time code',
-    sendCodeTitle: 'Magpadala ng one-time code kay {name}',
+    sendCodeTitle: 'Magpadala ng one-time code kay {name}?',
     sendCodeConsequence:
       'May SMS na may 6-digit code na ipapadala sa {number}. Papalitan nito ang naunang code.',
     blocked_locked: 'I-unlock muna ang security questions.',
@@ -130,7 +129,6 @@ export const words = wordsOf({
     unlock: 'I-unlock ang security questions',
     unlockConsequence:
       'Puwede na ulit magpadala at sumagot ng mga tanong. Ire-reset sa zero ang bilang ng maling sagot.',
-    attempts: 'Bilang ng subok',
     answeredAt: 'Sinagot noong',
     outbox: 'Mga mensahe',
     outboxSentence: 'Mga mensahe sa taong ito at ang delivery ng mga ito. Naka-mask ang mga link at code.',

@@ -65,8 +65,8 @@ export function RunDetails({ id }: { id: number }) {
             disabledReason={notCancel && m(notCancel)}
             dialog={{
               title: t('cancelRun'),
+              isCancellation: true,
               consequence: t('cancelConsequence'),
-              verb: t('cancelRun'),
               onConfirm: (reason) => cancel.mutateAsync({ id, reason }),
             }}
           />

@@ -11,10 +11,8 @@ export const words = wordsOf({
     daysPluralName: 'days',
     searchIn: 'reference or mobile number',
     emptyTitle: 'No top-ups in this period',
-    emptySentence: 'Choose other dates or remove a filter.',
     paidOnly:
       'Totals include only paid top-ups unless you choose a status. Open a total to view its top-ups.',
-    paymentMethod: 'Payment method',
     credited: 'Credited to the wallet',
     balanceBefore: 'Balance before',
     count: 'Top-ups',
@@ -37,10 +35,8 @@ export const words = wordsOf({
     daysPluralName: 'araw',
     searchIn: 'reference o mobile number',
     emptyTitle: 'Walang top-up sa mga petsang ito',
-    emptySentence: 'Pumili ng ibang petsa o mag-alis ng filter.',
     paidOnly:
       'Mga bayad na top-up lang ang kasama sa mga kabuuan maliban kung pumili ka ng status. Buksan ang kabuuan para makita ang mga top-up nito.',
-    paymentMethod: 'Payment method',
     credited: 'Na-credit sa wallet',
     balanceBefore: 'Balance bago nito',
     count: 'Mga top-up',

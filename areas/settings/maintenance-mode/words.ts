@@ -5,7 +5,6 @@ export const words = wordsOf({
     maintenance: 'Maintenance mode',
     sentence:
       'Closes parts of the apps for everyone except whitelisted numbers. This console is never closed.',
-    module: 'Module',
     modules: 'Modules',
     allModules: 'All modules',
     notice: 'Notice',
@@ -53,7 +52,6 @@ export const words = wordsOf({
     maintenance: 'Maintenance mode',
     sentence:
       'Isinasara ang mga bahagi ng app para sa lahat maliban sa mga naka-whitelist na numero. Laging bukas ang console na ito.',
-    module: 'Module',
     modules: 'Mga module',
     allModules: 'Lahat ng module',
     notice: 'Abiso',

@@ -113,6 +113,7 @@ function Row({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
               danger
               dialog={{
                 title: t('cancelTitle'),
+                isCancellation: true,
                 consequence: t('cancelConsequence'),
                 onConfirm: send('cancel'),
               }}

@@ -94,15 +94,13 @@ function Switch({ method: { methodId, name, status, version } }: { method: CashI
   const disabledReason = useDisabledReason(toUpdate(walletPlace))
   const change = useApiMutation(cashInMethodCalls.updateStatus)
   const isOn = status === 'active'
-  const action = isOn ? t('deactivateMethod', { name }) : t('activateMethod', { name })
   return (
     <ActionButton
       label={isOn ? t('deactivate') : t('activate')}
       disabledReason={disabledReason}
       danger={isOn}
       dialog={{
-        title: action,
-        verb: action,
+        title: isOn ? t('deactivateMethod', { name }) : t('activateMethod', { name }),
         consequence: isOn
           ? t('deactivateMethodConsequence', { name })
           : t('activateMethodConsequence', { name }),

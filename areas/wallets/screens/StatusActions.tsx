@@ -43,7 +43,6 @@ export function StatusActions({ wallet }: { wallet: Wallet }) {
         danger={action === 'freeze' || action === 'close'}
         dialog={{
           title: t(`${action}Title`, { name }),
-          verb: t(`${action}Title`, { name }),
           consequence: consequenceOf(t, action, wallet),
           onConfirm: (reason) => send(to, reason),
         }}

@@ -80,7 +80,7 @@ export function RequestDecision(props: Props) {
       }}
       {...(details.canReturn && {
         returnForChanges: {
-          label: t('returnIt'),
+          label: t('returnForChanges'),
           consequence: t('returnConsequence', { title, maker: maker.name }),
           reasonLabel: t('returnReason'),
           disabledReason: disabledReason ?? ('token' in target ? t('returnInConsole') : null),

@@ -15,7 +15,6 @@ export const approvalWords = wordsOf({
     firstConsequence: '{title}. This takes effect after another approver has approved it.',
     rejectConsequence:
       '{title}. The request is closed without changes, and {maker} is notified of your reason.',
-    returnIt: 'Return for changes',
     returnConsequence:
       '{title}. {maker} is notified of your reason and can edit and resubmit the request. Approvals given so far no longer count.',
     returnRecordConsequence: '{title}. {maker} is notified of your reason and can edit and resubmit it.',
@@ -75,7 +74,6 @@ export const approvalWords = wordsOf({
     firstConsequence: '{title}. Magkakabisa ito kapag may isa pang approver na nag-approve.',
     rejectConsequence:
       '{title}. Isasara ang request nang walang pagbabago, at ipapaalam kay {maker} ang dahilan mo.',
-    returnIt: 'Ibalik para ayusin',
     returnConsequence:
       '{title}. Ipapaalam kay {maker} ang dahilan mo at puwede niyang i-edit at isumite ulit ang request. Hindi na bibilangin ang mga naunang approval.',
     returnRecordConsequence:

@@ -19,6 +19,7 @@ type ConfirmDialog = {
   title: string
   consequence: ReactNode
   verb?: string
+  isCancellation?: boolean
   withReason?: boolean
   isWide?: boolean
   reasonLabel?: string

@@ -18,6 +18,8 @@ type Props = {
   /** Label of the confirm button, such as "Reject ₱12,500.00". */
   verb: string
   danger?: boolean
+  /** Whether the action cancels something, so that the other button needs another label than "Cancel". */
+  isCancellation?: boolean
   /** Whether a reason is required. Without one the dialog only asks for confirmation. */
   withReason?: boolean
   reasonLabel?: string
@@ -36,6 +38,7 @@ export function ReasonDialog(props: Props) {
     consequence,
     verb,
     danger = false,
+    isCancellation = false,
     withReason = true,
     reasonLabel,
     isWide = false,
@@ -100,7 +103,7 @@ export function ReasonDialog(props: Props) {
         )}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose} disabled={isSending}>
-            {t('cancel')}
+            {t(isCancellation ? 'doNotCancel' : 'cancel')}
           </Button>
           <Button type="submit" loading={isSending} {...(danger && { color: 'red' })}>
             {verb}

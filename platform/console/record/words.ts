@@ -3,6 +3,7 @@ import { wordsOf } from '#platform/words/words.ts'
 export const recordWords = wordsOf({
   en: {
     closePanel: 'Close panel',
+    doNotCancel: 'Do not cancel',
     reasonHint: '{least} to {most} characters. Saved in the history.',
     reasonShort: 'Enter a reason of at least {least} characters.',
     noHistory: 'No history yet.',
@@ -23,7 +24,6 @@ export const recordWords = wordsOf({
     revealWill:
       'The full value will be shown. Your name, the field and your reason are recorded in the history.',
     maskedHint: 'Current value: {masked}. Leave blank to keep it.',
-    request: 'Request',
     requestedByName: 'Requested by {name}',
     proposedChanges: 'Changes',
     attachments: 'Attachments',
@@ -39,6 +39,7 @@ export const recordWords = wordsOf({
   },
   fil: {
     closePanel: 'Isara ang panel',
+    doNotCancel: 'Huwag i-cancel',
     reasonHint: '{least} hanggang {most} character. Ise-save ito sa history.',
     reasonShort: 'Maglagay ng dahilan na hindi bababa sa {least} character.',
     noHistory: 'Wala pang history.',
@@ -59,7 +60,6 @@ export const recordWords = wordsOf({
     revealWill:
       'Ipapakita ang buong value. Ire-record sa history ang pangalan mo, ang field at ang dahilan mo.',
     maskedHint: 'Kasalukuyang value: {masked}. Iwanang blangko kung hindi babaguhin.',
-    request: 'Request',
     requestedByName: 'Ni-request ni {name}',
     proposedChanges: 'Mga pagbabago',
     attachments: 'Mga attachment',

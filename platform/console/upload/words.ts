@@ -2,7 +2,6 @@ import { wordsOf } from '#platform/words/words.ts'
 
 export const uploadWords = wordsOf({
   en: {
-    chooseFile: 'Choose file',
     chooseFiles: 'Choose files',
     replaceFile: 'Replace file',
     orDrop: 'or drop it here',
@@ -24,7 +23,6 @@ export const uploadWords = wordsOf({
     unreadable: 'This image cannot be displayed. Choose another image.',
   },
   fil: {
-    chooseFile: 'Pumili ng file',
     chooseFiles: 'Pumili ng mga file',
     replaceFile: 'Palitan ang file',
     orDrop: 'o i-drop dito',

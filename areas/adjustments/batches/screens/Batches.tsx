@@ -62,6 +62,6 @@ const buildFilters = (t: T): Filter[] => [
     pinned: true,
     options: BatchStatus.options.map((value) => ({ value, label: labelOf(value) })),
   },
-  { key: 'mine', label: t('mine'), kind: 'bool' },
+  { key: 'mine', label: t('myRequestsOnly'), kind: 'bool' },
   { key: 'asked', label: t('requestedOn'), kind: 'dates' },
 ]

@@ -32,7 +32,7 @@ export default function BillsTopups() {
         nameOf={({ refNo }) => refNo}
         rowHref={({ id, userId }) => addressOf(billsReportScreens.topup, { id, userId })}
         exports={{ report: 'bills-topup', needs: toRead(billsLogPlace) }}
-        whenEmpty={{ title: t('noTopups'), sentence: t('emptySentence') }}
+        whenEmpty={{ title: t('noTopups'), sentence: t('changeDatesOrFilters') }}
       />
     </RecordScreen>
   )

@@ -61,7 +61,7 @@ export default function Sells() {
         nameOf={({ refNo }) => refNo}
         rowHref={({ id, userId }) => addressOf(billsReportScreens.sell, { id, userId })}
         exports={{ report: 'bills-sell', needs: toRead(billsLogPlace) }}
-        whenEmpty={{ title: t('noSells'), sentence: t('emptySentence') }}
+        whenEmpty={{ title: t('noSells'), sentence: t('changeDatesOrFilters') }}
       />
     </RecordScreen>
   )

@@ -64,10 +64,10 @@ export function B2bActions({ request }: { request: B2bRequest }) {
         }}
       />
       <ActionButton
-        label={say('returnIt')}
+        label={say('returnForChanges')}
         disabledReason={disabledReason('returned')}
         dialog={{
-          title: say('returnIt'),
+          title: say('returnForChanges'),
           consequence: say('returnRecordConsequence', { title: refNo, maker: request.requestedBy }),
           reasonLabel: say('returnReason'),
           onConfirm: (reason) => sendBack.mutateAsync({ refNo, version, reason }),

@@ -96,6 +96,7 @@ function StoredWindow({ id }: { id: number }) {
             disabledReason={errorMessageFor(notTheirs ?? getCancelError(window))}
             dialog={{
               title: m('cancelTitle', { title }),
+              isCancellation: true,
               consequence: m('cancelSentence', { targets }),
               onConfirm: send('cancel'),
             }}

@@ -60,10 +60,10 @@ export function SharePanel({ share }: { share: ShareRow }) {
               }}
             />
             <ActionButton
-              label={say('returnIt')}
+              label={say('returnForChanges')}
               disabledReason={disabledReason('returned')}
               dialog={{
-                title: say('returnIt'),
+                title: say('returnForChanges'),
                 consequence: say('returnRecordConsequence', { title: scope, maker: share.requestedBy }),
                 reasonLabel: say('returnReason'),
                 onConfirm: (reason) => sendBack.mutateAsync({ id, version, reason }),

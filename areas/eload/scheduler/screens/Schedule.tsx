@@ -71,6 +71,7 @@ function StoredSchedule({ id }: { id: number }) {
           disabledReason={disabledReason ?? (whyCancel && m(ruleErrorMessage(whyCancel)))}
           dialog={{
             title: s('cancelTitle', { name }),
+            isCancellation: true,
             consequence:
               status === 'running'
                 ? s('cancelRunning', { n: counts.changed })

@@ -33,7 +33,7 @@ export default function Sales() {
       nameOf={({ refNo }) => refNo}
       rowHref={({ id }) => addressOf(saleScreens.details, { id })}
       exports={{ report: 'eload', needs: toRead(eloadLogPlace) }}
-      whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
+      whenEmpty={{ title: t('empty'), sentence: t('changeDatesOrFilters') }}
     />
   )
 }

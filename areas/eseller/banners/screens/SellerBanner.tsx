@@ -39,7 +39,7 @@ function StoredBanner({ bannerId, isEdited }: { bannerId: number; isEdited: bool
   return (
     <RecordScreen
       title={title}
-      status={<StatusBadge status={shownState} label={t(`state_${shownState}`)} />}
+      status={<StatusBadge status={shownState} label={t(`status_${shownState}`)} />}
       figures={<Figure label={t('position')} value={sequence} />}
       actions={
         !isEdited &&

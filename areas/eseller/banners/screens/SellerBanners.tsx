@@ -48,7 +48,7 @@ export default function SellerBanners() {
             key: 'shownState',
             label: t('displayStatus'),
             kind: 'choice',
-            options: ShownState.options.map((value) => ({ value, label: t(`state_${value}`) })),
+            options: ShownState.options.map((value) => ({ value, label: t(`status_${value}`) })),
             pinned: true,
           },
         ]}
@@ -102,7 +102,7 @@ const buildColumns = (t: T): Column<SellerBanner>[] => [
   {
     key: 'shownState',
     title: t('displayStatus'),
-    cell: ({ shownState }) => <StatusBadge status={shownState} label={t(`state_${shownState}`)} />,
+    cell: ({ shownState }) => <StatusBadge status={shownState} label={t(`status_${shownState}`)} />,
   },
   { key: 'startAt', title: t('startsOn'), cell: ({ startAt }) => startAt && formatShortMoment(startAt) },
   { key: 'endAt', title: t('endsOn'), cell: ({ endAt }) => endAt && formatShortMoment(endAt) },

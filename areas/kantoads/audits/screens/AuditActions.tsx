@@ -64,7 +64,6 @@ export function AuditActions({ audit }: { audit: Audit }) {
           disabledReason={disabledReason('closed')}
           dialog={{
             title: outcome === 'passed' ? t('closePassedTitle', named) : t('closeFailedTitle', named),
-            verb: outcome === 'passed' ? t('closePassedTitle', named) : t('closeFailedTitle', named),
             consequence: outcome === 'passed' ? t('closePassedWill', named) : t('closeFailedWill', named),
             withReason: false,
             onConfirm: () => step('closed'),

@@ -77,10 +77,10 @@ export function CancellationActions({ request, onChange }: Props) {
             }}
           />
           <ActionButton
-            label={say('returnIt')}
+            label={say('returnForChanges')}
             disabledReason={asEditor(getActionError('returned'))}
             dialog={{
-              title: say('returnIt'),
+              title: say('returnForChanges'),
               consequence: say('returnRecordConsequence', {
                 title: request.refNo,
                 maker: request.requestedBy,

@@ -108,7 +108,6 @@ function Actions({ topup }: { topup: TopupRecord }) {
           disabledReason={closed(getTopupTransitionError(topup, 'approved', me))}
           dialog={{
             title: t('approveTitle', named),
-            verb: t('approveTitle', named),
             consequence: t('approveWill', named),
             withReason: false,
             onConfirm: () => update.mutateAsync({ topupId, version, status: 'approved' }),

@@ -24,7 +24,6 @@ export function BusinessStatusButton({ shop }: { shop: Business }) {
       danger={isActive}
       dialog={{
         title: translate(isActive ? 'deactivateTitle' : 'activateTitle', { name }),
-        verb: translate(isActive ? 'deactivateTitle' : 'activateTitle', { name }),
         consequence: t(isActive ? 'deactivateConsequence' : 'activateConsequence', { name }),
         onConfirm: (reason) =>
           (isActive ? deactivate : activate).mutateAsync({ businessId, version, reason }),

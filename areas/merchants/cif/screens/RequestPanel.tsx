@@ -57,17 +57,16 @@ export function RequestPanel({ id }: { id: number }) {
           disabledReason={disabledReason}
           dialog={{
             title: t('approveTitle', { name }),
-            verb: t('approveTitle', { name }),
             consequence: t('approveConsequence', { name, number: newMobile }),
             withReason: false,
             onConfirm: () => approve.mutateAsync({ id, version }),
           }}
         />
         <ActionButton
-          label={say('returnIt')}
+          label={say('returnForChanges')}
           disabledReason={disabledReason}
           dialog={{
-            title: say('returnIt'),
+            title: say('returnForChanges'),
             consequence: say('returnRecordConsequence', { title: name, maker: data.requestedBy }),
             reasonLabel: say('returnReason'),
             onConfirm: (reason) => sendBack.mutateAsync({ id, version, reason }),
@@ -79,7 +78,6 @@ export function RequestPanel({ id }: { id: number }) {
           disabledReason={disabledReason}
           dialog={{
             title: t('rejectTitle', { name }),
-            verb: t('rejectTitle', { name }),
             consequence: t('rejectConsequence', { name }),
             onConfirm: (reason) => reject.mutateAsync({ id, version, reason }),
           }}

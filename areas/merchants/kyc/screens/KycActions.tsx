@@ -46,7 +46,6 @@ function Act({ action, kyc, now }: ActProps) {
       disabledReason={error && m(error.message)}
       dialog={{
         title: `${t(action)}: ${name}`,
-        verb: `${t(action)}: ${name}`,
         consequence: needsCode ? (
           <>
             <p>{will}</p>

@@ -24,7 +24,6 @@ export function SubscriberStatusButton({ subscriber }: { subscriber: Subscriber 
         danger
         dialog={{
           title: t('deactivateTitle', { name }),
-          verb: t('deactivateTitle', { name }),
           consequence: t('deactivateConsequence', { name }),
           onConfirm: (reason) => deactivate.mutateAsync({ id, version, reason }),
         }}
@@ -37,7 +36,6 @@ export function SubscriberStatusButton({ subscriber }: { subscriber: Subscriber 
       disabledReason={disabledReason}
       dialog={{
         title: t('activateTitle', { name }),
-        verb: t('activateTitle', { name }),
         consequence: t('activateConsequence', { name }),
         onConfirm: (reason) => activate.mutateAsync({ id, version, reason }),
       }}

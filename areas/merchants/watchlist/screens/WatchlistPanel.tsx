@@ -94,7 +94,6 @@ function Transition({ record, to }: { record: WatchlistRecord; to: WatchlistReco
       disabledReason={permissionError ?? (error && m(error.message))}
       dialog={{
         title: `${t(`to-${to}`)}: ${name}`,
-        verb: `${t(`to-${to}`)}: ${name}`,
         consequence: (
           <>
             <p>{t(`to-${to}Will`, { name })}</p>

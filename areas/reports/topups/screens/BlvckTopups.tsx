@@ -23,7 +23,7 @@ export default function BlvckTopups() {
       keyOf={({ id }) => id}
       nameOf={({ refNo }) => refNo}
       exports={{ report: 'blvck', needs: toRead(blvckLogPlace) }}
-      whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
+      whenEmpty={{ title: t('emptyTitle'), sentence: t('changeDatesOrFilters') }}
     />
   )
 }

@@ -26,7 +26,7 @@ export function TopupDays() {
         nameOf={({ date, paymentMethod }) => `${formatDay(date)} ${t(`method_${paymentMethod}`)}`}
         rowHref={behind}
         exports={{ report: 'topup-days', needs: toRead(eloadLogPlace) }}
-        whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
+        whenEmpty={{ title: t('emptyTitle'), sentence: t('changeDatesOrFilters') }}
       />
       <p>{t('paidOnly')}</p>
     </>

@@ -42,7 +42,7 @@ function Singles() {
       nameOf={({ refNo }) => refNo}
       rowHref={({ id }) => addressOf(topupReportScreens.details, { id })}
       exports={{ report: 'topup', needs: toRead(eloadLogPlace) }}
-      whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
+      whenEmpty={{ title: t('emptyTitle'), sentence: t('changeDatesOrFilters') }}
     />
   )
 }

@@ -127,7 +127,7 @@ function Grants({ currency, actions, grant }: Part & { grant: number | undefined
             pinned: true,
             options: GrantStatus.options.map((value) => ({ value, label: labelOf(value) })),
           },
-          { key: 'mine', label: t('mine'), kind: 'bool' },
+          { key: 'mine', label: t('myRequestsOnly'), kind: 'bool' },
           { key: 'asked', label: t('requestedOn'), kind: 'dates' },
         ]}
         columns={[

@@ -120,6 +120,6 @@ const buildFilters = (t: T): Filter[] => [
     kind: 'choice',
     options: Purpose.options.map((value) => ({ value, label: t(`purpose_${value}`) })),
   },
-  { key: 'mine', label: t('mine'), kind: 'bool' },
+  { key: 'mine', label: t('myRequestsOnly'), kind: 'bool' },
   { key: 'asked', label: t('requestedOn'), kind: 'dates' },
 ]
