@@ -1,3 +1,4 @@
+import { statusLabel } from '#platform/words/status-label.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 /** Maximum amount of one adjustment: ₱100,000.00. */
@@ -50,17 +51,6 @@ const jobTransitions: readonly [Status, Status][] = [
 export const canTransition = (from: string, to: string): boolean =>
   Object.values(transitions).some((move) => move.from === from && move.to === to) ||
   jobTransitions.some(([before, after]) => before === from && after === to)
-
-const statusLabels: Record<Status, string> = {
-  for_approval: 'For Approval',
-  approved: 'Approved',
-  processing: 'Processing',
-  completed: 'Completed',
-  failed: 'Failed',
-  rejected: 'Rejected',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-}
 
 export type AdjustmentError = { message: Message; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' | 'FORBIDDEN' }
 
@@ -141,7 +131,7 @@ export function getAdjustmentError(
   }
   if (adjustment.status !== from) {
     return {
-      message: adjustmentsMessages('NOT_IN_STATUS', { status: statusLabels[adjustment.status] }),
+      message: adjustmentsMessages('NOT_IN_STATUS', { status: statusLabel(adjustment.status) }),
       code: 'INVALID_STATE',
     }
   }

@@ -151,7 +151,7 @@ test('approval request › can be approved by its approver and not by its maker'
   await checker.getByRole('button', { name: 'Approve ₱12,500.00' }).click()
   await checker.getByRole('dialog').getByRole('button', { name: 'Approve ₱12,500.00' }).click()
   await expect(checker.getByText(`${ref} was credited.`)).toBeVisible()
-  await expect(checker.getByText('This request is already approved.').first()).toBeVisible()
+  await expect(checker.getByText(/^This request was approved by/).first()).toBeVisible()
   expect(await balance(toAccount)).toBe(1_250_000)
 
   await maker.goto('/approvals?tab=mine')
@@ -235,7 +235,7 @@ test('delegation › lets a colleague approve during an absence', async ({ brows
   await expect(away.getByRole('row').filter({ hasText: 'Ended' })).toBeVisible()
   await standIn.getByRole('button', { name: 'Approve ₱3.00' }).click()
   await standIn.getByRole('dialog').getByRole('button', { name: 'Approve ₱3.00' }).click()
-  await expect(standIn.getByText('This request was not sent to you.').first()).toBeVisible()
+  await expect(standIn.getByText('This request is not assigned to you.').first()).toBeVisible()
 })
 
 async function nameOf(email: string): Promise<string> {

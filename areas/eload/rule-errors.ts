@@ -1,3 +1,4 @@
+import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 
@@ -22,15 +23,6 @@ export type RuleError =
   | { code: 'windowIs'; status: 'scheduled' | 'ongoing' | 'ended' | 'cancelled' }
   | { code: 'notYourWindow' }
   | { code: 'scheduleBegun'; status: ScheduleState }
-
-/** Formats a status as its badge does: `for_approval` is For Approval. */
-export const statusLabel = (status: string) =>
-  status === 'maintenance'
-    ? 'Under maintenance'
-    : status
-        .split('_')
-        .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-        .join(' ')
 
 /** Message of a rule error. */
 export function ruleErrorMessage(error: RuleError): Message {

@@ -1,3 +1,4 @@
+import { statusLabel } from '#platform/words/status-label.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import type { GameStatus, Outcome } from '#areas/roulette/contract.ts'
@@ -96,13 +97,6 @@ export function wheelErrorMessage(error: WheelError): Message {
 
 /** Formats hundredths of a percent: 1250 is 12.50%. */
 const percentText = (hundredths: number) => `${(hundredths / 100).toFixed(2)}%`
-
-/** Formats a status as its badge does: `ready_for_pickup` is Ready For Pickup. */
-export const statusLabel = (status: string) =>
-  status
-    .split('_')
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join(' ')
 
 export const totalOf = (parts: readonly { chance: number }[]) =>
   parts.reduce((sum, { chance }) => sum + chance, 0)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { commonWords } from '#platform/words/common-words.ts'
 import { translatorFor } from '#platform/words/words.ts'
 import { allCatalogues } from '#tools/check/catalogues.ts'
 import { parametersOf } from '#tools/check/interface-texts.ts'
@@ -24,4 +25,24 @@ test.each(catalogues)('$file $name › can be formatted with its parameters in b
       expect(translate(key, values)).not.toBe(key)
     }
   }
+})
+
+test('label › is declared in the shared catalogue once three catalogues need it', () => {
+  const filesByLabel = new Map<string, string[]>()
+  for (const { file, words } of catalogues) {
+    if (words === commonWords) continue
+    for (const [key, en] of Object.entries(words.en)) {
+      // Messages have codes as keys. Each area declares its own.
+      if (/^[A-Z]/.test(key)) continue
+      const label = `${key}: ${en} / ${words.fil[key]}`
+      filesByLabel.set(label, [...(filesByLabel.get(label) ?? []), file])
+    }
+  }
+  const shared = new Set(
+    Object.entries(commonWords.en).map(
+      ([key, en]) => `${key}: ${en} / ${commonWords.fil[key as keyof typeof commonWords.fil]}`,
+    ),
+  )
+  const repeated = [...filesByLabel].filter(([label, files]) => files.length >= 3 || shared.has(label))
+  expect(Object.fromEntries(repeated)).toEqual({})
 })

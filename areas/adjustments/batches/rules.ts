@@ -1,3 +1,4 @@
+import { statusLabel } from '#platform/words/status-label.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import type { AdjustmentError } from '#areas/adjustments/rules.ts'
@@ -55,20 +56,6 @@ export const batchTransitions: Record<
   reverse: { from: ['completed', 'partially_completed'], to: null, who: 'anyone' },
 }
 
-const statusLabels: Record<Status, string> = {
-  checking: 'Checking',
-  draft: 'Draft',
-  for_approval: 'For Approval',
-  approved: 'Approved',
-  processing: 'Processing',
-  completed: 'Completed',
-  partially_completed: 'Partially Completed',
-  failed: 'Failed',
-  rejected: 'Rejected',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-}
-
 type Facts = { status: Status; requestedById: number }
 
 /** Returns the reason the person cannot perform the action on a batch, or null if they can. */
@@ -83,7 +70,7 @@ export function getBatchActionError(
   }
   if (from.includes(batch.status)) return null
   return {
-    message: adjustmentsMessages('NOT_IN_STATUS', { status: statusLabels[batch.status] }),
+    message: adjustmentsMessages('NOT_IN_STATUS', { status: statusLabel(batch.status) }),
     code: 'INVALID_STATE',
   }
 }

@@ -1,4 +1,4 @@
-import { statusLabel } from '#areas/eload/rule-errors.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 /** Transitions of a sale that staff can make: current status and possible next statuses. */

@@ -13,9 +13,6 @@ test('mobile number change › is requested by one person and approved by anothe
 
   const checker = await as(browser, 'checker', new URL(maker.url()).pathname + new URL(maker.url()).search)
   await checker.getByRole('complementary').getByRole('button', { name: 'Approve' }).click()
-  await checker
-    .getByRole('dialog')
-    .getByRole('button', { name: 'Approve' })
-    .click()
+  await checker.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(checker.getByText(/was signed out/)).toBeVisible()
 })

@@ -177,7 +177,7 @@ export const codeCalls = {
       /** The newest code, or null. */
       code: OneTimeCode.nullable(),
       /** Reason no code can be sent now, or null. */
-      whyNot: z.enum(['locked', 'tooMany']).nullable(),
+      whyNot: z.string().nullable(),
     }),
   }),
   send: write('/merchant/send-one-time-code', {

@@ -39,11 +39,11 @@ export const comparable = (answer: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 export const codeMinutes = 5
-export const mostCodesAnHour = 3
+const mostCodesAnHour = 3
 
-/** Reason no one-time code can be sent now, or null if it can. */
-export const whyNotSendCode = (codesInLastHour: number, isLocked: boolean): 'locked' | 'tooMany' | null =>
-  isLocked ? 'locked' : codesInLastHour >= mostCodesAnHour ? 'tooMany' : null
+/** Error if another one-time code would exceed the hourly limit. */
+export const getSendCodeError = (codesInLastHour: number): Message | null =>
+  codesInLastHour >= mostCodesAnHour ? merchantsMessages('CODES_LIMIT', { max: mostCodesAnHour }) : null
 
 /** Reason the one-time code can no longer be entered, or null if it can. */
 export function whyNotCheckCode({ status, isOver }: { status: string; isOver: boolean }): Message | null {

@@ -22,8 +22,6 @@ export const words = wordsOf({
     sendCode: 'Send one-time code',
     sendCodeTitle: 'Send a one-time code to {name}?',
     sendCodeConsequence: 'An SMS with a 6-digit code is sent to {number}. It replaces any earlier code.',
-    blocked_locked: 'Unlock the security questions first.',
-    blocked_tooMany: '3 codes were sent in the last hour. Send another code later.',
     noCode: 'No code has been sent yet.',
     codeStatus: 'Code status',
     codeStatus_sent: 'Awaiting code',
@@ -91,8 +89,6 @@ export const words = wordsOf({
     sendCodeTitle: 'Magpadala ng one-time code kay {name}?',
     sendCodeConsequence:
       'May SMS na may 6-digit code na ipapadala sa {number}. Papalitan nito ang naunang code.',
-    blocked_locked: 'I-unlock muna ang security questions.',
-    blocked_tooMany: '3 code na ang naipadala sa nakaraang oras. Magpadala ulit mamaya.',
     noCode: 'Wala pang naipadalang code.',
     codeStatus: 'Status ng code',
     codeStatus_sent: 'Awaiting code',

@@ -1,10 +1,10 @@
+import { statusLabel } from '#platform/words/status-label.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { validateGame, type Game, gameCalls } from '#areas/roulette/contract.ts'
 import { partsBeside } from '#areas/roulette/items/server/items.ts'
 import { warning } from '#areas/roulette/items/server/wheel-errors.ts'
 import {
-  statusLabel,
   wheelError,
   wheelErrorMessage,
   type GameAction,

@@ -40,7 +40,7 @@ export function RequestDecision(props: Props) {
   const title = details.title[language]
   const isOpen = details.status === 'pending' || details.status === 'returned'
   const isLast = details.approvalsGiven + 1 >= details.approvalsNeeded
-  const disabledReason = whyNot && t(`notAllowed_${whyNot.code}`)
+  const disabledReason = whyNot?.message ?? null
   const confirmVerdict = (verdict: AnyVerdict) => async (reason: string) => {
     const reply = await decide(verdict, reason)
     onDecided?.(reply.message)

@@ -40,22 +40,6 @@ export const approvalWords = wordsOf({
     linkFailedSentence: 'Requests that are still pending are in My approvals.',
     toInbox: 'Go to My approvals',
     status_cancelled: 'Withdrawn',
-    notAllowed_own: 'You cannot approve your own request.',
-    'notAllowed_decided-already':
-      'You have already decided on this request. Another approver must decide too.',
-    notAllowed_returned: 'This request was returned to its maker for changes.',
-    notAllowed_approved: 'This request is already approved.',
-    notAllowed_rejected: 'This request is already rejected.',
-    notAllowed_cancelled: 'This request was withdrawn.',
-    notAllowed_expired: 'This request has expired. Its maker can resubmit it.',
-    'notAllowed_not-addressed': 'This request is not assigned to you.',
-    'notAllowed_no-right':
-      'You do not have the permission to decide on this request. Your administrator can grant it.',
-    notAllowed_level: 'This request needs an approver with a higher role level than yours.',
-    'notAllowed_not-line-manager':
-      'Only line managers can decide on this request, and you are not a line manager.',
-    'notAllowed_voice-used': 'The colleague you are covering for has already decided on this request.',
-    notAllowed_paused: 'You cannot decide on requests for 24 hours after your account or role was updated.',
     approveLinkOnly:
       'This link can only approve. To reject, use the other link in the email or My approvals.',
     rejectLinkOnly: 'This link can only reject. To approve, use the other link in the email or My approvals.',
@@ -101,23 +85,6 @@ export const approvalWords = wordsOf({
     linkFailedSentence: 'Nasa Mga approval ko ang mga pending pa na request.',
     toInbox: 'Pumunta sa Mga approval ko',
     status_cancelled: 'Withdrawn',
-    notAllowed_own: 'Hindi mo puwedeng i-approve ang sarili mong request.',
-    'notAllowed_decided-already':
-      'Nakapagdesisyon ka na sa request na ito. Kailangan pa ng desisyon ng ibang approver.',
-    notAllowed_returned: 'Ibinalik sa maker ang request na ito para ayusin.',
-    notAllowed_approved: 'Na-approve na ang request na ito.',
-    notAllowed_rejected: 'Na-reject na ang request na ito.',
-    notAllowed_cancelled: 'Na-withdraw na ang request na ito.',
-    notAllowed_expired: 'Expired na ang request na ito. Puwede itong isumite ulit ng maker.',
-    'notAllowed_not-addressed': 'Hindi naka-assign sa iyo ang request na ito.',
-    'notAllowed_no-right':
-      'Wala kang permission na magdesisyon sa request na ito. Ang administrator ang makakapagbigay nito.',
-    notAllowed_level: 'Kailangan ng request na ito ng approver na mas mataas ang level ng role kaysa sa iyo.',
-    'notAllowed_not-line-manager':
-      'Mga line manager lang ang puwedeng magdesisyon sa request na ito, at hindi ka line manager.',
-    'notAllowed_voice-used': 'Nakapagdesisyon na sa request na ito ang kasamahang pinapalitan mo.',
-    notAllowed_paused:
-      'Hindi ka puwedeng magdesisyon sa mga request sa loob ng 24 oras mula nang i-update ang account o role mo.',
     approveLinkOnly:
       'Pang-approve lang ang link na ito. Para mag-reject, gamitin ang kabilang link sa email o ang Mga approval ko.',
     rejectLinkOnly:

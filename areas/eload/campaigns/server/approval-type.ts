@@ -1,5 +1,5 @@
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
-import { statusLabel } from '#areas/eload/rule-errors.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'

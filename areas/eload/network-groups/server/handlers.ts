@@ -1,4 +1,4 @@
-import { statusLabel } from '#areas/eload/rule-errors.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { type NetworkGroup, networkGroupCalls } from '#areas/eload/network-groups/contract.ts'

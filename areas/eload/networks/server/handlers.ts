@@ -1,4 +1,4 @@
-import { statusLabel } from '#areas/eload/rule-errors.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { networkCalls, type NetworkDraft, type NetworkRow } from '#areas/eload/networks/contract.ts'
 import {

@@ -1,4 +1,4 @@
-import { statusLabel } from '#areas/eload/rule-errors.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { type Provider, providerCalls } from '#areas/eload/providers/contract.ts'
@@ -75,7 +75,7 @@ export const providerHandlers = handlersFor(providerCalls, {
     return done(
       eloadMessages('STATUS_CHANGED', {
         name: before.name,
-        status: status === 'maintenance' ? 'Under maintenance' : statusLabel(status),
+        status: statusLabel(status),
       }),
       saved,
     )

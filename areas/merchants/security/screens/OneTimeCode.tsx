@@ -48,7 +48,7 @@ export function OneTimeCode({ cognitoSub, name }: { cognitoSub: string; name: st
         </div>
         <ActionButton
           label={t('sendCode')}
-          disabledReason={right ?? (whyNot && t(`blocked_${whyNot}`))}
+          disabledReason={right ?? whyNot}
           dialog={{
             title: t('sendCodeTitle', { name }),
             consequence: t('sendCodeConsequence', { number: recipient }),

@@ -1,12 +1,7 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { randomInt } from 'node:crypto'
 import { codeCalls } from '#areas/merchants/security/contract.ts'
-import {
-  codeMinutes,
-  lockedMessage,
-  mostCodesAnHour,
-  whyNotSendCode,
-} from '#areas/merchants/security/rules.ts'
+import { codeMinutes, getSendCodeError, lockedMessage } from '#areas/merchants/security/rules.ts'
 import {
   codesInLastHour,
   insertCode,
@@ -34,7 +29,7 @@ export const codeHandlers = handlersFor(codeCalls, {
     return {
       recipient: maskedMobile(person.mobileNumber),
       code: await newestCode(db, person.id, language),
-      whyNot: whyNotSendCode(n, lockedAt !== null),
+      whyNot: (lockedAt === null ? getSendCodeError(n) : lockedMessage)?.in(language) ?? null,
     }
   },
 
@@ -42,14 +37,10 @@ export const codeHandlers = handlersFor(codeCalls, {
     const person = await lockPerson(db, cognitoSub)
     const { lockedAt } = await lockoutOf(db, person.id)
     const { n, waitSeconds } = await codesInLastHour(db, person.id)
-    const whyNot = whyNotSendCode(n, lockedAt !== null)
-    if (whyNot === 'locked') throw new AppError(lockedMessage)
-    if (whyNot === 'tooMany')
-      throw new AppError(merchantsMessages('CODES_LIMIT', { max: mostCodesAnHour }), {
-        code: 'TOO_MANY',
-        httpStatus: 429,
-        retryAfterSeconds: waitSeconds,
-      })
+    if (lockedAt !== null) throw new AppError(lockedMessage)
+    const error = getSendCodeError(n)
+    if (error)
+      throw new AppError(error, { code: 'TOO_MANY', httpStatus: 429, retryAfterSeconds: waitSeconds })
     await replaceOpenCode(db, person.id)
     await expireMessages(db, { kind: messageKind, about: String(person.id) })
     const t = translatorFor(customerWords, person.language ?? 'en')

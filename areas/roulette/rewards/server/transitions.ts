@@ -1,5 +1,5 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
-import { statusLabel } from '#areas/roulette/rules.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { sql } from 'kysely'
 import { creditRewardAccount, releaseStock } from '#areas/rewards/public.ts'

@@ -1,0 +1,10 @@
+import { commonWords } from './common-words.ts'
+
+/** Name of a status as its badge shows it, such as For Approval. Status names are the same in both languages. */
+export function statusLabel(status: string): string {
+  const labels: Partial<Record<string, string>> = commonWords.en
+  return (
+    labels[`status_${status}`] ??
+    status.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
+  )
+}
