@@ -107,7 +107,7 @@ export const billsMessages = messagesOf(
       PAYMENT_TRANSITION: '{status} ang payment {ref} at hindi puwedeng maging {to}.',
       TOPUP_STATUS: '{status} na ang top-up {ref}.',
       STATUS_ALREADY:
-        '{status, select, active {Active} maintenance {Under maintenance} other {Inactive}} na ang status.',
+        '{status, select, active {Active} maintenance {Under Maintenance} other {Inactive}} na ang status.',
       STATUS_NOT_ALLOWED:
         'Hindi ito puwede habang {status, select, active {active} maintenance {under maintenance} other {inactive}} ang status.',
       BILLER_WITHOUT_PROVIDER: 'Magdagdag muna sa biller na ito ng provider na hindi inactive.',

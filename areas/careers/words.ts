@@ -205,7 +205,7 @@ export const words = wordsOf({
     moveTo: 'Ilipat si {name} sa…',
     moveMenu: 'Ilipat sa…',
     boardHint:
-      'I-drag ang card sa susunod na column. Sa keyboard, pindutin ang Space para kunin ito, ang mga arrow key para pumili ng column, at ang Space para ibaba o Escape para kanselahin.',
+      'I-drag ang card sa susunod na column. Sa keyboard, pindutin ang Space para kunin ito, ang mga arrow key para pumili ng column, at ang Space para ibaba o Escape para i-cancel.',
     pickedUp: 'Kinuha si {name} mula sa {column}.',
     over: 'Nasa {column} si {name}.',
     overClosed: 'Hindi puwedeng ilipat si {name} sa {column}. {why}',

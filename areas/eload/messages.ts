@@ -275,7 +275,7 @@ export const eloadMessages = messagesOf(
       LINK_REQUIRED: 'Pumili ng promo o category, o maglagay ng address na nagsisimula sa https://',
       BANNER_NOT_FOUND: 'Hindi nakita ang banner {id}.',
       LINK_NOT_FOUND: 'Hindi nakita ang {type, select, promo {promo} other {category}}.',
-      CREATED: 'Nagawa ang {name}.',
+      CREATED: 'Nagawa na ang {name}.',
       SAVED: 'Na-save ang {name}.',
       DELETED: 'Na-delete ang {name}.',
       BANNERS_OF_PLACEMENT: 'Ilista ang mga active na banner ng isang placement.',

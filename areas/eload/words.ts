@@ -98,7 +98,7 @@ export const words = wordsOf({
   fil: {
     maintenance: 'Under maintenance',
     allCarriers: 'Lahat ng carrier',
-    putUnderMaintenance: 'I-under maintenance',
+    putUnderMaintenance: 'Ilagay sa maintenance',
     statusTitle: 'Baguhin ang status ng {name}?',
     statusWill: 'Magiging {status} ang status ng {name}.',
 
@@ -107,7 +107,7 @@ export const words = wordsOf({
     newNetwork: 'Bagong network',
     searchNetworks: 'pangalan o code',
     noNetworks: 'Wala pang network',
-    group: 'Grupo',
+    group: 'Group',
     prefixes: 'Mga prefix',
     prefixesHint:
       'Tig-apat na digit na may space sa pagitan: 0917 0905. Sa isang network lang puwede ang bawat prefix.',
@@ -152,7 +152,7 @@ export const words = wordsOf({
     credentialHint: 'Halimbawa: PROVIDER_GLOBE_KEY',
     timeout: 'Timeout',
     timeoutHint: 'Mula 1,000 hanggang 60,000 milliseconds.',
-    threshold: 'Threshold ng mababang balance',
+    threshold: 'Low-balance threshold',
     thresholdHint: 'Magpapakita ng babala ang provider dashboard kapag mas mababa rito ang balance.',
     supportedNetworks: 'Mga sinusuportahang network',
     role_primary: 'Primary',

@@ -57,7 +57,7 @@ export const esellerMessages = messagesOf(
       STATUS_CHANGED: 'Ang {order} ay {status} na.',
       STATUS_CHANGED_REFUND: 'Ang {order} ay {status} na. Naisumite ang refund {ref} para sa approval.',
       ORDER_STATUS_ALREADY: 'Ang order na ito ay {status} na.',
-      ORDER_STATUS_CHANGE: 'Hindi puwedeng palitan ang status mula {from} papuntang {to}.',
+      ORDER_STATUS_CHANGE: 'Hindi puwedeng maging {to} ang status mula {from}.',
       ORDER_COMPLETES_AUTOMATICALLY:
         'Automatic na nako-complete ang mga order 7 araw pagkatapos ng delivery.',
       RETURN_PERIOD_ENDED: 'Tapos na ang 7 araw na return period pagkatapos ng delivery.',

@@ -218,7 +218,7 @@ export const merchantsMessages = messagesOf(
       NUMBER_OF_FROZEN: 'Hindi puwedeng palitan ang mobile number ng naka-freeze na subscriber.',
       NUMBER_CHANGED_RECENTLY:
         'Napalitan ang number na ito {count, plural, =0 {ngayong araw} =1 {kahapon} other {# araw na ang nakaraan}}. Isang beses lang ito puwedeng palitan sa loob ng {days} araw.',
-      REQUEST_RETURNED: 'Ibinalik ang request na ito sa maker para ayusin.',
+      REQUEST_RETURNED: 'Ibinalik sa maker ang request na ito para ayusin.',
       REQUEST_DECIDED:
         '{status, select, approved {Approved} rejected {Rejected} other {May desisyon}} na ang request na ito.',
       NUMBER_OUTDATED:

@@ -35,7 +35,7 @@ export const operationsMessages = messagesOf(
       ANOTHER_RUN_STARTED: 'May ibang run na ng job na ito. I-reload at subukan ulit.',
       RESUMED: 'Na-queue ulit ang run {id}.',
       CANCELLING: 'Hihinto ang run {id} sa susunod na hakbang.',
-      CANCELLED: 'Nakansela ang run {id}.',
+      CANCELLED: 'Na-cancel ang run {id}.',
       EMAIL_NOT_FOUND: 'Hindi nakita ang email {id}.',
       MESSAGE_NOT_FOUND: 'Hindi nakita ang mensahe {id}.',
       MESSAGE_QUEUED: 'Na-queue ulit ang mensahe.',

@@ -74,7 +74,7 @@ export const words = wordsOf({
       'Piliin ang I-export sa isang listahan para gumawa ng file. Tatlong araw na available ang mga file, hanggang 500 MB sa kabuuan.',
     size: 'Laki',
     availableUntil: 'Available hanggang',
-    cancelExport: 'Kanselahin ang export',
+    cancelExport: 'I-cancel ang export',
     downloadFailed: 'Hindi na-download ang file',
     state_expired: 'Expired',
     jobs: 'Mga Job',
@@ -108,7 +108,7 @@ export const words = wordsOf({
 
     cancelConsequence:
       'Hihinto ang run sa susunod na hakbang. Mananatili ang mga natapos na, at puwede itong patakbuhin ulit mula roon.',
-    cancelRun: 'Kanselahin ang run',
+    cancelRun: 'I-cancel ang run',
     again: 'Patakbuhin ulit',
     againConsequence: 'Magpapatuloy ang run pagkatapos ng huling natapos na row. Walang mauulit.',
     now: 'Patakbuhin ngayon',
@@ -127,7 +127,7 @@ export const words = wordsOf({
     mailNote:
       'Sa demo, makikita rito ang mga email at gumagana ang mga link. Ipinapadala rin ang mga ito kung may mail server.',
     subject: 'Subject',
-    recipient: 'Tatanggap',
+    recipient: 'Recipient',
     relatedTo: 'Kaugnay ng',
     sentOn: 'Ipinadala noong',
     state_sent: 'Sent',

@@ -106,7 +106,7 @@ export const words = wordsOf({
   },
   fil: {
     rewards: 'Mga eLoad Reward',
-    rewardsPlural: 'mga reward',
+    rewardsPlural: 'reward',
     searchRewards: 'reference, title o nag-request',
     noRewards: 'Wala pang reward',
     noRewardsSentence: 'Gumawa ng reward. Ibang tao ang dapat mag-approve nito bago may ma-credit.',

@@ -142,7 +142,7 @@ export const rouletteMessages = messagesOf(
       WHEEL_ABOVE: '{total} ang kabuuan ng mga chance. Bawasan ito para maging eksaktong 100.00%.',
       WHEEL_TOO_FEW: 'Magdagdag ng hindi bababa sa 2 active na item sa wheel.',
       WHEEL_OUT_OF_STOCK: 'Ubos na ang stock ng {name}.',
-      ADDRESS_REQUIRED: 'Ilagay ang address kung saan ihahatid.',
+      ADDRESS_REQUIRED: 'Ilagay ang delivery address.',
       JOB_FORFEITED: '{count, plural, =1 {Isang reward} other {# reward}} ang na-forfeit.',
       JOB_GAMES_ENDED: '{count, plural, =1 {Isang game} other {# game}} ang na-deactivate.',
       ENDED_ON_SCHEDULE: 'Lumipas na ang petsa ng pagtatapos.',

@@ -180,7 +180,7 @@ export const words = wordsOf({
     stockHint: 'Iwanang walang laman kung walang limit ang stock. Hindi apektado ang mga napanalunan na.',
     outOfStock: 'Ubos na ang stock',
     dailyLimit: 'Nananalo kada araw',
-    dailyLimitHint: 'Iwanang walang laman kung walang limit.',
+    dailyLimitHint: 'Iwanang blangko kung walang limit.',
     position: 'Posisyon sa wheel',
     won: 'Napanalunan',
     wonToday: 'Napanalunan ngayong araw',

@@ -135,7 +135,7 @@ export const settingsMessages = messagesOf(
       METHOD_EXISTS: 'May method na sa module na ito ang mode of payment na ito.',
       ORDER_INCOMPLETE: 'Isama nang isang beses ang bawat method ng module, at magkakaiba dapat ang position',
       SCHEDULE_SAVED: 'Na-save ang schedule {id} ng {label}.',
-      SCHEDULE_CANCELLED: 'Nakansela ang schedule {id} ng {label}.',
+      SCHEDULE_CANCELLED: 'Na-cancel ang schedule {id} ng {label}.',
       SCHEDULE_ENDED: 'Natapos ang schedule {id} ng {label}.',
       SCHEDULE_NOT_FOUND: 'Hindi nakita ang schedule {id}.',
       ALREADY_STATUS:
@@ -153,16 +153,16 @@ export const settingsMessages = messagesOf(
       SCHEDULE_PAST: 'Lumipas na ang lahat ng run ng schedule na ito. Maglagay ng mas huling petsa.',
       SCHEDULE_OVERLAP: 'Nag-o-overlap ito sa schedule {other} ng parehong method. Pumili ng ibang oras.',
       SCHEDULE_STARTED:
-        'Schedule na hindi pa nagsisimula lang ang puwedeng i-edit o kanselahin. {status, select, running {Tumatakbo} ended {Natapos} cancelled {Kinansela} other {Naka-schedule}} na ang schedule na ito.',
+        'Schedule na hindi pa nagsisimula lang ang puwedeng i-edit o i-cancel. {status, select, running {Tumatakbo} ended {Natapos} cancelled {Na-cancel} other {Naka-schedule}} na ang schedule na ito.',
       SCHEDULE_NOT_RUNNING:
-        'Tumatakbong schedule lang ang puwedeng tapusin. {status, select, running {Tumatakbo} ended {Natapos} cancelled {Kinansela} other {Naka-schedule}} ang schedule na ito.',
+        'Tumatakbong schedule lang ang puwedeng tapusin. {status, select, running {Tumatakbo} ended {Natapos} cancelled {Na-cancel} other {Naka-schedule}} ang schedule na ito.',
       MODULE_STATUS:
         '{status, select, on {Naka-on} scheduled {Naka-schedule} other {Naka-off}} na ang maintenance ng {module}.',
       ALL_ALONE: 'Kasama sa All ang bawat module. Piliin ito nang walang ibang module.',
       START_TOO_SOON: 'Maglagay ng simula na hindi bababa sa 5 minuto mula ngayon.',
       MAINTENANCE_TOO_LONG: 'Maglagay ng pagtatapos na hanggang 72 oras pagkatapos ng simula.',
       MAINTENANCE_OVER:
-        '{status, select, running {Tumatakbo} ended {Natapos} cancelled {Kinansela} other {Naka-schedule}} na ang schedule na ito.',
+        '{status, select, running {Tumatakbo} ended {Natapos} cancelled {Na-cancel} other {Naka-schedule}} na ang schedule na ito.',
       MAINTENANCE_STARTED: 'Nagsimula na ang schedule na ito. Tapusin ito, o hintaying matapos.',
       SCHEDULE_OUTDATED: 'Binago na ang schedule {id}.',
       SCHEDULE_NOT_DUE: 'Hindi pa oras ng schedule {id}.',
@@ -175,7 +175,7 @@ export const settingsMessages = messagesOf(
       MAINTENANCE_BEGUN: 'Nagsimula ang naka-schedule na maintenance.',
       MAINTENANCE_OVER_NOW: 'Natapos ang naka-schedule na maintenance.',
       DUE_SOON: '{count, plural, =1 {Isang schedule} other {# schedule}} ang malapit nang tumakbo.',
-      SCHEDULED: 'Ginagamit pa ito ng schedule {id}. Kanselahin o tapusin muna ang schedule.',
+      SCHEDULED: 'Ginagamit pa ito ng schedule {id}. I-cancel o tapusin muna ang schedule.',
       REQUEST_CLOSE_NOW: 'Isara ngayon ang lahat ng module: {title}',
       REQUEST_CLOSE: 'Isara ang lahat ng module ayon sa schedule: {title}',
       WARNING_CLOSE:

@@ -110,7 +110,7 @@ export const words = wordsOf({
     saveRole: 'I-save ang role',
     noRoles: 'Wala pang role',
     noRole: 'Walang role',
-    users: 'Mga User',
+    users: 'Mga user',
     usersInside: 'user',
     usersSearchIn: 'pangalan, email, numero o department',
     addUser: 'Magdagdag ng user',

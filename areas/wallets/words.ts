@@ -166,7 +166,7 @@ export const words = wordsOf({
     searchTransactions: 'reference o counterparty',
     noTransactions: 'Wala pang transaction',
     noTransactionsSentence: 'Makikita rito ang mga transaction ng wallet na ito.',
-    balanceBefore: 'Balance bago',
+    balanceBefore: 'Balance bago nito',
     counterparty: 'Counterparty',
     type_cash_in: 'Cash-in',
     type_cash_out: 'Cash-out',

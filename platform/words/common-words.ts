@@ -310,7 +310,7 @@ export const commonWords = wordsOf({
     success: 'Success',
     error: 'Error',
     save: 'I-save',
-    cancel: 'Kanselahin',
+    cancel: 'I-cancel',
     close: 'Isara',
     back: 'Bumalik',
     continue: 'Magpatuloy',

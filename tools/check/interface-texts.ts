@@ -36,6 +36,7 @@ const oldFilipino: readonly [phrase: RegExp, instead: string][] = [
   [/\bkarapatan\b/i, 'permission'],
   [/\bkategorya\b/i, 'category'],
   [/\bhalaga\b/i, 'amount'],
+  [/kansela/i, 'i-cancel, na-cancel'],
   [/\bmaaari\b|\bmaaaring\b/i, 'puwede'],
   [/\btalaan\b|\btala\b/i, 'record, log'],
 ]

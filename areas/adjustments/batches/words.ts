@@ -110,7 +110,7 @@ export const batchWords = wordsOf({
     outcome_waiting: 'Pending',
     outcome_completed: 'Completed',
     outcome_failed: 'Failed',
-    outcome_left_out: 'Excluded',
+    outcome_left_out: 'Hindi kasama',
     warning: 'Babala',
     warningsOnly: 'May babala lang',
     balanceBefore: 'Balance bago nito',
@@ -130,7 +130,7 @@ export const batchWords = wordsOf({
     resendTitle: 'Ipadala ulit ang {ref}?',
     resendConsequence: 'Magpapadala ng mga bagong approval link sa parehong mga line manager.',
     resumeBatch: 'Ituloy ang batch',
-    resumeTitle: 'Ituloy ang {ref}?',
+    resumeTitle: 'I-resume ang {ref}?',
     resumeConsequence:
       'Itutuloy ang pag-post ng mga natitirang row. Hindi na ipo-post ulit ang mga na-post na.',
     reverseBatch: 'I-reverse ang batch',

@@ -64,7 +64,7 @@ export const b2bWords = wordsOf({
     searchIn: 'numero, negosyo, reference o nagpadala',
     empty: 'Wala pang request',
     emptySentence: 'Itala ang mga bank deposit ng mga negosyo para sa eLoad credit.',
-    buyer: 'Bumibili',
+    buyer: 'Buyer',
     buyerHint: 'Maghanap ayon sa negosyo o pangalan.',
     deposit: 'Deposit',
     depositHint: 'Mula ₱1,000.00 hanggang ₱5,000,000.00.',
@@ -85,7 +85,7 @@ export const b2bWords = wordsOf({
     check: 'Check',
     depositDate: 'Petsa ng deposit',
     depositDateHint: 'Ngayong araw o hanggang 30 araw ang nakalipas.',
-    bankReference: 'Reference ng bangko',
+    bankReference: 'Bank reference',
     bankReferenceHint:
       'Isang beses lang mako-credit ang bawat reference sa bawat bangko. Hindi mahalaga ang laki ng letra at mga space.',
     depositSlips: 'Mga deposit slip',

@@ -104,7 +104,7 @@ export const campaignWords = wordsOf({
     skus: 'Mga top-up',
     skusHint: 'Mga top-up lang ng napiling network ang ipinapakita.',
     allSkus: 'Piliin lahat ng {count}',
-    noSkus: 'Alisin ang mga pinili',
+    noSkus: 'I-clear ang napili',
     filterSkus: 'I-filter ayon sa SKU o pangalan',
     chosenSkus:
       '{count, plural, =0 {Walang napiling top-up} =1 {Isang top-up ang napili} other {# top-up ang napili}}',

@@ -73,7 +73,7 @@ export const diamondWords = wordsOf({
     buy: 'Bilhin sa {price}',
     chooseProvider: 'Pumili ng provider',
     statusEffect: 'Hindi mabibili ang {name} habang inactive ito.',
-    source: 'Pinagmulan',
+    source: 'Source',
     source_manual: 'Manual',
     source_bulk: 'Bulk update',
     source_scheduler: 'Scheduler',

@@ -121,7 +121,7 @@ export const promoWords = wordsOf({
     rebates: 'Mga pagbabago ng rebate',
     rebatesPlural: 'pagbabago ng rebate',
     noRebates: 'Wala pang pagbabago ng rebate',
-    source: 'Pinagmulan',
+    source: 'Source',
     source_manual: 'Manual',
     source_bulk: 'Bulk update',
     source_scheduler: 'Scheduler',

@@ -75,7 +75,7 @@ export const topupWords = wordsOf({
     newRebateHint: 'Kasalukuyang rebate: {current}. Default rebate: {standard}.',
     effectiveFrom: 'Epektibo mula',
     effectiveUntil: 'Epektibo hanggang',
-    endHint: 'Iwanang walang laman kung walang petsa ng pagtatapos.',
+    endHint: 'Iwanang blangko kung walang petsa ng pagtatapos.',
     noEnd: 'Walang petsa ng pagtatapos',
     reasonHint: 'Makikita ng mga approver at ise-save sa log.',
     lineManagersHint: 'Pumili ng isa hanggang tatlo. Isa sa kanila ang dapat mag-approve.',

@@ -58,7 +58,7 @@ export const words = wordsOf({
     oldStatus: 'Dating status',
     status_for_review: 'For Review',
     do_success: 'Markahang successful',
-    do_failed: 'Markahang failed',
+    do_failed: 'Markahan bilang failed',
     do_refunded: 'I-refund ang benta',
     do_for_review: 'Ipa-review',
     title_success: 'Markahang successful ang {ref}?',

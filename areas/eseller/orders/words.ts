@@ -97,7 +97,7 @@ export const orderWords = wordsOf({
     searchIn: 'order number, bumili, nagbebenta o tracking number',
     emptyTitle: 'Wala pang order',
     emptySentence: 'Makikita rito ang mga order ng mga tindahan sa eSupplies.',
-    buyer: 'Bumili',
+    buyer: 'Buyer',
     seller: 'Nagbebenta',
     items: 'Mga item',
     pieces: '{n, plural, =1 {isang piraso} other {# piraso}}',
@@ -150,8 +150,8 @@ export const orderWords = wordsOf({
     effect_delivered:
       'Puwedeng isauli ng bumili ang order sa loob ng 7 araw. Pagkatapos nito, automatic itong mako-complete.',
     effect_paid: 'Ire-record na bayad na ang cash on delivery.',
-    cancelOrder: 'Kanselahin ang order',
-    cancelTitle: 'Kanselahin ang {order}?',
+    cancelOrder: 'I-cancel ang order',
+    cancelTitle: 'I-cancel ang {order}?',
     cancelEffect:
       'Ibabalik sa stock ang {n, plural, =1 {isang piraso} other {# piraso}}. Hindi na ito mababawi.',
     returnOrder: 'Tanggapin ang isinauli',

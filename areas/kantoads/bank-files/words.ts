@@ -57,7 +57,7 @@ export const bankFileWords = wordsOf({
     createTitle: 'Gumawa ng {channel} file para sa {total}?',
     createWill:
       '{payouts, plural, =1 {Isang payout} other {# payout}} ang idadagdag sa isang batch. Isumite sa bangko ang file ng batch. Sa isang batch lang puwedeng kasama ang isang payout.',
-    batches: 'mga batch',
+    batches: 'batch',
     noBatches: 'Wala pang file',
     noBatchesSentence: 'Gumawa ng file mula sa mga payout na puwede nang ipadala sa bangko.',
     payouts: 'Mga payout',

@@ -30,7 +30,7 @@ export const topupWords = wordsOf({
   },
   fil: {
     pageTitle: 'Top-up ng Kanto Ads',
-    pluralName: 'mga top-up',
+    pluralName: 'top-up',
     searchIn: 'numero, advertiser o deposit reference',
     empty: 'Wala pang top-up',
     emptySentence: 'Makikita rito ang mga deposito ng advertiser sa bangko para ma-verify.',

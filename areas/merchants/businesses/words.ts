@@ -58,7 +58,7 @@ export const businessWords = wordsOf({
     noProducts: 'No products yet',
   },
   fil: {
-    businesses: 'Mga Negosyo',
+    businesses: 'Mga negosyo',
     businessesPlural: 'mga negosyo',
     searchIn: 'pangalan ng negosyo, contact number o email',
     newBusiness: 'Bagong negosyo',
@@ -105,7 +105,7 @@ export const businessWords = wordsOf({
     customersPlural: 'mga customer',
     customersIn: 'pangalan o mobile number',
     products: 'Mga produkto',
-    productsPlural: 'mga produkto',
+    productsPlural: 'produkto',
     productsIn: 'pangalan o category',
     lastPurchase: 'Huling bili',
     totalSpent: 'Kabuuang nagastos',

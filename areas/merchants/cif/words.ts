@@ -30,7 +30,7 @@ export const cifWords = wordsOf({
   },
   fil: {
     pageTitle: 'CIF Mobile Number',
-    pluralName: 'mga request',
+    pluralName: 'request',
     searchIn: 'pangalan, mobile number o email',
     empty: 'Wala pang request',
     emptySentence: 'Gumawa ng request para palitan ang mobile number ng isang subscriber.',

@@ -70,7 +70,7 @@ export const words = wordsOf({
     payer_customer: 'Customer',
     settlement: 'Settlement',
     settlement_real_time: 'Real time',
-    settlement_t_plus_1: 'Kinabukasan',
+    settlement_t_plus_1: 'Sa susunod na araw',
     bounds: 'Mga limit sa payment',
     boundsSentence: 'Hanggang ₱50,000.00 lang ang instant transfer.',
     minAmount: 'Minimum na payment',

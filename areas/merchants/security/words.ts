@@ -128,7 +128,7 @@ export const words = wordsOf({
     answeredAt: 'Sinagot noong',
     outbox: 'Mga mensahe',
     outboxSentence: 'Mga mensahe sa taong ito at ang delivery ng mga ito. Naka-mask ang mga link at code.',
-    messagesPlural: 'mga mensahe',
+    messagesPlural: 'mensahe',
     noMessages: 'Wala pang mensahe',
     recipient: 'Recipient',
     noApp: 'Wala pang account sa app',

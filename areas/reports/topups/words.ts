@@ -42,7 +42,7 @@ export const words = wordsOf({
     count: 'Mga top-up',
     coins: 'Coins',
     openSubscriber: 'Tingnan ang subscriber',
-    method_all: 'All',
+    method_all: 'Lahat',
     method_card: 'Card',
     method_gcash: 'Gcash',
     method_bpi: 'BPI Banking',

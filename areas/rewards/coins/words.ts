@@ -38,7 +38,7 @@ export const coinWords = wordsOf({
     view_log: 'Log',
     give: 'Magbigay ng coin',
     grantsPlural: 'mga grant',
-    logPlural: 'mga entry',
+    logPlural: 'entry',
     searchGrants: 'reference o nagbigay',
     searchLog: 'pangalan o mobile number',
     noGrants: 'Wala pang grant',

@@ -30,7 +30,7 @@ export const rewardWords = wordsOf({
     wonOn: 'Napanalunan noong',
     addressHint: 'Address kung saan ihahatid. Kailangan bago ma-ship ang premyo.',
     remarksHint: 'Mase-save kasama ng bagong status. Kailangan kapag kinansela ang reward.',
-    proof: 'Patunay ng paghahatid',
+    proof: 'Proof of delivery',
     proofHint: 'Larawan ng napirmahang slip o ng tumanggap na hawak ang premyo.',
     spinFact: 'Spin {n}, ticket {ticket}',
     by: 'ni {who}',

@@ -22,20 +22,20 @@ export const orderWords = wordsOf({
   fil: {
     handle: 'Ilipat ang {name}, posisyon {place} ng {n}',
     handleHint:
-      'Pindutin ang Space para kunin, arrow keys para ilipat, Space para ilagay, Escape para kanselahin.',
+      'Pindutin ang Space para kunin, arrow keys para ilipat, Space para ilagay, Escape para i-cancel.',
     pickedUp:
-      'Nakuha ang {name} mula sa posisyon {place} ng {n}. Gamitin ang arrow keys para ilipat, o Escape para kanselahin.',
+      'Nakuha ang {name} mula sa posisyon {place} ng {n}. Gamitin ang arrow keys para ilipat, o Escape para i-cancel.',
     moved: '{name}: posisyon {place} ng {n}.',
     dropped: 'Inilagay ang {name} sa posisyon {place} ng {n}.',
     moveCancelled: 'Ibinalik ang {name} sa posisyon {place} ng {n}.',
     treeHint:
-      'Pindutin ang Space para kunin, Up at Down para ilipat, Right para isailalim sa nasa itaas, Left para ilabas, Space para ilagay, Escape para kanselahin.',
+      'Pindutin ang Space para kunin, Up at Down para ilipat, Right para isailalim sa nasa itaas, Left para ilabas, Space para ilagay, Escape para i-cancel.',
     nest: 'Isailalim ang {name} sa nasa itaas nito',
     unnest: 'Ilabas ang {name} sa {parent}',
     under: '{name}: posisyon {place} sa ilalim ng {parent}.',
     changeOrder: 'Baguhin ang ayos',
     saving: 'Sine-save ang ayos…',
-    saved: 'Na-save ang ayos.',
+    saved: 'Na-save ang pagkakasunod-sunod.',
     orderNotSaved: 'Hindi na-save ang ayos',
   },
 })

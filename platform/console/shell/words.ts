@@ -55,7 +55,7 @@ export const shellWords = wordsOf({
   },
   fil: {
     restrictedTitle: 'Access Restricted',
-    restricted: 'Looks like your access is limited. Please contact your administrator.',
+    restricted: 'Mukhang limitado ang access mo. Makipag-ugnayan sa administrator mo.',
     noAccess: 'Walang access',
     ok: 'OK',
     skip: 'Lumaktaw sa content',
