@@ -6,7 +6,7 @@ export const approvalsMessages = messagesOf(
   'approvals',
   wordsOf({
     en: {
-      FIRST_DAY_PAST: 'Choose today or a later day',
+      FIRST_DAY_PAST: 'Choose today or a later date',
       LAST_DAY_EARLIER: 'Choose the first day or a later one',
       TOO_MANY_DAYS: 'Choose up to {max} days',
       NOT_LINE_MANAGER: 'Only line managers receive requests, so you have nothing to delegate.',
@@ -22,7 +22,7 @@ export const approvalsMessages = messagesOf(
         '{decided, number} decided, {failed, number} not decided. The reasons are listed below.',
     },
     fil: {
-      FIRST_DAY_PAST: 'Pumili ng araw na ito o mas huling araw',
+      FIRST_DAY_PAST: 'Pumili ng petsa mula ngayong araw',
       LAST_DAY_EARLIER: 'Pumili ng unang araw o mas huling araw',
       TOO_MANY_DAYS: 'Pumili ng hanggang {max} araw',
       NOT_LINE_MANAGER: 'Mga line manager lang ang nakakatanggap ng request, kaya wala kang ide-delegate.',

@@ -101,7 +101,7 @@ export const words = wordsOf({
     toList: 'Go to list',
   },
   fil: {
-    codeHint: 'Maglagay ng 2 hanggang 20 malaking titik at numero, gaya ng MERALCO.',
+    codeHint: 'Maglagay ng 2 hanggang 20 malaking letra at numero, gaya ng MERALCO.',
     maintenance: 'Maintenance',
     positionNo: 'Position {n}',
     what_biller: 'Biller',
@@ -196,7 +196,7 @@ export const words = wordsOf({
     categories: 'Mga Bills Category',
     noCategoriesSentence: 'Gumawa ng category para mapangkat ang mga biller para sa mga customer.',
     categorySentence:
-      'Sa ayos na ito makikita ng mga customer ang mga category. Napupunta sa dulo ang mga bagong category.',
+      'Sa ganitong pagkakasunod-sunod makikita ng mga customer ang mga category. Napupunta sa dulo ang mga bagong category.',
     orderOfCategories: 'Ayos ng mga category',
     createOnList: 'Gumawa ng bagong record sa listahan',
     toList: 'Pumunta sa listahan',

@@ -32,7 +32,7 @@ export const careersMessages = messagesOf(
       APPLICANT_FINAL: 'The status of a rejected or withdrawn applicant cannot be changed.',
       STAGE_SKIPPED: 'Move the applicant one stage at a time.',
       SLOTS_FULL: 'All slots are filled. Increase the slots of the job opening first.',
-      JOB_NOT_ACTIVE: 'Open the position first.',
+      JOB_NOT_ACTIVE: 'Open the job opening to applicants first.',
     },
     fil: {
       APPLICANT_NOT_FOUND: 'Hindi nakita ang applicant {id}.',
@@ -61,7 +61,7 @@ export const careersMessages = messagesOf(
       APPLICANT_FINAL: 'Hindi na mababago ang status ng applicant na rejected o withdrawn.',
       STAGE_SKIPPED: 'Isang stage lang ang lipat ng applicant sa bawat pagkakataon.',
       SLOTS_FULL: 'Puno na ang lahat ng slot. Dagdagan muna ang mga slot ng job opening.',
-      JOB_NOT_ACTIVE: 'Buksan muna ang posisyon.',
+      JOB_NOT_ACTIVE: 'Buksan muna sa mga applicant ang job opening.',
     },
   }),
 )

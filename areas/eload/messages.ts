@@ -231,7 +231,7 @@ export const eloadMessages = messagesOf(
       WINDOW_SAVED:
         '{title} was saved.{block, select, true { The sales stop was submitted for approval.} other {}}{notice, select, true { The notification was submitted for approval.} other {}}',
       PROMOS_NOT_CHANGEABLE:
-        '{errors}{more, plural, =0 {} one { # more promo cannot change.} other { # more promos cannot change.}}',
+        '{errors}{more, plural, =0 {} one { # more promo cannot be changed.} other { # more promos cannot be changed.}}',
       SALE_WRONG_STATUS: 'A sale with the status {status} cannot be changed to this status.',
       SALE_WITHOUT_WALLET: 'This sale was not paid from one of our wallets, so it cannot be refunded.',
       SALE_FAILED_BY_YOU:
@@ -357,10 +357,10 @@ export const eloadMessages = messagesOf(
       COST_ABOVE_AMOUNT: 'Maglagay ng cost na hanggang sa amount.',
       PRIORITY_TWICE: 'May dalawang provider na magkapareho ang priority. Baguhin ang isa.',
       PROVIDER_REQUIRED: 'Magdagdag ng provider. Kailangan ng active na promo ng kahit isa.',
-      DIAMONDS_ONLY_ML: 'Mobile Legends lang ang may diamonds. Iwanang walang laman.',
+      DIAMONDS_ONLY_ML: 'Mobile Legends lang ang may diamonds. Iwanang blangko.',
       ZONES_ONLY_ML: 'Mobile Legends lang ang may zone. Iwanang naka-off.',
       ML_GAME_PIN: 'Piliin ang type na Game pin para sa Mobile Legends.',
-      ML_NO_NETWORK: 'Walang network ang Mobile Legends. Iwanang walang laman.',
+      ML_NO_NETWORK: 'Walang network ang Mobile Legends. Iwanang blangko.',
       CATEGORY_UNKNOWN: 'Hindi nakita ang category.',
       CATEGORY_OF_OTHER_CARRIER: 'Pumili ng category ng {carrier}.',
       NETWORK_NOT_IN_GROUP: 'Wala ang {network} sa {group}.',
@@ -380,7 +380,7 @@ export const eloadMessages = messagesOf(
       PROVIDER_NAME_TAKEN: 'May ibang provider na may ganitong pangalan.',
       PROVIDER_NOT_FOUND: 'Hindi nakita ang provider {id}.',
       CHANGES_REQUIRED: 'Pumili ng field na babaguhin.',
-      NO_VALUE: 'Iwanang walang laman ang bagong value para sa operation na ito.',
+      NO_VALUE: 'Iwanang blangko ang bagong value para sa operation na ito.',
       FEATURE_VALUE: 'Ilagay ang 1 para i-feature o 0 para huwag nang i-feature.',
       REBATE_TYPE_ONLY: 'Pumili lang ng type ng rebate kapag binabago ang rebate.',
       SCHEDULE_TOO_SOON: 'Maglagay ng simula na hindi bababa sa {minutes} minuto mula ngayon.',
@@ -437,7 +437,7 @@ export const eloadMessages = messagesOf(
       SAME_PROVIDER: 'Pumili ng provider na iba sa kasalukuyan.',
       NETWORK_NOT_SUPPORTED:
         'Hindi sinusuportahan ng {provider} ang {network}. Idagdag muna ang network sa provider.',
-      PROVIDER_NOT_ACTIVE: 'Ang status ng {provider} ay {status}. Pumili ng active na provider.',
+      PROVIDER_NOT_ACTIVE: '{status} ang status ng {provider}. Pumili ng active na provider.',
       OTHER_PRIMARY: '{provider} na ang gamit ng {network}. I-reload ang page at subukan ulit.',
       PROMO_WITHOUT_PROVIDER: 'Walang provider ang {name}. Magdagdag muna ng isa.',
       SWITCH_NOT_LATEST: 'Hindi na ito ang pinakahuling switch. Ang pinakahuling switch ang i-revert.',

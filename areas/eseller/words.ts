@@ -101,7 +101,7 @@ export const words = wordsOf({
     noCategoriesSentence: 'Gumawa ng business category para makapag-browse ng produkto ang mga tindahan.',
     orderOfCategories: 'Ayos ng mga business category',
     categorySentence:
-      'Sa ayos na ito makikita ng mga tindahan ang mga category. Napupunta sa dulo ang mga bagong category.',
+      'Sa ganitong pagkakasunod-sunod makikita ng mga tindahan ang mga category. Napupunta sa dulo ang mga bagong category.',
 
     banners: 'Mga eSupplies Banner',
     bannersPluralName: 'banner',

@@ -56,7 +56,7 @@ export const eventsMessages = messagesOf(
       ADDRESS_FORMAT: 'Maglagay ng address na nagsisimula sa https://',
       END_BEFORE_START: 'Pumili ng katapusan na mas huli sa simula',
       REGISTRATION_END: 'Dapat matapos ang registration bago matapos ang event',
-      CANCEL_REASON: 'Ilagay ang dahilan ng pagkansela',
+      CANCEL_REASON: 'Ilagay ang dahilan ng pag-cancel',
       ATTENDEE_NOT_FOUND: 'Hindi nakita ang attendee {id}.',
       MOBILE_TAKEN: 'May naka-register na sa mobile number na ito',
       CAPACITY_BELOW_REGISTERED: 'May {count} nang naka-register. Hindi puwedeng bumaba rito',

@@ -194,7 +194,7 @@ export const merchantsMessages = messagesOf(
       ZIP_FORMAT: 'Ilagay ang apat na digit ng ZIP code.',
       TIN_FORMAT: 'Ilagay ang 9, 12 o 14 na digit ng TIN, gaya ng 123-456-789-00000.',
       LINKS_FORMAT: 'Maglagay ng hanggang {max} link, bawat isa ay may platform at web address.',
-      REGISTRATION_KIND_REQUIRED: 'Piliin ang registration type, o iwang blangko ang numero at petsa.',
+      REGISTRATION_KIND_REQUIRED: 'Piliin ang registration type, o iwanang blangko ang numero at petsa.',
       REGISTRATION_NUMBER_REQUIRED: 'Ilagay ang {kind} registration number.',
       POSITION_INCOMPLETE: 'Ilagay ang latitude at ang longitude.',
       OUTSIDE_PHILIPPINES: 'Maglagay ng value mula {min} hanggang {max}, sa loob ng Pilipinas.',
@@ -210,7 +210,7 @@ export const merchantsMessages = messagesOf(
       PLACE_REQUIRED:
         '{level, select, region {Piliin ang region.} province {Piliin ang probinsya.} city {Piliin ang city o municipality.} other {Piliin ang barangay.}}',
       BUSINESS_TYPE_UNKNOWN: 'Pumili ng business type na mayroon na.',
-      AGENT_UNKNOWN: 'Walang active na agent na may ganitong code. Maglagay ng ibang code o iwang blangko.',
+      AGENT_UNKNOWN: 'Walang active na agent na may ganitong code. Maglagay ng ibang code o iwanang blangko.',
       SUBSCRIBER_WITHOUT_BUSINESS: 'Walang negosyo ang subscriber na {id}.',
       BUSINESS_NOT_FOUND: 'Hindi nakita ang negosyong {id}.',
       NUMBER_OF_INACTIVE: 'Inactive ang subscriber na ito. I-activate muna bago palitan ang mobile number.',

@@ -128,7 +128,7 @@ export const words = wordsOf({
       'Home address ng subscriber. Nakadepende ang pagpipilian sa bawat listahan sa listahang nasa itaas nito.',
     living: 'Trabaho at kita',
     livingSentence: 'Ayon sa ibinigay ng subscriber noong nag-sign up.',
-    hidden: 'Kasalukuyan: {masked}. Iwang blangko kung walang babaguhin.',
+    hidden: 'Kasalukuyan: {masked}. Iwanang blangko kung walang babaguhin.',
     saveNew: 'I-register ang subscriber',
     saveSubscriber: 'I-save ang subscriber',
     deactivateTitle: 'I-deactivate si {name}?',

@@ -191,7 +191,7 @@ export const words = wordsOf({
     pushTitle: 'Ipadala ngayon ang {title}?',
     pushConsequence:
       'Ipapadala ito sa {people} sa {devices}. Hindi na mababawi ang naipadalang notification.',
-    submitAgain: 'Isumite ang mga pagbabago',
+    submitAgain: 'Isumite ang mga pagbabago para sa approval',
     submitTitle: 'Isumite ang {title} para sa approval?',
     submitReach: 'Aabot ito sa {people} sa {devices}.',
     submitNow:

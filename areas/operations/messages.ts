@@ -42,7 +42,7 @@ export const operationsMessages = messagesOf(
       RUN_NOT_FOUND: 'Hindi nakita ang run {id}.',
       JOB_NOT_FOUND: 'Hindi nakita ang job na {name}.',
       RUN_ENDED: 'Tapos na ang run na ito.',
-      RUN_CANCELLING: 'Na-request na ang pagkansela. Hihinto ang run sa susunod na hakbang.',
+      RUN_CANCELLING: 'Na-request na ang pag-cancel. Hihinto ang run sa susunod na hakbang.',
       RUN_COMPLETE: 'Kumpleto na ang run na ito.',
       RUN_NOT_ENDED: 'Hindi pa tapos ang run na ito.',
       JOB_NEEDS_INPUT: 'Tumatakbo lang ang job na ito kapag may gagawin.',

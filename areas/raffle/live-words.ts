@@ -79,7 +79,7 @@ export const liveWords = wordsOf({
     value: 'Nagkakahalaga ng {amount}',
     tax: '20% final tax: {amount}',
     rolling: 'Binubunot ang {prize}…',
-    wonBy: 'Ang {prize} ay napunta kay',
+    wonBy: 'Napunta ang {prize} kay',
     voided: 'Na-void: {reason}',
     prizes: 'Mga premyo',
     noWinners: 'Wala pang nanalo',

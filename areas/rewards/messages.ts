@@ -47,7 +47,7 @@ export const rewardsMessages = messagesOf(
       STATUS_REQUIRED: 'Choose the new status.',
       TOO_MANY_PROOFS: 'Add up to ten files.',
       BUDGET_EXCEEDED: 'The remaining budget is lower than this amount. Request more budget first.',
-      BALANCE_TOO_LOW: 'This needs {amount}, and the subscriber has less.',
+      BALANCE_TOO_LOW: 'The balance of the subscriber is below {amount}.',
       NONE_FAILED: 'No recipients failed, so there is nothing to retry.',
       RECIPIENT_GONE: 'This subscriber no longer exists.',
       RECIPIENT_NEVER_SIGNED_IN: 'This subscriber has never signed in to the app, so no one can be credited.',
@@ -67,7 +67,7 @@ export const rewardsMessages = messagesOf(
       ROW_CHANGED: '{name} will receive {amount} instead of {before}.',
       RECIPIENTS_REQUIRED: 'Add at least one recipient.',
       SEGMENT_REQUIRED: 'Choose at least one condition for the segment.',
-      TOO_MANY_MATCHES: 'More than {max} people match. Narrow your selection.',
+      TOO_MANY_MATCHES: 'More than {max} people match. Add a filter.',
       TOO_MANY_RECIPIENTS: 'Add up to {max} people to one reward.',
       PERSON_NUMBER_TWICE: 'Person {number} was added twice. Add each person once.',
       WITHDRAWN: '{ref} was withdrawn.',
@@ -170,7 +170,7 @@ export const rewardsMessages = messagesOf(
       TOO_MANY_PROOFS: 'Magdagdag ng hanggang sampung file.',
       BUDGET_EXCEEDED:
         'Mas mababa ang natitirang budget sa amount na ito. Mag-request muna ng dagdag na budget.',
-      BALANCE_TOO_LOW: 'Kailangan nito ng {amount}, at kulang ang balance ng subscriber.',
+      BALANCE_TOO_LOW: 'Mas mababa sa {amount} ang balance ng subscriber.',
       NONE_FAILED: 'Walang failed na recipient, kaya walang ire-retry.',
       RECIPIENT_GONE: 'Wala na ang subscriber na ito.',
       RECIPIENT_NEVER_SIGNED_IN:
@@ -191,7 +191,7 @@ export const rewardsMessages = messagesOf(
       ROW_CHANGED: 'Makakatanggap si {name} ng {amount} sa halip na {before}.',
       RECIPIENTS_REQUIRED: 'Magdagdag ng kahit isang recipient.',
       SEGMENT_REQUIRED: 'Pumili ng kahit isang kondisyon para sa segment.',
-      TOO_MANY_MATCHES: 'Higit sa {max} tao ang tugma. Paliitin ang pagpili.',
+      TOO_MANY_MATCHES: 'Higit sa {max} tao ang tugma. Magdagdag ng filter.',
       TOO_MANY_RECIPIENTS: 'Magdagdag ng hanggang {max} tao sa isang reward.',
       PERSON_NUMBER_TWICE:
         'Dalawang beses naidagdag ang tao bilang {number}. Isang beses lang idagdag ang bawat tao.',

@@ -29,9 +29,9 @@ export const simulationWords = wordsOf({
     simulateSentence:
       'Ginagamit ang kasalukuyang settings, kasama ang stock, mga limit at cool-down. Walang nase-save.',
     spinsPerDay: 'Spin kada araw',
-    spinsPerDayHint: 'Iwanang walang laman para gamitin ang bilis ng huling pitong araw.',
+    spinsPerDayHint: 'Iwanang blangko para gamitin ang bilis ng huling pitong araw.',
     players: 'Bilang ng tao',
-    playersHint: 'Nakakaapekto sa cool-down. Iwanang walang laman para gumamit ng estimate.',
+    playersHint: 'Nakakaapekto sa cool-down. Iwanang blangko para gumamit ng estimate.',
     simulated:
       'Tatakbo ang {spins} spins na {rate} kada araw mula {from} hanggang {until}. {isObserved, select, true {Mula sa huling pitong araw ang bilis.} other {Palagay lang ang bilis.}}',
     beforeEnd: '{n} sa mga spin na ito ang bago matapos ang game.',

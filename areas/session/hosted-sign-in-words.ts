@@ -27,7 +27,7 @@ export const hostedSignInWords = wordsOf({
     confirmedText: 'Bumalik sa dati mong tab. Puwede mo nang isara ang isang ito.',
     linkTitle: 'Kumusta, {name}',
     linkIntro:
-      'Mag-sign in gamit ang account ng kompanya na gagamitin mo mula ngayon. Ili-link ito sa {email}.',
+      'Mag-sign in gamit ang account ng kumpanya na gagamitin mo mula ngayon. Ili-link ito sa {email}.',
     signOutEverywhere: 'Mag-sign out sa lahat ng device',
     signOutEverywhereText: 'Tatapusin ang lahat ng session mo, pati ito.',
   },

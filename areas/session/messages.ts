@@ -126,12 +126,12 @@ export const sessionMessages = messagesOf(
         'Hindi mapagkakatiwalaan ang sagot ng identity service ninyo. Makipag-ugnayan sa administrator mo.',
       ENROLMENT_EXPIRED: 'Expired na ang QR code. Magsimula ulit.',
       CODE_MISMATCH: 'Ilagay ang code na ipinapakita ngayon ng authenticator app mo.',
-      ACCOUNTS_ELSEWHERE: 'Ang identity service ng kompanya ang namamahala sa mga account. Doon mag-sign in.',
-      COMPANY_EMAIL: 'Gamitin ang email address mo sa kompanya.',
+      ACCOUNTS_ELSEWHERE: 'Ang identity service ng kumpanya ang namamahala sa mga account. Doon mag-sign in.',
+      COMPANY_EMAIL: 'Gamitin ang email address mo sa kumpanya.',
       REGISTERED: 'Nakarehistro ka na',
       PASSWORD_SET: 'Na-set na ang password mo. Mag-sign in gamit ito.',
       PASSWORDS_ELSEWHERE:
-        'Ang identity service ng kompanya ang namamahala sa mga password. Doon i-reset ang sa iyo.',
+        'Ang identity service ng kumpanya ang namamahala sa mga password. Doon i-reset ang sa iyo.',
       PASSWORD_RESET: 'Na-update na ang password mo. Mag-sign in gamit ito.',
       CODE_REQUIRED: 'Ilagay ang 6-digit na code ng authenticator app mo o isang recovery code.',
       SET_UP_REQUIRED:
@@ -143,7 +143,7 @@ export const sessionMessages = messagesOf(
       OTHER_PERSON:
         'Ibang tao ang ibinalik ng identity service ninyo. Mag-sign in gamit ang sarili mong account.',
       SECURITY_ELSEWHERE:
-        'Ang identity service ng kompanya ang namamahala sa password at two-step verification mo.',
+        'Ang identity service ng kumpanya ang namamahala sa password at two-step verification mo.',
       SECOND_FACTOR_ON:
         'Naka-on na ang two-step verification. Itago ang mga recovery code sa ligtas na lugar.',
       SECOND_FACTOR_OFF:

@@ -32,7 +32,7 @@ export const resetWords = wordsOf({
     backToSignIn: 'Bumalik sa sign-in',
     contactManager:
       'Hindi makapagpadala ng email ang console na ito. Makipag-ugnayan sa user manager para ma-set ang bagong password mo.',
-    resetElsewhere: 'Ang identity service ng kompanya ang namamahala sa password mo. Doon ito i-reset.',
+    resetElsewhere: 'Ang identity service ng kumpanya ang namamahala sa password mo. Doon ito i-reset.',
     newTitle: 'Mag-set ng bagong password',
     newIntro: 'Para sa {email}. Masa-sign out ka sa lahat ng device.',
     setPassword: 'I-set ang password',

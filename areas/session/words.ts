@@ -80,7 +80,7 @@ export const words = wordsOf({
   },
   fil: {
     signIn: 'Mag-sign in',
-    intro: 'Gamitin ang account mo sa kompanya.',
+    intro: 'Gamitin ang account mo sa kumpanya.',
     password: 'Password',
     showPassword: 'Ipakita',
     hidePassword: 'Itago',
@@ -105,9 +105,9 @@ export const words = wordsOf({
     demoIntro: 'Demo ito na may sample data. Pare-pareho ang password ng lahat ng account: {password}',
     noRole: 'Walang role',
     registerIntro:
-      'Mag-register gamit ang email mo sa kompanya. Ang user manager ang mag-a-activate ng account mo at mag-a-assign ng role.',
+      'Mag-register gamit ang email mo sa kumpanya. Ang user manager ang mag-a-activate ng account mo at mag-a-assign ng role.',
     registrationClosed: 'Sarado ang registration. Makipag-ugnayan sa user manager para magkaroon ng account.',
-    companyEmail: 'Email sa kompanya',
+    companyEmail: 'Email sa kumpanya',
     registered: 'Nakarehistro ka na',
     registeredText: 'Makakapag-sign in ka kapag na-activate na ng user manager ang account mo.',
     haveAccount: 'May account ka na?',
@@ -121,7 +121,7 @@ export const words = wordsOf({
     account: 'Account mo',
     accountOf: '{name}, {role}',
     managedElsewhere:
-      'Ang identity service ng kompanya ang namamahala sa password at two-step verification mo.',
+      'Ang identity service ng kumpanya ang namamahala sa password at two-step verification mo.',
     passwordTitle: 'Password',
     passwordChanged: 'Huling na-update noong {when}.',
     passwordNever: 'Hindi pa na-update.',

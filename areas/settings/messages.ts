@@ -130,7 +130,7 @@ export const settingsMessages = messagesOf(
       MODE_FIXED: 'Hindi puwedeng palitan ang mode of payment ng method. Magdagdag na lang ng ibang method',
       MODULE_FIXED: 'Hindi puwedeng palitan ang module ng method. Magdagdag na lang ng ibang method',
       METHOD_REMOVED: 'Inalis ang {label} sa {module}.',
-      ORDER_SAVED: 'Na-save ang ayos ng {module}.',
+      ORDER_SAVED: 'Na-save ang pagkakasunod-sunod ng {module}.',
       METHOD_NOT_FOUND: 'Hindi nakita ang payment method {id}.',
       METHOD_EXISTS: 'May method na sa module na ito ang mode of payment na ito.',
       ORDER_INCOMPLETE: 'Isama nang isang beses ang bawat method ng module, at magkakaiba dapat ang position',

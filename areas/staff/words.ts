@@ -166,7 +166,7 @@ export const words = wordsOf({
 
     personSentence: 'Pangalan at contact details para sa mga kasamahan.',
     emailFixed: 'Hindi na mababago ang email kapag naidagdag na ang user.',
-    emailHint: 'Email sa kompanya. Hindi na ito mababago pagkatapos.',
+    emailHint: 'Email sa kumpanya. Hindi na ito mababago pagkatapos.',
     department: 'Department',
     work: 'Trabaho',
     workSentence: 'Ang role ang batayan ng makikita at magagawa ng taong ito.',

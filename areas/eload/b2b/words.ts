@@ -74,7 +74,7 @@ export const b2bWords = wordsOf({
     rebateAmount: 'Amount ng rebate',
     credit: 'Credit',
     accountName: 'Account name',
-    accountNameHint: 'Iwanang walang laman para gamitin ang pangalan ng negosyo.',
+    accountNameHint: 'Iwanang blangko para gamitin ang pangalan ng negosyo.',
     senderBank: 'Bangko ng nagpadala',
     senderName: 'Account name ng nagpadala',
     last4: 'Huling apat na digit ng account',

@@ -61,7 +61,7 @@ export const diamondWords = wordsOf({
     zoneHint: 'Ilalagay ng player ang numerong nasa parentheses pagkatapos ng account ID.',
     amountHint: 'Mula ₱1.00 hanggang ₱5,000.00. Dapat mas mataas ito sa cost natin.',
     srp: 'Retail price',
-    srpHint: 'Iwanang walang laman para gamitin ang amount.',
+    srpHint: 'Iwanang blangko para gamitin ang amount.',
     rebateHint: 'Hanggang sa pinakamaliit na margin ng mga provider.',
     rebateReason: 'Dahilan ng pagbabago ng rebate',
     providersSentence: 'Unang susubukan ang unang provider. May sariling SKU at cost ang bawat provider.',

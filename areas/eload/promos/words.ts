@@ -91,7 +91,7 @@ export const promoWords = wordsOf({
     keyword: 'Keyword',
     keywordHint: 'Ang text na ipinapadala ng subscriber para mag-register, kung mayroon.',
     srp: 'Retail price',
-    srpHint: 'Iwanang walang laman para gamitin ang amount.',
+    srpHint: 'Iwanang blangko para gamitin ang amount.',
     type_regular: 'Regular load',
     type_promo: 'Promo',
     type_data: 'Data',

@@ -67,7 +67,7 @@ export const schedulerWords = wordsOf({
     newValue: 'Bagong value',
     startHint: 'Hindi bababa sa 10 minuto mula ngayon.',
     endHint:
-      'Ibabalik ang mga dating value sa oras na ito. Iwanang walang laman para manatili ang mga bagong value.',
+      'Ibabalik ang mga dating value sa oras na ito. Iwanang blangko para manatili ang mga bagong value.',
     status_running: 'Running',
     status_partially_completed: 'Partially completed',
     promos: 'Mga promo',

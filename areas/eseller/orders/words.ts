@@ -174,7 +174,7 @@ export const orderWords = wordsOf({
     packedBy: 'Nag-pack',
     checkedBy: 'Nag-check',
     packed: 'Naka-pack',
-    endReason: 'Dahilan ng pagkansela o pagsauli',
+    endReason: 'Dahilan ng pag-cancel o pagsauli',
     refundRequestedBy: 'Nag-request ng refund',
     refundApprovedBy: 'Nag-approve ng refund',
     walletTxn: 'Wallet transaction',

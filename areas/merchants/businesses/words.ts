@@ -82,7 +82,7 @@ export const businessWords = wordsOf({
     contactSentence: 'Ito ang ginagamit ng mga customer para makontak ang negosyo.',
     location: 'Lokasyon',
     locationSentence: 'Nakadepende ang pagpipilian sa bawat listahan sa listahang nasa itaas nito.',
-    addressHint: 'Iwang blangko para mabuo ang address mula sa mga field sa ibaba.',
+    addressHint: 'Iwanang blangko para mabuo ang address mula sa mga field sa ibaba.',
     position: 'Lokasyon sa mapa',
     positionSentence: 'Sa degrees, sa loob ng Pilipinas: latitude 4–22, longitude 116–127.',
     latitude: 'Latitude',

@@ -76,7 +76,7 @@ export const words = wordsOf({
     minAmount: 'Minimum na payment',
     maxAmount: 'Maximum na payment',
     effectiveDate: 'Petsa ng bisa',
-    effectiveDateSentence: 'Iwang blangko ang petsa para magkabisa agad ang settings.',
+    effectiveDateSentence: 'Iwanang blangko ang petsa para magkabisa agad ang settings.',
     effectiveAt: 'Epektibo mula',
     enabled: 'Tumanggap ng QR payment',
     remarksHint: 'Nire-record sa log.',

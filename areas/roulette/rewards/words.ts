@@ -38,6 +38,6 @@ export const rewardWords = wordsOf({
     nextStepSentence: 'Agad na ike-credit ang load at coins mula sa budget kapag Credited ang bagong status.',
     updateStatus: 'I-update ang status',
     closed: 'Sarado na ang reward na ito. Wala nang kailangang gawin.',
-    ownCancel: 'Ikaw ang nagproseso ng reward na ito, kaya ibang tao ang dapat magkansela.',
+    ownCancel: 'Ikaw ang nagproseso ng reward na ito, kaya ibang tao ang dapat mag-cancel.',
   },
 })

@@ -183,7 +183,7 @@ export const words = wordsOf({
     storeCategoriesHint: 'Maglagay ng isang category bawat linya. Iwanang blangko para sa lahat ng tindahan.',
     kycRequired: 'Verified na subscriber lang',
     createMethod: 'Idagdag ang method',
-    orderSentence: 'Sa ayos na ito makikita ng mga customer ang mga method ng module.',
+    orderSentence: 'Sa ganitong pagkakasunod-sunod makikita ng mga customer ang mga method ng module.',
     orderOf: 'Ayos ng {module}',
     noMethods: 'Wala pang method sa module na ito',
     noMethodsSentence: 'Magdagdag ng mode of payment sa module na ito sa tab na Matrix.',

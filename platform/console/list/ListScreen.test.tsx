@@ -319,7 +319,7 @@ describe('list screen', () => {
     await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.type(screen.getByRole('searchbox'), '77')
-    expect(await screen.findByText('Could not load this')).toBeTruthy()
+    expect(await screen.findByText('Could not load this section')).toBeTruthy()
     await person.clear(screen.getByRole('searchbox'))
     await rowNamed('Thing 1')
   })
@@ -480,7 +480,7 @@ describe('empty list', () => {
       '/views/list': () => ok([]),
     })
     await renderScreen(Things)
-    expect(await screen.findByText('Could not load this')).toBeTruthy()
+    expect(await screen.findByText('Could not load this section')).toBeTruthy()
     expect(screen.queryByText('No things yet')).toBeNull()
     isDown = false
     await person.click(screen.getByRole('button', { name: 'Try again' }))

@@ -33,9 +33,9 @@ export const orderWords = wordsOf({
     nest: 'Isailalim ang {name} sa nasa itaas nito',
     unnest: 'Ilabas ang {name} sa {parent}',
     under: '{name}: posisyon {place} sa ilalim ng {parent}.',
-    changeOrder: 'Baguhin ang ayos',
-    saving: 'Sine-save ang ayos…',
+    changeOrder: 'Baguhin ang pagkakasunod-sunod',
+    saving: 'Sine-save ang pagkakasunod-sunod…',
     saved: 'Na-save ang pagkakasunod-sunod.',
-    orderNotSaved: 'Hindi na-save ang ayos',
+    orderNotSaved: 'Hindi na-save ang pagkakasunod-sunod',
   },
 })

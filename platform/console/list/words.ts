@@ -103,7 +103,7 @@ export const listWords = wordsOf({
     sortBy: 'I-sort ayon sa',
     ascending: 'pataas',
     descending: 'pababa',
-    defaultOrder: 'Default na ayos',
+    defaultOrder: 'Default na pagkakasunod-sunod',
     select: 'Piliin ang {name}',
     selectPage: 'Piliin ang lahat ng row sa page na ito',
     selected: '{n, plural, =1 {Isa ang napili} other {# ang napili}}',
