@@ -40,7 +40,6 @@ export const words = wordsOf({
     publishTitle: 'Publish {title}?',
     publishConsequence: 'Attendees can be registered immediately. The event starts automatically on {when}.',
     cancelEvent: 'Cancel event',
-    cancelTitle: 'Cancel {title}?',
     cancelConsequence:
       '{n, plural, =0 {There are no registered attendees.} one {One registered attendee must be notified separately.} other {# registered attendees must be notified separately.}} This cannot be undone.',
     deleteEvent: 'Delete event',
@@ -132,7 +131,6 @@ export const words = wordsOf({
     publishConsequence:
       'Puwede nang mag-register agad ng mga attendee. Automatic na magsisimula ang event sa {when}.',
     cancelEvent: 'I-cancel ang event',
-    cancelTitle: 'I-cancel ang {title}?',
     cancelConsequence:
       '{n, plural, =0 {Walang nakarehistrong attendee.} =1 {May isang nakarehistrong attendee na kailangang abisuhan nang hiwalay.} other {May # nakarehistrong attendee na kailangang abisuhan nang hiwalay.}} Hindi na ito mababawi.',
     deleteEvent: 'I-delete ang event',

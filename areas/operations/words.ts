@@ -61,7 +61,6 @@ export const words = wordsOf({
     mailEmptySentence: 'Emails that the console sends you appear here.',
     mailNote: 'In the demo, emails appear here and their links work. With a mail server, they are also sent.',
     subject: 'Subject',
-    recipient: 'Recipient',
     relatedTo: 'Related to',
     sentOn: 'Sent on',
     state_sent: 'Sent',
@@ -127,7 +126,6 @@ export const words = wordsOf({
     mailNote:
       'Sa demo, makikita rito ang mga email at gumagana ang mga link. Ipinapadala rin ang mga ito kung may mail server.',
     subject: 'Subject',
-    recipient: 'Recipient',
     relatedTo: 'Kaugnay ng',
     sentOn: 'Ipinadala noong',
     state_sent: 'Sent',

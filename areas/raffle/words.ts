@@ -70,7 +70,6 @@ export const words = wordsOf({
     gatherConsequence:
       'Entries are recounted from all transactions until now. They are counted again when the list is locked.',
     cancelRaffle: 'Cancel raffle',
-    cancelTitle: 'Cancel {title}?',
     cancelConsequence:
       'The DTI must agree first. No one wins, the public can read your reason, and this cannot be undone.',
     deleteConsequence: 'The raffle is removed from every list, but its history stays on record.',
@@ -177,7 +176,6 @@ export const words = wordsOf({
     gatherConsequence:
       'Bibilangin ulit ang mga entry mula sa lahat ng transaction hanggang ngayon. Bibilangin ulit ang mga ito kapag ni-lock ang listahan.',
     cancelRaffle: 'I-cancel ang raffle',
-    cancelTitle: 'I-cancel ang {title}?',
     cancelConsequence:
       'Dapat munang pumayag ang DTI. Walang mananalo, mababasa ng publiko ang dahilan mo, at hindi na ito mababawi.',
     deleteConsequence:

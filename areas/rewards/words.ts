@@ -51,7 +51,6 @@ export const words = wordsOf({
     addToList: 'Add to list',
     sss: 'Sari Sari Store',
     nsss: 'Non Sari Sari Store',
-    region: 'Region',
     kycType: 'KYC type',
     any: 'Any',
     matches:
@@ -67,7 +66,6 @@ export const words = wordsOf({
     removeIneligible: 'Remove ineligible people',
     clearList: 'Clear list',
     clearListConsequence: 'All recipients ({n}) are removed from the list. They have not been submitted yet.',
-    source: 'Source',
     source_search: 'Search',
     source_segment: 'Segment',
     source_file: 'File',
@@ -154,7 +152,6 @@ export const words = wordsOf({
     addToList: 'Idagdag sa listahan',
     sss: 'Sari Sari Store',
     nsss: 'Non Sari Sari Store',
-    region: 'Region',
     kycType: 'KYC type',
     any: 'Kahit ano',
     matches:
@@ -171,7 +168,6 @@ export const words = wordsOf({
     removeIneligible: 'Alisin ang mga hindi eligible',
     clearList: 'I-clear ang listahan',
     clearListConsequence: 'Aalisin sa listahan ang lahat ng recipient ({n}). Hindi pa sila naisusumite.',
-    source: 'Source',
     source_search: 'Search',
     source_segment: 'Segment',
     source_file: 'File',

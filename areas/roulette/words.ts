@@ -73,7 +73,6 @@ export const words = wordsOf({
     stockGroup: 'Stock and limit',
     stockSentence: 'A prize that is out of stock cannot be won, and its segment counts as no win.',
     stockHint: 'Leave empty for unlimited stock. Prizes already won are not affected.',
-    outOfStock: 'Out of stock',
     dailyLimit: 'Winners per day',
     dailyLimitHint: 'Leave empty for no limit.',
     position: 'Position on the wheel',
@@ -178,7 +177,6 @@ export const words = wordsOf({
     stockSentence:
       'Hindi mapapanalunan ang premyong ubos na ang stock, at bilang walang panalo ang bahagi nito sa wheel.',
     stockHint: 'Iwanang blangko kung walang limit ang stock. Hindi apektado ang mga napanalunan na.',
-    outOfStock: 'Ubos na ang stock',
     dailyLimit: 'Nananalo kada araw',
     dailyLimitHint: 'Iwanang blangko kung walang limit.',
     position: 'Posisyon sa wheel',

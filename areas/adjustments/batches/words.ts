@@ -44,7 +44,6 @@ export const batchWords = wordsOf({
     outcome_left_out: 'Excluded',
     warning: 'Warning',
     warningsOnly: 'With warnings only',
-    balanceBefore: 'Balance before',
     related: 'Related transaction',
     adjustment: 'Adjustment',
     submitSentence:
@@ -113,7 +112,6 @@ export const batchWords = wordsOf({
     outcome_left_out: 'Hindi kasama',
     warning: 'Babala',
     warningsOnly: 'May babala lang',
-    balanceBefore: 'Balance bago nito',
     related: 'Kaugnay na transaction',
     adjustment: 'Adjustment',
     submitSentence:

@@ -28,7 +28,6 @@ export const b2bWords = wordsOf({
     check: 'Check',
     depositDate: 'Deposit date',
     depositDateHint: 'Today or up to 30 days ago.',
-    bankReference: 'Bank reference',
     bankReferenceHint:
       'Each reference is credited once per receiving bank. Letter case and spaces are ignored.',
     depositSlips: 'Deposit slips',
@@ -85,7 +84,6 @@ export const b2bWords = wordsOf({
     check: 'Check',
     depositDate: 'Petsa ng deposit',
     depositDateHint: 'Ngayong araw o hanggang 30 araw ang nakalipas.',
-    bankReference: 'Bank reference',
     bankReferenceHint:
       'Isang beses lang mako-credit ang bawat reference sa bawat bangko. Hindi mahalaga ang laki ng letra at mga space.',
     depositSlips: 'Mga deposit slip',

@@ -35,7 +35,6 @@ export const windowWords = wordsOf({
     endTitle: 'End {title}?',
     endSentence: 'Sales through {targets} resume immediately. This cannot be undone.',
     cancelWindow: 'Cancel maintenance',
-    cancelTitle: 'Cancel {title}?',
     cancelSentence:
       'The maintenance will not start, and sales through {targets} continue. This cannot be undone.',
     chooseFirst: 'Choose the affected services and the schedule to see the effect.',
@@ -82,7 +81,6 @@ export const windowWords = wordsOf({
     endTitle: 'Tapusin ang {title}?',
     endSentence: 'Magpapatuloy agad ang benta sa {targets}. Hindi na ito mababawi.',
     cancelWindow: 'I-cancel ang maintenance',
-    cancelTitle: 'I-cancel ang {title}?',
     cancelSentence:
       'Hindi na magsisimula ang maintenance at tuloy ang benta sa {targets}. Hindi na ito mababawi.',
     chooseFirst: 'Piliin ang mga apektadong serbisyo at ang schedule para makita ang epekto.',

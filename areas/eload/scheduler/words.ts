@@ -24,7 +24,6 @@ export const schedulerWords = wordsOf({
     changed: 'Changed',
     notChanged: 'Not changed',
     operationAndSchedule: 'Operation and schedule',
-    cancelSchedule: 'Cancel schedule',
     cancelTitle: 'Cancel the schedule {name}?',
     cancelScheduled:
       'The schedule will not run. {n, plural, one {# promo stays unchanged.} other {# promos stay unchanged.}}',
@@ -74,7 +73,6 @@ export const schedulerWords = wordsOf({
     changed: 'Nabago',
     notChanged: 'Hindi nabago',
     operationAndSchedule: 'Operation at schedule',
-    cancelSchedule: 'I-cancel ang schedule',
     cancelTitle: 'I-cancel ang schedule na {name}?',
     cancelScheduled:
       'Hindi na tatakbo ang schedule. {n, plural, =1 {Walang magbabago sa isang promo.} other {Walang magbabago sa # promo.}}',

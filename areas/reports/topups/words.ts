@@ -14,7 +14,6 @@ export const words = wordsOf({
     paidOnly:
       'Totals include only paid top-ups unless you choose a status. Open a total to view its top-ups.',
     credited: 'Credited to the wallet',
-    balanceBefore: 'Balance before',
     count: 'Top-ups',
     coins: 'Coins',
     openSubscriber: 'View subscriber',
@@ -38,7 +37,6 @@ export const words = wordsOf({
     paidOnly:
       'Mga bayad na top-up lang ang kasama sa mga kabuuan maliban kung pumili ka ng status. Buksan ang kabuuan para makita ang mga top-up nito.',
     credited: 'Na-credit sa wallet',
-    balanceBefore: 'Balance bago nito',
     count: 'Mga top-up',
     coins: 'Coins',
     openSubscriber: 'Tingnan ang subscriber',
