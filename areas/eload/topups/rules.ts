@@ -79,3 +79,6 @@ export const unusualRebate = 2_000
  * company's usual rebates. Higher rebates must be requested and approved by another person.
  */
 export const maxFirstRebate = 500
+
+/** Formats basis points as a percentage: 150 is 1.50%. */
+export const percentText = (basisPoints: number) => `${(basisPoints / 100).toFixed(2)}%`

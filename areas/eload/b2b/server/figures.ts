@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -6,7 +7,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Dashboard figure for B2B deposits. */
 export const b2bFigure: Figure = {
   name: 'b2b-deposits',
-  title: { en: 'B2B deposits', fil: 'Mga B2B deposit' },
+  title: eloadMessages('FIGURE_DEPOSITS'),
   needs: withAnyFlag(b2bPlace),
   table: 'eload_b2b_request',
   key: 'id',

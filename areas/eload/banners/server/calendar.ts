@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -8,7 +9,7 @@ const begins = sql`coalesce(b.start_at, b.created_at)`
 /** Calendar feed of banners with a start or an end. */
 export const eloadBannerFeed = defineCalendarFeed({
   kind: 'eload-banner',
-  title: { en: 'eLoad banners', fil: 'Mga eLoad banner' },
+  title: eloadMessages('CALENDAR_BANNERS'),
   needs: withAnyFlag(bannerPlace),
   rows: sql`
     select b.banner_id::text as id, b.title, ${begins} as start_at, b.end_at,

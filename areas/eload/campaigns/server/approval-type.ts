@@ -12,11 +12,15 @@ import {
   transitionCampaign,
 } from './campaigns.ts'
 import { scheduleNextTransition } from './scheduled-job.ts'
-import type { LocalisedText, Effect } from '#platform/contract/approvals.ts'
+import { campaignWords } from '#areas/eload/campaigns/words.ts'
+import type { Effect } from '#platform/contract/approvals.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
 import { type ActorContext, defineApprovalType } from '#platform/server/approvals/approvals.ts'
 import type { AuditNote } from '#platform/server/http/handlers.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(campaignWords)
 
 /** Complete content of the request, so that nothing can change after it was submitted. */
 const Payload = z.object({
@@ -39,30 +43,16 @@ const Payload = z.object({
 })
 export type CampaignPayload = z.infer<typeof Payload>
 
-const typeNames: Record<CampaignPayload['type'], LocalisedText> = {
-  rebate_boost: { en: 'Rebate boost', fil: 'Rebate boost' },
-  cashback: { en: 'Cashback', fil: 'Cashback' },
-  free_load: { en: 'Free load', fil: 'Free load' },
-}
-const audienceNames: Record<CampaignPayload['audience'], LocalisedText> = {
-  all: { en: 'Everyone', fil: 'Lahat' },
-  sss: { en: 'Sari-sari stores', fil: 'Mga sari-sari store' },
-  nsss: { en: 'Other stores', fil: 'Ibang mga tindahan' },
-  segment: { en: 'Selected people', fil: 'Mga piling tao' },
-}
-
 /**
  * Approval type for campaign budgets: requested by one person and decided by the line manager it was submitted to.
  */
 export const campaignApprovalType = defineApprovalType<CampaignPayload>({
   kind: 'eload-campaign',
-  name: { en: 'Load campaign', fil: 'Load campaign' },
+  name: eloadMessages('APPROVAL_TYPE_CAMPAIGN'),
   module: 'campaign',
   payload: Payload,
-  title: ({ name, refNo, budget }) => ({
-    en: `Run the campaign ${name} (${refNo}) with a budget of ${formatCentavos(budget)}`,
-    fil: `Patakbuhin ang campaign na ${name} (${refNo}) na may budget na ${formatCentavos(budget)}`,
-  }),
+  title: ({ name, refNo, budget }) =>
+    eloadMessages('TITLE_CAMPAIGN', { name, ref: refNo, budget: formatCentavos(budget) }),
   amount: ({ budget }) => budget,
   whoMayDecide: 'addressed',
   // An author cannot decide even if another person submitted the campaign.
@@ -151,52 +141,49 @@ async function effectOf(db: Database, payload: CampaignPayload): Promise<Effect>
   }
   const given: Effect['asked'][number] =
     payload.rebateType === 'percent'
-      ? { label: { en: 'Rebate', fil: 'Rebate' }, unit: 'percent', value: payload.rebateValue }
-      : { label: { en: 'Rebate', fil: 'Rebate' }, unit: 'money', value: payload.rebateValue }
+      ? { label: t('rebate'), unit: 'percent', value: payload.rebateValue }
+      : { label: t('rebate'), unit: 'money', value: payload.rebateValue }
   const requested =
     payload.rebateType === 'percent'
       ? Math.floor((lastMonth.value * payload.rebateValue) / 10_000)
       : lastMonth.count * payload.rebateValue
   return {
     asked: [
-      { label: { en: 'Type', fil: 'Type' }, unit: 'text', value: typeNames[payload.type].en },
+      { label: t('type'), unit: 'text', value: t(`type_${payload.type}`) },
       given,
-      { label: { en: 'Budget', fil: 'Budget' }, unit: 'money', value: budget },
+      { label: t('budget'), unit: 'money', value: budget },
       {
-        label: { en: 'Maximum per person', fil: 'Maximum kada tao' },
+        label: t('capPerUser'),
         unit: 'money',
         value: payload.capPerUser,
       },
       {
-        label: { en: 'Minimum amount', fil: 'Minimum amount' },
+        label: t('minAmount'),
         unit: 'money',
         value: payload.minAmount,
       },
-      { label: { en: 'Audience', fil: 'Audience' }, unit: 'text', value: audienceNames[payload.audience].en },
-      { label: { en: 'Top-ups', fil: 'Mga top-up' }, unit: 'number', value: payload.skuIds.length },
-      { label: { en: 'Starts on', fil: 'Simula' }, unit: 'moment', value: payload.startAt },
-      { label: { en: 'Ends on', fil: 'Hanggang' }, unit: 'moment', value: payload.endAt },
+      { label: t('audience'), unit: 'text', value: t(`audience_${payload.audience}`) },
+      { label: t('skus'), unit: 'number', value: payload.skuIds.length },
+      { label: t('startsOn'), unit: 'moment', value: payload.startAt },
+      { label: t('endsOn'), unit: 'moment', value: payload.endAt },
     ],
     why: payload.description,
     changes: [],
     projected: [
       {
-        label: { en: 'Budget spent', fil: 'Nagastos sa budget' },
+        label: eloadMessages('BUDGET_SPENT'),
         unit: 'money',
         before: spent,
         after: budget,
       },
       {
-        label: {
-          en: 'Sales in the previous period of equal length',
-          fil: 'Benta sa nakaraang panahon na kasinghaba',
-        },
+        label: eloadMessages('PREVIOUS_SALES'),
         unit: 'money',
         before: lastMonth.value,
         after: null,
       },
       {
-        label: { en: 'Estimated rebates in that period', fil: 'Tinatayang rebate sa panahong iyon' },
+        label: eloadMessages('ESTIMATED_REBATES'),
         unit: 'money',
         before: requested,
         after: null,

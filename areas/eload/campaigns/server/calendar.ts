@@ -1,3 +1,5 @@
+import { campaignWords } from '#areas/eload/campaigns/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
 import { topupPlace } from '#areas/eload/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -6,7 +8,7 @@ import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 /** Calendar feed of campaign periods. */
 export const campaignFeed = defineCalendarFeed({
   kind: 'campaign',
-  title: { en: 'Campaigns', fil: 'Mga campaign' },
+  title: labelsOf(campaignWords)('campaigns'),
   needs: withAnyFlag(topupPlace),
   rows: sql`
     select c.campaign_id::text as id, c.name as title, c.start_at, c.end_at,

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { grantFor } from '#areas/eload/campaigns/rules.ts'
 import { findCampaign, transitionCampaign } from './campaigns.ts'
@@ -107,5 +108,5 @@ async function spend(
   if (spent + amount < budget) return
   const campaign = await findCampaign(tx, campaignId)
   await transitionCampaign(tx, campaignId, { from: ['active'], to: 'ended', by: 'job' })
-  await recordTransition(tx, campaign, { action: 'End', to: 'ended', reason: 'The budget is spent.' })
+  await recordTransition(tx, campaign, { action: 'End', to: 'ended', reason: eloadMessages('REASON_BUDGET') })
 }

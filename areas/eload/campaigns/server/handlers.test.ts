@@ -267,8 +267,8 @@ describe('campaign', () => {
     await manager.get(campaignCalls.action, { action: 'approve', token })
     expect(await detail(campaignId)).toMatchObject({ status: 'scheduled', decision: { by: manager.email } })
     const steps = await Promise.all([stepAt(campaignId, 3), stepAt(campaignId, 3)])
-    expect(steps.filter((text) => text.endsWith('is active.'))).toHaveLength(1)
-    expect(await stepAt(campaignId, 51)).toMatch('was ended')
+    expect(steps.filter(({ code }) => code === 'eload.CAMPAIGN_ACTIVE')).toHaveLength(1)
+    expect(await stepAt(campaignId, 51)).toMatchObject({ code: 'eload.CAMPAIGN_WAS_ENDED' })
     expect((await detail(campaignId)).status).toBe('ended')
   })
 

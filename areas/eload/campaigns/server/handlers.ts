@@ -107,7 +107,7 @@ export const campaignHandlers = handlersFor(campaignCalls, {
     if (before.returned && before.requestId !== null)
       await cancelRequest(context, [campaignApprovalType], {
         requestId: before.requestId,
-        reason: 'The campaign was deleted.',
+        reason: eloadMessages('REASON_CAMPAIGN_DELETED').encoded,
       })
     await audit({
       action: 'Delete',

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { z } from 'zod'
 import { dueTransition } from '#areas/eload/campaigns/rules.ts'
@@ -13,10 +15,7 @@ type JobData = z.infer<typeof JobData>
 /** Starts or ends a campaign at its scheduled time. */
 export const advanceCampaign = defineJob<JobData>({
   name: 'eload.step-campaign',
-  title: {
-    en: 'Start or end a campaign on schedule',
-    fil: 'Simulan o tapusin ang campaign ayon sa schedule',
-  },
+  title: eloadMessages('JOB_CAMPAIGN'),
   data: JobData,
   concurrency: 2,
   backoff: 1,
@@ -26,16 +25,13 @@ export const advanceCampaign = defineJob<JobData>({
 /** Enqueues upcoming transitions, including those whose job was lost or that fell due while no worker ran. */
 export const sweepCampaigns = defineJob({
   name: 'eload.sweep-campaigns',
-  title: {
-    en: 'Find campaigns due to start or end',
-    fil: 'Hanapin ang mga campaign na dapat nang simulan o tapusin',
-  },
+  title: eloadMessages('JOB_FIND_CAMPAIGNS'),
   every: 60,
   run: async ({ db }) => {
     const due = await dueCampaigns(db)
     for (const campaign of due) await scheduleNextTransition(db, campaign)
     const lost = await enqueueMissedReversals(db)
-    return { says: `${due.length} soon, ${lost} to take back` }
+    return { says: eloadMessages('JOB_CAMPAIGNS_DUE', { due: due.length, lost }) }
   },
 })
 
@@ -49,20 +45,17 @@ export async function scheduleNextTransition(
 }
 
 /** Performs one transition if the campaign is still due for it. Returns a description of the result. */
-export async function advanceOne(tx: Database, { campaignId, turn }: JobData, now: string): Promise<string> {
+export async function advanceOne(tx: Database, { campaignId, turn }: JobData, now: string): Promise<Message> {
   const campaign = await lockCampaign(tx, campaignId)
   const { refNo, status } = campaign
-  if (campaign.turn !== turn) return `${refNo} has already changed.`
+  if (campaign.turn !== turn) return eloadMessages('JOB_OUTDATED', { name: refNo })
   const what = dueTransition(campaign, Date.parse(now))
-  if (what === null) return `${refNo} is not due.`
+  if (what === null) return eloadMessages('JOB_NOT_DUE', { name: refNo })
   if (what === 'end') {
     await transitionCampaign(tx, campaignId, { from: [status], to: 'ended', by: 'job' })
-    const reason =
-      status === 'scheduled'
-        ? 'The period passed while the scheduler was not running.'
-        : 'The end date has passed.'
+    const reason = eloadMessages(status === 'scheduled' ? 'REASON_MISSED' : 'REASON_END')
     await recordTransition(tx, campaign, { action: 'End', to: 'ended', reason })
-    return `${refNo} was ended.`
+    return eloadMessages('CAMPAIGN_WAS_ENDED', { ref: refNo })
   }
   const begun = await transitionCampaign(tx, campaignId, {
     from: ['scheduled'],
@@ -73,17 +66,17 @@ export async function advanceOne(tx: Database, { campaignId, turn }: JobData, no
   await recordTransition(tx, campaign, {
     action: 'Start',
     to: 'active',
-    reason: 'The start date was reached.',
+    reason: eloadMessages('REASON_START'),
   })
   await scheduleNextTransition(tx, begun)
-  return `${refNo} is active.`
+  return eloadMessages('CAMPAIGN_ACTIVE', { ref: refNo })
 }
 
 /** Logs a transition without an actor, caused by time or by the end of the budget. */
 export const recordTransition = (
   tx: Database,
   { campaignId, refNo, name, status }: CampaignRecord,
-  { action, to, reason }: { action: AuditAction; to: string; reason: string },
+  { action, to, reason }: { action: AuditAction; to: string; reason: Message },
 ) =>
   recordAudit(tx, {
     actor: null,
@@ -96,5 +89,5 @@ export const recordTransition = (
     label: `${refNo} ${name}`,
     fromStatus: status,
     toStatus: to,
-    reason,
+    reason: reason.encoded,
   })

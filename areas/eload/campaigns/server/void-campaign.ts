@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { renderStored } from '#platform/words/messages.ts'
 import type { Language } from '#platform/words/words.ts'
 import { sql } from 'kysely'
@@ -83,10 +84,7 @@ export async function previewVoid(db: Database, campaignId: number): Promise<Voi
  */
 export const reverseGrants = defineJob<{ campaignId: number }>({
   name: 'eload.take-back-grants',
-  title: {
-    en: 'Reverse rebates of a voided campaign',
-    fil: 'I-reverse ang mga rebate ng na-void na campaign',
-  },
+  title: eloadMessages('JOB_REVERSE_REBATES'),
   data: z.object({ campaignId: z.int() }),
   run: async ({ db, data: { campaignId }, progress, signal }) => {
     const { refNo, name } = await findCampaign(db, campaignId)
@@ -115,7 +113,7 @@ export const reverseGrants = defineJob<{ campaignId: number }>({
       label: `${refNo} ${name}`,
       after: { takenBack: done, notTakenBack: failed },
     })
-    return { says: `${done} recovered, ${failed} not.` }
+    return { says: eloadMessages('JOB_REBATES_REVERSED', { done, failed }) }
   },
 })
 

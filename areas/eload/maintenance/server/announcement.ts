@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { type WindowRecord, saveNotice } from './windows.ts'
 import { createAnnouncement, withdraw } from '#areas/notifications/public.ts'
@@ -19,7 +20,7 @@ export const needsNewAnnouncement = (before: AnnouncedFields, after: AnnouncedFi
  */
 export async function announceWindow(context: ActorContext, window: WindowRecord): Promise<boolean> {
   if (window.notificationId !== null) {
-    await withdraw(context, window.notificationId, 'The maintenance window was changed.')
+    await withdraw(context, window.notificationId, eloadMessages('REASON_WINDOW_CHANGED').encoded)
     await saveNotice(context.db, window.id, null)
   }
   if (!window.notifyUsers) return false

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { viewers } from '#platform/access/access.ts'
 import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
@@ -5,7 +6,7 @@ import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 /** Calendar feed of maintenance windows. */
 export const eloadMaintenanceFeed = defineCalendarFeed({
   kind: 'eload-maintenance',
-  title: { en: 'eLoad maintenance', fil: 'eLoad maintenance' },
+  title: eloadMessages('CALENDAR_MAINTENANCE'),
   needs: viewers,
   rows: sql`
     select m.id::text as id, m.title, m.start_at, least(m.end_at, greatest(m.ended_at, m.start_at)) as end_at,

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import type { Client } from 'pg'
 
 const hourMs = 3_600_000
@@ -12,7 +13,7 @@ const windows = [
     -260,
     -256,
     'ended',
-    'The scheduled end was reached.',
+    eloadMessages('REASON_END').encoded,
   ],
   [
     'LoadCentral server migration',

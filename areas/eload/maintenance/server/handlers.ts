@@ -40,9 +40,10 @@ const kind = 'eload-maintenance'
 type SaveContext = RequestContext<SaveWindow, Staff>
 
 export const windowHandlers = handlersFor(windowCalls, {
-  list: ({ db, request }) => listWindows(db, request),
+  list: ({ db, request, language }) => listWindows(db, request, language),
 
-  details: async ({ db, request }) => toResponse(await findWindow(db, request), request.includeAuthor),
+  details: async ({ db, request, language }) =>
+    toResponse(await findWindow(db, request), { includeAuthor: request.includeAuthor, language }),
 
   save: (context) => saveOrStop(context),
 

@@ -1,5 +1,6 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { windowWords } from '#areas/eload/maintenance/words.ts'
+import { labelsOf, type Message } from '#platform/words/messages.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
@@ -18,6 +19,8 @@ import {
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
+const t = labelsOf(windowWords)
+
 /** Content of the approved sales stop. A window that differs from it needs another approval. */
 const Payload = z.object({
   id: z.int(),
@@ -33,13 +36,10 @@ type Payload = z.infer<typeof Payload>
 /** Approval type for sales stops: a second person of level 40 or higher must approve. */
 export const salesBlockApprovalType = defineApprovalType<Payload>({
   kind: 'eload-maintenance-block',
-  name: { en: 'Load sales stop', fil: 'Pagtigil ng benta ng load' },
+  name: eloadMessages('APPROVAL_TYPE_SALES_STOP'),
   module: '',
   payload: Payload,
-  title: ({ title, targets }) => ({
-    en: `Stop load sales through ${targets.join(', ')}: ${title}`,
-    fil: `Itigil ang benta ng load sa ${targets.join(', ')}: ${title}`,
-  }),
+  title: ({ title, targets }) => eloadMessages('TITLE_SALES_STOP', { targets: targets.join(', '), title }),
   whoMayDecide: toApproveBlock,
   effect: async (db, { id, type, targetIds, targets, startAt, endAt }) => {
     const request = { type, target_ids: targetIds, start_at: startAt, end_at: endAt, id }
@@ -47,14 +47,14 @@ export const salesBlockApprovalType = defineApprovalType<Payload>({
     return {
       asked: [
         {
-          label: { en: 'Affected services', fil: 'Mga apektadong serbisyo' },
+          label: t('targets'),
           unit: 'text',
           value: targets.join(', '),
         },
-        { label: { en: 'Starts on', fil: 'Simula' }, unit: 'moment', value: startAt },
-        { label: { en: 'Ends on', fil: 'Hanggang' }, unit: 'moment', value: endAt },
+        { label: t('startsOn'), unit: 'moment', value: startAt },
+        { label: t('endsOn'), unit: 'moment', value: endAt },
         {
-          label: { en: 'Affected networks', fil: 'Mga apektadong network' },
+          label: eloadMessages('AFFECTED_NETWORKS'),
           unit: 'text',
           value: effect.networks.join(', ') || '—',
         },
@@ -63,19 +63,19 @@ export const salesBlockApprovalType = defineApprovalType<Payload>({
       changes: [],
       projected: [
         {
-          label: { en: 'Promos for sale', fil: 'Mga promong mabibili' },
+          label: eloadMessages('PROMOS_FOR_SALE'),
           unit: 'number',
           before: effect.promos,
           after: 0,
         },
         {
-          label: { en: 'Top-ups for sale', fil: 'Mga top-up na mabibili' },
+          label: eloadMessages('TOPUPS_FOR_SALE'),
           unit: 'number',
           before: effect.topups,
           after: 0,
         },
         {
-          label: { en: 'Expected sales in this period', fil: 'Inaasahang benta sa panahong ito' },
+          label: eloadMessages('EXPECTED_SALES'),
           unit: 'money',
           before: effect.expected.value,
           after: 0,
@@ -119,7 +119,7 @@ export async function settleBlock(
 ): Promise<boolean> {
   const { db } = context
   if (!after.blockTransactions) {
-    if (before) await withdrawBlock(context, before, 'The maintenance window no longer stops sales.')
+    if (before) await withdrawBlock(context, before, eloadMessages('REASON_SALES_CONTINUE').encoded)
     await setBlock(db, after.id, { status: 'none', until: null, requestId: null })
     return false
   }
@@ -135,7 +135,7 @@ export async function settleBlock(
   const isCovered =
     before !== null && approvedUntil !== null && isWithin({ ...before, endAt: approvedUntil }, after)
   if (before && (!isReturned || isCovered))
-    await withdrawBlock(context, before, 'The maintenance window was changed.')
+    await withdrawBlock(context, before, eloadMessages('REASON_WINDOW_CHANGED').encoded)
   if (isCovered) {
     await setBlock(db, after.id, { status: 'approved', until: after.endAt, requestId: before.blockRequestId })
     return false

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { nextTransitionAt, dueTransition } from '#areas/eload/maintenance/rules.ts'
 import { dueWindows, type WindowRecord, lockWindow, transitionWindow } from './windows.ts'
@@ -11,7 +13,7 @@ type JobData = z.infer<typeof JobData>
 /** Starts or ends a maintenance window at its scheduled time. */
 export const advanceLoadMaintenance = defineJob<JobData>({
   name: 'eload.step-maintenance',
-  title: { en: 'Start or end eLoad maintenance', fil: 'Simulan o tapusin ang eLoad maintenance' },
+  title: eloadMessages('JOB_MAINTENANCE'),
   data: JobData,
   backoff: 1,
   run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
@@ -20,15 +22,12 @@ export const advanceLoadMaintenance = defineJob<JobData>({
 /** Enqueues upcoming transitions, including those whose job was lost. */
 export const sweepLoadMaintenance = defineJob({
   name: 'eload.sweep-maintenance',
-  title: {
-    en: 'Find due eLoad maintenance',
-    fil: 'Hanapin ang eLoad maintenance na dapat nang simulan o tapusin',
-  },
+  title: eloadMessages('JOB_FIND_MAINTENANCE'),
   every: 60,
   run: async ({ db }) => {
     const due = await dueWindows(db)
     for (const window of due) await scheduleNextTransition(db, window)
-    return { says: `${due.length} soon` }
+    return { says: eloadMessages('JOB_DUE_SOON', { count: due.length }) }
   },
 })
 
@@ -40,21 +39,15 @@ export async function scheduleNextTransition(tx: Database, window: WindowRecord)
   await enqueue(tx, advanceLoadMaintenance, { id, turn }, { runAt, key: `${id} ${turn}` })
 }
 
-const reasons = {
-  ongoing: 'The scheduled start was reached.',
-  ended: 'The scheduled end was reached.',
-} as const
-
 /** Performs one transition if the window is still due for it. Returns a description of the result. */
-export async function advanceOne(tx: Database, { id, turn }: JobData, now: string): Promise<string> {
+export async function advanceOne(tx: Database, { id, turn }: JobData, now: string): Promise<Message> {
   const window = await lockWindow(tx, { id })
-  if (window.turn !== turn) return `Window ${id} has already changed.`
+  if (window.turn !== turn) return eloadMessages('JOB_OUTDATED', { name: window.title })
   const to = dueTransition(window, Date.parse(now))
-  if (to === null) return `Window ${id} is not due.`
-  const reason =
-    to === 'ended' && window.status === 'scheduled'
-      ? 'The scheduled time passed while the scheduler was not running.'
-      : reasons[to]
+  if (to === null) return eloadMessages('JOB_NOT_DUE', { name: window.title })
+  const reason = eloadMessages(
+    to === 'ongoing' ? 'REASON_START' : window.status === 'scheduled' ? 'REASON_MISSED' : 'REASON_END',
+  ).encoded
   await transitionWindow(tx, id, { status: to, by: 'job', reason })
   await recordAudit(tx, {
     actor: null,
@@ -71,5 +64,5 @@ export async function advanceOne(tx: Database, { id, turn }: JobData, now: strin
     reason,
   })
   await scheduleNextTransition(tx, await lockWindow(tx, { id }))
-  return `${window.title}: ${to}.`
+  return eloadMessages(to === 'ongoing' ? 'WINDOW_STARTED' : 'WINDOW_ENDED', { title: window.title })
 }

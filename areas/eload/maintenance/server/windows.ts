@@ -1,3 +1,5 @@
+import type { Language } from '#platform/words/catalogue.ts'
+import { renderStored } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type {
@@ -63,7 +65,10 @@ const listView = sql<WindowRecord>`
    where x.maintenance_id = t.id) as targets`
 
 /** Converts a window to the response format: snake case, with the author on request. */
-export const toResponse = (record: WindowRecord, includeAuthor: boolean): Window => ({
+export const toResponse = (
+  record: WindowRecord,
+  { includeAuthor, language }: { includeAuthor: boolean; language: Language },
+): Window => ({
   id: record.id,
   type: record.type,
   target_ids: record.targets.map(({ id }) => id),
@@ -89,15 +94,16 @@ export const toResponse = (record: WindowRecord, includeAuthor: boolean): Window
   updated_at: record.updatedAt,
   ended_by: record.endedBy,
   ended_at: record.endedAt,
-  end_reason: record.endReason,
+  end_reason: record.endReason === null ? null : renderStored(record.endReason, language),
   version: record.version,
 })
 
 type WindowsQuery = RequestOf<(typeof windowCalls)['list']>
 
-export async function listWindows(db: Database, request: WindowsQuery) {
+export async function listWindows(db: Database, request: WindowsQuery, language: Language) {
+  const { includeAuthor } = request
   const page = await queryPage(db, request, windowPlan(request))
-  return { ...page, rows: page.rows.map((row) => toResponse(row, request.includeAuthor)) }
+  return { ...page, rows: page.rows.map((row) => toResponse(row, { includeAuthor, language })) }
 }
 
 /** Query plan shared by the window list and its export. */

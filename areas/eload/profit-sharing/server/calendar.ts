@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -6,7 +7,7 @@ import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 /** Calendar feed of the start dates of profit shares. */
 export const profitShareFeed = defineCalendarFeed({
   kind: 'profit-share',
-  title: { en: 'Profit sharing', fil: 'Profit sharing' },
+  title: eloadMessages('CALENDAR_SHARES'),
   needs: withAnyFlag(profitSharingPlace),
   rows: sql`
     select s.id::text as id,

@@ -71,13 +71,13 @@ export async function reschedule(tx: Database, { id, scope, effectiveAt }: Share
 /** Marks expired shares as superseded. Sales select shares by time, so this status is for display only. */
 export const supersedeShares = defineJob({
   name: 'eload.supersede-profit-shares',
-  title: { en: 'Mark replaced eLoad shares', fil: 'Markahan ang mga eLoad share na napalitan na' },
+  title: eloadMessages('JOB_REPLACED_SHARES'),
   every: 60,
   retryLimit: 0,
   run: async ({ db, now }) => {
     const { numAffectedRows } = await sql`
       update eload_profit_share set status = 'superseded', updated_at = now(), version = version + 1
       where status = 'active' and effective_until <= ${now}::timestamptz`.execute(db)
-    return { says: `${Number(numAffectedRows ?? 0n)} superseded` }
+    return { says: eloadMessages('JOB_SHARES_REPLACED', { count: Number(numAffectedRows ?? 0n) }) }
   },
 })

@@ -16,7 +16,7 @@ export function previewRows(
   ids: readonly number[],
   promos: readonly Promo[],
   intentOf: (promo: Promo) => Intent,
-  language: Language = 'en',
+  language: Language,
 ): RowVerdict[] {
   const byId = new Map(promos.map((promo) => [promo.id, promo]))
   return [...new Set(ids)].map((id) => {
@@ -42,12 +42,18 @@ export const statusIntent =
     error: errorMessage(getPromoStatusError(promo, to)),
   })
 
-type Bulk = { carrier: Carrier; ids: readonly number[]; status: ActiveStatus; by: string }
+type Bulk = {
+  carrier: Carrier
+  ids: readonly number[]
+  status: ActiveStatus
+  by: string
+  language: Language
+}
 
 /** Sets the status of the promos that allow it. Returns the result for each promo and the promos that changed. */
-export async function setStatusInBulk(db: Database, { carrier, ids, status, by }: Bulk) {
+export async function setStatusInBulk(db: Database, { carrier, ids, status, by, language }: Bulk) {
   const promos = await lockPromos(db, carrier, ids)
-  const rows = previewRows(ids, promos, statusIntent(status))
+  const rows = previewRows(ids, promos, statusIntent(status), language)
   const changing = new Set(rows.filter(({ result }) => result === 'change').map(({ id }) => id))
   const changed = promos.filter(({ id }) => changing.has(id))
   for (const { id } of changed) await changePromo(db, id, by, { status })

@@ -12,19 +12,14 @@ import { type Place, toRead } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { pageOf } from '#platform/contract/page.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf, type Message } from '#platform/words/messages.ts'
 
 const p = labelsOf(promoWords)
 const d = labelsOf(diamondWords)
 const w = labelsOf(words)
 
 /** Export of a carrier's promos. Diamond packs need another permission, so they have their own export. */
-const exportOf = (
-  name: string,
-  title: { en: string; fil: string },
-  place: Place,
-  carriers: readonly Carrier[],
-) =>
+const exportOf = (name: string, title: Message, place: Place, carriers: readonly Carrier[]) =>
   defineExport({
     name,
     title,
@@ -85,7 +80,7 @@ const rebatesOf = (name: string, place: Place, carriers: readonly Carrier[]) =>
       { key: 'after', title: p('after'), kind: 'money', of: 'new_rebate' },
       { key: 'rebateType', title: p('rebateType'), kind: 'code' },
       { key: 'source', title: p('source'), kind: 'code' },
-      { key: 'reason', title: p('reason'), kind: 'text' },
+      { key: 'reason', title: p('reason'), kind: 'message' },
       {
         key: 'by',
         title: p('updatedBy'),

@@ -125,12 +125,12 @@ export const promoHandlers = handlersFor(promoCalls, {
     return done(eloadMessages('DELETED', { name: before.name }), saved)
   },
 
-  bulkStatusPreview: async ({ db, request: { carrier, ids, status } }) =>
-    previewRows(ids, await promosWith(db, carrier, ids), statusIntent(status)),
+  bulkStatusPreview: async ({ db, request: { carrier, ids, status }, language }) =>
+    previewRows(ids, await promosWith(db, carrier, ids), statusIntent(status), language),
 
-  bulkUpdateStatus: async ({ db, request, staff, audit }) => {
+  bulkUpdateStatus: async ({ db, request, staff, audit, language }) => {
     const { carrier, status, reason } = request
-    const { rows, changed } = await setStatusInBulk(db, { ...request, by: staff.email })
+    const { rows, changed } = await setStatusInBulk(db, { ...request, by: staff.email, language })
     for (const promo of changed) {
       await audit({
         action: status === 'active' ? 'Activate' : 'Deactivate',
@@ -169,7 +169,7 @@ export const promoHandlers = handlersFor(promoCalls, {
     return recordHistoryPage({ db, language }, auditKindOf(carrier), id, page)
   },
 
-  rebateLogs: ({ db, request }) => listRebateLogs(db, request),
+  rebateLogs: ({ db, request, language }) => listRebateLogs(db, request, language),
 
   uses: async ({ db, request }) => referencesOf(db, await findPromo(db, request)),
 })

@@ -1,3 +1,7 @@
+import { diamondWords } from '#areas/eload/diamonds/words.ts'
+import { promoWords } from '#areas/eload/promos/words.ts'
+import { words } from '#areas/eload/words.ts'
+import { labelsOf, type Message } from '#platform/words/messages.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
@@ -82,7 +86,7 @@ export type PromoRow = z.output<typeof PromoRow>
 
 type Column = {
   field: keyof PromoRow
-  title: { en: string; fil: string }
+  title: Message
   headingAliases?: readonly string[]
   isRequired?: boolean
   example: string
@@ -90,55 +94,49 @@ type Column = {
 
 const column = (
   field: Column['field'],
-  en: string,
-  fil: string,
+  title: Message,
   example: string,
-  also: string[] = [],
-): Column => ({
-  field,
-  title: { en, fil },
-  headingAliases: [field, ...also],
-  example,
-})
+  also: readonly string[] = [],
+): Column => ({ field, title, headingAliases: [field, ...also], example })
+
+const p = labelsOf(promoWords)
+const d = labelsOf(diamondWords)
 
 const always = [
-  { ...column('sku', 'SKU', 'SKU', 'GLOBE-GOSURF50'), isRequired: true },
-  column('name', 'Name', 'Pangalan', 'GoSURF50'),
-  column('keyword', 'Keyword', 'Keyword', 'GOSURF50'),
-  column('description', 'Description', 'Description', '1 GB for 3 days'),
-  column('amount', 'Amount', 'Amount', '50.00'),
-  column('srp', 'Retail price', 'Retail price', '52.00', ['SRP']),
-  column('category', 'Category', 'Category', 'Data'),
-  column('provider', 'Provider', 'Provider', 'GLOBE-DIRECT', ['provider_code']),
-  column('providerSku', 'Provider SKU', 'SKU ng provider', 'GS50', ['provider_sku']),
-  column('cost', 'Cost', 'Cost', '47.50'),
-  column('backupProvider', 'Backup provider', 'Backup provider', '', ['backup_provider']),
-  column('backupProviderSku', 'Backup provider SKU', 'SKU ng backup provider', '', ['backup_provider_sku']),
-  column('backupCost', 'Backup cost', 'Backup cost', '', ['backup_cost']),
-  column('rebateType', 'Rebate type', 'Type ng rebate', 'percent', ['rebate_type']),
-  column('rebate', 'Rebate', 'Rebate', '2.00'),
-  column('isFeatured', 'Featured', 'Featured', 'no', ['is_featured']),
-  column('sequence', 'Position', 'Posisyon', '10', ['place']),
-  column('status', 'Status', 'Status', 'active'),
+  { ...column('sku', p('sku'), 'GLOBE-GOSURF50'), isRequired: true },
+  column('name', p('name'), 'GoSURF50'),
+  column('keyword', p('keyword'), 'GOSURF50'),
+  column('description', p('description'), '1 GB for 3 days'),
+  column('amount', p('amount'), '50.00'),
+  column('srp', p('srp'), '52.00', ['SRP']),
+  column('category', p('category'), 'Data'),
+  column('provider', p('provider'), 'GLOBE-DIRECT', ['provider_code']),
+  column('providerSku', p('providerSku'), 'GS50', ['provider_sku']),
+  column('cost', p('cost'), '47.50'),
+  column('backupProvider', labelsOf(words)('backupProvider'), '', ['backup_provider']),
+  column('backupProviderSku', eloadMessages('COLUMN_BACKUP_SKU'), '', ['backup_provider_sku']),
+  column('backupCost', eloadMessages('COLUMN_BACKUP_COST'), '', ['backup_cost']),
+  column('rebateType', p('rebateType'), 'percent', ['rebate_type']),
+  column('rebate', p('rebate'), '2.00'),
+  column('isFeatured', p('featured'), 'no', ['is_featured']),
+  column('sequence', p('position'), '10', ['place']),
+  column('status', p('status'), 'active'),
 ]
 
 /** Import columns of promos. */
 export const promoColumns: readonly Column[] = [
   ...always,
-  column('type', 'Type', 'Type', 'data'),
-  column('validityDays', 'Validity in days', 'Validity sa araw', '3', ['validity_days', 'validity']),
-  column('dataMb', 'Data in MB', 'Data in MB', '1024', ['data_mb']),
-  column('network', 'Network', 'Network', 'globe'),
-  column('networkGroup', 'Network group', 'Network group', 'Globe family', ['network_group']),
+  column('type', p('type'), 'data'),
+  column('validityDays', eloadMessages('COLUMN_VALIDITY'), '3', ['validity_days', 'validity']),
+  column('dataMb', eloadMessages('COLUMN_DATA'), '1024', ['data_mb']),
+  column('network', p('network'), 'globe'),
+  column('networkGroup', p('networkGroup'), 'Globe family', ['network_group']),
 ]
 
 /** Import columns of diamond packs. */
 export const diamondColumns: readonly Column[] = [
   ...always,
-  column('diamonds', 'Diamonds', 'Diamonds', '86'),
-  column('bonus', 'Bonus', 'Bonus', '8'),
-  column('requiresZone', 'Zone ID required', 'Kailangan ang zone ID', 'yes', [
-    'requires_zone',
-    'Asks for the zone',
-  ]),
+  column('diamonds', d('diamonds'), '86'),
+  column('bonus', eloadMessages('COLUMN_BONUS'), '8'),
+  column('requiresZone', d('requiresZone'), 'yes', ['requires_zone', 'Asks for the zone']),
 ]

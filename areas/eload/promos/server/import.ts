@@ -1,3 +1,5 @@
+import { words } from '#areas/eload/words.ts'
+import { labelsOf, type Message } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { toImportError } from '#platform/server/imports/import-type.ts'
 import { sql } from 'kysely'
@@ -209,7 +211,7 @@ const verdictOf = (plan: Plan): RowVerdict => {
 
 type AuditSubject = {
   kind: string
-  title: { en: string; fil: string }
+  title: Message
   needs: PlaceGuard
   columns: typeof promoColumns
   carriers: readonly [Carrier, ...Carrier[]]
@@ -227,7 +229,7 @@ const importOf = ({ kind, title, needs, columns, carriers }: AuditSubject) =>
         : [
             {
               field: 'carrier',
-              title: { en: 'Carrier', fil: 'Carrier' },
+              title: labelsOf(words)('carrier'),
               isRequired: true,
               example: 'globe',
             },
@@ -276,7 +278,7 @@ async function plansOf(
 
 export const promoImport = importOf({
   kind: 'eload-promo',
-  title: { en: 'eLoad promos', fil: 'Mga eLoad promo' },
+  title: eloadMessages('IMPORT_PROMOS'),
   needs: toCreate(promoPlace),
   columns: promoColumns,
   carriers: ['globe', 'tm', 'gomo', 'smart', 'tnt', 'sun', 'dito', 'cherry'],
@@ -284,7 +286,7 @@ export const promoImport = importOf({
 
 export const diamondImport = importOf({
   kind: 'eload-diamond',
-  title: { en: 'Mobile Legends diamonds', fil: 'Mobile Legends diamonds' },
+  title: eloadMessages('IMPORT_DIAMONDS'),
   needs: toCreate(diamondPlace),
   columns: diamondColumns,
   carriers: ['ml'],

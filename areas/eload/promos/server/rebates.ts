@@ -1,3 +1,5 @@
+import type { Language } from '#platform/words/catalogue.ts'
+import { renderStored } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
 import type { Promo, promoCalls, RebateLog, RebateSource, RebateType } from '#areas/eload/promos/contract.ts'
 import { getMakerError } from '#areas/eload/promos/rules.ts'
@@ -49,8 +51,10 @@ export async function rebateChange(
 
 type RebateLogQuery = RequestOf<(typeof promoCalls)['rebateLogs']>
 
-export const listRebateLogs = (db: Database, request: RebateLogQuery) =>
-  queryPage(db, request, rebateLogPlan(request))
+export async function listRebateLogs(db: Database, request: RebateLogQuery, language: Language) {
+  const page = await queryPage(db, request, rebateLogPlan(request))
+  return { ...page, rows: page.rows.map((row) => ({ ...row, reason: renderStored(row.reason, language) })) }
+}
 
 /** Query plan shared by the rebate log and its export. */
 export function rebateLogPlan(request: RebateLogQuery): ListPlan<RebateLog, 'createdAt'> {

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { promoPlace } from '#areas/eload/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -6,7 +7,7 @@ import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 /** Calendar feed of scheduled promo changes. */
 export const promoScheduleFeed = defineCalendarFeed({
   kind: 'promo-schedule',
-  title: { en: 'Promo schedules', fil: 'Mga promo schedule' },
+  title: eloadMessages('CALENDAR_SCHEDULES'),
   needs: withAnyFlag(promoPlace),
   rows: sql`
     select s.schedule_id::text as id, s.name as title, s.start_at, s.end_at,

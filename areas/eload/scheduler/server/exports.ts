@@ -72,7 +72,7 @@ export const scheduleExports = [
       { key: 'result', title: t('result'), kind: 'code' },
       { key: 'from', title: t('before'), kind: 'text' },
       { key: 'to', title: t('after'), kind: 'text' },
-      { key: 'message', title: t('note'), kind: 'text' },
+      { key: 'message', title: t('note'), kind: 'message' },
     ],
   }),
 ]

@@ -1,3 +1,4 @@
+import type { Language } from '#platform/words/catalogue.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { Carrier } from '#areas/eload/contract.ts'
@@ -90,9 +91,9 @@ export const schedulerHandlers = handlersFor(schedulerCalls, {
     )
   },
 
-  logs: async ({ db, request }) => {
+  logs: async ({ db, request, language }) => {
     await findSchedule(db, request)
-    return listScheduleLogs(db, request)
+    return listScheduleLogs(db, request, language)
   },
 
   promos: async ({ db, request }) => {
@@ -104,8 +105,8 @@ export const schedulerHandlers = handlersFor(schedulerCalls, {
     return listChoosable(db, request, carrier)
   },
 
-  preview: async ({ db, request, staff }) => ({
-    rows: await verdictsFor(db, request, staff.email),
+  preview: async ({ db, request, staff, language }) => ({
+    rows: await verdictsFor(db, request, { by: staff.email, language }),
     overlaps: request.startAt === null ? [] : await overlapsWith(db, request, request.scheduleId ?? 0),
   }),
 
@@ -113,21 +114,25 @@ export const schedulerHandlers = handlersFor(schedulerCalls, {
 
   massUpdateAlias: (context) => updateInBulk(context),
 
-  massPreview: async ({ db, request: { carrier, promoIds, changes }, staff }) =>
+  massPreview: async ({ db, request: { carrier, promoIds, changes }, staff, language }) =>
     previewRows(
       promoIds,
       await promosWith(db, carrier, promoIds),
       await massUpdateIntents(db, { carrier, changes, by: staff.email }),
+      language,
     ),
 })
 
 type PreviewRequest = Pick<SchedulePlan, 'carrier' | 'promoIds' | 'operation' | 'value' | 'rebateType'>
 
-async function verdictsFor(db: Database, plan: PreviewRequest, by: string) {
+async function verdictsFor(
+  db: Database,
+  plan: PreviewRequest,
+  { by, language }: { by: string; language: Language },
+) {
   const wanted = valuesFor(plan)
-  return previewRows(plan.promoIds, await promosWith(db, plan.carrier, plan.promoIds), (promo) =>
-    intentOf(promo, wanted, by),
-  )
+  const promos = await promosWith(db, plan.carrier, plan.promoIds)
+  return previewRows(plan.promoIds, promos, (promo) => intentOf(promo, wanted, by), language)
 }
 
 /** Rejects a schedule that starts too early or includes a promo that does not allow the change. */
@@ -141,14 +146,28 @@ async function assertHasEffect(
   }>`select (extract(epoch from now()) * 1000)::bigint as now`.execute(db)
   const late = getBeginError(plan, rows[0]?.now ?? 0)
   if (late !== null) rejectField('startAt', late)
-  await lockPromos(db, plan.carrier, plan.promoIds)
-  const bad = (await verdictsFor(db, plan, by)).filter(({ result }) => result === 'refused')
-  const named = bad.slice(0, 3).map(({ name, message }) => (name === '' ? message : `${name}: ${message}`))
-  if (named.length > 0)
-    rejectField(
-      'promoIds',
-      eloadMessages('PROMOS_NOT_CHANGEABLE', { errors: named.join(' '), more: Math.max(0, bad.length - 3) }),
-    )
+  const promos = new Map(
+    (await lockPromos(db, plan.carrier, plan.promoIds)).map((promo) => [promo.id, promo]),
+  )
+  const wanted = valuesFor(plan)
+  const rejected = [...new Set(plan.promoIds)].flatMap((id) => {
+    const promo = promos.get(id)
+    const error = promo ? intentOf(promo, wanted, by).error : eloadMessages('PROMO_NOT_FOUND', { id })
+    return error === null ? [] : [{ name: promo?.name ?? String(id), error }]
+  })
+  const [first] = rejected
+  if (first === undefined) return
+  const isOneReason = rejected.every(({ error }) => error.text === first.error.text)
+  const names = rejected.slice(0, 3).map(({ name }) => name)
+  rejectField(
+    'promoIds',
+    isOneReason
+      ? first.error
+      : eloadMessages('PROMOS_NOT_CHANGEABLE', {
+          names: names.join(', '),
+          more: rejected.length - names.length,
+        }),
+  )
 }
 
 const savedOf = ({ scheduleId, status, version }: ScheduleRecord) => ({ scheduleId, status, version })

@@ -57,12 +57,12 @@ async function categoryFor(
 export async function updateInBulk(
   context: RequestContext<RequestOf<(typeof schedulerCalls)['massUpdate']>, Staff>,
 ) {
-  const { db, request, staff, audit } = context
+  const { db, request, staff, audit, language } = context
   const { carrier, promoIds, changes, reason } = request
   const promos = await lockPromos(db, carrier, promoIds)
   const category = await categoryFor(db, carrier, changes.categoryId)
   const intentIn = (promo: Promo) => intentOf(promo, toFormValues(promo, changes, category), staff.email)
-  const rows = previewRows(promoIds, promos, intentIn)
+  const rows = previewRows(promoIds, promos, intentIn, language)
   const changing = new Set(rows.filter(({ result }) => result === 'change').map(({ id }) => id))
   const kind = auditKindOf(carrier)
   await withPromoRules(db, { sku: '' }, async () => {

@@ -1,3 +1,5 @@
+import type { Message } from '#platform/words/messages.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -25,7 +27,7 @@ type JobData = z.infer<typeof JobData>
 /** Starts or ends a schedule at its scheduled time. */
 export const advancePromoSchedule = defineJob<JobData>({
   name: 'eload.step-promo-schedule',
-  title: { en: 'Change promos on schedule', fil: 'Baguhin ang mga promo ayon sa schedule' },
+  title: eloadMessages('JOB_PROMO_SCHEDULE'),
   data: JobData,
   concurrency: 2,
   backoff: 1,
@@ -35,12 +37,12 @@ export const advancePromoSchedule = defineJob<JobData>({
 /** Enqueues upcoming transitions, including those whose job was lost. */
 export const sweepPromoSchedules = defineJob({
   name: 'eload.sweep-promo-schedules',
-  title: { en: 'Find due promo schedules', fil: 'Hanapin ang mga promo schedule na dapat nang tumakbo' },
+  title: eloadMessages('JOB_FIND_PROMO_SCHEDULES'),
   every: 60,
   run: async ({ db }) => {
     const due = await dueSchedules(db)
     for (const schedule of due) await scheduleNextTransition(db, schedule)
-    return { says: `${due.length} soon` }
+    return { says: eloadMessages('JOB_DUE_SOON', { count: due.length }) }
   },
 })
 
@@ -62,11 +64,16 @@ export async function scheduleNextTransition(
  * Performs one transition if the schedule is still due for it. It is one transaction: if the process dies, the
  * schedule is unchanged and the next worker repeats the transition. Returns a description of the result.
  */
-export async function advanceOne(tx: Database, { scheduleId, turn }: JobData, now: string): Promise<string> {
+export async function advanceOne(tx: Database, { scheduleId, turn }: JobData, now: string): Promise<Message> {
   const schedule = await lockAny(tx, scheduleId)
-  if (schedule.turn !== turn || schedule.nextAt === null) return `Schedule ${scheduleId} has already changed.`
-  if (Date.parse(schedule.nextAt) > Date.parse(now)) return `Schedule ${scheduleId} is not due.`
-  if (schedule.status === 'running') return end(tx, schedule, byJob('The scheduled end was reached.'))
+  if (schedule.turn !== turn || schedule.nextAt === null)
+    return eloadMessages('JOB_OUTDATED', { name: schedule.name })
+  if (Date.parse(schedule.nextAt) > Date.parse(now))
+    return eloadMessages('JOB_NOT_DUE', { name: schedule.name })
+  if (schedule.status === 'running') {
+    await end(tx, schedule, byJob(eloadMessages('REASON_END')))
+    return eloadMessages('SCHEDULE_OVER', { name: schedule.name })
+  }
   const isOver = schedule.endAt !== null && Date.parse(schedule.endAt) <= Date.parse(now)
   return isOver ? miss(tx, schedule) : begin(tx, schedule)
 }
@@ -77,7 +84,7 @@ async function lockAny(tx: Database, scheduleId: number): Promise<ScheduleRecord
   return lockSchedule(tx, { scheduleId, carrier: rows[0]?.carrier })
 }
 
-async function begin(tx: Database, schedule: ScheduleRecord): Promise<string> {
+async function begin(tx: Database, schedule: ScheduleRecord): Promise<Message> {
   const wanted = valuesFor(schedule)
   const promos = new Map(
     (await lockPromos(tx, schedule.carrier, schedule.promoIds)).map((each) => [each.id, each]),
@@ -93,7 +100,7 @@ async function begin(tx: Database, schedule: ScheduleRecord): Promise<string> {
         result: 'refused',
         from: '',
         to: '',
-        message: 'The promo was deleted.',
+        message: eloadMessages('PROMO_DELETED').encoded,
       })
       continue
     }
@@ -101,12 +108,12 @@ async function begin(tx: Database, schedule: ScheduleRecord): Promise<string> {
     const about = { promoId, from, to }
     if (isSame) results.push({ ...about, state: 'same', result: 'same', message: '' })
     else if (error !== null)
-      results.push({ ...about, state: 'refused', result: 'refused', message: error.text })
+      results.push({ ...about, state: 'refused', result: 'refused', message: error.encoded })
     else {
       const before = presentOf(promo, wanted)
       await give(tx, promo, wanted, 'job', causeOf(schedule))
       results.push({ ...about, state: 'changed', result: 'changed', message: '', before })
-      audits.push(noteOf(schedule, promo, before, wanted, byJob('The scheduled start was reached.')))
+      audits.push(noteOf(schedule, promo, before, wanted, byJob(eloadMessages('REASON_START'))))
     }
   }
   await saveResults(tx, schedule.scheduleId, 'begin', results)
@@ -115,23 +122,25 @@ async function begin(tx: Database, schedule: ScheduleRecord): Promise<string> {
   const standing = staysOn
     ? ({ status: 'running', nextAt: schedule.endAt } as const)
     : ({ status: ending, nextAt: null } as const)
-  const text = `${schedule.name}: ${countsIn(results)}.`
-  return finish(tx, schedule, standing, audits, { ...byJob(text), action: 'Start' })
+  const message = eloadMessages('SCHEDULE_APPLIED', { name: schedule.name, ...countsIn(results) })
+  await finish(tx, schedule, standing, audits, { ...byJob(message), action: 'Start' })
+  return message
 }
 
 /** Ends a schedule whose whole period passed without a worker, and logs it. */
-async function miss(tx: Database, schedule: ScheduleRecord): Promise<string> {
-  const message = 'The scheduled time passed while the scheduler was not running.'
+async function miss(tx: Database, schedule: ScheduleRecord): Promise<Message> {
+  const reason = eloadMessages('REASON_MISSED')
   const results = schedule.promoIds.map((promoId): ItemResult => ({
     promoId,
     state: 'refused',
     result: 'missed',
     from: '',
     to: '',
-    message,
+    message: reason.encoded,
   }))
   await saveResults(tx, schedule.scheduleId, 'begin', results)
-  return finish(tx, schedule, { status: 'failed', nextAt: null }, [], { ...byJob(message), action: 'Skip' })
+  await finish(tx, schedule, { status: 'failed', nextAt: null }, [], { ...byJob(reason), action: 'Skip' })
+  return eloadMessages('SCHEDULE_SKIPPED', { name: schedule.name })
 }
 
 /** Actor and reason of a transition, for the audit log. */
@@ -140,12 +149,12 @@ export type AuditActor = Pick<AuditEntry, 'actor' | 'requestId' | 'ip' | 'call'>
   by: string
 }
 
-const byJob = (reason: string): AuditActor => ({
+const byJob = (reason: Message): AuditActor => ({
   actor: null,
   requestId: '',
   ip: '',
   call: 'job: eload.step-promo-schedule',
-  reason,
+  reason: reason.encoded,
   by: 'job',
 })
 
@@ -155,7 +164,7 @@ export async function end(
   schedule: ScheduleRecord,
   acting: AuditActor,
   isCancelled = false,
-): Promise<string> {
+): Promise<void> {
   const given = valuesFor(schedule)
   const items = await itemsOf(tx, schedule.scheduleId)
   const promos = new Map(
@@ -168,14 +177,12 @@ export async function end(
     const promo = promos.get(promoId)
     const about = { promoId, from: textOf(given), to: textOf(before) }
     if (!promo || !stillHas(promo, given)) {
-      const message = promo
-        ? 'The promo was edited in the meantime, so it was not restored.'
-        : 'The promo was deleted.'
+      const message = eloadMessages(promo ? 'PROMO_EDITED' : 'PROMO_DELETED').encoded
       results.push({ ...about, state: 'kept', result: 'kept', message })
       continue
     }
     const { error } = intentOf(promo, before, null)
-    if (error !== null) results.push({ ...about, state: 'kept', result: 'refused', message: error.text })
+    if (error !== null) results.push({ ...about, state: 'kept', result: 'refused', message: error.encoded })
     else {
       await give(tx, promo, before, acting.by, causeOf(schedule))
       results.push({ ...about, state: 'restored', result: 'restored', message: '' })
@@ -186,7 +193,7 @@ export async function end(
   const status = isCancelled
     ? 'cancelled'
     : endingOf([...(await begun(tx, schedule)), ...results.map(({ result }) => result)])
-  return finish(tx, schedule, { status, nextAt: null }, audits, {
+  await finish(tx, schedule, { status, nextAt: null }, audits, {
     ...acting,
     action: isCancelled ? 'Cancel' : 'End',
   })
@@ -208,7 +215,7 @@ async function finish(
   standing: ScheduleStatusFields,
   audits: readonly AuditEntry[],
   { action, by, ...acting }: AuditActor & { action: AuditAction },
-): Promise<string> {
+): Promise<void> {
   await transitionSchedule(tx, schedule.scheduleId, standing, by)
   const ended: AuditEntry = {
     ...acting,
@@ -224,13 +231,12 @@ async function finish(
   if (standing.nextAt !== null) await scheduleNextTransition(tx, await lockAny(tx, schedule.scheduleId))
   // Deferred constraints on rebates and margins are checked here, so that violations can still be reported.
   await sql`set constraints all immediate`.execute(tx)
-  return acting.reason
 }
 
 const causeOf = ({ scheduleId, name, createdBy }: ScheduleRecord) =>
   ({
     source: 'scheduler',
-    reason: `Schedule ${scheduleId} by ${createdBy ?? '—'}: ${name}`,
+    reason: eloadMessages('REASON_SCHEDULE', { id: scheduleId, by: createdBy ?? '—', name }).encoded,
     actor: null,
   }) as const
 
@@ -260,7 +266,7 @@ const noteOf = (
   ],
 })
 
-const countsIn = (results: readonly ItemResult[]) =>
-  [...Map.groupBy(results, ({ result }) => result)]
-    .map(([result, rows]) => `${rows.length} ${result}`)
-    .join(', ')
+function countsIn(results: readonly ItemResult[]) {
+  const count = (wanted: ItemResult['result']) => results.filter(({ result }) => result === wanted).length
+  return { changed: count('changed'), unchanged: count('same'), rejected: count('refused') }
+}

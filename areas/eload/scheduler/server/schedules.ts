@@ -1,3 +1,5 @@
+import type { Language } from '#platform/words/catalogue.ts'
+import { renderStored } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Carrier } from '#areas/eload/contract.ts'
@@ -188,10 +190,11 @@ export async function itemsOf(db: Database, scheduleId: number) {
 
 type LogsQuery = RequestOf<(typeof schedulerCalls)['logs']>
 
-export function listScheduleLogs(db: Database, request: LogsQuery) {
+export async function listScheduleLogs(db: Database, request: LogsQuery, language: Language) {
   const { page, limit, cursor } = request
   const input = { page, limit, cursor, search: '', filters: {}, sortBy: 'id', sortDir: 'desc' } as const
-  return queryPage(db, input, scheduleLogPlan(request))
+  const log = await queryPage(db, input, scheduleLogPlan(request))
+  return { ...log, rows: log.rows.map((row) => ({ ...row, message: renderStored(row.message, language) })) }
 }
 
 /** Query plan shared by the results of a schedule and their export. */

@@ -2,11 +2,13 @@ import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { rebateOf, unusualRebate } from '#areas/eload/topups/rules.ts'
+import { percentText, rebateOf, unusualRebate } from '#areas/eload/topups/rules.ts'
 import { findChange, lockChange, transitionChange } from './rebate-changes.ts'
 import { scheduleNextTransition } from './scheduled-job.ts'
 import { findTopup } from './topups.ts'
-import type { LocalisedText, Effect } from '#platform/contract/approvals.ts'
+import { topupWords } from '#areas/eload/topups/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+import type { Effect } from '#platform/contract/approvals.ts'
 import {
   type ActorContext,
   defineApprovalType,
@@ -27,27 +29,16 @@ const Payload = z.object({
 })
 export type RebatePayload = z.infer<typeof Payload>
 
-/** Formats basis points as a percentage: 150 is 1.50%. */
-export const percentText = (basisPoints: number) => `${(basisPoints / 100).toFixed(2)}%`
-
-const words = {
-  newRebate: { en: 'New rebate', fil: 'Bagong rebate' },
-  start: { en: 'Effective from', fil: 'Epektibo mula' },
-  end: { en: 'Effective until', fil: 'Epektibo hanggang' },
-  stays: { en: 'No end date', fil: 'Walang petsa ng pagtatapos' },
-  now: { en: 'Rebate', fil: 'Rebate' },
-} satisfies Record<string, LocalisedText>
+const t = labelsOf(topupWords)
 
 /** Approval type for rebate changes: requested by one person and decided by the line manager it was submitted to. */
 export const rebateApprovalType = defineApprovalType<RebatePayload>({
   kind: 'rebate-change',
-  name: { en: 'Top-up rebate', fil: 'Rebate ng top-up' },
+  name: eloadMessages('APPROVAL_TYPE_REBATE'),
   module: 'topup-sku',
   payload: Payload,
-  title: ({ name, sku, newRebate }) => ({
-    en: `Change the rebate of ${name} (${sku}) to ${percentText(newRebate)}`,
-    fil: `Gawing ${percentText(newRebate)} ang rebate ng ${name} (${sku})`,
-  }),
+  title: ({ name, sku, newRebate }) =>
+    eloadMessages('TITLE_REBATE', { name, sku, rebate: percentText(newRebate) }),
   whoMayDecide: 'addressed',
   effect: (db, payload) => effectOf(db, payload),
   executionError: async (_db, { endAt }) =>
@@ -141,22 +132,19 @@ async function effectOf(db: Database, payload: RebatePayload): Promise<Effect> {
   const sold = await soldLately(db, payload.skuId)
   return {
     asked: [
-      { label: { en: 'Top-up', fil: 'Top-up' }, unit: 'text', value: `${payload.name} (${payload.sku})` },
-      { label: { en: 'Network', fil: 'Network' }, unit: 'text', value: `${networkName}, ${providerName}` },
-      { label: words.newRebate, unit: 'percent', value: newRebate },
-      { label: words.start, unit: 'moment', value: startAt },
+      { label: eloadMessages('TOPUP'), unit: 'text', value: `${payload.name} (${payload.sku})` },
+      { label: t('network'), unit: 'text', value: `${networkName}, ${providerName}` },
+      { label: t('newRebate'), unit: 'percent', value: newRebate },
+      { label: t('effectiveFrom'), unit: 'moment', value: startAt },
       endAt === null
-        ? { label: words.end, unit: 'text', value: words.stays.en }
-        : { label: words.end, unit: 'moment', value: endAt },
+        ? { label: t('effectiveUntil'), unit: 'text', value: t('noEnd') }
+        : { label: t('effectiveUntil'), unit: 'moment', value: endAt },
     ],
     why: payload.reason,
-    changes: [{ label: words.now, unit: 'percent', before: currentRebate, after: newRebate }],
+    changes: [{ label: t('rebate'), unit: 'percent', before: currentRebate, after: newRebate }],
     projected: [
       {
-        label: {
-          en: 'Rebates based on sales of the last 30 days',
-          fil: 'Mga rebate batay sa benta sa huling 30 araw',
-        },
+        label: eloadMessages('RECENT_REBATES'),
         unit: 'money',
         before: rebateOf(sold, currentRebate),
         after: rebateOf(sold, newRebate),
@@ -165,7 +153,7 @@ async function effectOf(db: Database, payload: RebatePayload): Promise<Effect> {
         ? []
         : [
             {
-              label: { en: 'Rebate after the end date', fil: 'Rebate pagkatapos ng petsa ng pagtatapos' },
+              label: eloadMessages('REBATE_AFTER'),
               unit: 'percent' as const,
               before: newRebate,
               after: defaultRebate,

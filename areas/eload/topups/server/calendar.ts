@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { topupPlace } from '#areas/eload/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -6,7 +7,7 @@ import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 /** Calendar feed of rebate periods. */
 export const rebatePeriodFeed = defineCalendarFeed({
   kind: 'rebate-period',
-  title: { en: 'Top-up rebates', fil: 'Mga rebate ng top-up' },
+  title: eloadMessages('CALENDAR_REBATES'),
   needs: withAnyFlag(topupPlace),
   rows: sql`
     select c.change_id::text as id, c.sku || ': ' || trim_scale(c.new_rebate / 100.0) || '%' as title,

@@ -5,7 +5,7 @@ import { decideBy } from '#areas/eload/server/decisions.ts'
 import { throwIfError, rejectField, withConstraintErrors } from '#areas/eload/server/errors.ts'
 import { rejectIfReferenced } from '#areas/eload/server/references.ts'
 import { type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
-import { maxFirstRebate, getRequestError, getCancelError } from '#areas/eload/topups/rules.ts'
+import { getCancelError, getRequestError, maxFirstRebate, percentText } from '#areas/eload/topups/rules.ts'
 import {
   changeBeside,
   findChange,
@@ -19,7 +19,7 @@ import {
   listChanges,
 } from './rebate-changes.ts'
 import { topupExport } from '#areas/eload/topups/server/exports.ts'
-import { recordJobAudit, percentText, rebateApprovalType } from './approval-type.ts'
+import { recordJobAudit, rebateApprovalType } from './approval-type.ts'
 import {
   findTopup,
   insertTopup,

@@ -1,7 +1,9 @@
+import type { Message } from '#platform/words/messages.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { dueTransition } from '#areas/eload/topups/rules.ts'
+import { dueTransition, percentText } from '#areas/eload/topups/rules.ts'
 import {
   dueChanges,
   findChange,
@@ -20,7 +22,7 @@ type JobData = z.infer<typeof JobData>
 /** Applies or reverts a rebate change at its scheduled time. */
 export const advanceRebate = defineJob<JobData>({
   name: 'eload.step-rebate',
-  title: { en: 'Change a rebate on schedule', fil: 'Baguhin ang rebate ayon sa schedule' },
+  title: eloadMessages('JOB_REBATE'),
   data: JobData,
   concurrency: 4,
   backoff: 1,
@@ -30,12 +32,12 @@ export const advanceRebate = defineJob<JobData>({
 /** Enqueues upcoming transitions, including those whose job was lost or that fell due while no worker ran. */
 export const sweepRebates = defineJob({
   name: 'eload.sweep-rebates',
-  title: { en: 'Find due rebate changes', fil: 'Hanapin ang mga rebate na dapat nang magbago' },
+  title: eloadMessages('JOB_FIND_REBATES'),
   every: 60,
   run: async ({ db }) => {
     const due = await dueChanges(db)
     for (const change of due) await scheduleNextTransition(db, change)
-    return { says: `${due.length} soon` }
+    return { says: eloadMessages('JOB_DUE_SOON', { count: due.length }) }
   },
 })
 
@@ -49,24 +51,18 @@ export async function scheduleNextTransition(
 }
 
 /** Performs one transition if the change is still due for it. Returns a description of the result. */
-export async function advanceOne(tx: Database, { changeId, turn }: JobData, now: string): Promise<string> {
+export async function advanceOne(tx: Database, { changeId, turn }: JobData, now: string): Promise<Message> {
   // The top-up is locked before its change, in the same order as everywhere else.
   const { skuId } = await findChange(tx, changeId)
   const topup = await lockTopup(tx, skuId)
   const change = await lockChange(tx, changeId)
-  if (change.turn !== turn) return `Change ${changeId} has already changed.`
+  if (change.turn !== turn) return eloadMessages('JOB_OUTDATED', { name: change.sku })
   const what = dueTransition(change, Date.parse(now))
-  if (what === null) return `Change ${changeId} is not due.`
+  if (what === null) return eloadMessages('JOB_NOT_DUE', { name: change.sku })
   if (what === 'miss') {
     await transitionChange(tx, changeId, { from: 'scheduled', to: 'reverted' })
-    await note(
-      tx,
-      change,
-      'Skip rebate change',
-      'reverted',
-      'The scheduled time passed while the scheduler was not running.',
-    )
-    return `The rebate of ${change.sku} was not changed, because the scheduled time has passed.`
+    await note(tx, change, 'Skip rebate change', 'reverted', eloadMessages('REASON_MISSED').encoded)
+    return eloadMessages('REBATE_SKIPPED', { sku: change.sku })
   }
   if (what === 'apply') {
     const next = await transitionChange(tx, changeId, {
@@ -78,13 +74,13 @@ export async function advanceOne(tx: Database, { changeId, turn }: JobData, now:
     await setRebate(tx, skuId, { rebate: change.new, isForGood: change.endAt === null })
     await note(tx, change, 'Apply rebate change', 'applied', change.reason, [topup.currentRebate, change.new])
     await scheduleNextTransition(tx, next)
-    return `The rebate of ${change.sku} is ${change.new / 100}% now.`
+    return eloadMessages('REBATE_IN_EFFECT', { sku: change.sku, rebate: percentText(change.new) })
   }
   await transitionChange(tx, changeId, { from: 'applied', to: 'reverted', also: sql`reverted_at = now()` })
   await setRebate(tx, skuId, { rebate: topup.defaultRebate, isForGood: false })
   const changed = [topup.currentRebate, topup.defaultRebate] as const
   await note(tx, change, 'Revert rebate change', 'reverted', change.reason, changed)
-  return `The rebate of ${change.sku} is ${topup.defaultRebate / 100}% again.`
+  return eloadMessages('REBATE_IN_EFFECT', { sku: change.sku, rebate: percentText(topup.defaultRebate) })
 }
 
 const note = (

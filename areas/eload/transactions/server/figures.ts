@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -18,13 +19,13 @@ export const saleFigures: readonly Figure[] = [
   {
     ...sale,
     name: 'load-sales',
-    title: { en: 'Load sold', fil: 'Nabentang load' },
+    title: eloadMessages('FIGURE_SALES'),
     where: [sql`t.status = 'success'`],
   },
   {
     ...sale,
     name: 'load-failed',
-    title: { en: 'Failed load', fil: 'Load na hindi natuloy' },
+    title: eloadMessages('FIGURE_FAILED'),
     where: [sql`t.status in ('failed', 'refunded')`],
   },
 ]
