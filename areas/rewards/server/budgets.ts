@@ -61,7 +61,7 @@ export const budgetApprovalType = defineApprovalType<Payload>({
       action: payload.direction === 'add' ? 'Add budget' : 'Reduce budget',
       kind: 'reward-budget',
       recordId: asset,
-      label: rewardsMessages('ASSET', { asset }).text,
+      label: rewardsMessages('ASSET', { asset }).encoded,
       reason: reason || payload.reason,
       after: { amount: signed(payload), left: await balanceOf(db, await budgetAccount(db, asset)) },
     })
@@ -92,7 +92,7 @@ export async function submitBudget(
     action: 'Request budget',
     kind: 'reward-budget',
     recordId: asset,
-    label: rewardsMessages('ASSET', { asset }).text,
+    label: rewardsMessages('ASSET', { asset }).encoded,
     reason,
     after: { direction, amount, sentTo: sentTo.map(({ email }) => email) },
   })

@@ -111,6 +111,6 @@ const ofList = (
   action,
   kind: 'reward-list',
   recordId: `${staffId}-${asset}`,
-  label: rewardsMessages('ASSET', { asset }).text,
+  label: rewardsMessages('ASSET', { asset }).encoded,
   after,
 })
