@@ -128,6 +128,8 @@ export const adjustmentsMessages = messagesOf(
       BATCH_POSTED: '{ref} was processed: {done} completed, {failed} failed, {left} excluded.',
       ADJUSTMENTS_QUEUED: '{count, plural, one {# adjustment was} other {# adjustments were}} queued again.',
       BATCHES_QUEUED: '{count, plural, one {# batch was} other {# batches were}} queued again.',
+      EXAMPLE_CREDIT: 'Cash-in that was not credited',
+      EXAMPLE_DEBIT: 'Credited twice on Friday',
     },
     fil: {
       BATCH_MAKER_ONLY: 'Ang maker lang ng batch na ito ang puwedeng gumawa nito.',
@@ -258,6 +260,8 @@ export const adjustmentsMessages = messagesOf(
         '{count, plural, =1 {Isang adjustment ang na-queue ulit} other {# adjustment ang na-queue ulit}}.',
       BATCHES_QUEUED:
         '{count, plural, =1 {Isang batch ang na-queue ulit} other {# batch ang na-queue ulit}}.',
+      EXAMPLE_CREDIT: 'Cash-in na hindi na-credit',
+      EXAMPLE_DEBIT: 'Dalawang beses na-credit noong Biyernes',
     },
   }),
 )

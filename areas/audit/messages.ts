@@ -14,6 +14,8 @@ export const auditMessages = messagesOf(
       STOPPING: 'The verification is stopping.',
       ALREADY_ENDED: 'The verification has already ended.',
       STOPPED: 'The verification was stopped before it finished, so there is no result.',
+      STATUS_BEFORE: 'Status before',
+      STATUS_AFTER: 'Status after',
     },
     fil: {
       ALREADY_VERIFYING:
@@ -24,6 +26,8 @@ export const auditMessages = messagesOf(
       STOPPING: 'Itinitigil na ang pag-verify.',
       ALREADY_ENDED: 'Tapos na ang pag-verify.',
       STOPPED: 'Itinigil ang pag-verify bago matapos, kaya walang resulta.',
+      STATUS_BEFORE: 'Dating status',
+      STATUS_AFTER: 'Bagong status',
     },
   }),
 )

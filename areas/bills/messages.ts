@@ -59,6 +59,13 @@ export const billsMessages = messagesOf(
       ONLY_PROVIDER: 'This is the only provider of {names}. Add another provider there first.',
       STATUS_HAS_OWN_BUTTON: 'Change the status with its own button, which requires a reason.',
       LABEL_CATEGORIES: 'Categories of billers',
+      FIGURE: 'Bills paid',
+      JOB_REFUND: 'Refund failed bill payments',
+      JOB_PAY_SHARES: 'Pay store shares of bill payments',
+      JOB_REFUNDED:
+        '{count, plural, one {# payment was} other {# payments were}} refunded, {held} could not be refunded.',
+      JOB_SHARES_PAID:
+        '{count, plural, one {# share was} other {# shares were}} paid, {held} could not be paid.',
     },
     fil: {
       PATTERN_INVALID: 'Maglagay ng tamang pattern',
@@ -114,6 +121,13 @@ export const billsMessages = messagesOf(
       ONLY_PROVIDER: 'Ito lang ang provider ng {names}. Magdagdag muna roon ng ibang provider.',
       STATUS_HAS_OWN_BUTTON: 'Palitan ang status gamit ang sarili nitong button, na humihingi ng dahilan.',
       LABEL_CATEGORIES: 'Mga category ng biller',
+      FIGURE: 'Mga nabayarang bill',
+      JOB_REFUND: 'I-refund ang mga nag-fail na bill payment',
+      JOB_PAY_SHARES: 'Ibigay sa mga tindahan ang share nila sa mga bill payment',
+      JOB_REFUNDED:
+        '{count, plural, =1 {Isang payment} other {# payment}} ang na-refund, {held} ang hindi na-refund.',
+      JOB_SHARES_PAID:
+        '{count, plural, =1 {Isang share} other {# share}} ang nabayaran, {held} ang hindi nabayaran.',
     },
   }),
 )

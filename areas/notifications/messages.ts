@@ -71,6 +71,9 @@ export const notificationsMessages = messagesOf(
       WARNING_EVERYONE: 'It is sent to every active subscriber. A sent notification cannot be recalled.',
       WARNING_EMPTY: 'The audience is empty, so the notification cannot be sent.',
       WARNING_QUIET: 'It would be sent during quiet hours (9:00 PM to 7:00 AM in Manila).',
+      JOB_SEND: 'Send a notification',
+      JOB_START: 'Start a scheduled notification',
+      JOB_FIND: 'Find notifications to send',
     },
     fil: {
       WEB_ADDRESS: 'Maglagay ng address na nagsisimula sa https://',
@@ -139,6 +142,9 @@ export const notificationsMessages = messagesOf(
         'Ipapadala ito sa lahat ng active na subscriber. Hindi na mababawi ang naipadalang notification.',
       WARNING_EMPTY: 'Walang laman ang audience, kaya hindi maipapadala ang notification.',
       WARNING_QUIET: 'Ipapadala ito sa quiet hours (9:00 PM hanggang 7:00 AM sa Maynila).',
+      JOB_SEND: 'Ipadala ang notification',
+      JOB_START: 'Simulan ang naka-schedule na notification',
+      JOB_FIND: 'Hanapin ang mga notification na ipapadala',
     },
   }),
 )

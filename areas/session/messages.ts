@@ -73,6 +73,7 @@ export const sessionMessages = messagesOf(
       PASSWORD_CHANGED:
         'Your password was updated.{count, plural, =0 {} one { # other session was ended.} other { # other sessions were ended.}}',
       LANGUAGE_SAVED: 'The language was saved.',
+      LOCK_OVER: 'The lock ended automatically.',
     },
     fil: {
       CREDENTIALS_WRONG: 'Mali ang email o password, o hindi active ang account.',
@@ -156,6 +157,7 @@ export const sessionMessages = messagesOf(
       PASSWORD_CHANGED:
         'Na-update ang password mo.{count, plural, =0 {} =1 { Tinapos ang isa pang session.} other { Tinapos ang # pang session.}}',
       LANGUAGE_SAVED: 'Na-save ang wika.',
+      LOCK_OVER: 'Automatic na natapos ang pag-lock.',
     },
   }),
 )

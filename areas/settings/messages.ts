@@ -94,6 +94,13 @@ export const settingsMessages = messagesOf(
       MODES_IN: 'Modes of payment in {module}',
       WARNING_LAST_MODE: 'Customers cannot pay in {modules} until another mode of payment is activated.',
       STATE_UNKNOWN: 'The maintenance state is not available yet. Try again in a moment.',
+      APPROVAL_TYPE_CLOSE: 'Maintenance of all modules',
+      APPROVAL_TYPE_LAST_MODE: 'Last mode of payment',
+      PENDING_TO_COMPLETE: 'Pending transactions that will be completed',
+      JOB_MODE: 'Change a mode of payment on schedule',
+      JOB_FIND_MODES: 'Find schedules of modes of payment',
+      JOB_MAINTENANCE: 'Start or end scheduled maintenance',
+      JOB_FIND_MAINTENANCE: 'Find scheduled maintenance',
     },
     fil: {
       MODULE_REQUIRED: 'Pumili ng kahit isang module',
@@ -185,6 +192,13 @@ export const settingsMessages = messagesOf(
       WARNING_LAST_MODE:
         'Hindi makakabayad ang mga customer sa {modules} hangga’t walang ina-activate na ibang mode of payment.',
       STATE_UNKNOWN: 'Hindi pa available ang maintenance state. Subukan ulit mamaya.',
+      APPROVAL_TYPE_CLOSE: 'Maintenance ng lahat ng module',
+      APPROVAL_TYPE_LAST_MODE: 'Huling mode of payment',
+      PENDING_TO_COMPLETE: 'Mga pending na transaction na iko-complete',
+      JOB_MODE: 'Palitan ang mode of payment ayon sa schedule',
+      JOB_FIND_MODES: 'Hanapin ang mga schedule ng mode of payment',
+      JOB_MAINTENANCE: 'Simulan o tapusin ang naka-schedule na maintenance',
+      JOB_FIND_MAINTENANCE: 'Hanapin ang naka-schedule na maintenance',
     },
   }),
 )

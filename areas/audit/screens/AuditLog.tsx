@@ -9,7 +9,7 @@ import { words } from '#areas/audit/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { fieldLabel } from '#platform/console/record/field-labels.ts'
+import { fieldLabel } from '#platform/words/field-labels.ts'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 

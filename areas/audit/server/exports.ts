@@ -1,3 +1,4 @@
+import { auditMessages } from '#areas/audit/messages.ts'
 import { sql } from 'kysely'
 import { auditors } from '#areas/audit/access.ts'
 import { auditCalls } from '#areas/audit/contract.ts'
@@ -35,7 +36,7 @@ export const auditExport = defineExport({
       kind: 'text',
       of: sql`coalesce(nullif(r.actor->>'name', ''), r.actor->>'email')`,
     },
-    { key: 'email', title: { en: 'Email', fil: 'Email' }, kind: 'text', of: sql`r.actor->>'email'` },
+    { key: 'email', title: t('email'), kind: 'text', of: sql`r.actor->>'email'` },
     { key: 'action', title: t('action'), kind: 'action' },
     { key: 'kind', title: t('recordType'), kind: 'text' },
     {
@@ -47,12 +48,12 @@ export const auditExport = defineExport({
     {
       key: 'changed',
       title: t('changedFields'),
-      kind: 'text',
+      kind: 'fields',
       of: sql`(select string_agg(c.change->>'field', ', ' order by c.place)
         from jsonb_array_elements(r.changes) with ordinality c(change, place))`,
     },
-    { key: 'fromStatus', title: { en: 'Status before', fil: 'Dating status' }, kind: 'text' },
-    { key: 'toStatus', title: { en: 'Status after', fil: 'Bagong status' }, kind: 'text' },
+    { key: 'fromStatus', title: auditMessages('STATUS_BEFORE'), kind: 'text' },
+    { key: 'toStatus', title: auditMessages('STATUS_AFTER'), kind: 'text' },
     { key: 'reason', title: t('reason'), kind: 'message' },
     { key: 'recordId', title: t('recordId'), kind: 'text' },
     { key: 'ip', title: t('ipAddress'), kind: 'text' },

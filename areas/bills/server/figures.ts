@@ -1,3 +1,4 @@
+import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import { billsLogPlace } from '#areas/reports/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -6,7 +7,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Number and amount of bills paid, without reversed payments. */
 export const billsFigure: Figure = {
   name: 'bills-paid',
-  title: { en: 'Bills paid', fil: 'Mga nabayarang bill' },
+  title: billsMessages('FIGURE'),
   needs: withAnyFlag(billsLogPlace),
   table: 'bills_sell',
   key: 'id',

@@ -47,7 +47,7 @@ const approver = { email: '', level: sendingLevel }
 export const sendingApprovalType = defineApprovalType<Payload>({
   // Stored in requests and links. The value dates from when only notifications to everyone were submitted.
   kind: 'notification-all',
-  name: { en: 'Notification', fil: 'Notification' },
+  name: t('notification'),
   module: '',
   payload: Payload,
   title: ({ title, sendAt, audience }) =>
@@ -64,7 +64,7 @@ export const sendingApprovalType = defineApprovalType<Payload>({
         { label: t('title'), unit: 'text', value: title },
         { label: t('body'), unit: 'text', value: body },
         { label: t('module'), unit: 'text', value: [module, moduleValue].filter(Boolean).join(' · ') },
-        { label: t('audience'), unit: 'text', value: t(`audience_${audience}`).en },
+        { label: t('audience'), unit: 'text', value: t(`audience_${audience}`) },
         ...(sendAt === null ? [] : [{ label: t('sendAt'), unit: 'moment', value: sendAt } as const]),
         { label: t('people'), unit: 'number', value: people },
         { label: t('deviceCount'), unit: 'number', value: devices },

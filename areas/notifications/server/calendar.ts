@@ -1,3 +1,5 @@
+import { words } from '#areas/notifications/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
 import { viewers } from '#platform/access/access.ts'
 import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.ts'
@@ -5,7 +7,7 @@ import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.t
 /** Calendar feed of notifications at their time of sending. */
 export const notificationFeed = defineCalendarFeed({
   kind: 'notification',
-  title: { en: 'Notifications', fil: 'Mga notification' },
+  title: labelsOf(words)('notifications'),
   needs: viewers,
   rows: sql`
     select n.id::text as id, n.title, coalesce(n.started_at, n.send_at) as start_at, n.ended_at as end_at,

@@ -21,7 +21,7 @@ type JobData = z.infer<typeof JobData>
 /** Starts a scheduled notification at its time. */
 export const startNotification = defineJob<JobData>({
   name: 'notifications.begin',
-  title: { en: 'Start a scheduled notification', fil: 'Simulan ang naka-schedule na notification' },
+  title: notificationsMessages('JOB_START'),
   data: JobData,
   backoff: 1,
   run: async ({ db, data, now }) => ({ says: (await startScheduled(db, data, now)).encoded }),
@@ -30,7 +30,7 @@ export const startNotification = defineJob<JobData>({
 /** Enqueues notifications that are due or being sent, in case their job was lost. */
 export const sweepNotifications = defineJob({
   name: 'notifications.sweep',
-  title: { en: 'Find notifications to send', fil: 'Hanapin ang mga notification na ipapadala' },
+  title: notificationsMessages('JOB_FIND'),
   every: 15,
   run: async ({ db }) => ({
     says: notificationsMessages('JOB_SWEPT', { count: await sweep(db) }).encoded,

@@ -19,7 +19,7 @@ type JobData = z.infer<typeof JobData>
  */
 export const sendNotification = defineJob<JobData>({
   name: 'notifications.send',
-  title: { en: 'Send a notification', fil: 'Ipadala ang notification' },
+  title: notificationsMessages('JOB_SEND'),
   data: JobData,
   concurrency: 2,
   retryLimit: 20,

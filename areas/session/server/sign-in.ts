@@ -85,7 +85,7 @@ async function begin(
   const about = { actor: { id, email, name }, kind: 'user', recordId: id, label: `${name} (${email})` }
   await forgetAttempts(tx, emailHash)
   if (wasLocked && (await liftLock(tx, id))) {
-    const reason = 'The time of the lock has passed'
+    const reason = sessionMessages('LOCK_OVER').encoded
     await audit({ ...about, action: 'Unlock', fromStatus: 'locked', toStatus: 'active', reason }, tx)
   }
   if (!(await lockActiveUser(tx, id))) throw wrongCredentials()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { fieldLabel } from '#platform/console/record/field-labels.ts'
+import { fieldLabel } from '#platform/words/field-labels.ts'
 import styles from './record.module.css'
 
 export type Difference = { field: string; before: unknown; after: unknown }

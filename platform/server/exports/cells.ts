@@ -13,6 +13,7 @@ export function cellOf({ key, of = snake(key), kind }: ExportColumn): RawBuilder
     case 'text':
     case 'message':
     case 'action':
+    case 'fields':
     case 'code':
       return sql`(${value})::text`
     case 'count':

@@ -65,6 +65,7 @@ function field(from: Buffer, at: number, end: number, kind: ColumnKind, out: Buf
     case 'text':
     case 'message':
     case 'action':
+    case 'fields':
     case 'code':
       return text(from, at, unescapeField(from, at, end), out, length)
     case 'money':

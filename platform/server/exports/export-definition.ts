@@ -11,12 +11,13 @@ import type { Staff } from '#platform/server/http/staff.ts'
 /**
  * Type of a column, which determines its format in a spreadsheet. Money and percentages are stored in whole
  * hundredths. A code is one of a few short values and needs a narrower column than text. A message is stored encoded
- * and rendered in the language of the file, and so is the name of an audit action.
+ * and rendered in the language of the file, and so are the name of an audit action and a list of changed fields.
  */
 export type ColumnKind =
   | 'text'
   | 'message'
   | 'action'
+  | 'fields'
   | 'code'
   | 'count'
   | 'money'

@@ -70,6 +70,7 @@ function field(from: Buffer, at: number, end: number, kind: ColumnKind, out: Buf
     case 'text':
     case 'message':
     case 'action':
+    case 'fields':
     case 'code':
       return put(textEnd, out, text(from, at, unescapeField(from, at, end), out, length))
     case 'yesno':

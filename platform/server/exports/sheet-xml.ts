@@ -14,6 +14,7 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 export const styles: Record<ColumnKind, number> = {
   text: 1,
   message: 1,
+  fields: 1,
   action: 1,
   code: 1,
   yesno: 1,
@@ -49,6 +50,7 @@ const width = (kind: ColumnKind) =>
   ({
     text: 24,
     message: 40,
+    fields: 40,
     action: 24,
     code: 16,
     yesno: 10,

@@ -1,3 +1,4 @@
+import { fieldLabel } from '#platform/words/field-labels.ts'
 import { endOfField, isNull, unescapeField } from './copy-rows.ts'
 import type { ColumnKind } from './export-definition.ts'
 import { auditActionLabel } from '#platform/contract/audit-actions.ts'
@@ -8,16 +9,16 @@ const lineFeed = 10
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** Renders stored messages and audit actions in chunks of COPY rows. Columns of other kinds stay as they are. */
+/** Renders stored messages, audit actions and fields in chunks of COPY rows. Columns of other kinds stay as they are. */
 export function renderMessages(kinds: readonly ColumnKind[], language: Language): (rows: Buffer) => Buffer {
-  const renderers = kinds.map((kind) => rendererOf(kind))
-  if (renderers.every((renderer) => renderer === null)) return (rows) => rows
+  const ofColumns = kinds.map((kind) => renderers[kind])
+  if (ofColumns.every((renderer) => renderer === undefined)) return (rows) => rows
   return (rows) => {
     const parts: Buffer[] = []
     let copied = 0
     for (let at = 0, column = 0; at < rows.length; at++) {
       const end = endOfField(rows, at)
-      const renderer = renderers[column]
+      const renderer = ofColumns[column]
       if (renderer && !isNull(rows, at, end)) {
         parts.push(
           rows.subarray(copied, at),
@@ -34,8 +35,15 @@ export function renderMessages(kinds: readonly ColumnKind[], language: Language)
 
 type Renderer = (text: string, language: Language) => string
 
-const rendererOf = (kind: ColumnKind): Renderer | null =>
-  kind === 'message' ? renderStored : kind === 'action' ? auditActionLabel : null
+const renderers: Partial<Record<ColumnKind, Renderer>> = {
+  message: renderStored,
+  action: auditActionLabel,
+  fields: (names, language) =>
+    names
+      .split(', ')
+      .map((name) => fieldLabel(name, language))
+      .join(', '),
+}
 
 function rendered(field: Buffer, language: Language, render: Renderer): string {
   const bytes = Buffer.from(field)

@@ -148,7 +148,7 @@ async function runOnce(
 async function noteProgress(db: Database, { id, attempt }: StartedRun, { total, done, failed }: RunCounts) {
   const lockedRun = await lockAttempt(db, { id, attempt })
   if (!lockedRun) throw new RunTakenOver('Another process has taken over this run.')
-  if (lockedRun.cancelAsked) throw new RunCancelled('This run was cancelled.')
+  if (lockedRun.cancelAsked) throw new RunCancelled()
   await sql`
     update job_run set total = coalesce(${total ?? null}::bigint, total), done = coalesce(${done ?? null}::bigint, done),
       failed = coalesce(${failed ?? null}::bigint, failed)

@@ -1,3 +1,4 @@
+import { jobMessages } from './messages.ts'
 import type { z } from 'zod'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { LocalisedText } from '#platform/contract/approvals.ts'
@@ -67,6 +68,9 @@ export function defineJob<Data = Record<string, never>>(job: JobOptions<Data>): 
 /** The run was cancelled by a person. */
 export class RunCancelled extends Error {
   override name = 'RunCancelled'
+  constructor() {
+    super(jobMessages('RUN_CANCELLED').encoded)
+  }
 }
 
 /** Another process has restarted this run; this process must not continue it. */

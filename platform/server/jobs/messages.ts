@@ -48,6 +48,7 @@ export const jobMessages = messagesOf(
       JOB_UPDATE_INDEXES: 'Update page indexes of long lists',
       JOB_DELETE_RUNS: 'Delete old job runs',
       JOB_DELETE_FILES: 'Delete unused files',
+      RUN_CANCELLED: 'This run was cancelled.',
     },
     fil: {
       REQUESTS_EXPIRED:
@@ -93,6 +94,7 @@ export const jobMessages = messagesOf(
       JOB_UPDATE_INDEXES: 'I-update ang mga page index ng mahahabang listahan',
       JOB_DELETE_RUNS: 'I-delete ang mga lumang job run',
       JOB_DELETE_FILES: 'I-delete ang mga file na hindi na ginagamit',
+      RUN_CANCELLED: 'Na-cancel ang run na ito.',
     },
   }),
 )

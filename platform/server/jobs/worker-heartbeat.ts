@@ -1,3 +1,4 @@
+import { jobMessages } from './messages.ts'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -81,7 +82,7 @@ async function recoverRun(tx: Database, job: AnyJob, { id, attempts }: { id: num
   if (!run || run.state !== 'running' || run.attempts !== attempts) return false
   if (attempts >= maxStarts) {
     await sql`update job_run set state = 'failed', ended_at = now(),
-      error = 'Its process ended each time it was begun.' where id = ${id}`.execute(tx)
+      error = ${jobMessages('PROCESS_ENDED').encoded} where id = ${id}`.execute(tx)
     return false
   }
   return requeueRun(tx, job, run, 'retrying')

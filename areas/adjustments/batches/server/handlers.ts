@@ -50,7 +50,7 @@ export const batchHandlers = handlersFor(batchCalls, {
 
   result: ({ db, request, language }) => resultOf(db, request.batchId, language),
 
-  template: () => ({
+  template: ({ language }) => ({
     fileName: 'adjustments-template.csv',
     text:
       csvMark +
@@ -61,10 +61,18 @@ export const batchHandlers = handlersFor(batchCalls, {
         'credit',
         '125.50',
         'failed_txn',
-        'Cash-in that never came',
+        adjustmentsMessages('EXAMPLE_CREDIT').in(language),
         'TXN0000000001',
       ]) +
-      csvLine(['09181234567', '', 'debit', '50.00', 'duplicate_charge', 'Credited twice on Friday', '']),
+      csvLine([
+        '09181234567',
+        '',
+        'debit',
+        '50.00',
+        'duplicate_charge',
+        adjustmentsMessages('EXAMPLE_DEBIT').in(language),
+        '',
+      ]),
   }),
 })
 

@@ -1,3 +1,4 @@
+import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import { reverseSell, type ReversedSell } from './payments.ts'
 import { payShares } from '#areas/bills/transactions/server/shares.ts'
@@ -57,23 +58,20 @@ const notifyReversed = (tx: Database, { id, refNo, transferId, amount }: Reverse
 
 export const reverseFailedBills = defineJob({
   name: 'bills.reverse-failed',
-  title: { en: 'Refund failed bill payments', fil: 'I-refund ang mga nag-fail na bill payment' },
+  title: billsMessages('JOB_REFUND'),
   every: 60,
   run: async ({ db }) => {
     const { reversed, held } = await reverseFailed(db)
-    return { says: `${reversed} given back, ${held} held back` }
+    return { says: billsMessages('JOB_REFUNDED', { count: reversed, held }) }
   },
 })
 
 export const payHeldShares = defineJob({
   name: 'bills.pay-shares',
-  title: {
-    en: 'Pay store shares of bill payments',
-    fil: 'Ibigay sa mga tindahan ang share nila sa mga bill payment',
-  },
+  title: billsMessages('JOB_PAY_SHARES'),
   every: 60,
   run: async ({ db }) => {
     const { paid, held } = await payShares(db)
-    return { says: `${paid} paid, ${held} held back` }
+    return { says: billsMessages('JOB_SHARES_PAID', { count: paid, held }) }
   },
 })

@@ -138,5 +138,5 @@ export const diamondColumns: readonly Column[] = [
   ...always,
   column('diamonds', d('diamonds'), '86'),
   column('bonus', eloadMessages('COLUMN_BONUS'), '8'),
-  column('requiresZone', d('requiresZone'), 'yes', ['requires_zone', 'Asks for the zone']),
+  column('requiresZone', d('requiresZone'), 'yes', ['requires_zone', 'asks for the zone']),
 ]

@@ -1,3 +1,5 @@
+import { words } from '#areas/settings/maintenance-mode/words.ts'
+import { labelsOf, type Message } from '#platform/words/messages.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import { maintenancePlace } from '#areas/settings/access.ts'
@@ -25,13 +27,15 @@ const Payload = z.object({
 })
 type Payload = z.infer<typeof Payload>
 
+const t = labelsOf(words)
+
 /**
  * Approval type for closing all modules: requires a second person of level 60 or higher. Reopening never requires
  * approval.
  */
 export const closeAllApprovalType = defineApprovalType<Payload>({
   kind: 'maintenance-all',
-  name: { en: 'Maintenance of all modules', fil: 'Maintenance ng lahat ng module' },
+  name: settingsMessages('APPROVAL_TYPE_CLOSE'),
   module: '',
   payload: Payload,
   title: ({ title, window }) =>
@@ -40,37 +44,29 @@ export const closeAllApprovalType = defineApprovalType<Payload>({
   whoMayDecide: toUpdate(maintenancePlace),
   effect: async (db, { title, body, reason, window }) => {
     const effect = await maintenanceImpact(db, ['All'])
-    const count = (en: string, fil: string, value: number): Fact => ({
-      label: { en, fil },
-      unit: 'number',
-      value,
-    })
+    const count = (label: Message, value: number): Fact => ({ label, unit: 'number', value })
     const [all] = effect.modules
     return {
       asked: [
-        { label: { en: 'Title', fil: 'Title' }, unit: 'text', value: title },
-        { label: { en: 'Notice', fil: 'Abiso' }, unit: 'text', value: body },
+        { label: t('title'), unit: 'text', value: title },
+        { label: t('notice'), unit: 'text', value: body },
         ...(window === null
           ? []
           : [
-              { label: { en: 'From', fil: 'Mula' }, unit: 'moment', value: window.startAt } as const,
-              { label: { en: 'Until', fil: 'Hanggang' }, unit: 'moment', value: window.endAt } as const,
+              { label: t('startsOn'), unit: 'moment', value: window.startAt } as const,
+              { label: t('endsOn'), unit: 'moment', value: window.endAt } as const,
             ]),
-        count('Affected active subscribers', 'Mga apektadong active na subscriber', effect.subscribers),
-        count('Staff who can end maintenance', 'Mga staff na puwedeng magtapos nito', effect.staffWhoCanEnd),
-        count(
-          'Pending transactions that will be completed',
-          'Mga pending na transaction na iko-complete',
-          all?.pending ?? 0,
-        ),
+        count(t('subscribers'), effect.subscribers),
+        count(t('staff'), effect.staffWhoCanEnd),
+        count(settingsMessages('PENDING_TO_COMPLETE'), all?.pending ?? 0),
       ],
       why: reason,
       changes: [
         {
-          label: { en: 'All modules', fil: 'Lahat ng module' },
+          label: t('allModules'),
           unit: 'text',
-          before: all?.status ?? 'off',
-          after: window === null ? 'on' : 'scheduled',
+          before: t(`is_${all?.status ?? 'off'}`),
+          after: t(window === null ? 'is_on' : 'is_scheduled'),
         },
       ],
       projected: [],

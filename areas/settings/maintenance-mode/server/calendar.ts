@@ -1,3 +1,5 @@
+import { words } from '#areas/settings/maintenance-mode/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
 import { maintenancePlace } from '#areas/settings/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
@@ -6,7 +8,7 @@ import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.t
 /** Calendar feed of scheduled maintenance of app modules. */
 export const maintenanceModeFeed = defineCalendarFeed({
   kind: 'maintenance-mode',
-  title: { en: 'Maintenance mode', fil: 'Maintenance mode' },
+  title: labelsOf(words)('maintenance'),
   needs: withAnyFlag(maintenancePlace),
   rows: sql`
     select s.schedule_id::text as id, s.title, s.start_at, s.end_at,

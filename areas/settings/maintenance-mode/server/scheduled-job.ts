@@ -21,10 +21,7 @@ type JobData = z.infer<typeof JobData>
 /** Starts or ends scheduled maintenance at its time. */
 export const advanceMaintenance = defineJob<JobData>({
   name: 'settings.step-maintenance',
-  title: {
-    en: 'Start or end scheduled maintenance',
-    fil: 'Simulan o tapusin ang naka-schedule na maintenance',
-  },
+  title: settingsMessages('JOB_MAINTENANCE'),
   data: JobData,
   backoff: 1,
   run: async ({ db, data, now }) => ({
@@ -35,7 +32,7 @@ export const advanceMaintenance = defineJob<JobData>({
 /** Enqueues upcoming transitions, including those whose job was lost. */
 export const sweepMaintenance = defineJob({
   name: 'settings.sweep-maintenance',
-  title: { en: 'Find scheduled maintenance', fil: 'Hanapin ang naka-schedule na maintenance' },
+  title: settingsMessages('JOB_FIND_MAINTENANCE'),
   every: 60,
   run: async ({ db }) => {
     const due = await dueSchedules(db)

@@ -1,3 +1,6 @@
+import { words } from '#areas/settings/modes-of-payment/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
@@ -10,6 +13,8 @@ import { throwIfError, assertVersion, acquireAdvisoryLock } from '#areas/setting
 import { toUpdate } from '#platform/access/access.ts'
 import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
+
+const t = labelsOf(words)
 
 const Target = z.enum(['mop', 'mop-method'])
 type Target = z.infer<typeof Target>
@@ -26,7 +31,7 @@ const Payload = z.object({
 /** Approval type for deactivating the last active method of a module, which requires a second person. */
 export const stopApprovalType = defineApprovalType<z.infer<typeof Payload>>({
   kind: 'mop-stop',
-  name: { en: 'Last mode of payment', fil: 'Huling mode of payment' },
+  name: settingsMessages('APPROVAL_TYPE_LAST_MODE'),
   module: '',
   payload: Payload,
   title: ({ label, modules }) =>
@@ -37,9 +42,11 @@ export const stopApprovalType = defineApprovalType<z.infer<typeof Payload>>({
     const { status } = await recordOf(db, target, id)
     const modules = await lastIn(db, keyOf(target, id))
     return {
-      asked: [{ label: { en: 'Mode of payment', fil: 'Mode of payment' }, unit: 'text', value: label }],
+      asked: [{ label: t('mode'), unit: 'text', value: label }],
       why: reason,
-      changes: [{ label: { en: 'Status', fil: 'Status' }, unit: 'text', before: status, after: 'inactive' }],
+      changes: [
+        { label: t('status'), unit: 'text', before: statusLabel(status), after: statusLabel('inactive') },
+      ],
       projected: modules.map((module) => ({
         label: settingsMessages('MODES_IN', { module }),
         unit: 'number' as const,

@@ -1,3 +1,6 @@
+import { words } from '#areas/settings/modes-of-payment/words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { sql } from 'kysely'
 import { mopPlace } from '#areas/settings/access.ts'
 import type { ScheduleAction } from '#areas/settings/payment-modules/contract.ts'
@@ -10,7 +13,7 @@ import type { Database } from '#platform/server/db/database.ts'
 /** Calendar feed of scheduled payment method changes. Recurring schedules appear at each run. */
 export const mopScheduleFeed: CalendarFeed = {
   kind: 'mop-schedule',
-  title: { en: 'Modes of payment', fil: 'Mga mode of payment' },
+  title: labelsOf(words)('modes'),
   needs: withAnyFlag(mopPlace),
   async between(db, span) {
     const plans = await plansUntil(db, span.until)
@@ -56,7 +59,7 @@ function timesOf(plan: CalendarSchedule, { from, until }: CalendarRange): Schedu
     )
     .map(({ at, until: to }) => ({
       id: `${plan.schedulerId} ${at}`,
-      title: `${plan.title}: ${statusBy(plan.action)}`,
+      title: `${plan.title}: ${statusLabel(statusBy(plan.action))}`,
       startAt: at,
       endAt: to,
       state: stateOf(plan, at, to),

@@ -20,7 +20,7 @@ type JobData = z.infer<typeof JobData>
 /** Starts or ends a run of a schedule at its time. */
 export const advanceSchedule = defineJob<JobData>({
   name: 'settings.step-mop-schedule',
-  title: { en: 'Change a mode of payment on schedule', fil: 'Palitan ang mode of payment ayon sa schedule' },
+  title: settingsMessages('JOB_MODE'),
   data: JobData,
   concurrency: 2,
   backoff: 1,
@@ -32,10 +32,7 @@ export const advanceSchedule = defineJob<JobData>({
 /** Enqueues upcoming transitions, including those whose job was lost. */
 export const sweepSchedules = defineJob({
   name: 'settings.sweep-mop-schedules',
-  title: {
-    en: 'Find schedules of modes of payment',
-    fil: 'Hanapin ang mga schedule ng mode of payment',
-  },
+  title: settingsMessages('JOB_FIND_MODES'),
   every: 60,
   run: async ({ db }) => {
     const due = await dueSchedules(db)
