@@ -1,11 +1,12 @@
-export { postMovements, type Outcome } from '#areas/wallets/server/bulk-movements.ts'
 export {
   type BetweenWallets,
   type MovementResult,
   type PostedTransaction,
   type Movement,
-  postMovement,
   type OneWallet,
+  type Outcome,
+  postMovement,
+  postMovements,
   releaseReserved,
   type Reservation,
   reserveMoney,

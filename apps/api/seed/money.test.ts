@@ -63,7 +63,7 @@ test('money stage › continues from the existing history when more is requested
     channel: 'App',
     cause: 'after the seed',
   }
-  await sql`select wallet_move(${JSON.stringify(movement)}::jsonb)`.execute(database.db)
+  await sql`select wallet_post(${JSON.stringify([movement])}::jsonb)`.execute(database.db)
   expect((await read<{ faults: unknown[] }>('select faults from ledger_verify()'))[0]?.faults).toEqual([])
 })
 

@@ -1,10 +1,10 @@
 import { AppError } from '#platform/server/errors/errors.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postMovements } from './bulk-movements.ts'
 import {
   type Movement,
   postMovement,
+  postMovements,
   type OneWallet,
   releaseReserved,
   reserveMoney,
@@ -34,6 +34,13 @@ const move = (movement: Movement) =>
   postMovement(test_.db, movement).catch((error: unknown) =>
     error instanceof AppError && error.detail ? error.detail.encoded : String(error),
   )
+
+/** Posts movements that the types do not allow. */
+const post = async (request: string) =>
+  (
+    await sql<{ state: string; code: string }>`
+      select state, detail ->> 'code' as code from wallet_post(${request}::jsonb)`.execute(test_.db)
+  ).rows
 
 const oneWallet = (
   type: OneWallet['type'],
@@ -121,21 +128,18 @@ describe('money movement', () => {
   ])('rejects an amount of %s centavos', async (centavos, sentence) => {
     const wallet = await walletWith(test_.owner, 1_000)
     // Sends the request as JSON to bypass the types.
-    const request = JSON.stringify({
-      type: 'adjustment_debit',
-      walletId: wallet.walletId,
-      amount: centavos,
-      cause: next(),
-    })
-    await expect(sql`select wallet_move(${request}::jsonb)`.execute(test_.db)).rejects.toThrow(sentence)
+    const request = JSON.stringify([
+      { type: 'adjustment_debit', walletId: wallet.walletId, amount: centavos, cause: next() },
+    ])
+    expect(await post(request)).toEqual([{ state: 'WA004', code: sentence }])
     expect(await balanceOf(wallet.accountId)).toEqual({ posted: 1_000, held: 0 })
   })
 
   test('rejects a missing wallet, an unknown type and a transfer to the same wallet', async () => {
     const { walletId } = await walletWith(test_.owner, 1_000)
     expect(await oneWallet('cash_in', 999_999_999, 1)).toBe('wallets.NOT_FOUND {"wallet":"999999999"}')
-    const gift = JSON.stringify({ type: 'gift', walletId, amount: 100, cause: next() })
-    await expect(sql`select wallet_move(${gift}::jsonb)`.execute(test_.db)).rejects.toThrow('TYPE_UNKNOWN')
+    const gift = JSON.stringify([{ type: 'gift', walletId, amount: 100, cause: next() }])
+    expect(await post(gift)).toEqual([{ state: 'WA004', code: 'TYPE_UNKNOWN' }])
     expect(
       await move({
         type: 'p2p',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Centavos } from '#platform/contract/fields/money.ts'
@@ -74,19 +75,75 @@ export type MovementResult = {
 }
 
 /**
- * Posts one money movement: checks the wallets and their limits, posts to the ledger and writes the transactions, all
- * in one statement of the caller's transaction. Every movement of money uses this function. Throws if the movement is
- * rejected.
+ * Outcome of one of several movements: posted, or rejected without writing anything. `error` is an encoded message,
+ * for a text column; `renderStored` renders it.
  */
-export async function postMovement(tx: Database, movement: Movement): Promise<MovementResult> {
-  // The statement text is constant, so it is built once.
-  const { rows } = await tx
-    .executeQuery<{ moved: MovementResult }>(CompiledQuery.raw(moving, [JSON.stringify(movement)]))
-    .catch(throwIfError)
-  return answered(rows[0]?.moved)
+export type Outcome =
+  | { movement: MovementResult; error: null; code: null }
+  | { movement: null; error: string; code: string }
+
+/** Row of `wallet_post`: a transaction of a movement, or the error of a movement. */
+type OutcomeRow = Omit<PostedTransaction, 'type'> & {
+  place: number
+  state: string | null
+  detail: ErrorDetail | null
+  isNew: boolean
+  transferId: string
+  type: string
 }
 
-const moving = 'select wallet_move($1::jsonb) as moved'
+/** Posts one movement in the caller's transaction. Throws if it is rejected. */
+export async function postMovement(tx: Database, movement: Movement): Promise<MovementResult> {
+  const [result] = await callWalletPost(tx, [movement], false)
+  if (!result) throw new Error('The ledger returned no outcome.')
+  if (result instanceof AppError) throw result
+  return result
+}
+
+/**
+ * Posts movements in their order with a few statements for all. Each is accepted or rejected separately, given those
+ * before it. To preview only, roll back to a savepoint.
+ */
+export async function postMovements(db: Database, movements: readonly Movement[]): Promise<Outcome[]> {
+  const results = await callWalletPost(db, movements, false)
+  return results.map((result) =>
+    result instanceof AppError
+      ? { movement: null, error: result.detail.encoded, code: result.code }
+      : { movement: result, error: null, code: null },
+  )
+}
+
+async function callWalletPost(
+  db: Database,
+  movements: readonly Movement[],
+  isPending: boolean,
+): Promise<(MovementResult | AppError)[]> {
+  if (movements.length === 0) return []
+  const transferIds = newTransferIds(movements.length)
+  const request = movements.map((movement, place) => ({ transferId: transferIds[place], ...movement }))
+  const { rows } = await db
+    .executeQuery<OutcomeRow>(CompiledQuery.raw(walletPost, [JSON.stringify(request), isPending]))
+    .catch(throwIfError)
+  const results: (MovementResult | AppError)[] = []
+  for (const { place, state, detail, isNew, transferId, ...transaction } of rows) {
+    const earlier = results[place - 1]
+    if (state !== null) results[place - 1] = rejection(state, detail)
+    else if (earlier && !(earlier instanceof AppError)) earlier.transactions.push(transaction)
+    else results[place - 1] = { isNew, transferId, transactions: [transaction] }
+  }
+  if (Object.keys(results).length !== movements.length)
+    throw new Error('The ledger returned fewer outcomes than movements.')
+  return results
+}
+
+// The statement text is constant, so that its plan is reused.
+const walletPost = 'select * from wallet_post($1::jsonb, $2::boolean)'
+
+function rejection(state: string, detail: ErrorDetail | null): AppError {
+  const error = errorFor(state, detail && { code: detail.code, params: detail.params ?? {} })
+  if (!error) throw new Error(`A movement failed with ${state}.`)
+  return error
+}
 
 /** Reverses a movement by posting the opposite amounts, and marks its transactions as reversed. */
 export async function reverseMovement(
@@ -107,13 +164,14 @@ export type Reservation = { isNew: boolean; holdId: string; txnId: number; refNo
 /** Reserves money of a wallet. It counts as spent until `settleReserved` or `releaseReserved` is called. */
 export async function reserveMoney(
   tx: Database,
-  movement: OneWallet & { holdId?: string },
+  { holdId, ...movement }: OneWallet & { holdId?: string },
 ): Promise<Reservation> {
-  const { rows } = await sql<{ reserved: Reservation }>`
-    select wallet_reserve(${JSON.stringify(movement)}::jsonb) as reserved`
-    .execute(tx)
-    .catch(throwIfError)
-  return answered(rows[0]?.reserved)
+  const [result] = await callWalletPost(tx, [{ ...movement, ...(holdId && { transferId: holdId }) }], true)
+  if (result instanceof AppError) throw result
+  const [transaction] = result?.transactions ?? []
+  if (!result || !transaction) throw new Error('The ledger returned no outcome.')
+  const { txnId, refNo } = transaction
+  return { isNew: result.isNew, holdId: result.transferId, txnId, refNo }
 }
 
 /** Spends reserved money and marks its transaction as successful. */
@@ -170,4 +228,19 @@ const classOf: Readonly<Record<string, ConstructorParameters<typeof AppError>[1]
   WA002: { code: 'LIMIT_EXCEEDED' },
   WA003: { code: 'NOT_FOUND' },
   WA004: { code: 'VALIDATION', httpStatus: 422 },
+}
+
+/**
+ * Generates time-ordered ids (UUID version 7), so that rows of one batch share pages of the four indexes by transfer
+ * id. Random ids would touch another page of each index per row.
+ */
+function newTransferIds(count: number): string[] {
+  const time = Date.now().toString(16).padStart(12, '0')
+  const random = randomBytes(count * 10)
+  return Array.from({ length: count }, (_, nth) => {
+    const at = nth * 10
+    random[at + 2] = ((random[at + 2] ?? 0) & 0x3f) | 0x80
+    const hex = random.toString('hex', at, at + 10)
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(1, 4)}-${hex.slice(4, 8)}-${hex.slice(8)}`
+  })
 }

@@ -427,7 +427,7 @@ comment on function ledger_guard_month is 'Adds the triggers of the parent to a 
 
 -- function ledger_hold_open(p_id uuid, p_account bigint, p_amount bigint, p_cause text) returns boolean
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
-comment on function ledger_hold_open is 'Reserves money on an account without shards, once per cause. Returns false if the cause was already reserved with the same content.';
+comment on function ledger_hold_open is 'Reserves money on an account without shards, once per cause. Returns false if the cause was already reserved with the same content. Errors as ledger_post_transfers.';
 
 -- function ledger_hold_void(p_id uuid) returns boolean
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
@@ -455,11 +455,15 @@ comment on function ledger_open_account is 'Returns the account of a code and op
 
 -- function ledger_post(p_id uuid, p_cause text, p_kind text, p_accounts bigint[], p_amounts bigint[], p_memo text DEFAULT ''::text, p_details jsonb DEFAULT '{}'::jsonb, p_reverses uuid DEFAULT NULL::uuid, p_hold uuid DEFAULT NULL::uuid) returns boolean
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
-comment on function ledger_post is 'Posts a transfer once. Returns false if the id and cause were posted with the same content. Errors as ledger_write.';
+comment on function ledger_post is 'Posts one transfer. Returns false if its cause was posted before with the same content. Errors and locks as ledger_post_transfers; raises the state that it returns.';
 
--- function ledger_refuse(p_account bigint, p_amount bigint) returns void
---   language plpgsql volatile set search_path=public, pg_temp; called by the owner
-comment on function ledger_refuse is 'Raises the error that explains why an account did not accept a posting.';
+-- function ledger_post_transfers(p_transfers uuid[], p_causes text[], p_kinds text[], p_memos text[], p_details jsonb[], p_rejected boolean[], p_accounts bigint[], p_leg_transfers integer[], p_leg_accounts integer[], p_leg_amounts bigint[], p_leg_maxima bigint[], p_counters bigint[], p_counter_maxima bigint[], p_use_transfers integer[], p_use_counters integer[], p_use_amounts bigint[], p_reverses uuid, p_hold uuid, p_pending boolean, OUT states text[], OUT transfers uuid[], OUT culprits integer[], OUT culprit_values bigint[], OUT balances bigint[]) returns record
+--   language plpgsql volatile set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by the owner
+comment on function ledger_post_transfers is 'The only function that writes postings. Posts transfers in their order and returns a state for each: null if posted, "known" if its cause was posted before with the same content (transfers then has that id), "rejected" if p_rejected, "counter" or "maximum" if a counter (culprits: its position) or a balance of a leg (culprits: the leg) would exceed its maximum, LG001 insufficient balance, LG002 account blocked, LG003 above the ceiling, LG005 hold not open, LG008 cause or id used with other content. A transfer that is not posted affects no other. Legs and uses of counters are ordered by transfer and refer to p_accounts and p_counters by position. balances has the balance after each posted leg. p_pending opens holds instead of posting; p_reverses and p_hold apply to a set of one. Locks the hold, then balances in the order of account ids. Relies on read committed. Raises LG004 ledger stopped, LG005 unknown account, LG006 invalid transfer, LG007 hold on a sharded account, and serialization_failure if a cause was posted concurrently.';
+
+-- function ledger_raise(p_state text, p_detail text) returns void
+--   language plpgsql volatile; called by the owner
+comment on function ledger_raise is 'Raises a state that ledger_post_transfers returned. The detail is the code of the account or the cause.';
 
 -- function ledger_refuse_change() returns trigger
 --   language plpgsql volatile; called by everyone
@@ -492,18 +496,6 @@ comment on function ledger_verify is 'Recomputes everything from the postings. F
 -- function ledger_verify_since(since timestamp with time zone) returns TABLE(figures jsonb, faults jsonb)
 --   language sql stable security definer set search_path=public, pg_temp; called by everyone
 comment on function ledger_verify_since is 'Checks the postings since a time: each continues the one before it, and the last one is the balance.';
-
--- function ledger_write(p_id uuid, p_cause text, p_kind text, p_accounts bigint[], p_amounts bigint[], p_memo text, p_details jsonb, p_reverses uuid, p_hold uuid) returns bigint[]
---   language plpgsql volatile set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by the owner
-comment on function ledger_write is 'Posts a transfer once and returns the balances after its postings; null if the cause was posted with the same content. Locks balances in the order of account ids. Relies on read committed. Errors: LG002 account blocked, LG004 ledger stopped, LG005 hold not open, LG006 invalid transfer, LG008 cause posted with other content. Called only by functions of the ledger and of wallets.';
-
--- function ledger_write_many(p_ids uuid[], p_causes text[], p_kinds text[], p_memos text[], p_details jsonb[], p_places integer[], p_accounts bigint[], p_amounts bigint[]) returns bigint[]
---   language plpgsql volatile set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by the owner
-comment on function ledger_write_many is 'Posts many transfers with a few statements, all or none, and returns the balances after the postings. Each account is looked up and locked once, in the order of ids. Errors as ledger_write.';
-
--- function ledger_write_set(p_ids uuid[], p_causes text[], p_kinds text[], p_memos text[], p_details jsonb[], p_accounts bigint[], p_places integer[], p_seats integer[], p_amounts bigint[]) returns bigint[]
---   language plpgsql volatile set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by the owner
-comment on function ledger_write_set is 'Posts many transfers as ledger_write_many does, with the accounts listed once and postings that refer to them by position. Values equal for all transfers can be omitted.';
 
 -- ==================================================================================================
 -- platform/server/idempotency (0005-create-idempotency-keys)
@@ -1604,7 +1596,9 @@ comment on function search_fold is 'Normalises text for search: lower case witho
 -- ==================================================================================================
 -- areas/wallets (0018-create-wallets)
 
-create type wallet_leg as (wallet_id bigint, type text, fee bigint);
+create type wallet_movement as (place integer, transfer_id uuid, cause text, type text, ref_no text, channel text, counterparty text, memo text, details jsonb, operator_id bigint, rejection jsonb);
+
+create type wallet_posting_leg as (place integer, part integer, wallet_id bigint, account_id bigint, account_no text, type text, amount bigint, fee bigint, net bigint, max_balance bigint, limit_kind text, daily bigint, monthly bigint);
 
 create sequence wallet_txn_no;
 
@@ -1820,7 +1814,6 @@ CREATE INDEX wallet_txn_of_hold ON ONLY public.wallet_txn USING btree (hold_id) 
 CREATE INDEX wallet_txn_of_transfer ON ONLY public.wallet_txn USING btree (transfer_id);
 CREATE INDEX wallet_txn_pending ON ONLY public.wallet_txn USING btree (wallet_id) WHERE (status = 'pending'::text);
 CREATE TRIGGER count_for_kankolek AFTER INSERT ON public.wallet_txn FOR EACH ROW WHEN (((new.type = ANY (ARRAY['p2p_receive'::text, 'p2m_receive'::text])) AND (new.status = 'success'::text))) EXECUTE FUNCTION kankolek_count();
-CREATE TRIGGER look_at_method BEFORE INSERT ON public.wallet_txn FOR EACH ROW WHEN ((new.type = 'cash_in'::text)) EXECUTE FUNCTION wallet_look_at_method();
 CREATE TRIGGER uncount_for_kankolek AFTER UPDATE OF status ON public.wallet_txn FOR EACH ROW WHEN (((new.type = ANY (ARRAY['p2p_receive'::text, 'p2m_receive'::text])) AND (old.status = 'success'::text) AND (new.status = 'reversed'::text))) EXECUTE FUNCTION kankolek_count();
 grant select on wallet_txn to erp_api;
 comment on table wallet_txn is 'Transactions of wallets. Partitioned by month.';
@@ -1863,10 +1856,6 @@ comment on function raise_error is 'Raises an error of the application: the mess
 --   language sql immutable parallel safe; called by everyone
 comment on function wallet_account_no is 'Account number of sixteen digits that is never a valid card number: the last digit differs from the Luhn check digit.';
 
--- function wallet_count(p_wallet bigint, p_product text, p_level text, p_account_no text, p_kind text, p_spoken text, p_amount bigint) returns void
---   language plpgsql volatile set search_path=public, pg_temp; called by the owner
-comment on function wallet_count is 'Adds an amount to the used limits of a wallet. The caller holds the lock of the wallet. Raises WA002 if a limit is exceeded.';
-
 -- function wallet_give_back(p_wallet bigint, p_type text, p_amount bigint, p_at timestamp with time zone) returns void
 --   language sql volatile set search_path=public, pg_temp; called by the owner
 comment on function wallet_give_back is 'Subtracts an amount from the used limits, if its day and month still run.';
@@ -1875,21 +1864,13 @@ comment on function wallet_give_back is 'Subtracts an amount from the used limit
 --   language sql immutable parallel safe; called by everyone
 comment on function wallet_ledger_code is 'Code of the ledger account of a wallet.';
 
--- function wallet_legs(m jsonb) returns wallet_leg[]
---   language sql immutable set search_path=public, pg_temp; called by everyone
-comment on function wallet_legs is 'Legs of a movement: the wallets with their transaction types and fees.';
-
--- function wallet_limit_of(p_name text, p_own jsonb, p_amounts jsonb, p_ceilings jsonb) returns bigint
+-- function wallet_limit_amount(p_own bigint, p_default bigint, p_ceiling bigint) returns bigint
 --   language sql immutable; called by everyone
-comment on function wallet_limit_of is 'Limit that applies to a wallet in centavos: its own, up to the ceiling of its level, else that of its level; 0 if none is defined.';
+comment on function wallet_limit_amount is 'Limit that applies to a wallet in centavos: its own, up to the ceiling of its level, else that of its level; 0 (not allowed) if none is defined.';
 
 -- function wallet_limits_in_force(p_wallet bigint, p_product text, p_level text) returns TABLE(name text, amount bigint, ceiling bigint, is_own boolean)
 --   language sql stable set search_path=public, pg_temp; called by everyone
 comment on function wallet_limits_in_force is 'Limits that apply to a wallet: its own, up to the ceilings of its level, else those of its level.';
-
--- function wallet_look_at_method() returns trigger
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
-comment on function wallet_look_at_method is 'Trigger: rejects a cash-in through a method that is inactive or outside its limits, in the statement that moves the money.';
 
 -- function wallet_make_months(first_month date, last_month date) returns void
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
@@ -1899,21 +1880,13 @@ comment on function wallet_make_months is 'Creates the partitions of wallet tran
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
 comment on function wallet_make_partitions is 'Creates the partitions of wallet transactions of this month and the next p months.';
 
--- function wallet_move(m jsonb) returns jsonb
---   language plpgsql volatile security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by everyone
-comment on function wallet_move is 'Moves money of one or two wallets once per cause; the same cause returns the first result with isNew false. Locks the wallets in the order of their ids, then balances in the order of accounts. Relies on read committed. Errors: WA001 wallet not usable, WA002 limit exceeded, WA003 not found, WA004 invalid request, and those of ledger_write. Nothing is written if it fails.';
-
--- function wallet_move_each(movements jsonb) returns TABLE(place integer, moved jsonb, state text, message text)
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
-comment on function wallet_move_each is 'Executes movements one by one, each in a savepoint, and returns the result or SQLSTATE and error of each. message is the DETAIL of an error with a code, otherwise the text of the error.';
-
--- function wallet_move_together(p_types text[], p_wallets bigint[], p_amounts bigint[], p_fees bigint[], p_causes text[], p_transfers uuid[], p_refs text[], p_channels text[], p_counterparties text[], p_memos text[], p_details jsonb, p_against text[], p_apart bigint[]) returns json
---   language plpgsql volatile security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by everyone
-comment on function wallet_move_together is 'Executes movements of one wallet each with a few statements for all, given as columns. Nothing is done if any could fail: it then returns the wallets whose movements must be executed one by one. Locks wallets in the order of their ids, then balances in the order of accounts.';
-
 -- function wallet_open(p_subscriber bigint, p_business bigint DEFAULT NULL::bigint, p_level text DEFAULT 'basic'::text) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
 comment on function wallet_open is 'Returns the wallet of a subscriber or of one of their shops and opens it on first use.';
+
+-- function wallet_post(p_movements jsonb, p_pending boolean DEFAULT false) returns TABLE(place integer, state text, detail jsonb, is_new boolean, transfer_id uuid, txn_id bigint, ref_no text, wallet_id bigint, type text, amount bigint, fee bigint, balance_before bigint, balance_after bigint, created_at timestamp with time zone)
+--   language plpgsql volatile security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by everyone
+comment on function wallet_post is 'The only door to the ledger for wallets. Posts movements (areas/wallets/server/movements.ts has their form) in their order and returns, for each, a row for each of its transactions, or one row with state and detail (code and parameters) of its error; is_new is false if its cause was posted before. A rejected movement affects no other. With p_pending, money is reserved instead of posted and transfer_id is the hold. Checks of a movement: form, wallet, type, fee, status of wallet and owner, cash-in method, limit per transaction, daily and monthly limits, balances, maximum balance. Errors: WA001 wallet not usable, WA002 limit exceeded, WA003 wallet not found, WA004 invalid movement, and those of ledger_post_transfers. Locks wallets in the order of their ids, then balances in the order of accounts. Relies on read committed.';
 
 -- function wallet_refusal(p_status text, p_account_no text, p_direction smallint, p_by_subscriber boolean, p_owner_status text) returns text
 --   language sql stable; called by everyone
@@ -1922,10 +1895,6 @@ comment on function wallet_refusal is 'Reason why a wallet cannot take part in a
 -- function wallet_release(p_hold uuid, p_memo text) returns boolean
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
 comment on function wallet_release is 'Releases a reservation. Returns false if it had already ended. Raises WA003 if it is unknown.';
-
--- function wallet_reserve(m jsonb) returns jsonb
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
-comment on function wallet_reserve is 'Reserves money of a wallet, which counts as spent and against the limits, until wallet_settle or wallet_release. Same errors as wallet_move.';
 
 -- function wallet_reverse(p_transfer uuid, about jsonb) returns jsonb
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
@@ -1943,21 +1912,9 @@ comment on function wallet_spoken is 'Name of the owner of a wallet, as the othe
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
 comment on function wallet_tell_subscriber is 'Trigger: copies the status of the wallet of a person to their subscriber, for lists.';
 
--- function wallet_txn_told(p_txn bigint, p_ref text, p_wallet bigint, p_type text, p_amount bigint, p_fee bigint, p_before bigint, p_after bigint, p_at timestamp with time zone) returns jsonb
---   language sql stable; called by everyone
-comment on function wallet_txn_told is 'A transaction as JSON, as movements return it.';
-
 -- function wallet_txns_of(p_transfer uuid) returns jsonb
 --   language sql stable set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by everyone
 comment on function wallet_txns_of is 'Transactions of a transfer as JSON. Only the partitions around the time of the transfer are read.';
-
--- function wallet_use(w wallet, f wallet_flow, p_amount bigint) returns void
---   language plpgsql volatile set search_path=public, pg_temp; called by the owner
-comment on function wallet_use is 'Adds an amount to the used limits of a wallet row. The caller holds the lock of the wallet. Raises WA002 if a limit is exceeded.';
-
--- function wallet_why_not(w wallet, f wallet_flow, subscriber_status text) returns text
---   language sql stable; called by everyone
-comment on function wallet_why_not is 'Reason why a wallet row cannot take part in a movement, as JSON with code and parameters; null if it can.';
 
 -- ==================================================================================================
 -- areas/adjustments (0019-create-adjustments)

@@ -42,9 +42,7 @@ describe('API role on the ledger', () => {
     `update ledger_hold set status = 'voided', ended_at = now()`,
     'update ledger_state set stopped = false',
     'delete from ledger_check',
-    `select ledger_write(gen_random_uuid(), 'around', 'x', '{1,2}', '{1,-1}', '', '{}', null, null)`,
-    `select ledger_write_many('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
-    `select ledger_write_set('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
+    `select ledger_post_transfers('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', null, null, false)`,
     'drop trigger must_balance on ledger_posting',
   ])('is denied: %s', async (attempt) => {
     expect(await asApi(attempt)).toBe('42501')

@@ -444,7 +444,7 @@ test('batch › posts the other rows when the wallet of one row has too little b
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const [one, two] = [await fixture.wallet(1_000), await fixture.wallet(1_000)]
   const batch = await approved(maker, [manager], csv(line(one, 'debit', 10), line(two, 'debit', 10)))
-  await sql`select wallet_move(${JSON.stringify({ type: 'fee', walletId: one.walletId, amount: 1_000, cause: `drain ${one.walletId}`, channel: 'Test' })}::jsonb)`.execute(
+  await sql`select wallet_post(${JSON.stringify([{ type: 'fee', walletId: one.walletId, amount: 1_000, cause: `drain ${one.walletId}`, channel: 'Test' }])}::jsonb)`.execute(
     fixture.owner,
   )
   await post(batch.batchId)
@@ -463,7 +463,7 @@ test('batch reversal › omits rows that cannot be reversed when requested', asy
   const [one, two] = [await fixture.wallet(), await fixture.wallet()]
   const batch = await approved(maker, [manager], csv(line(one, 'credit', 10), line(two, 'credit', 10)))
   await post(batch.batchId)
-  await sql`select wallet_move(${JSON.stringify({ type: 'fee', walletId: one.walletId, amount: 1, cause: `spent ${one.walletId}`, channel: 'Test' })}::jsonb)`.execute(
+  await sql`select wallet_post(${JSON.stringify([{ type: 'fee', walletId: one.walletId, amount: 1, cause: `spent ${one.walletId}`, channel: 'Test' }])}::jsonb)`.execute(
     fixture.owner,
   )
   const counter = await maker.get(reverse, { batchId: batch.batchId, reason: why })

@@ -8,8 +8,10 @@ declare
   notes jsonb[];
   legs int[];
   accounts bigint[];
+  distinct_accounts bigint[];
   amounts bigint[];
-  balances bigint[];
+  outcome record;
+  failed text;
   total bigint;
 begin
   select * into strict given from reward where reward_id = p_reward and status = 'processing' and escrow_id is not null;
@@ -29,9 +31,15 @@ begin
     raise exception 'Some of these recipients do not wait for anything.' using errcode = 'LG005';
   end if;
   if n = 0 then return 0; end if;
-  balances := ledger_write_many(ids, causes, array_fill('reward'::text, array[n]), array_fill(''::text, array[n]), notes, legs, accounts, amounts);
+  distinct_accounts := array(select distinct account from unnest(accounts) account order by account);
+  outcome := ledger_post_transfers(ids, causes, array_fill('reward'::text, array[n]), array_fill(''::text, array[n]), notes, array_fill(false, array[n]),
+    distinct_accounts, legs,
+    array(select d.seat::int from unnest(accounts) with ordinality a(account, ord) join unnest(distinct_accounts) with ordinality d(account, seat) using (account) order by ord),
+    amounts, array_fill(9223372036854775807, array[2 * n]), '{}', '{}', '{}', '{}', '{}', null, null, false);
+  select s into failed from unnest(outcome.states) s where s is not null limit 1;
+  if found then perform ledger_raise(case failed when 'known' then 'LG008' else failed end, given.ref_no); end if;
   update reward_recipient r set status = 'credited', fail_code = null, transfer_id = u.transfer, credited_at = now(),
-    balance_after = balances[2 * u.nth]
+    balance_after = outcome.balances[2 * u.nth]
   from (select place, transfer, row_number() over (order by place) as nth from unnest(p_places, p_transfers) v (place, transfer)) u
   where r.reward_id = p_reward and r.place = u.place;
   return total;

@@ -1,7 +1,7 @@
 create or replace function wallet_limits_in_force(p_wallet bigint, p_product text, p_level text)
 returns table (name text, amount bigint, ceiling bigint, is_own boolean)
 language sql stable set search_path = public, pg_temp as $$
-  select d.name, case when own.amount is null then d.amount else least(own.amount, d.ceiling) end, d.ceiling, own.amount is not null
+  select d.name, wallet_limit_amount(own.amount, d.amount, d.ceiling), d.ceiling, own.amount is not null
   from (
     select distinct on (name) name, amount, ceiling from wallet_limit_default
     where product = p_product and kyc_level = p_level and effective_from <= now()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postMovements } from './bulk-movements.ts'
+import { postMovements } from './movements.ts'
 import { postMovement, type Movement } from './movements.ts'
 import { verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
