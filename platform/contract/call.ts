@@ -35,6 +35,11 @@ export type Call<
   withoutIndicator?: boolean
   /** Moves money or stock: requires an Idempotency-Key, which is stored in the same transaction. */
   movesMoney?: boolean
+  /**
+   * Requests of a call that moves money may share one transaction with others that arrive at the same moment. Only for
+   * handlers with few statements that change nothing outside the database.
+   */
+  groupCommit?: boolean
   /** Requires a recent reauthentication; otherwise the server responds that one is needed. */
   reauthentication?: Reauthentication
   /** Whether the handler runs in one transaction. False for writes that must store something even if they fail. */
@@ -110,6 +115,7 @@ export function write<Request extends z.ZodType, Reply extends z.ZodType>(
     ...options
   }: CallOptions<Request, Reply> & {
     movesMoney?: boolean
+    groupCommit?: boolean
     transaction?: boolean
     discriminator?: string
     reauthentication?: Reauthentication

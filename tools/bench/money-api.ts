@@ -17,6 +17,7 @@ const calls = {
   post: write('/bench/post', {
     needs: 'signed-in',
     movesMoney: true,
+    groupCommit: true,
     request: z.object({ walletId: z.int(), amount: Money, against: z.string() }),
     reply: Saved,
   }),

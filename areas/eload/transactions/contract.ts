@@ -112,6 +112,7 @@ export const saleCalls = {
     }),
     reply: Saved,
     movesMoney: true,
+    groupCommit: true,
     invalidates: ['/reports/eload/', '/eload/provider-', '/audit/'],
   }),
   export: exportCall('/reports/eload/export', { needs: toRead(eloadLogPlace), request }),

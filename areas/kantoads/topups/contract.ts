@@ -69,6 +69,7 @@ export const topupCalls = {
   update: write('/kantoads/topup/update-topup', {
     needs: toUpdate(topupPlace),
     movesMoney: true,
+    groupCommit: true,
     request: ById.extend({
       status: z.enum(['verified', 'approved', 'rejected']),
       remarks: Remarks,

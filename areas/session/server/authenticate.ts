@@ -4,6 +4,7 @@ import { listenToAccess } from './access-listener.ts'
 import { milliseconds } from '#areas/session/server/sessions.ts'
 import { hashOf, looksLikeToken } from '#areas/session/server/tokens.ts'
 import { AccessTree } from '#platform/access/access.ts'
+import { inBatches } from '#platform/server/db/batches.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Authenticate, Staff } from '#platform/server/http/staff.ts'
 
@@ -28,6 +29,9 @@ export async function makeAuthenticate(db: Database, listenUrl?: string) {
   const notedAt = new Map<number, number>()
   // Counts notifications, so that a result read before a notification is not cached after it.
   let heard = 0
+  const readHolder = inBatches((tokens: readonly { hash: Buffer; known: CachedSession | undefined }[]) =>
+    readHolders(db, tokens),
+  )
 
   const forget = (payload: string) => {
     heard++
@@ -52,7 +56,7 @@ export async function makeAuthenticate(db: Database, listenUrl?: string) {
 
     const heardBefore = heard
     const request = performance.now()
-    const found = await readHolder(db, hash, known)
+    const found = await readHolder({ hash, known })
     remembered.delete(key)
     if (found && line?.isUp() && heard === heardBefore) {
       if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
@@ -88,43 +92,53 @@ export async function makeAuthenticate(db: Database, listenUrl?: string) {
   return { authenticate, noteActivity, stop: async () => line?.stop() }
 }
 
-type Row = Omit<Staff, 'access'> & { access: unknown; versions: string; lastsMs: number }
+type Row = Omit<Staff, 'access'> & { nth: number; access: unknown; versions: string; lastsMs: number }
 
 // A locked person keeps their sessions, so that failed sign-ins by others cannot sign them out. The access tree is
 // the largest part, so it is read only if one of the rows has a new version.
 const reading = `
-  select staff.id, staff.email, staff.first_name || ' ' || staff.last_name as name, staff.is_line_manager, staff.language,
+  select given.nth::int, staff.id, staff.email, staff.first_name || ' ' || staff.last_name as name, staff.is_line_manager, staff.language,
     role.id as role_id, coalesce(role.name, '') as role_name, coalesce(role.level, 0) as level,
     nullif(greatest(staff.decides_from, role.decides_from, now()), now()) as paused_until,
     versions.read as versions, session.id as session_id,
-    case when versions.read <> $3 then coalesce(staff.access_overrides, role.access, '[]') end as access,
+    case when versions.read <> given.versions then coalesce(staff.access_overrides, role.access, '[]') end as access,
     (extract(epoch from
       least(token.expires_at, session.expires_at, session.last_seen_at + $2 * interval '1 millisecond') - now()) * 1000)::float8 as lasts_ms
-  from staff_session_token token
+  from unnest($1::bytea[], $3::text[]) with ordinality as given(hash, versions, nth)
+  join staff_session_token token on token.hash = given.hash
   join staff_session session on session.id = token.session_id
   join published_staff_user staff on staff.id = session.user_id
   left join published_staff_role role on role.id = staff.role_id and role.status = 'active' and role.deleted_at is null
   cross join lateral (select concat_ws(' ', staff.row_xmin, staff.row_ctid, role.id, role.row_xmin, role.row_ctid) as read) versions
-  where token.hash = $1 and token.kind = 'access' and token.expires_at > now()
+  where token.kind = 'access' and token.expires_at > now()
     and session.ended_at is null and session.expires_at > now() and session.last_seen_at > now() - $2 * interval '1 millisecond'
     and staff.status in ('active', 'locked') and staff.deleted_at is null`
 
-async function readHolder(
+type Holder = Pick<CachedSession, 'staff' | 'versions'> & { lastsMs: number }
+
+/** Reads the owners of tokens, in their order; null for an invalid token. */
+async function readHolders(
   db: Database,
-  hash: Buffer,
-  known?: CachedSession,
-): Promise<(Pick<CachedSession, 'staff' | 'versions'> & { lastsMs: number }) | null> {
+  tokens: readonly { hash: Buffer; known: CachedSession | undefined }[],
+): Promise<(Holder | null)[]> {
   // Executed for every write, so the query text is built only once.
   const { rows } = await db.executeQuery<Row>(
-    CompiledQuery.raw(reading, [hash, lifetimes.idle + lifetimes.idleGrace, known?.versions ?? '']),
+    CompiledQuery.raw(reading, [
+      tokens.map(({ hash }) => hash),
+      lifetimes.idle + lifetimes.idleGrace,
+      tokens.map(({ known }) => known?.versions ?? ''),
+    ]),
   )
-  const [row] = rows
-  if (!row) return null
-  const { lastsMs, versions, access, ...person } = row
-  const isAsKnown = known !== undefined && known.versions === versions
-  return {
-    staff: { ...person, access: isAsKnown ? known.staff.access : AccessTree.parse(access) },
-    versions,
-    lastsMs,
-  }
+  const found = new Map(rows.map((row) => [row.nth, row]))
+  return tokens.map(({ known }, index) => {
+    const row = found.get(index + 1)
+    if (!row) return null
+    const { nth: _, lastsMs, versions, access, ...person } = row
+    const isAsKnown = known !== undefined && known.versions === versions
+    return {
+      staff: { ...person, access: isAsKnown ? known.staff.access : AccessTree.parse(access) },
+      versions,
+      lastsMs,
+    }
+  })
 }

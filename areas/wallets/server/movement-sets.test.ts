@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postMovements } from './movements.ts'
-import { postMovement, type Movement } from './movements.ts'
+import { postMovement, postMovements, type Movement } from './movements.ts'
 import { verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { inSharedTransaction } from '#platform/server/db/group-commit.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
@@ -153,4 +153,31 @@ test('bulk movements › give the same result as posting one by one, for any com
   )
   // Guards against a test in which every movement is rejected.
   expect(done).toBeGreaterThan(300)
+})
+
+test('movements of requests that share a transaction › give the same result as posting one by one', async () => {
+  let done = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(movement, { minLength: 2, maxLength: 40 }), async (drawn) => {
+      run++
+      const movements = asked(drawn)
+      const expected = await seen(movements, oneByOne)
+      const outcomes = await Promise.all(
+        movements.map((each) =>
+          inSharedTransaction(test_.db, (tx) => postMovement(tx, each)).then(
+            ({ isNew, transactions }) => auditSnapshot(isNew, transactions),
+            (error: unknown) => {
+              if (!(error instanceof AppError)) throw error
+              return { refused: error.detail.encoded }
+            },
+          ),
+        ),
+      )
+      expect(outcomes).toEqual(expected.answers)
+      expect(await verifyLedger(test_.db)).toEqual([])
+      done += outcomes.filter((outcome) => 'isNew' in outcome).length
+    }),
+    { numRuns: 40 },
+  )
+  expect(done).toBeGreaterThan(100)
 })

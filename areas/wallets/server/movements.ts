@@ -3,6 +3,7 @@ import { walletsMessages } from '#areas/wallets/messages.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Centavos } from '#platform/contract/fields/money.ts'
 import { type Database, errorDetail, type ErrorDetail, sqlState } from '#platform/server/db/database.ts'
+import { inSet } from '#platform/server/db/group-commit.ts'
 import { ledgerError } from '#platform/server/ledger/ledger-errors.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
@@ -92,13 +93,15 @@ type OutcomeRow = Omit<PostedTransaction, 'type'> & {
   type: string
 }
 
-/** Posts one movement in the caller's transaction. Throws if it is rejected. */
+/**
+ * Posts one movement in the caller's transaction, together with those of other requests that share it. Throws if it is
+ * rejected.
+ */
 export async function postMovement(tx: Database, movement: Movement): Promise<MovementResult> {
-  const [result] = await callWalletPost(tx, [movement], false)
-  if (!result) throw new Error('The ledger returned no outcome.')
-  if (result instanceof AppError) throw result
-  return result
+  return inSet(tx, postSet, movement)
 }
+
+const postSet = (tx: Database, movements: readonly Movement[]) => callWalletPost(tx, movements, false)
 
 /**
  * Posts movements in their order with a few statements for all. Each is accepted or rejected separately, given those

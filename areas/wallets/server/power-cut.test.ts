@@ -7,6 +7,7 @@ import { loadReferenceData } from '#apps/api/reference.ts'
 import { type Movement, postMovement } from './movements.ts'
 import { verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { inSharedTransaction } from '#platform/server/db/group-commit.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { startEmbedded } from '#platform/server/embedded/embedded.ts'
 import { readPostmasterFile } from '#platform/server/embedded/postmaster.ts'
@@ -70,7 +71,7 @@ test(
       const writer = async () => {
         while (!power.isCut) {
           const index = next++
-          await postMovement(db, movementOf(index)).then(
+          await inSharedTransaction(db, (tx) => postMovement(tx, movementOf(index))).then(
             () => acknowledged.push(index),
             () => unknown.push(index),
           )

@@ -6,6 +6,7 @@ import {
   withoutSecrets,
 } from '#platform/server/audit/changes.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { deferInSet } from '#platform/server/db/group-commit.ts'
 import { queueStatement } from '#platform/server/db/pipelining.ts'
 
 /** One entry of the audit log. */
@@ -59,6 +60,10 @@ const batchSize = 1_000
 
 /** Inserts audit entries in the transaction of the change they describe. */
 export async function recordAudit(tx: Database, ...entries: readonly AuditEntry[]): Promise<void> {
+  await deferInSet(tx, insertEntries, entries)
+}
+
+async function insertEntries(tx: Database, entries: readonly AuditEntry[]): Promise<void> {
   const [first, ...others] = entries
   if (first && others.length === 0) return queueStatement(tx, insertOne, valuesOf(first))
   for (let from = 0; from < entries.length; from += batchSize) {

@@ -213,7 +213,10 @@ function addRoute(
       const answered = await (async () => {
         if (call.movesMoney && staff) {
           const key = request.headers['idempotency-key']
-          return withIdempotencyKey(db, { personId: staff.id, call: call.path, key, body: raw }, run)
+          const { path, groupCommit } = call
+          return withIdempotencyKey(db, { personId: staff.id, call: path, key, body: raw }, run, {
+            isShared: groupCommit === true,
+          })
         }
         return call.transaction ? inTransaction(db, run) : run(db)
       })()

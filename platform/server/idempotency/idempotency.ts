@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Envelope } from '#platform/contract/call.ts'
 import { violatedConstraint, type Database, inTransaction } from '#platform/server/db/database.ts'
+import { deferInSet, inSharedTransaction } from '#platform/server/db/group-commit.ts'
 import { queueStatement } from '#platform/server/db/pipelining.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 
@@ -13,16 +14,24 @@ type Claim = { personId: number; call: string; key: string; content: Buffer }
 
 /**
  * Runs `work` once per person, call and key, in a transaction of `db`. A repeat with the same content gets the stored
- * reply; one with other content is rejected. A concurrent repeat waits for the first.
+ * reply; one with other content is rejected. A concurrent repeat waits for the first. With `isShared`, the transaction
+ * may be shared with other requests (see `inSharedTransaction`).
  */
 export async function withIdempotencyKey(
   db: Database,
   request: IdempotentCall,
   work: (tx: Database) => Promise<Envelope>,
+  { isShared = false } = {},
 ): Promise<Envelope> {
   const claim = claimOf(request)
   const { personId, call, key, content } = claim
   try {
+    if (isShared)
+      return await inSharedTransaction(db, async (tx) => {
+        const envelope = await work(tx)
+        await deferInSet(tx, insertAnswers, [{ ...claim, answer: JSON.stringify(envelope) }])
+        return envelope
+      })
     return await inTransaction(db, async (tx) => {
       // Sent with the first statement of the work. If the key exists, this statement and all later ones fail.
       await queueStatement(tx, claimSql, [personId, call, key, content])
@@ -36,6 +45,19 @@ export async function withIdempotencyKey(
   }
 }
 
+/** A repeated key fails here and rolls back the transaction, in which nothing of it was committed yet. */
+async function insertAnswers(tx: Database, claims: readonly (Claim & { answer: string })[]): Promise<void> {
+  await queueStatement(tx, insertAnswersSql, [
+    claims.map(({ personId }) => personId),
+    claims.map(({ call }) => call),
+    claims.map(({ key }) => key),
+    claims.map(({ content }) => content),
+    claims.map(({ answer }) => answer),
+  ])
+}
+
+const insertAnswersSql = `insert into idempotency_key (person_id, call, key, content, answer)
+  select * from unnest($1::bigint[], $2::text[], $3::uuid[], $4::bytea[], $5::text[])`
 const claimSql = 'insert into idempotency_key (person_id, call, key, content) values ($1, $2, $3::uuid, $4)'
 const storeAnswerSql =
   'update idempotency_key set answer = $4 where person_id = $1 and call = $2 and key = $3::uuid'

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
+import { deferInSet } from '#platform/server/db/group-commit.ts'
 import { queueStatement } from '#platform/server/db/pipelining.ts'
 
 export type Mail = {
@@ -38,15 +39,24 @@ export type OutboxMailTable = {
 export const mailTables = (db: Database) => db.withTables<{ outboxMail: OutboxMailTable }>()
 
 /** Queues an email in the caller's transaction. It is sent after the commit, and never after a rollback. */
-export async function queueMail(
-  tx: Database,
-  { to, subject, text, html, kind, about = '' }: Mail,
-): Promise<void> {
-  await queueStatement(tx, insertion, [to, oneLine(subject), text, html ?? null, kind, about])
+export async function queueMail(tx: Database, mail: Mail): Promise<void> {
+  await deferInSet(tx, insertMails, [mail])
 }
 
-const insertion =
-  'insert into outbox_mail (recipient, subject, text, html, kind, about) values ($1, $2, $3, $4, $5, $6)'
+async function insertMails(tx: Database, mails: readonly Mail[]): Promise<void> {
+  const column = (value: (mail: Mail) => string | null) => mails.map(value)
+  await queueStatement(tx, insertion, [
+    column(({ to }) => to),
+    column(({ subject }) => oneLine(subject)),
+    column(({ text }) => text),
+    column(({ html }) => html ?? null),
+    column(({ kind }) => kind),
+    column(({ about }) => about ?? ''),
+  ])
+}
+
+const insertion = `insert into outbox_mail (recipient, subject, text, html, kind, about)
+  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])`
 
 // A line break in a subject could inject a header.
 const oneLine = (subject: string) => subject.replace(/\s+/g, ' ').trim().slice(0, 300)

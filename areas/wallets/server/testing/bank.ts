@@ -11,6 +11,7 @@ export const bankCalls = {
   transfer: write('/bank/transfer', {
     needs: 'signed-in',
     movesMoney: true,
+    groupCommit: true,
     request: z.strictObject({ from: Id, to: Id, amount: Money, cause: z.string().min(3) }),
     reply: z.object({ isNew: z.boolean() }),
   }),

@@ -23,14 +23,18 @@ declare
   use_places int[];
   use_counters int[];
   use_amounts bigint[];
-  outcome record;
+  states text[];
+  transfers uuid[];
+  culprits int[];
+  culprit_values bigint[];
+  balances bigint[];
   posted_at timestamptz;
 begin
   -- Wallets are locked before balances, in the order of their ids, so that sets cannot deadlock.
-  perform from wallet w where w.wallet_id in (
-    select unnest(array["walletId", "fromWalletId", "toWalletId"])
-    from jsonb_to_recordset(p_movements) as m("walletId" bigint, "fromWalletId" bigint, "toWalletId" bigint)
-  ) order by w.wallet_id for no key update;
+  perform from wallet w where w.wallet_id = any (array(
+    select id from jsonb_to_recordset(p_movements) as m("walletId" bigint, "fromWalletId" bigint, "toWalletId" bigint),
+      unnest(array["walletId", "fromWalletId", "toWalletId"]) id
+  )) order by w.wallet_id for no key update;
 
   with movement as materialized (
     select m.*, coalesce(m."walletId", m."fromWalletId") as payer, m."toWalletId" as payee,
@@ -74,9 +78,10 @@ begin
       union all
       select 2, m.payee, m.type || '_receive', case when m."feePaidBy" = 'payee' then m.fee else 0 end where m.type in ('p2p', 'p2m')
     ) l
-    left join wallet w on w.wallet_id = l.wallet
+    -- `offset 0` keeps the planner from scanning a table for a set of unknown size.
+    left join lateral (select * from wallet where wallet_id = l.wallet offset 0) w on true
     left join wallet_flow f on f.type = l.type
-    left join subscriber s on s.id = w.subscriber_id and f.by_subscriber
+    left join lateral (select status from subscriber where id = w.subscriber_id and f.by_subscriber offset 0) s on true
     left join lateral (
       select array_agg(wallet_limit_amount(own.amount, d.amount, d.ceiling) order by n.ord) as amounts
       from unnest(case when f.limit_kind is null then array['maxBalance']
@@ -86,7 +91,7 @@ begin
         where product = w.product and kyc_level = w.kyc_level and name = n.name and effective_from <= now()
         order by effective_from desc limit 1
       ) d on true
-      left join wallet_limit own on own.wallet_id = w.wallet_id and own.name = n.name
+      left join lateral (select amount from wallet_limit where wallet_id = w.wallet_id and name = n.name offset 0) own on true
     ) limits on true
   ),
   checked as (
@@ -96,7 +101,7 @@ begin
       select place, (array_agg(rejection order by part) filter (where rejection is not null))[1] as rejection, min(house_code) as house_code
       from leg group by place
     ) l on l.place = m.place
-    left join ledger_account o on o.code = coalesce(m.against, l.house_code) and o.kind = 'house' and o.asset = 'PHP'
+    left join lateral (select id from ledger_account where code = coalesce(m.against, l.house_code) and kind = 'house' and asset = 'PHP' offset 0) o on true
   )
   select
     (select array_agg(row(place, coalesce("transferId", gen_random_uuid()), cause, type, "refNo", coalesce(channel, ''),
@@ -132,7 +137,8 @@ begin
         dense_rank() over (order by l.wallet_id, l.limit_kind)::int as nth,
         case when u.day = today then u.day_used else 0 end as day_used,
         case when u.month = date_trunc('month', today) then u.month_used else 0 end as month_used
-      from unnest(legs) l left join wallet_usage u on u.wallet_id = l.wallet_id and u.kind = l.limit_kind
+      from unnest(legs) l
+      left join lateral (select * from wallet_usage where wallet_id = l.wallet_id and kind = l.limit_kind offset 0) u on true
       where l.limit_kind is not null and l.wallet_id is not null and l.amount is not null
     )
     select c.*, u.* into counters, counter_maxima, counter_accounts, counter_kinds, use_places, use_counters, use_amounts
@@ -146,7 +152,7 @@ begin
     ) u;
   end if;
 
-  outcome := ledger_post_transfers(
+  select * into states, transfers, culprits, culprit_values, balances from ledger_post_transfers(
     array(select m.transfer_id from unnest(movements) m), array(select m.cause from unnest(movements) m),
     array(select m.type from unnest(movements) m), array(select m.memo from unnest(movements) m),
     array(select m.details from unnest(movements) m), array(select m.rejection is not null from unnest(movements) m),
@@ -158,7 +164,7 @@ begin
   if has_limits then
     insert into wallet_usage as u (wallet_id, kind, day, day_used, month, month_used)
       select l.wallet_id, l.limit_kind, today, sum(l.amount), date_trunc('month', today), sum(l.amount)
-      from unnest(legs) l where l.limit_kind is not null and outcome.states[l.place] is null group by 1, 2
+      from unnest(legs) l where l.limit_kind is not null and states[l.place] is null group by 1, 2
       on conflict (wallet_id, kind) do update set
         day = excluded.day,
         day_used = case when u.day = excluded.day then u.day_used else 0 end + excluded.day_used,
@@ -167,36 +173,38 @@ begin
   end if;
 
   return query
-    with numbered as materialized (
+    with posted as (
       select l.*, m.transfer_id, m.channel, m.memo, m.ref_no, nextval('wallet_txn_no') as txn_id, p.balance,
-        coalesce(m.counterparty, wallet_spoken((select other.wallet_id from unnest(legs) other where other.place = l.place and other.part <> l.part))) as counterparty
-      from unnest(legs) l
-      join unnest(movements) m on m.place = l.place
-      join unnest(posting_places, posting_parts, outcome.balances) p(place, part, balance) on p.place = l.place and p.part = l.part
-      where outcome.states[l.place] is null
-      order by l.place, l.part
+        coalesce(m.counterparty, wallet_spoken((select other.wallet_id from unnest(legs) other where other.place = l.place and other.part <> l.part)), '') as counterparty
+      from unnest(posting_places, posting_parts, balances) p(place, part, balance)
+      join unnest(legs) l on l.place = p.place and l.part = p.part
+      join unnest(movements) m on m.place = p.place
+      where p.balance is not null
+      order by p.place, p.part
+    ),
+    txn as materialized (
+      select p.*, coalesce(p.ref_no, 'TXN' || lpad(first_value(p.txn_id) over (partition by p.place order by p.part)::text, 10, '0')) as txn_ref_no,
+        case when not p_pending then p.balance - p.net end as balance_before, case when not p_pending then p.balance end as balance_after
+      from posted p
     ),
     written as (
       insert into wallet_txn (txn_id, wallet_id, ref_no, type, amount, fee, balance_before, balance_after, channel, counterparty, status,
           transfer_id, hold_id, memo, created_at, ended_at)
-        select n.txn_id, n.wallet_id, coalesce(n.ref_no, 'TXN' || lpad(first_value(n.txn_id) over (partition by n.place order by n.part)::text, 10, '0')),
-          n.type, n.amount, n.fee, case when not p_pending then n.balance - n.net end, case when not p_pending then n.balance end, n.channel,
-          coalesce(n.counterparty, ''), case when p_pending then 'pending' else 'success' end,
-          case when not p_pending then n.transfer_id end, case when p_pending then n.transfer_id end, n.memo,
-          posted_at, case when not p_pending then posted_at end
-        from numbered n
-      returning *
+        select t.txn_id, t.wallet_id, t.txn_ref_no, t.type, t.amount, t.fee, t.balance_before, t.balance_after, t.channel, t.counterparty,
+          case when p_pending then 'pending' else 'success' end, case when not p_pending then t.transfer_id end,
+          case when p_pending then t.transfer_id end, t.memo, posted_at, case when not p_pending then posted_at end
+        from txn t
     )
-    select n.place, null, null::jsonb, true, n.transfer_id, n.txn_id, w.ref_no, n.wallet_id, n.type, n.amount, n.fee, w.balance_before, w.balance_after, w.created_at
-    from numbered n join written w on w.txn_id = n.txn_id
-    order by n.txn_id;
-  if not exists (select from unnest(outcome.states) s where s is not null) then return; end if;
+    select t.place, null, null::jsonb, true, t.transfer_id, t.txn_id, t.txn_ref_no, t.wallet_id, t.type, t.amount, t.fee, t.balance_before,
+      t.balance_after, posted_at
+    from txn t order by t.txn_id;
+  if not exists (select from unnest(states) s where s is not null) then return; end if;
 
   return query
-    select m.place, null, null::jsonb, false, outcome.transfers[m.place], t.txn_id, t.ref_no, t.wallet_id, t.type, t.amount, t.fee, t.balance_before, t.balance_after, t.created_at
+    select m.place, null, null::jsonb, false, transfers[m.place], t.txn_id, t.ref_no, t.wallet_id, t.type, t.amount, t.fee, t.balance_before, t.balance_after, t.created_at
     from unnest(movements) m
-    join wallet_txn t on (t.transfer_id = outcome.transfers[m.place] and not p_pending) or (t.hold_id = outcome.transfers[m.place] and p_pending)
-    where outcome.states[m.place] = 'known'
+    join wallet_txn t on (t.transfer_id = transfers[m.place] and not p_pending) or (t.hold_id = transfers[m.place] and p_pending)
+    where states[m.place] = 'known'
     order by m.place, t.txn_id;
   return query
     select m.place,
@@ -212,7 +220,7 @@ begin
       end,
       null::boolean, null::uuid, null::bigint, null, null::bigint, null, null::bigint, null::bigint, null::bigint, null::bigint, null::timestamptz
     from unnest(movements) m
-    join unnest(outcome.states, outcome.culprits, outcome.culprit_values) with ordinality as s(state, culprit, value, place) on s.place = m.place
+    join unnest(states, culprits, culprit_values) with ordinality as s(state, culprit, value, place) on s.place = m.place
     where s.state is not null and s.state <> 'known'
     order by m.place;
 end $$;

@@ -58,7 +58,7 @@ begin
     from (
       select given.seat, a.asset, a.shards, b.*
       from unnest(p_accounts) with ordinality as given(account, seat)
-      join ledger_account a on a.id = given.account
+      cross join lateral (select * from ledger_account where id = given.account offset 0) a
       join ledger_balance b on b.account_id = a.id
         and b.shard = (case when a.shards = 1 then 0 else pg_backend_pid() % a.shards end)::smallint
       order by b.account_id for no key update of b

@@ -1,0 +1,285 @@
+import type { KyselyPlugin, Transaction } from 'kysely'
+import { type Database, inTransaction } from './database.ts'
+import { queueStatement } from './pipelining.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+
+/**
+ * An operation on rows of several requests with a few statements. Its results are in the order of the items; an
+ * `AppError` rejects one item, which must then have written nothing.
+ */
+export type SetOperation<Item, Result> = (
+  tx: Database,
+  items: readonly Item[],
+) => Promise<readonly (Result | AppError)[]>
+
+/** An operation without results, executed shortly before the commit. */
+export type DeferredOperation<Item> = (tx: Database, items: readonly Item[]) => Promise<void>
+
+/** Maximum number of requests in one transaction. */
+const maxMembers = 64
+/** Maximum time that the first request waits for others, in milliseconds. A single client never waits. */
+const maxWaitMs = 1
+/** Maximum wait for a lock in a group. The members then continue in transactions of their own. */
+const lockTimeoutMs = 50
+
+/**
+ * Runs `work` in a transaction that it may share with other requests of this process. A member that fails before it
+ * has executed anything leaves the group; any other error rolls the group back, and each member is repeated in a
+ * transaction of its own. `work` must be repeatable: it changes nothing outside the database. Operations through
+ * `inSet` and `deferInSet` are combined; other statements are executed one by one on the shared connection.
+ */
+export function inSharedTransaction<Result>(
+  db: Database,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  let queue = queues.get(db)
+  if (!queue) queues.set(db, (queue = new GroupQueue(db)))
+  return queue.add(work)
+}
+
+/** Executes a set operation for one item, together with those of other members if `tx` is shared. */
+export async function inSet<Item, Result>(
+  tx: Database,
+  operation: SetOperation<Item, Result>,
+  item: Item,
+): Promise<Result> {
+  const member = members.get(tx)
+  if (member) return member.run(operation, item)
+  const [result] = await operation(tx, [item])
+  return resultOf(result)
+}
+
+/** Executes a deferred operation, with those of other members before the commit if `tx` is shared. */
+export async function deferInSet<Item>(
+  tx: Database,
+  operation: DeferredOperation<Item>,
+  items: readonly Item[],
+): Promise<void> {
+  const member = members.get(tx)
+  if (member) member.defer(operation, items)
+  else await operation(tx, items)
+}
+
+const queues = new WeakMap<Database, GroupQueue>()
+const members = new WeakMap<Database, Member>()
+
+function resultOf<Result>(result: Result | AppError | undefined): Result {
+  if (result === undefined) throw new Error('A set operation returned fewer results than items.')
+  if (result instanceof AppError) throw result
+  return result
+}
+
+type Task = { start: (tx: Database) => Promise<() => void>; fail: (error: unknown) => void }
+
+/** Requests that wait for the next group. One group runs at a time, so that groups do not wait for each other. */
+class GroupQueue {
+  readonly #db: Database
+  #waiting: Task[] = []
+  #isRunning = false
+  /** Number of requests that the next group waits for. */
+  #expected = 0
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  add<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({
+        start: async (tx) => {
+          const result = await work(tx)
+          return () => resolve(result)
+        },
+        fail: reject,
+      })
+      if (!this.#isRunning) void this.#run()
+    })
+  }
+
+  async #run() {
+    this.#isRunning = true
+    while (this.#waiting.length > 0) {
+      await this.#othersArrive()
+      const tasks = this.#waiting.splice(0, maxMembers)
+      await this.#runGroup(tasks)
+      this.#expected = Math.min(maxMembers, this.#waiting.length + tasks.length)
+    }
+    this.#isRunning = false
+    this.#expected = 0
+  }
+
+  /**
+   * Clients that were answered usually send their next request at once, so the next group waits for as many requests as
+   * were answered, in addition to those that arrived in the meantime.
+   */
+  async #othersArrive() {
+    const until = performance.now() + maxWaitMs
+    while (this.#waiting.length < this.#expected && performance.now() < until)
+      await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  async #runGroup(tasks: readonly Task[]) {
+    let finished: (() => void)[] = []
+    try {
+      finished = await this.#db.transaction().execute(async (tx) => {
+        await queueStatement(tx, `set local lock_timeout = ${lockTimeoutMs}`, [])
+        return new Group(tx, tasks).run()
+      })
+    } catch {
+      // The error may concern one member only, which receives it from its own transaction.
+      // The next group does not wait for them.
+      for (const task of tasks) void this.#runAlone(task)
+    }
+    for (const finish of finished) finish()
+  }
+
+  async #runAlone(task: Task) {
+    try {
+      const finish = await inTransaction(this.#db, task.start)
+      finish()
+    } catch (error) {
+      task.fail(error)
+    }
+  }
+}
+
+type Request = {
+  member: Member
+  item: unknown
+  resolve: (result: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * The members of one transaction. They run concurrently; a set operation is executed when every member waits for one
+ * or has ended.
+ */
+class Group {
+  readonly #tx: Transaction<{}>
+  readonly #tasks: readonly Task[]
+  readonly #requests = new Map<SetOperation<never, unknown>, Request[]>()
+  #active: number
+  #error: unknown
+  #hasFailed = false
+  #end: () => void = () => {}
+
+  constructor(tx: Transaction<{}>, tasks: readonly Task[]) {
+    this.#tx = tx
+    this.#tasks = tasks
+    this.#active = tasks.length
+  }
+
+  /** Returns the functions that answer the members, to be called after the commit. */
+  async run(): Promise<(() => void)[]> {
+    const ended = new Promise<void>((resolve) => {
+      this.#end = resolve
+    })
+    const survivors: { member: Member; finish: () => void }[] = []
+    for (const task of this.#tasks) {
+      const member = new Member(this, this.#tx)
+      task
+        .start(member.tx)
+        .then((finish) => void survivors.push({ member, finish }))
+        .catch((error: unknown) => {
+          // Nothing was written for it, so the others are not affected.
+          if (member.hasWritten) this.#abort(error)
+          else survivors.push({ member: new Member(this, this.#tx), finish: () => task.fail(error) })
+        })
+        .finally(() => this.leave())
+    }
+    await ended
+    if (this.#hasFailed) throw this.#error
+    await this.#executeDeferred(survivors.map(({ member }) => member))
+    return survivors.map(({ finish }) => finish)
+  }
+
+  request(operation: SetOperation<never, unknown>, request: Request) {
+    const requests = this.#requests.get(operation)
+    if (requests) requests.push(request)
+    else this.#requests.set(operation, [request])
+    this.leave()
+  }
+
+  /** A member waits or has ended. */
+  leave() {
+    this.#active--
+    if (this.#active > 0) return
+    if (this.#requests.size > 0 && !this.#hasFailed) void this.#execute()
+    else this.#end()
+  }
+
+  #abort(error: unknown) {
+    this.#hasFailed = true
+    this.#error = error
+  }
+
+  async #execute() {
+    const requests = [...this.#requests]
+    this.#requests.clear()
+    this.#active += requests.reduce((count, [, of]) => count + of.length, 0)
+    for (const [operation, of] of requests) {
+      try {
+        const results = await operation(this.#tx, of.map(({ item }) => item) as never)
+        for (const [nth, { member, resolve, reject }] of of.entries()) {
+          const result = results[nth]
+          if (result instanceof AppError) reject(result)
+          else {
+            member.hasWritten = true
+            resolve(result)
+          }
+        }
+      } catch (error) {
+        this.#abort(error)
+        for (const { reject } of of) reject(error)
+      }
+    }
+  }
+
+  async #executeDeferred(survivors: readonly Member[]) {
+    const items = new Map<DeferredOperation<never>, unknown[]>()
+    for (const { deferred } of survivors)
+      for (const [operation, more] of deferred)
+        items.set(operation, [...(items.get(operation) ?? []), ...more])
+    for (const [operation, all] of items) await operation(this.#tx, all as never)
+  }
+}
+
+class Member {
+  /** Transaction of the group, as an object that identifies the member. */
+  readonly tx: Database
+  readonly deferred: [DeferredOperation<never>, readonly unknown[]][] = []
+  hasWritten = false
+  readonly #group: Group
+  /** Statements of the member itself cannot be undone alone, so a failure after one of them ends the group. */
+  readonly #noteStatements: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      this.hasWritten = true
+      return node
+    },
+    transformResult: async ({ result }) => {
+      this.hasWritten = true
+      return result
+    },
+  }
+
+  constructor(group: Group, tx: Transaction<{}>) {
+    this.#group = group
+    this.tx = tx.withPlugin(this.#noteStatements)
+    members.set(this.tx, this)
+  }
+
+  run<Item, Result>(operation: SetOperation<Item, Result>, item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#group.request(operation as SetOperation<never, unknown>, {
+        member: this,
+        item,
+        resolve: resolve as (result: unknown) => void,
+        reject,
+      })
+    })
+  }
+
+  defer<Item>(operation: DeferredOperation<Item>, items: readonly Item[]) {
+    this.deferred.push([operation as DeferredOperation<never>, items])
+  }
+}
