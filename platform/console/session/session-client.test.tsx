@@ -68,6 +68,17 @@ describe('session start', () => {
     expect(JSON.parse(localStorage.getItem('userAccess') ?? '[]')).toEqual(ana.access)
   })
 
+  test('saves a language chosen before the first sign-in', async () => {
+    const { setLanguage } = await import('#platform/console/i18n/language.ts')
+    const saveLanguage = vi.fn(async () => {})
+    client.configureSession({ ...port, saveLanguage, person: async () => ({ ...ana, language: null }) })
+    setLanguage('fil')
+    storage.storeSession(session('kept'))
+    await client.whenSessionReady()
+    expect(saveLanguage).toHaveBeenCalledExactlyOnceWith('fil')
+    expect(people.person.get().language).toBe('fil')
+  })
+
   test('clears an expired session without a request', async () => {
     storage.storeSession(session('old', -minute))
     localStorage.setItem('erp.drafts', '{}')

@@ -274,6 +274,8 @@ async function fetchPerson() {
   storeAccess(signedIn)
   if (signedIn.language && signedIn.language !== currentLanguage()) setLanguage(signedIn.language)
   person.set(signedIn)
+  // A choice made before the first sign-in is saved, so that texts from the server have the same language.
+  if (signedIn.language === null && currentLanguage() !== 'en') await changeLanguage(currentLanguage())
 }
 
 /** Another tab signed in, signed out or refreshed the token. */
