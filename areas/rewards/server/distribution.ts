@@ -176,7 +176,7 @@ async function nextRows(tx: Database, { rewardId, asset, nextPlace }: Reward): P
       where reward_id = ${rewardId} and status = 'pending' and place >= ${nextPlace} order by place limit ${batchSize}
     )
     select n.place, n.subscriber_id, n.amount,
-      case when t.cognito_sub is distinct from n.cognito_sub then 'gone' else reward_why_not(t.cognito_sub, t.status, t.wallet_status,
+      case when t.cognito_sub is distinct from n.cognito_sub then 'gone' else reward_violation(t.cognito_sub, t.status, t.wallet_status,
         t.deleted_at, 0, 0, 0) end as why,
       case when t.cognito_sub = n.cognito_sub then reward_purse_open(n.subscriber_id, ${asset}) end as account_id
     from next n left join published_subscriber t on t.id = n.subscriber_id order by n.place`.execute(tx)
@@ -193,7 +193,7 @@ async function give(tx: Database, { rewardId, asset }: Reward, rows: readonly Ro
   const isGiven = ({ subscriberId, why }: Row) => why === null && within.has(subscriberId)
   const given = rows.filter(isGiven)
   if (given.length > 0) {
-    await sql`select reward_give_rows(${rewardId}, ${given.map(({ place }) => place)}::int[], ${given.map(() => randomUUID())}::uuid[])`.execute(
+    await sql`select reward_credit_rows(${rewardId}, ${given.map(({ place }) => place)}::int[], ${given.map(() => randomUUID())}::uuid[])`.execute(
       tx,
     )
   }

@@ -43,7 +43,7 @@ export function recipientErrorSql(
   who: TableAlias = 't',
 ) {
   const s = sql.raw(who)
-  return sql<RecipientErrorCode | null>`reward_why_not(${s}.cognito_sub, ${s}.status, ${s}.wallet_status, ${s}.deleted_at,
+  return sql<RecipientErrorCode | null>`reward_violation(${s}.cognito_sub, ${s}.status, ${s}.wallet_status, ${s}.deleted_at,
     ${givenThisMonth}, ${amount}::bigint, ${bounds[asset].perMonth}::bigint)`
 }
 

@@ -111,7 +111,7 @@ async function spinnerOf(tx: Database, mainId: number, cognitoSub: string): Prom
   const { rows } = await sql<Spinner>`
     select t.id, t.cognito_sub, concat_ws(' ', t.first_name, nullif(t.middle_name, ''), t.last_name, nullif(t.suffix, '')) as name,
       t.mobile_number, clock_timestamp() as now,
-      reward_why_not(t.cognito_sub, t.status, t.wallet_status, t.deleted_at, 0, 0, 0) as why,
+      reward_violation(t.cognito_sub, t.status, t.wallet_status, t.deleted_at, 0, 0, 0) as why,
       coalesce((select spins from roulette_player_day d where d.main_id = ${mainId} and d.subscriber_id = t.id
         and d.day = ${manilaToday}), 0) as spins_today,
       exists (select from published_maintenance_module m where m.module in ('All', 'Roulette') and m.status = 'on'

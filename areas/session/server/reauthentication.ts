@@ -169,6 +169,6 @@ async function lock({ db, audit }: SessionContext, emailHash: Buffer, { id, name
     })
   } catch (error) {
     // The last Super Admin stays active in the record, but sign-ins are locked all the same.
-    if (violatedConstraint(error) !== 'staff_super_admin_remains') throw error
+    if (violatedConstraint(error) !== 'staff_super_admin_check') throw error
   }
 }

@@ -45,7 +45,7 @@ export async function withTableRules<Result>(
     return await write()
   } catch (error) {
     const broken = violatedConstraint(error)
-    if (broken === 'staff_super_admin_remains') throw toAppError(staffMessages('LAST_SUPER_ADMIN'))
+    if (broken === 'staff_super_admin_check') throw toAppError(staffMessages('LAST_SUPER_ADMIN'))
     if (broken === 'staff_role_name' || broken === 'staff_user_email_key') {
       throw new AppError(taken.message, { code: 'DUPLICATE', httpStatus: 409, errors: [taken] })
     }

@@ -43,7 +43,7 @@ describe('API role on the audit tables', () => {
     'delete from audit_link',
     'truncate audit_link',
     `insert into audit_link values (99, 1, now(), '1', now(), '\\x00')`,
-    'alter table audit_entry disable trigger keep',
+    'alter table audit_entry disable trigger reject_change',
     'drop table audit_entry',
     'create or replace function audit_digest(entry audit_entry) returns bytea language sql return null',
   ])('is denied: %s', async (statement) => {

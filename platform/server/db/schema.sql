@@ -79,10 +79,6 @@ comment on function give_milestones is 'Creates the tables and triggers of the r
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
 comment on function keep_milestones is 'Adds the pending changes to the rank index of a list, splits ranges that have become too long, and returns the number of changes. Requires repeatable read: rows, changes and index must be read in one snapshot.';
 
--- function keep_totals() returns trigger
---   language plpgsql volatile; called by everyone
-comment on function keep_totals is 'Trigger: adds changes of daily counts to the table of totals in its first argument, by the columns in its second.';
-
 -- function masked_device(device text) returns text
 --   language sql immutable parallel safe; called by everyone
 comment on function masked_device is 'Masks a push token: its first eight characters, none of a short one.';
@@ -110,6 +106,10 @@ comment on function set_milestones_between is 'Writes entries of the rank index 
 -- function take_numbers(p_kind text, p_count integer DEFAULT 1) returns bigint
 --   language plpgsql volatile; called by everyone
 comment on function take_numbers is 'Takes the next p_count numbers of a kind and returns the first. Locks the row of the kind until the transaction ends.';
+
+-- function update_totals() returns trigger
+--   language plpgsql volatile; called by everyone
+comment on function update_totals is 'Trigger: adds changes of daily counts to the table of totals in its first argument, by the columns in its second.';
 
 -- ==================================================================================================
 -- platform/server/audit (0002-create-audit-log)
@@ -147,8 +147,8 @@ CREATE INDEX audit_entry_of_kind ON ONLY public.audit_entry USING btree (kind, a
 CREATE INDEX audit_entry_of_record ON ONLY public.audit_entry USING btree (record_id, kind, id DESC);
 CREATE INDEX audit_entry_of_request ON ONLY public.audit_entry USING btree (request_id);
 CREATE INDEX audit_entry_search ON ONLY public.audit_entry USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
-CREATE TRIGGER keep_all BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_reject_change();
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
 CREATE TRIGGER stamp BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION stamp_audit_entry();
 grant select on audit_entry to erp_api;
 grant insert (actor_id, actor_email, actor_name, action, kind, record_id, label, from_status, to_status, changes, reason, request_id, ip, call) on audit_entry to erp_api;
@@ -165,8 +165,8 @@ create table audit_link (
   constraint audit_link_entry_id_key UNIQUE (entry_id),
   constraint audit_link_position_check CHECK (("position" > 0))
 );
-CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON public.audit_link FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
-CREATE TRIGGER keep_all BEFORE TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.audit_link FOR EACH ROW EXECUTE FUNCTION audit_reject_change();
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
 grant select on audit_link to erp_api;
 comment on table audit_link is 'Hash chain of the audit log: each link seals one entry and the link before it.';
 
@@ -194,6 +194,10 @@ comment on function audit_digest is 'SHA-256 of the text of an audit entry.';
 --   language sql immutable parallel safe; called by everyone
 comment on function audit_field is 'A value with its length, so that no value can be taken for two others; null is a dash.';
 
+-- function audit_reject_change() returns trigger
+--   language plpgsql volatile; called by everyone
+comment on function audit_reject_change is 'Trigger: rejects updates, deletes and truncates of the audit log, also by the owner.';
+
 -- function audit_text(entry audit_entry) returns text
 --   language sql immutable parallel safe; called by everyone
 comment on function audit_text is 'Unambiguous text of an audit entry, which is hashed. verify.ts computes the same text.';
@@ -201,10 +205,6 @@ comment on function audit_text is 'Unambiguous text of an audit entry, which is 
 -- function make_audit_months(ahead integer DEFAULT 3) returns integer
 --   language plpgsql volatile security definer set search_path=pg_catalog, public, pg_temp set lock_timeout=3s; called by erp_api
 comment on function make_audit_months is 'Creates the audit partitions of this month and the next ones and returns how many. Existing partitions are left unchanged.';
-
--- function refuse_audit_change() returns trigger
---   language plpgsql volatile; called by everyone
-comment on function refuse_audit_change is 'Trigger: rejects updates, deletes and truncates of the audit log, also by the owner.';
 
 -- function seal_audit(at_most integer DEFAULT 20000, patiently boolean DEFAULT false) returns integer
 --   language plpgsql volatile security definer set search_path=pg_catalog, public, pg_temp; called by erp_api
@@ -347,8 +347,8 @@ create table ledger_key (
   constraint ledger_key_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_key(transfer_id),
   constraint ledger_key_cause_check CHECK (((length(cause) >= 3) AND (length(cause) <= 200)))
 );
-CREATE TRIGGER no_change BEFORE DELETE OR UPDATE ON public.ledger_key FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.ledger_key FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.ledger_key FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_key FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 grant select on ledger_key to erp_api;
 comment on table ledger_key is 'Idempotency of transfers: the id chosen by the caller and the cause, each of which posts once.';
 comment on column ledger_key.content is 'Digest of the transfer: the same cause with other content is rejected.';
@@ -368,9 +368,9 @@ create table ledger_posting (
 CREATE INDEX ledger_posting_by_moment ON ONLY public.ledger_posting USING brin (at);
 CREATE INDEX ledger_posting_newest ON ONLY public.ledger_posting USING btree (account_id, at DESC, no DESC);
 CREATE INDEX ledger_posting_of_transfer ON ONLY public.ledger_posting USING btree (transfer_id);
-CREATE TRIGGER must_balance AFTER INSERT ON public.ledger_posting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_must_balance();
-CREATE TRIGGER no_change BEFORE DELETE OR UPDATE ON public.ledger_posting FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER check_balanced AFTER INSERT ON public.ledger_posting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_check_balanced();
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.ledger_posting FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 grant select on ledger_posting to erp_api;
 comment on table ledger_posting is 'Debits and credits of transfers, which sum to zero for each asset. Rows are only added. Partitioned by month.';
 comment on column ledger_posting.no is 'Number of the posting in its account and shard, without gaps.';
@@ -399,27 +399,35 @@ create table ledger_transfer (
   constraint ledger_transfer_pkey PRIMARY KEY (id, at)
 ) partition by RANGE (at);
 CREATE INDEX ledger_transfer_newest ON ONLY public.ledger_transfer USING btree (at DESC, id);
-CREATE TRIGGER must_have_postings AFTER INSERT ON public.ledger_transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_must_have_postings();
-CREATE TRIGGER no_change BEFORE DELETE OR UPDATE ON public.ledger_transfer FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER check_postings AFTER INSERT ON public.ledger_transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_check_postings();
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.ledger_transfer FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 grant select on ledger_transfer to erp_api;
 comment on table ledger_transfer is 'Transfers of the ledger. Rows are only added. Partitioned by month.';
+
+-- function ledger_balance_mismatches() returns TABLE(fault text, what text, told text)
+--   language sql stable set search_path=public, pg_temp; called by the owner
+comment on function ledger_balance_mismatches is 'Differences that the balances alone show.';
+
+-- function ledger_check_balanced() returns trigger
+--   language plpgsql volatile set plan_cache_mode=force_generic_plan; called by everyone
+comment on function ledger_check_balanced is 'Trigger: the postings of each transfer of a statement sum to zero for each asset. Reads the partitions around the time of the postings; a posting further away would leave both parts unbalanced and be rejected.';
+
+-- function ledger_check_postings() returns trigger
+--   language plpgsql volatile set plan_cache_mode=force_generic_plan set enable_bitmapscan=off; called by everyone
+comment on function ledger_check_postings is 'Trigger: each transfer of a statement has postings. Looked up by transfer in its index: a join planned while the partitions were empty read all postings of the month.';
 
 -- function ledger_content(p_kind text, p_accounts bigint[], p_amounts bigint[], p_reverses uuid, p_hold uuid) returns bytea
 --   language sql stable parallel safe; called by everyone
 comment on function ledger_content is 'Digest of a transfer, by which the same cause with other content is rejected.';
 
--- function ledger_faults_of_balances() returns TABLE(fault text, what text, told text)
---   language sql stable set search_path=public, pg_temp; called by the owner
-comment on function ledger_faults_of_balances is 'Differences that the balances alone show.';
+-- function ledger_delete_old_checks() returns bigint
+--   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function ledger_delete_old_checks is 'Deletes results of checks without differences after ninety days. The others stay.';
 
 -- function ledger_figures() returns jsonb
 --   language sql stable security definer set search_path=public, pg_temp; called by everyone
 comment on function ledger_figures is 'Current balances by asset: wallets and operator accounts are each other’s counterpart.';
-
--- function ledger_forget_checks() returns bigint
---   language sql volatile security definer set search_path=public, pg_temp; called by everyone
-comment on function ledger_forget_checks is 'Deletes results of checks without differences after ninety days. The others stay.';
 
 -- function ledger_guard_month(parent text, part text) returns void
 --   language plpgsql volatile set search_path=public, pg_temp; called by the owner
@@ -439,15 +447,7 @@ comment on function ledger_make_months is 'Creates the partitions of the ledger 
 
 -- function ledger_make_partitions(months_ahead integer) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
-comment on function ledger_make_partitions is 'Creates the partitions of the ledger of this month and the next p months.';
-
--- function ledger_must_balance() returns trigger
---   language plpgsql volatile set plan_cache_mode=force_generic_plan; called by everyone
-comment on function ledger_must_balance is 'Trigger: the postings of each transfer of a statement sum to zero for each asset. Reads the partitions around the time of the postings; a posting further away would leave both parts unbalanced and be rejected.';
-
--- function ledger_must_have_postings() returns trigger
---   language plpgsql volatile set plan_cache_mode=force_generic_plan set enable_bitmapscan=off; called by everyone
-comment on function ledger_must_have_postings is 'Trigger: each transfer of a statement has postings. Looked up by transfer in its index: a join planned while the partitions were empty read all postings of the month.';
+comment on function ledger_make_partitions is 'Creates the partitions of the ledger of this month and the next months_ahead months.';
 
 -- function ledger_open_account(p_code text, p_asset text, p_kind text, p_floor bigint, p_ceiling bigint, p_shards integer) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
@@ -465,9 +465,9 @@ comment on function ledger_post_transfers is 'The only function that writes post
 --   language plpgsql volatile; called by the owner
 comment on function ledger_raise is 'Raises a state that ledger_post_transfers returned. The detail is the code of the account or the cause.';
 
--- function ledger_refuse_change() returns trigger
+-- function ledger_reject_change() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function ledger_refuse_change is 'Trigger: rejects updates, deletes and truncates of ledger tables, also by the owner.';
+comment on function ledger_reject_change is 'Trigger: rejects updates, deletes and truncates of ledger tables, also by the owner.';
 
 -- function ledger_resume() returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
@@ -544,7 +544,7 @@ CREATE INDEX outbox_mail_not_sent ON public.outbox_mail USING btree (state, crea
 CREATE INDEX outbox_mail_of_kind ON public.outbox_mail USING btree (kind, created_at DESC, id DESC);
 CREATE INDEX outbox_mail_of_reader ON public.outbox_mail USING btree (recipient, created_at DESC, id DESC);
 CREATE INDEX outbox_mail_of_recipient ON public.outbox_mail USING btree (recipient, id DESC);
-CREATE TRIGGER subscriber_message_follows AFTER UPDATE ON public.outbox_mail FOR EACH ROW WHEN (((new.about ~ '^message [0-9]{1,18}$'::text) AND ((old.state <> new.state) OR (old.last_error <> new.last_error)))) EXECUTE FUNCTION subscriber_message_follows_mail();
+CREATE TRIGGER sync_subscriber_message AFTER UPDATE ON public.outbox_mail FOR EACH ROW WHEN (((new.about ~ '^message [0-9]{1,18}$'::text) AND ((old.state <> new.state) OR (old.last_error <> new.last_error)))) EXECUTE FUNCTION subscriber_message_sync_mail();
 grant delete, insert, select, update on outbox_mail to erp_api;
 comment on table outbox_mail is 'Email to send. It is written in the transaction of its cause and sent after the commit.';
 comment on column outbox_mail.due_at is 'Not sent before. The sender moves it forward first, so that no other process sends it too.';
@@ -722,7 +722,7 @@ CREATE INDEX stored_file_of_record ON public.stored_file USING btree (attached_t
 CREATE INDEX stored_file_of_reports ON public.stored_file USING btree (expires_at) WHERE ((folder = 'reports'::text) AND (deleted_at IS NULL));
 CREATE INDEX stored_file_to_hand_over ON public.stored_file USING btree (expires_at) WHERE ((deleted_at IS NOT NULL) AND (removed_at IS NULL) AND (handed_over_at IS NULL));
 CREATE INDEX stored_file_to_sweep ON public.stored_file USING btree (promised_at) WHERE ((attached_to IS NULL) AND (removed_at IS NULL));
-CREATE TRIGGER keep_stored_file BEFORE UPDATE ON public.stored_file FOR EACH ROW EXECUTE FUNCTION keep_stored_file();
+CREATE TRIGGER reject_change BEFORE UPDATE ON public.stored_file FOR EACH ROW EXECUTE FUNCTION stored_file_reject_change();
 grant delete, insert, select on stored_file to erp_api;
 grant update (name, content_type, size, sha256, uploaded_at, expires_at, attached_to, deleted_at, removed_at, handed_over_at, finishing_until) on stored_file to erp_api;
 comment on table stored_file is 'Uploaded files. The bytes are in the object storage under the key. A key is never reused, so the row stays after the bytes are deleted.';
@@ -732,9 +732,9 @@ comment on column stored_file.removed_at is 'When the bytes were deleted.';
 comment on column stored_file.handed_over_at is 'When deletion was left to the lifecycle rule of the object storage.';
 comment on column stored_file.finishing_until is 'Until then, one process checks and stores the bytes.';
 
--- function keep_stored_file() returns trigger
+-- function stored_file_reject_change() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function keep_stored_file is 'Trigger: content and name of an uploaded file do not change.';
+comment on function stored_file_reject_change is 'Trigger: content and name of an uploaded file do not change.';
 
 -- ==================================================================================================
 -- platform/server/imports (0009-create-imports)
@@ -967,7 +967,7 @@ CREATE INDEX outbox_message_newest ON public.outbox_message USING btree (created
 CREATE INDEX outbox_message_of_provider ON public.outbox_message USING btree (provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX outbox_message_open ON public.outbox_message USING btree (expires_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX outbox_message_sealed ON public.outbox_message USING btree (expires_at) WHERE (sealed IS NOT NULL);
-CREATE TRIGGER subscriber_message_follows AFTER UPDATE ON public.outbox_message FOR EACH ROW WHEN (((old.state <> new.state) OR (old.failure <> new.failure))) EXECUTE FUNCTION subscriber_message_follows_outbox();
+CREATE TRIGGER sync_subscriber_message AFTER UPDATE ON public.outbox_message FOR EACH ROW WHEN (((old.state <> new.state) OR (old.failure <> new.failure))) EXECUTE FUNCTION subscriber_message_sync_outbox();
 grant delete, insert, select, update on outbox_message to erp_api;
 comment on table outbox_message is 'SMS and push messages to customers. Without a gateway they stay queued.';
 comment on column outbox_message.body is 'Text as staff may read it, without codes and links.';
@@ -1054,8 +1054,8 @@ create table staff_role (
 CREATE UNIQUE INDEX staff_role_name ON public.staff_role USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER pause_decider BEFORE INSERT OR UPDATE ON public.staff_role FOR EACH ROW EXECUTE FUNCTION staff_pause_role();
 CREATE TRIGGER staff_role_notify AFTER INSERT OR DELETE OR UPDATE OF name, level, access, status, deleted_at ON public.staff_role FOR EACH ROW EXECUTE FUNCTION staff_access_changed();
-CREATE TRIGGER staff_role_remains AFTER DELETE OR UPDATE OF level, access, status, deleted_at ON public.staff_role FOR EACH STATEMENT EXECUTE FUNCTION staff_super_admin_remains();
-CREATE TRIGGER staff_role_turn BEFORE DELETE OR UPDATE OF level, access, status, deleted_at ON public.staff_role FOR EACH STATEMENT EXECUTE FUNCTION staff_super_admin_turn();
+CREATE TRIGGER super_admin_check AFTER DELETE OR UPDATE OF level, access, status, deleted_at ON public.staff_role FOR EACH STATEMENT EXECUTE FUNCTION staff_super_admin_check();
+CREATE TRIGGER super_admin_lock BEFORE DELETE OR UPDATE OF level, access, status, deleted_at ON public.staff_role FOR EACH STATEMENT EXECUTE FUNCTION staff_super_admin_lock();
 grant delete, insert, select, update on staff_role to erp_api;
 comment on table staff_role is 'Roles of staff with their level and permissions.';
 comment on column staff_role.decides_from is 'People of this role can decide requests from this time, a day after a change of the role.';
@@ -1114,9 +1114,9 @@ CREATE INDEX staff_user_of_role ON public.staff_user USING btree (role_id);
 CREATE TRIGGER pause_decider BEFORE INSERT OR UPDATE ON public.staff_user FOR EACH ROW EXECUTE FUNCTION staff_pause_decider();
 CREATE TRIGGER staff_user_language_notify AFTER UPDATE OF language ON public.staff_user FOR EACH ROW EXECUTE FUNCTION staff_access_changed();
 CREATE TRIGGER staff_user_notify AFTER INSERT OR DELETE OR UPDATE OF email, first_name, last_name, role_id, is_line_manager, status, access_overrides, deleted_at ON public.staff_user FOR EACH ROW EXECUTE FUNCTION staff_access_changed();
-CREATE TRIGGER staff_user_remains AFTER DELETE OR UPDATE OF role_id, status, access_overrides, deleted_at ON public.staff_user FOR EACH STATEMENT EXECUTE FUNCTION staff_super_admin_remains();
-CREATE TRIGGER staff_user_sessions_end AFTER UPDATE OF status, deleted_at ON public.staff_user FOR EACH ROW WHEN (((new.status = ANY (ARRAY['inactive'::text, 'pending'::text])) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_user_loses_sessions();
-CREATE TRIGGER staff_user_turn BEFORE DELETE OR UPDATE OF role_id, status, access_overrides, deleted_at ON public.staff_user FOR EACH STATEMENT EXECUTE FUNCTION staff_super_admin_turn();
+CREATE TRIGGER staff_user_sessions_end AFTER UPDATE OF status, deleted_at ON public.staff_user FOR EACH ROW WHEN (((new.status = ANY (ARRAY['inactive'::text, 'pending'::text])) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_user_end_sessions();
+CREATE TRIGGER super_admin_check AFTER DELETE OR UPDATE OF role_id, status, access_overrides, deleted_at ON public.staff_user FOR EACH STATEMENT EXECUTE FUNCTION staff_super_admin_check();
+CREATE TRIGGER super_admin_lock BEFORE DELETE OR UPDATE OF role_id, status, access_overrides, deleted_at ON public.staff_user FOR EACH STATEMENT EXECUTE FUNCTION staff_super_admin_lock();
 grant delete, insert, select, update on staff_user to erp_api;
 comment on table staff_user is 'Members of staff. They are deactivated, never deleted.';
 comment on column staff_user.decides_from is 'The person can decide requests from this time, a day after a change of their account.';
@@ -1133,13 +1133,13 @@ comment on function staff_pause_decider is 'Trigger: a member of staff whose rol
 --   language plpgsql volatile; called by everyone
 comment on function staff_pause_role is 'Trigger: staff of a role whose permissions change cannot decide requests for a day.';
 
--- function staff_super_admin_remains() returns trigger
+-- function staff_super_admin_check() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function staff_super_admin_remains is 'Trigger: rejects a change after which no super administrator remains.';
+comment on function staff_super_admin_check is 'Trigger: rejects a change after which no super administrator remains.';
 
--- function staff_super_admin_turn() returns trigger
+-- function staff_super_admin_lock() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function staff_super_admin_turn is 'Trigger: serialises changes that could remove super administrators with an advisory lock. Requires read committed, so that the second transaction sees the first.';
+comment on function staff_super_admin_lock is 'Trigger: serialises changes that could remove super administrators with an advisory lock. Requires read committed, so that the second transaction sees the first.';
 
 -- ==================================================================================================
 -- areas/session (0015-create-sessions)
@@ -1343,9 +1343,9 @@ comment on table staff_session_token is 'Tokens of sessions. Only hashes are sto
 --   language plpgsql volatile; called by everyone
 comment on function staff_session_ended is 'Trigger: notifies all processes of an ended session.';
 
--- function staff_user_loses_sessions() returns trigger
+-- function staff_user_end_sessions() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function staff_user_loses_sessions is 'Trigger: ends the sessions of a deactivated or deleted member of staff in the same transaction. A lockout does not end them, because wrong guesses must not sign people out.';
+comment on function staff_user_end_sessions is 'Trigger: ends the sessions of a deactivated or deleted member of staff in the same transaction. A lockout does not end them, because wrong guesses must not sign people out.';
 
 -- ==================================================================================================
 -- areas/merchants/geography (0016-create-places)
@@ -1443,7 +1443,7 @@ CREATE INDEX business_search ON public.business USING gin (search_text gin_trgm_
 CREATE TRIGGER count_deleted AFTER DELETE ON public.business REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_businesses();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.business REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_businesses();
 CREATE TRIGGER count_updated AFTER UPDATE ON public.business REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_businesses();
-CREATE TRIGGER shop_names_kept AFTER INSERT OR DELETE OR UPDATE OF business_name, subscriber_id, deleted_at ON public.business FOR EACH ROW EXECUTE FUNCTION keep_shop_names();
+CREATE TRIGGER sync_shop_names AFTER INSERT OR DELETE OR UPDATE OF business_name, subscriber_id, deleted_at ON public.business FOR EACH ROW EXECUTE FUNCTION sync_shop_names();
 grant delete, insert, select, update on business to erp_api;
 comment on table business is 'Shops of subscribers.';
 
@@ -1577,10 +1577,6 @@ comment on function count_subscribers is 'Trigger: adds changes of subscribers t
 --   language sql volatile; called by everyone
 comment on function fold_subscriber_counts is 'Merges rows of subscriber_count with the same key. Rows locked by another process are skipped.';
 
--- function keep_shop_names() returns trigger
---   language plpgsql volatile; called by everyone
-comment on function keep_shop_names is 'Trigger: copies the names of shops to their subscriber for search.';
-
 -- function manila_day(moment timestamp with time zone) returns date
 --   language sql immutable strict parallel safe; called by everyone
 comment on function manila_day is 'Day of a time in Manila.';
@@ -1592,6 +1588,10 @@ comment on function recount_subscribers is 'Rebuilds the counts of subscribers, 
 -- function search_fold(words text) returns text
 --   language plpgsql immutable strict parallel safe; called by everyone
 comment on function search_fold is 'Normalises text for search: lower case without diacritics. Marked capitals are translated explicitly, because lower() ignores them in a database with the locale C; translate() runs only for text that has marks.';
+
+-- function sync_shop_names() returns trigger
+--   language plpgsql volatile; called by everyone
+comment on function sync_shop_names is 'Trigger: copies the names of shops to their subscriber for search.';
 
 -- ==================================================================================================
 -- areas/wallets (0018-create-wallets)
@@ -1696,8 +1696,8 @@ CREATE INDEX wallet_all_of_subscriber ON public.wallet USING btree (subscriber_i
 CREATE INDEX wallet_not_active ON public.wallet USING btree (status, wallet_id) WHERE (status <> 'active'::text);
 CREATE UNIQUE INDEX wallet_of_business ON public.wallet USING btree (business_id, product) WHERE (business_id IS NOT NULL);
 CREATE UNIQUE INDEX wallet_of_subscriber ON public.wallet USING btree (subscriber_id, product) WHERE (business_id IS NULL);
-CREATE TRIGGER tell_subscriber AFTER INSERT ON public.wallet FOR EACH ROW WHEN ((new.business_id IS NULL)) EXECUTE FUNCTION wallet_tell_subscriber();
-CREATE TRIGGER tell_subscriber_again AFTER UPDATE OF status ON public.wallet FOR EACH ROW WHEN (((new.business_id IS NULL) AND (new.status <> old.status))) EXECUTE FUNCTION wallet_tell_subscriber();
+CREATE TRIGGER notify_subscriber AFTER INSERT ON public.wallet FOR EACH ROW WHEN ((new.business_id IS NULL)) EXECUTE FUNCTION wallet_notify_subscriber();
+CREATE TRIGGER notify_subscriber_of_change AFTER UPDATE OF status ON public.wallet FOR EACH ROW WHEN (((new.business_id IS NULL) AND (new.status <> old.status))) EXECUTE FUNCTION wallet_notify_subscriber();
 grant select, update on wallet to erp_api;
 comment on table wallet is 'Wallets of subscribers and of their shops.';
 
@@ -1840,9 +1840,9 @@ comment on table wallet_usage is 'Amounts used of the limits of a wallet today a
 comment on column wallet_usage.day_used is 'In centavos on the day in day.';
 comment on column wallet_usage.month_used is 'In centavos in the month in month.';
 
--- function cashin_why_not(p_name text, p_amount bigint) returns text
+-- function cashin_violation(p_name text, p_amount bigint) returns text
 --   language sql stable set search_path=public, pg_temp; called by everyone
-comment on function cashin_why_not is 'Reason why a cash-in method cannot be used for an amount, as JSON with code and parameters; null if it can or is not listed.';
+comment on function cashin_violation is 'Reason why a cash-in method cannot be used for an amount, as JSON with code and parameters; null if it can or is not listed.';
 
 -- function peso_text(centavos bigint) returns text
 --   language sql immutable parallel safe; called by everyone
@@ -1855,10 +1855,6 @@ comment on function raise_error is 'Raises an error of the application: the mess
 -- function wallet_account_no(id bigint) returns text
 --   language sql immutable parallel safe; called by everyone
 comment on function wallet_account_no is 'Account number of sixteen digits that is never a valid card number: the last digit differs from the Luhn check digit.';
-
--- function wallet_give_back(p_wallet bigint, p_type text, p_amount bigint, p_at timestamp with time zone) returns void
---   language sql volatile set search_path=public, pg_temp; called by the owner
-comment on function wallet_give_back is 'Subtracts an amount from the used limits, if its day and month still run.';
 
 -- function wallet_ledger_code(id bigint) returns text
 --   language sql immutable parallel safe; called by everyone
@@ -1878,23 +1874,31 @@ comment on function wallet_make_months is 'Creates the partitions of wallet tran
 
 -- function wallet_make_partitions(months_ahead integer) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
-comment on function wallet_make_partitions is 'Creates the partitions of wallet transactions of this month and the next p months.';
+comment on function wallet_make_partitions is 'Creates the partitions of wallet transactions of this month and the next months_ahead months.';
+
+-- function wallet_notify_subscriber() returns trigger
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function wallet_notify_subscriber is 'Trigger: copies the status of the wallet of a person to their subscriber, for lists.';
 
 -- function wallet_open(p_subscriber bigint, p_business bigint DEFAULT NULL::bigint, p_level text DEFAULT 'basic'::text) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
 comment on function wallet_open is 'Returns the wallet of a subscriber or of one of their shops and opens it on first use.';
 
+-- function wallet_owner_name(p_wallet bigint) returns text
+--   language sql stable set search_path=public, pg_temp; called by everyone
+comment on function wallet_owner_name is 'Name of the owner of a wallet, as the other party sees it.';
+
 -- function wallet_post(p_movements jsonb, p_pending boolean DEFAULT false) returns TABLE(place integer, state text, detail jsonb, is_new boolean, transfer_id uuid, txn_id bigint, ref_no text, wallet_id bigint, type text, amount bigint, fee bigint, balance_before bigint, balance_after bigint, created_at timestamp with time zone)
 --   language plpgsql volatile security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by everyone
 comment on function wallet_post is 'The only door to the ledger for wallets. Posts movements (areas/wallets/server/movements.ts has their form) in their order and returns, for each, a row for each of its transactions, or one row with state and detail (code and parameters) of its error; is_new is false if its cause was posted before. A rejected movement affects no other. With p_pending, money is reserved instead of posted and transfer_id is the hold. Checks of a movement: form, wallet, type, fee, status of wallet and owner, cash-in method, limit per transaction, daily and monthly limits, balances, maximum balance. Errors: WA001 wallet not usable, WA002 limit exceeded, WA003 wallet not found, WA004 invalid movement, and those of ledger_post_transfers. Locks wallets in the order of their ids, then balances in the order of accounts. Relies on read committed.';
 
--- function wallet_refusal(p_status text, p_account_no text, p_direction smallint, p_by_subscriber boolean, p_owner_status text) returns text
---   language sql stable; called by everyone
-comment on function wallet_refusal is 'Reason why a wallet cannot take part in a movement, as JSON with code and parameters; null if it can.';
-
 -- function wallet_release(p_hold uuid, p_memo text) returns boolean
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
 comment on function wallet_release is 'Releases a reservation. Returns false if it had already ended. Raises WA003 if it is unknown.';
+
+-- function wallet_return_limit(p_wallet bigint, p_type text, p_amount bigint, p_at timestamp with time zone) returns void
+--   language sql volatile set search_path=public, pg_temp; called by the owner
+comment on function wallet_return_limit is 'Subtracts an amount from the used limits, if its day and month still run.';
 
 -- function wallet_reverse(p_transfer uuid, about jsonb) returns jsonb
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
@@ -1904,17 +1908,13 @@ comment on function wallet_reverse is 'Reverses a movement: the reversal in the 
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
 comment on function wallet_settle is 'Posts a reservation. Raises WA003 if it is unknown and WA001 if it has ended.';
 
--- function wallet_spoken(p_wallet bigint) returns text
---   language sql stable set search_path=public, pg_temp; called by everyone
-comment on function wallet_spoken is 'Name of the owner of a wallet, as the other party sees it.';
-
--- function wallet_tell_subscriber() returns trigger
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
-comment on function wallet_tell_subscriber is 'Trigger: copies the status of the wallet of a person to their subscriber, for lists.';
-
 -- function wallet_txns_of(p_transfer uuid) returns jsonb
 --   language sql stable set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by everyone
 comment on function wallet_txns_of is 'Transactions of a transfer as JSON. Only the partitions around the time of the transfer are read.';
+
+-- function wallet_violation(p_status text, p_account_no text, p_direction smallint, p_by_subscriber boolean, p_owner_status text) returns text
+--   language sql stable; called by everyone
+comment on function wallet_violation is 'Reason why a wallet cannot take part in a movement, as JSON with code and parameters; null if it can.';
 
 -- ==================================================================================================
 -- areas/adjustments (0019-create-adjustments)
@@ -1990,7 +1990,7 @@ CREATE INDEX adjustment_of_wallet ON public.adjustment USING btree (wallet_id, c
 CREATE UNIQUE INDEX adjustment_one_reversal ON public.adjustment USING btree (reverses_id) WHERE ((reverses_id IS NOT NULL) AND (status <> ALL (ARRAY['rejected'::text, 'cancelled'::text, 'expired'::text])));
 CREATE INDEX adjustment_search ON public.adjustment USING gin (search_text gin_trgm_ops);
 CREATE INDEX adjustment_unfinished ON public.adjustment USING btree (updated_at) WHERE (status = ANY (ARRAY['approved'::text, 'processing'::text]));
-CREATE TRIGGER keep_asked BEFORE UPDATE ON public.adjustment FOR EACH ROW EXECUTE FUNCTION adjustment_keep_asked();
+CREATE TRIGGER reject_value_change BEFORE UPDATE ON public.adjustment FOR EACH ROW EXECUTE FUNCTION adjustment_reject_value_change();
 grant insert, select, update on adjustment to erp_api;
 comment on table adjustment is 'Adjustments of wallet balances that staff request and approve.';
 
@@ -2058,7 +2058,7 @@ CREATE INDEX adjustment_batch_by_status ON public.adjustment_batch USING btree (
 CREATE INDEX adjustment_batch_newest ON public.adjustment_batch USING btree (created_at DESC, batch_id DESC);
 CREATE UNIQUE INDEX adjustment_batch_one_reversal ON public.adjustment_batch USING btree (reverses_batch_id) WHERE ((reverses_batch_id IS NOT NULL) AND (status = ANY (ARRAY['checking'::text, 'draft'::text, 'for_approval'::text, 'approved'::text, 'processing'::text])));
 CREATE INDEX adjustment_batch_search ON public.adjustment_batch USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER keep_submitted BEFORE DELETE ON public.adjustment_batch FOR EACH ROW EXECUTE FUNCTION adjustment_keep_submitted();
+CREATE TRIGGER reject_delete BEFORE DELETE ON public.adjustment_batch FOR EACH ROW EXECUTE FUNCTION adjustment_batch_reject_delete();
 grant delete, insert, select, update on adjustment_batch to erp_api;
 comment on table adjustment_batch is 'Uploaded files of adjustments.';
 
@@ -2104,17 +2104,17 @@ comment on table adjustment_batch_row is 'Rows of an adjustment batch as uploade
 --   language sql volatile; called by everyone
 comment on function adjustment_batch_ref is 'Takes the next reference of an adjustment batch.';
 
--- function adjustment_keep_asked() returns trigger
+-- function adjustment_batch_reject_delete() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function adjustment_keep_asked is 'Trigger: rejects changes to the requested values of an adjustment after the first decision.';
-
--- function adjustment_keep_submitted() returns trigger
---   language plpgsql volatile; called by everyone
-comment on function adjustment_keep_submitted is 'Trigger: rejects deleting a submitted adjustment batch.';
+comment on function adjustment_batch_reject_delete is 'Trigger: rejects deleting a submitted adjustment batch.';
 
 -- function adjustment_ref() returns text
 --   language sql volatile; called by everyone
 comment on function adjustment_ref is 'Takes the next reference of an adjustment.';
+
+-- function adjustment_reject_value_change() returns trigger
+--   language plpgsql volatile; called by everyone
+comment on function adjustment_reject_value_change is 'Trigger: rejects changes to the requested values of an adjustment after the first decision.';
 
 -- ==================================================================================================
 -- areas/merchants/businesses (0020-create-businesses)
@@ -2384,13 +2384,13 @@ CREATE INDEX agent_by_name ON public.agent USING btree (sort_name, agent_id);
 CREATE INDEX agent_by_status ON public.agent USING btree (status, created_at DESC, agent_id DESC);
 CREATE INDEX agent_newest ON public.agent USING btree (created_at DESC, agent_id DESC);
 CREATE INDEX agent_search ON public.agent USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER stay_inactive BEFORE UPDATE OF status ON public.agent FOR EACH ROW WHEN (((old.status = 'inactive'::text) AND (new.status <> 'inactive'::text))) EXECUTE FUNCTION agent_stays_inactive();
+CREATE TRIGGER reject_reactivation BEFORE UPDATE OF status ON public.agent FOR EACH ROW WHEN (((old.status = 'inactive'::text) AND (new.status <> 'inactive'::text))) EXECUTE FUNCTION agent_reject_reactivation();
 grant insert, select, update on agent to erp_api;
 comment on table agent is 'Agents who recruit and support merchants.';
 
--- function agent_stays_inactive() returns trigger
+-- function agent_reject_reactivation() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function agent_stays_inactive is 'Trigger: an inactive agent stays inactive. An agent who returns gets a new record.';
+comment on function agent_reject_reactivation is 'Trigger: an inactive agent stays inactive. An agent who returns gets a new record.';
 
 -- ==================================================================================================
 -- areas/merchants/watchlist (0023-create-watchlist)
@@ -2546,7 +2546,7 @@ create table mdr_setting (
 CREATE INDEX mdr_setting_in_force ON public.mdr_setting USING btree (business_id, effective_at DESC, setting_id DESC) WHERE (status = 'approved'::text);
 CREATE INDEX mdr_setting_of_business ON public.mdr_setting USING btree (business_id);
 CREATE UNIQUE INDEX mdr_setting_one_pending ON public.mdr_setting USING btree (business_id) WHERE (status = 'pending'::text);
-CREATE TRIGGER keep BEFORE UPDATE ON public.mdr_setting FOR EACH ROW EXECUTE FUNCTION mdr_setting_keep();
+CREATE TRIGGER reject_change BEFORE UPDATE ON public.mdr_setting FOR EACH ROW EXECUTE FUNCTION mdr_setting_reject_change();
 grant insert, select on mdr_setting to erp_api;
 grant update (effective_at, status, checked_by_id, checked_by, checked_at, version) on mdr_setting to erp_api;
 comment on table mdr_setting is 'Merchant discount rate settings of a business. The newest approved one whose effective date has passed applies.';
@@ -2556,9 +2556,9 @@ comment on column mdr_setting.rate is 'In hundredths of a percent.';
 --   language sql stable parallel safe; called by everyone
 comment on function mdr_rate_in_force is 'Current merchant discount rate of a business in hundredths of a percent: its newest approved and effective setting, else 1.00 %.';
 
--- function mdr_setting_keep() returns trigger
+-- function mdr_setting_reject_change() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function mdr_setting_keep is 'Trigger: an approved setting stays, so that the rate of any day is known. Only a future one can be replaced.';
+comment on function mdr_setting_reject_change is 'Trigger: an approved setting stays, so that the rate of any day is known. Only a future one can be replaced.';
 
 -- ==================================================================================================
 -- areas/merchants/security (0025-create-security-questions)
@@ -2711,13 +2711,13 @@ CREATE INDEX subscriber_message_queued ON public.subscriber_message USING btree 
 grant insert, select, update on subscriber_message to erp_api;
 comment on table subscriber_message is 'Messages to subscribers and their delivery state, taken from the outbox.';
 
--- function subscriber_message_follows_mail() returns trigger
+-- function subscriber_message_sync_mail() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function subscriber_message_follows_mail is 'Trigger: copies the delivery state of an email to its message.';
+comment on function subscriber_message_sync_mail is 'Trigger: copies the delivery state of an email to its message.';
 
--- function subscriber_message_follows_outbox() returns trigger
+-- function subscriber_message_sync_outbox() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function subscriber_message_follows_outbox is 'Trigger: copies the delivery state of an SMS or push message to its message.';
+comment on function subscriber_message_sync_outbox is 'Trigger: copies the delivery state of an SMS or push message to its message.';
 
 -- ==================================================================================================
 -- areas/merchants/kankolek/dashboard (0026-create-kankolek-days)
@@ -2909,7 +2909,7 @@ create table eload_maintenance (
 CREATE INDEX eload_maintenance_newest ON public.eload_maintenance USING btree (created_at DESC, id DESC);
 CREATE INDEX eload_maintenance_open ON public.eload_maintenance USING btree (start_at) WHERE (status = ANY (ARRAY['scheduled'::text, 'ongoing'::text]));
 CREATE INDEX eload_maintenance_starts ON public.eload_maintenance USING btree (start_at, id);
-CREATE TRIGGER eload_maintenance_targets AFTER UPDATE OF start_at, end_at, status ON public.eload_maintenance FOR EACH ROW EXECUTE FUNCTION eload_maintenance_follows();
+CREATE TRIGGER eload_maintenance_targets AFTER UPDATE OF start_at, end_at, status ON public.eload_maintenance FOR EACH ROW EXECUTE FUNCTION eload_maintenance_sync_targets();
 grant delete, insert, select, update on eload_maintenance to erp_api;
 comment on table eload_maintenance is 'Maintenance windows of providers, networks and network groups.';
 
@@ -2972,7 +2972,7 @@ CREATE UNIQUE INDEX eload_network_name ON public.eload_network USING btree (lowe
 CREATE INDEX eload_network_of_backup ON public.eload_network USING btree (backup_provider_id);
 CREATE INDEX eload_network_of_group ON public.eload_network USING btree (group_id);
 CREATE INDEX eload_network_of_primary ON public.eload_network USING btree (primary_provider_id);
-CREATE CONSTRAINT TRIGGER eload_network_routing AFTER INSERT OR DELETE OR UPDATE ON public.eload_network DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_routing_holds();
+CREATE CONSTRAINT TRIGGER eload_network_routing AFTER INSERT OR DELETE OR UPDATE ON public.eload_network DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_check_routing();
 grant delete, insert, select, update on eload_network to erp_api;
 comment on table eload_network is 'Mobile networks with their primary and backup provider.';
 
@@ -2995,7 +2995,7 @@ create table eload_network_group (
   constraint eload_network_group_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
 );
 CREATE UNIQUE INDEX eload_network_group_name ON public.eload_network_group USING btree (lower(name)) WHERE (deleted_at IS NULL);
-CREATE CONSTRAINT TRIGGER eload_network_group_routing AFTER INSERT OR UPDATE ON public.eload_network_group DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_routing_holds();
+CREATE CONSTRAINT TRIGGER eload_network_group_routing AFTER INSERT OR UPDATE ON public.eload_network_group DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_check_routing();
 grant delete, insert, select, update on eload_network_group to erp_api;
 comment on table eload_network_group is 'Groups of mobile networks.';
 
@@ -3086,10 +3086,10 @@ CREATE INDEX eload_promo_order ON public.eload_promo USING btree (carrier, seque
 CREATE INDEX eload_promo_search ON public.eload_promo USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX eload_promo_sku ON public.eload_promo USING btree (carrier, upper(sku)) WHERE (deleted_at IS NULL);
 CREATE INDEX eload_promo_standing ON public.eload_promo USING btree (carrier, status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE TRIGGER eload_promo_counts_gone AFTER DELETE ON public.eload_promo REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION eload_promo_counted();
-CREATE TRIGGER eload_promo_counts_moved AFTER UPDATE ON public.eload_promo REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION eload_promo_counted();
-CREATE TRIGGER eload_promo_counts_new AFTER INSERT ON public.eload_promo REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION eload_promo_counted();
-CREATE CONSTRAINT TRIGGER eload_promo_margin AFTER INSERT OR UPDATE OF amount_centavos, rebate_type, rebate, status, deleted_at ON public.eload_promo DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_promo_holds();
+CREATE TRIGGER count_deleted AFTER DELETE ON public.eload_promo REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION eload_promo_count();
+CREATE TRIGGER count_inserted AFTER INSERT ON public.eload_promo REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION eload_promo_count();
+CREATE TRIGGER count_updated AFTER UPDATE ON public.eload_promo REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION eload_promo_count();
+CREATE CONSTRAINT TRIGGER eload_promo_margin AFTER INSERT OR UPDATE OF amount_centavos, rebate_type, rebate, status, deleted_at ON public.eload_promo DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_promo_check_margin();
 grant delete, insert, select, update on eload_promo to erp_api;
 comment on table eload_promo is 'Load promos for sale by carrier. Carrier ml sells diamonds of a game.';
 comment on column eload_promo.rebate is 'In hundredths of a percent or in centavos, by rebate_type.';
@@ -3109,7 +3109,7 @@ create table eload_promo_provider (
   constraint eload_promo_provider_provider_sku_check CHECK (((length(provider_sku) >= 1) AND (length(provider_sku) <= 60)))
 );
 CREATE INDEX eload_promo_provider_of_provider ON public.eload_promo_provider USING btree (provider_id, promo_id);
-CREATE CONSTRAINT TRIGGER eload_promo_provider_margin AFTER INSERT OR DELETE OR UPDATE ON public.eload_promo_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_promo_holds();
+CREATE CONSTRAINT TRIGGER eload_promo_provider_margin AFTER INSERT OR DELETE OR UPDATE ON public.eload_promo_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_promo_check_margin();
 grant delete, insert, select, update on eload_promo_provider to erp_api;
 comment on table eload_promo_provider is 'Providers of a promo in the order in which they are tried, with their code and cost.';
 
@@ -3246,7 +3246,7 @@ create table eload_provider (
 );
 CREATE UNIQUE INDEX eload_provider_code ON public.eload_provider USING btree (code) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX eload_provider_name ON public.eload_provider USING btree (lower(name)) WHERE (deleted_at IS NULL);
-CREATE CONSTRAINT TRIGGER eload_provider_routing AFTER UPDATE OF status, deleted_at ON public.eload_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_routing_holds();
+CREATE CONSTRAINT TRIGGER eload_provider_routing AFTER UPDATE OF status, deleted_at ON public.eload_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_check_routing();
 grant delete, insert, select, update on eload_provider to erp_api;
 comment on table eload_provider is 'Providers from which load is bought.';
 
@@ -3330,25 +3330,25 @@ CREATE INDEX eload_special_category_promo_of_promo ON public.eload_special_categ
 grant delete, insert, select, update on eload_special_category_promo to erp_api;
 comment on table eload_special_category_promo is 'Promos of a special category.';
 
--- function eload_maintained(target_type text, targets bigint[]) returns TABLE(type text, id bigint)
+-- function eload_check_routing() returns trigger
+--   language plpgsql volatile; called by everyone
+comment on function eload_check_routing is 'Constraint trigger: a group has a network, and a network in use is reached by an active provider. Checked at commit.';
+
+-- function eload_maintenance_sync_targets() returns trigger
+--   language plpgsql volatile; called by everyone
+comment on function eload_maintenance_sync_targets is 'Trigger: copies times and status of a maintenance window to its targets.';
+
+-- function eload_maintenance_targets_of(target_type text, targets bigint[]) returns TABLE(type text, id bigint)
 --   language sql stable; called by everyone
-comment on function eload_maintained is 'Targets affected together with the given ones: a network with its group and providers, a provider with its networks, a group with its networks.';
+comment on function eload_maintenance_targets_of is 'Targets affected together with the given ones: a network with its group and providers, a provider with its networks, a group with its networks.';
 
--- function eload_maintenance_follows() returns trigger
+-- function eload_promo_check_margin() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function eload_maintenance_follows is 'Trigger: copies times and status of a maintenance window to its targets.';
+comment on function eload_promo_check_margin is 'Constraint trigger: the rebate of a promo does not exceed its margin at any provider, and an active promo has a provider. Checked at commit.';
 
--- function eload_promo_counted() returns trigger
+-- function eload_promo_count() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function eload_promo_counted is 'Trigger: adds changes to the number of promos of each category, so that concurrent changes both count.';
-
--- function eload_promo_holds() returns trigger
---   language plpgsql volatile; called by everyone
-comment on function eload_promo_holds is 'Constraint trigger: the rebate of a promo does not exceed its margin at any provider, and an active promo has a provider. Checked at commit.';
-
--- function eload_routing_holds() returns trigger
---   language plpgsql volatile; called by everyone
-comment on function eload_routing_holds is 'Constraint trigger: a group has a network, and a network in use is reached by an active provider. Checked at commit.';
+comment on function eload_promo_count is 'Trigger: adds changes to the number of promos of each category, so that concurrent changes both count.';
 
 -- ==================================================================================================
 -- areas/settings (0029-create-settings)
@@ -3380,7 +3380,7 @@ create table maintenance_module (
   constraint maintenance_module_title_check CHECK ((length(title) <= 80)),
   constraint maintenance_module_whitelist_check CHECK ((cardinality(whitelist) <= 200))
 );
-CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON public.maintenance_module FOR EACH STATEMENT EXECUTE FUNCTION tell_maintenance();
+CREATE TRIGGER notify AFTER INSERT OR DELETE OR UPDATE ON public.maintenance_module FOR EACH STATEMENT EXECUTE FUNCTION notify_maintenance();
 grant select, update on maintenance_module to erp_api;
 comment on table maintenance_module is 'Current maintenance state of each module.';
 
@@ -3563,9 +3563,9 @@ create view published_maintenance_module as
 grant select on published_maintenance_module to erp_api;
 comment on view published_maintenance_module is 'Maintenance state of modules for other areas. Columns are added, never removed.';
 
--- function tell_maintenance() returns trigger
+-- function notify_maintenance() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function tell_maintenance is 'Trigger: notifies all processes, which cache the maintenance state.';
+comment on function notify_maintenance is 'Trigger: notifies all processes, which cache the maintenance state.';
 
 -- ==================================================================================================
 -- areas/merchants/timeline (0030-create-merchant-events)
@@ -3699,18 +3699,18 @@ CREATE INDEX eload_topup_of_network ON public.eload_topup USING btree (network_i
 CREATE INDEX eload_topup_of_provider ON public.eload_topup USING btree (provider_id, network_id) WHERE (deleted_at IS NULL);
 CREATE INDEX eload_topup_search ON public.eload_topup USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX eload_topup_sku ON public.eload_topup USING btree (sku) WHERE (deleted_at IS NULL);
-CREATE TRIGGER eload_topup_rebate BEFORE UPDATE OF default_rebate, current_rebate ON public.eload_topup FOR EACH ROW EXECUTE FUNCTION eload_topup_rebate_holds();
-CREATE TRIGGER eload_topup_rebate_first BEFORE INSERT ON public.eload_topup FOR EACH ROW EXECUTE FUNCTION eload_topup_rebate_begins();
+CREATE TRIGGER eload_topup_rebate BEFORE UPDATE OF default_rebate, current_rebate ON public.eload_topup FOR EACH ROW EXECUTE FUNCTION eload_topup_check_rebate();
+CREATE TRIGGER eload_topup_rebate_first BEFORE INSERT ON public.eload_topup FOR EACH ROW EXECUTE FUNCTION eload_topup_set_default_rebate();
 grant delete, insert, select, update on eload_topup to erp_api;
 comment on table eload_topup is 'Load top-ups for sale, with a fixed amount or a range.';
 
--- function eload_topup_rebate_begins() returns trigger
+-- function eload_topup_check_rebate() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function eload_topup_rebate_begins is 'Trigger: a new top-up starts with its default rebate.';
+comment on function eload_topup_check_rebate is 'Trigger: the rebate of a top-up changes only through an approved change that is running.';
 
--- function eload_topup_rebate_holds() returns trigger
+-- function eload_topup_set_default_rebate() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function eload_topup_rebate_holds is 'Trigger: the rebate of a top-up changes only through an approved change that is running.';
+comment on function eload_topup_set_default_rebate is 'Trigger: a new top-up starts with its default rebate.';
 
 -- ==================================================================================================
 -- areas/eload/campaigns (0032-create-eload-campaigns)
@@ -4111,7 +4111,7 @@ CREATE INDEX reward_by_total ON public.reward USING btree (asset, total_amount, 
 CREATE INDEX reward_newest ON public.reward USING btree (asset, created_at DESC, reward_id DESC);
 CREATE INDEX reward_search ON public.reward USING gin (search_text gin_trgm_ops);
 CREATE INDEX reward_unfinished ON public.reward USING btree (updated_at) WHERE (status = ANY (ARRAY['approved'::text, 'processing'::text]));
-CREATE TRIGGER keep_asked BEFORE UPDATE ON public.reward FOR EACH ROW EXECUTE FUNCTION reward_keep_asked();
+CREATE TRIGGER reject_value_change BEFORE UPDATE ON public.reward FOR EACH ROW EXECUTE FUNCTION reward_reject_value_change();
 grant insert, select, update on reward to erp_api;
 comment on table reward is 'Rewards that staff request for a list of people.';
 
@@ -4200,22 +4200,14 @@ CREATE INDEX reward_recipient_log ON public.reward_recipient USING btree (asset,
 CREATE INDEX reward_recipient_log_by_status ON public.reward_recipient USING btree (asset, status, created_at DESC, id DESC);
 CREATE INDEX reward_recipient_of_person ON public.reward_recipient USING btree (subscriber_id, asset, created_at DESC, id DESC);
 CREATE INDEX reward_recipient_search ON public.reward_recipient USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER keep_recipients BEFORE DELETE OR UPDATE ON public.reward_recipient FOR EACH ROW EXECUTE FUNCTION reward_keep_recipients();
-CREATE TRIGGER refuse_latecomers AFTER INSERT ON public.reward_recipient REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION reward_refuse_latecomers();
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.reward_recipient FOR EACH ROW EXECUTE FUNCTION reward_reject_recipient_change();
+CREATE TRIGGER reject_insert AFTER INSERT ON public.reward_recipient REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION reward_reject_new_recipient();
 grant delete, insert, select, update on reward_recipient to erp_api;
 comment on table reward_recipient is 'Recipients of a reward and the result of crediting them.';
 
--- function reward_give_rows(p_reward bigint, p_places integer[], p_transfers uuid[]) returns bigint
+-- function reward_credit_rows(p_reward bigint, p_places integer[], p_transfers uuid[]) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
-comment on function reward_give_rows is 'Credits recipients of an approved reward, all or none. Recipients and amounts are read from the tables, so a caller cannot change them. Returns the number of credited recipients.';
-
--- function reward_keep_asked() returns trigger
---   language plpgsql volatile; called by everyone
-comment on function reward_keep_asked is 'Trigger: rejects changes to the requested values of a reward after the first decision.';
-
--- function reward_keep_recipients() returns trigger
---   language plpgsql volatile; called by everyone
-comment on function reward_keep_recipients is 'Trigger: rejects changes to the recipients of a decided reward, except the result of crediting.';
+comment on function reward_credit_rows is 'Credits recipients of an approved reward, all or none. Recipients and amounts are read from the tables, so a caller cannot change them. Returns the number of credited recipients.';
 
 -- function reward_month(at timestamp with time zone) returns date
 --   language sql stable parallel safe; called by everyone
@@ -4229,13 +4221,21 @@ comment on function reward_purse_open is 'Returns the purse of a subscriber for 
 --   language sql volatile; called by everyone
 comment on function reward_ref is 'Takes the next reference of a reward of an asset.';
 
--- function reward_refuse_latecomers() returns trigger
+-- function reward_reject_new_recipient() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function reward_refuse_latecomers is 'Trigger: rejects new recipients of a decided reward.';
+comment on function reward_reject_new_recipient is 'Trigger: rejects new recipients of a decided reward.';
 
--- function reward_why_not(p_cognito_sub uuid, p_status text, p_wallet_status text, p_deleted_at timestamp with time zone, p_given bigint, p_amount bigint, p_cap bigint) returns text
+-- function reward_reject_recipient_change() returns trigger
+--   language plpgsql volatile; called by everyone
+comment on function reward_reject_recipient_change is 'Trigger: rejects changes to the recipients of a decided reward, except the result of crediting.';
+
+-- function reward_reject_value_change() returns trigger
+--   language plpgsql volatile; called by everyone
+comment on function reward_reject_value_change is 'Trigger: rejects changes to the requested values of a reward after the first decision.';
+
+-- function reward_violation(p_cognito_sub uuid, p_status text, p_wallet_status text, p_deleted_at timestamp with time zone, p_given bigint, p_amount bigint, p_cap bigint) returns text
 --   language sql immutable parallel safe; called by everyone
-comment on function reward_why_not is 'Code of the reason why a recipient cannot be credited; null if they can.';
+comment on function reward_violation is 'Code of the reason why a recipient cannot be credited; null if they can.';
 
 -- ==================================================================================================
 -- areas/catalogue (0034-create-catalogue)
@@ -4366,7 +4366,7 @@ create table product_template (
   constraint product_template_group FOREIGN KEY (group_id, category_id) REFERENCES product_group(id, category_id),
   constraint product_template_image_key_fkey FOREIGN KEY (image_key) REFERENCES stored_file(key),
   constraint product_template_uom_id_fkey FOREIGN KEY (uom_id) REFERENCES product_unit(id),
-  constraint product_template_barcode_check CHECK (((barcode = ''::text) OR barcode_holds(barcode))),
+  constraint product_template_barcode_check CHECK (((barcode = ''::text) OR is_valid_barcode(barcode))),
   constraint product_template_check CHECK (((cost >= 0) AND (cost <= srp))),
   constraint product_template_description_check CHECK ((length(description) <= 2000)),
   constraint product_template_name_check CHECK (((length(name) >= 1) AND (length(name) <= 150))),
@@ -4410,9 +4410,9 @@ CREATE UNIQUE INDEX product_unit_code ON public.product_unit USING btree (lower(
 grant delete, insert, select, update on product_unit to erp_api;
 comment on table product_unit is 'Units of measure.';
 
--- function barcode_holds(barcode text) returns boolean
+-- function is_valid_barcode(barcode text) returns boolean
 --   language sql immutable strict parallel safe; called by everyone
-comment on function barcode_holds is 'Whether the check digit of a GTIN barcode is right.';
+comment on function is_valid_barcode is 'Whether the check digit of a GTIN barcode is right.';
 
 -- function product_category_two_levels() returns trigger
 --   language plpgsql volatile; called by everyone
@@ -5360,8 +5360,8 @@ create table eload_txn_day (
   amount bigint not null
 );
 CREATE INDEX eload_txn_day_key ON public.eload_txn_day USING btree (day, status, carrier, provider_id, network_id);
-CREATE TRIGGER keep_totals AFTER INSERT ON public.eload_txn_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('eload_txn_total', 'status, carrier, provider_id, network_id');
-CREATE TRIGGER keep_totals_of_gone AFTER DELETE ON public.eload_txn_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('eload_txn_total', 'status, carrier, provider_id, network_id');
+CREATE TRIGGER update_totals AFTER INSERT ON public.eload_txn_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('eload_txn_total', 'status, carrier, provider_id, network_id');
+CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.eload_txn_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('eload_txn_total', 'status, carrier, provider_id, network_id');
 grant delete, insert, select, update on eload_txn_day to erp_api;
 comment on table eload_txn_day is 'Number and amount of sales by day in Manila and kind. A count may be split over several rows.';
 
@@ -5451,7 +5451,7 @@ comment on function eload_make_months is 'Creates the partitions of load sales f
 
 -- function eload_make_partitions(months_ahead integer) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
-comment on function eload_make_partitions is 'Creates the partitions of load sales of this month and the next p months.';
+comment on function eload_make_partitions is 'Creates the partitions of load sales of this month and the next months_ahead months.';
 
 -- function fold_eload_txn_days() returns void
 --   language sql volatile; called by everyone
@@ -5546,9 +5546,9 @@ CREATE INDEX event_attendee_in_status ON public.event_attendee USING btree (even
 CREATE UNIQUE INDEX event_attendee_mobile ON public.event_attendee USING btree (event_id, mobile);
 CREATE INDEX event_attendee_newest ON public.event_attendee USING btree (event_id, created_at DESC, attendee_id DESC);
 CREATE INDEX event_attendee_search ON public.event_attendee USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER event_attendee_added AFTER INSERT ON public.event_attendee REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION event_count_attendees();
-CREATE TRIGGER event_attendee_gone AFTER DELETE ON public.event_attendee REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION event_count_attendees();
-CREATE TRIGGER event_attendee_moved AFTER UPDATE ON public.event_attendee REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION event_count_attendees();
+CREATE TRIGGER count_deleted AFTER DELETE ON public.event_attendee REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION event_count_attendees();
+CREATE TRIGGER count_inserted AFTER INSERT ON public.event_attendee REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION event_count_attendees();
+CREATE TRIGGER count_updated AFTER UPDATE ON public.event_attendee REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION event_count_attendees();
 grant delete, insert, select, update on event_attendee to erp_api;
 comment on table event_attendee is 'Attendees of an event.';
 
@@ -5591,8 +5591,8 @@ CREATE INDEX careers_applicant_moved ON public.careers_applicant USING btree (jo
 CREATE INDEX careers_applicant_newest ON public.careers_applicant USING btree (job_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX careers_applicant_once ON public.careers_applicant USING btree (job_id, lower(email)) WHERE (deleted_at IS NULL);
 CREATE INDEX careers_applicant_search ON public.careers_applicant USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER careers_applicant_added AFTER INSERT ON public.careers_applicant REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION careers_count_new_applicants();
-CREATE TRIGGER careers_applicant_moved AFTER UPDATE ON public.careers_applicant REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION careers_count_applicants();
+CREATE TRIGGER count_inserted AFTER INSERT ON public.careers_applicant REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION careers_count_new_applicants();
+CREATE TRIGGER count_updated AFTER UPDATE ON public.careers_applicant REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION careers_count_applicants();
 grant delete, insert, select, update on careers_applicant to erp_api;
 comment on table careers_applicant is 'Applicants of a job posting.';
 
@@ -5890,8 +5890,8 @@ create table blvck_topup_day (
   amount bigint not null
 );
 CREATE INDEX blvck_topup_day_key ON public.blvck_topup_day USING btree (day, status, payment_method);
-CREATE TRIGGER keep_totals AFTER INSERT ON public.blvck_topup_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('blvck_topup_total', 'status, payment_method');
-CREATE TRIGGER keep_totals_of_gone AFTER DELETE ON public.blvck_topup_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('blvck_topup_total', 'status, payment_method');
+CREATE TRIGGER update_totals AFTER INSERT ON public.blvck_topup_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('blvck_topup_total', 'status, payment_method');
+CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.blvck_topup_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('blvck_topup_total', 'status, payment_method');
 grant delete, insert, select, update on blvck_topup_day to erp_api;
 comment on table blvck_topup_day is 'Number and amount of coin purchases by day in Manila and kind. A count may be split over several rows.';
 
@@ -6006,8 +6006,8 @@ create table topup_txn_day (
   amount bigint not null
 );
 CREATE INDEX topup_txn_day_key ON public.topup_txn_day USING btree (day, status, payment_method);
-CREATE TRIGGER keep_totals AFTER INSERT ON public.topup_txn_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('topup_txn_total', 'status, payment_method');
-CREATE TRIGGER keep_totals_of_gone AFTER DELETE ON public.topup_txn_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('topup_txn_total', 'status, payment_method');
+CREATE TRIGGER update_totals AFTER INSERT ON public.topup_txn_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('topup_txn_total', 'status, payment_method');
+CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.topup_txn_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('topup_txn_total', 'status, payment_method');
 grant delete, insert, select, update on topup_txn_day to erp_api;
 comment on table topup_txn_day is 'Number and amount of top-ups by day in Manila and kind. A count may be split over several rows.';
 
@@ -6068,7 +6068,7 @@ comment on function report_make_months is 'Creates the partitions of top-up repo
 
 -- function report_make_partitions(months_ahead integer) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
-comment on function report_make_partitions is 'Creates the partitions of top-up reports of this month and the next p months.';
+comment on function report_make_partitions is 'Creates the partitions of top-up reports of this month and the next months_ahead months.';
 
 -- ==================================================================================================
 -- areas/bills (0044-create-bills)
@@ -6127,7 +6127,7 @@ CREATE UNIQUE INDEX bills_biller_code ON public.bills_biller USING btree (code) 
 CREATE UNIQUE INDEX bills_biller_name ON public.bills_biller USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX bills_biller_newest ON public.bills_biller USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX bills_biller_of_category ON public.bills_biller USING btree (category_id, sequence) WHERE (deleted_at IS NULL);
-CREATE CONSTRAINT TRIGGER bills_active_is_reached AFTER INSERT OR UPDATE ON public.bills_biller DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bills_active_is_reached();
+CREATE CONSTRAINT TRIGGER bills_check_active_provider AFTER INSERT OR UPDATE ON public.bills_biller DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bills_check_active_provider();
 grant delete, insert, select, update on bills_biller to erp_api;
 comment on table bills_biller is 'Billers.';
 
@@ -6144,7 +6144,7 @@ create table bills_biller_provider (
   constraint bills_biller_provider_priority_check CHECK (((priority >= 1) AND (priority <= 10)))
 );
 CREATE INDEX bills_biller_provider_of ON public.bills_biller_provider USING btree (provider_id, biller_id);
-CREATE CONSTRAINT TRIGGER bills_active_is_reached AFTER DELETE OR UPDATE ON public.bills_biller_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bills_active_is_reached();
+CREATE CONSTRAINT TRIGGER bills_check_active_provider AFTER DELETE OR UPDATE ON public.bills_biller_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bills_check_active_provider();
 grant delete, insert, select, update on bills_biller_provider to erp_api;
 comment on table bills_biller_provider is 'Providers of a biller by priority, with the code of the biller there. The first active one is used.';
 
@@ -6192,7 +6192,7 @@ create table bills_held_share (
   constraint bills_held_share_share_centavos_check CHECK ((share_centavos > 0))
 );
 CREATE INDEX bills_held_share_owed ON public.bills_held_share USING btree (tried_at, sell_id) WHERE (transfer_id IS NULL);
-CREATE TRIGGER ends BEFORE UPDATE ON public.bills_held_share FOR EACH ROW EXECUTE FUNCTION bills_held_share_ends();
+CREATE TRIGGER ends BEFORE UPDATE ON public.bills_held_share FOR EACH ROW EXECUTE FUNCTION bills_held_share_reject_change();
 grant insert, select on bills_held_share to erp_api;
 grant update (reason, tried_at, transfer_id, paid_at) on bills_held_share to erp_api;
 comment on table bills_held_share is 'Shares of stores that their wallet did not accept, paid once when the wallet is open again.';
@@ -6234,7 +6234,7 @@ CREATE INDEX bills_provider_changed ON public.bills_provider USING btree (update
 CREATE UNIQUE INDEX bills_provider_code ON public.bills_provider USING btree (code) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX bills_provider_name ON public.bills_provider USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX bills_provider_newest ON public.bills_provider USING btree (created_at DESC, provider_id DESC) WHERE (deleted_at IS NULL);
-CREATE CONSTRAINT TRIGGER bills_active_is_reached AFTER UPDATE ON public.bills_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bills_active_is_reached();
+CREATE CONSTRAINT TRIGGER bills_check_active_provider AFTER UPDATE ON public.bills_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bills_check_active_provider();
 grant delete, insert, select, update on bills_provider to erp_api;
 comment on table bills_provider is 'Providers through which billers are paid.';
 
@@ -6299,9 +6299,9 @@ CREATE INDEX bills_sell_of_user ON ONLY public.bills_sell USING btree (user_id, 
 CREATE INDEX bills_sell_open ON ONLY public.bills_sell USING btree (biller_id, id) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text, 'failed'::text]));
 CREATE INDEX bills_sell_search ON ONLY public.bills_sell USING gin (search_text gin_trgm_ops);
 CREATE INDEX bills_sell_to_reverse ON ONLY public.bills_sell USING btree (tried_at, id) WHERE (status = 'failed'::text);
+CREATE TRIGGER check_transition BEFORE UPDATE ON public.bills_sell FOR EACH ROW EXECUTE FUNCTION bills_sell_check_transition();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.bills_sell REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_bills_sells();
 CREATE TRIGGER count_updated AFTER UPDATE ON public.bills_sell REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_bills_sells();
-CREATE TRIGGER goes_on BEFORE UPDATE ON public.bills_sell FOR EACH ROW EXECUTE FUNCTION bills_sell_goes_on();
 CREATE TRIGGER note_deleted AFTER DELETE ON public.bills_sell REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('bills_sell', 'created_at, amount_centavos, id, status, biller_id, provider_id');
 CREATE TRIGGER note_inserted AFTER INSERT ON public.bills_sell REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('bills_sell', 'created_at, amount_centavos, id, status, biller_id, provider_id');
 CREATE TRIGGER note_updated AFTER UPDATE ON public.bills_sell REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('bills_sell', 'created_at, amount_centavos, id, status, biller_id, provider_id');
@@ -6337,8 +6337,8 @@ create table bills_sell_day (
   amount bigint not null
 );
 CREATE INDEX bills_sell_day_key ON public.bills_sell_day USING btree (day, status, biller_id, provider_id);
-CREATE TRIGGER keep_totals AFTER INSERT ON public.bills_sell_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('bills_sell_total', 'status, biller_id, provider_id');
-CREATE TRIGGER keep_totals_of_gone AFTER DELETE ON public.bills_sell_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('bills_sell_total', 'status, biller_id, provider_id');
+CREATE TRIGGER update_totals AFTER INSERT ON public.bills_sell_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('bills_sell_total', 'status, biller_id, provider_id');
+CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.bills_sell_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('bills_sell_total', 'status, biller_id, provider_id');
 grant delete, insert, select, update on bills_sell_day to erp_api;
 comment on table bills_sell_day is 'Number and amount of bill payments by day in Manila and kind. A count may be split over several rows.';
 
@@ -6427,9 +6427,9 @@ CREATE INDEX bills_topup_by_status ON ONLY public.bills_topup USING btree (statu
 CREATE INDEX bills_topup_newest ON ONLY public.bills_topup USING btree (created_at, id);
 CREATE INDEX bills_topup_of_user ON ONLY public.bills_topup USING btree (user_id, created_at, id);
 CREATE INDEX bills_topup_search ON ONLY public.bills_topup USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER check_transition BEFORE UPDATE ON public.bills_topup FOR EACH ROW EXECUTE FUNCTION bills_topup_check_transition();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.bills_topup REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('bills_topup_day');
 CREATE TRIGGER count_updated AFTER UPDATE ON public.bills_topup REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('bills_topup_day');
-CREATE TRIGGER goes_on BEFORE UPDATE ON public.bills_topup FOR EACH ROW EXECUTE FUNCTION bills_topup_goes_on();
 CREATE TRIGGER note_deleted AFTER DELETE ON public.bills_topup REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('bills_topup', 'created_at, amount_centavos, id, status, payment_method');
 CREATE TRIGGER note_inserted AFTER INSERT ON public.bills_topup REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('bills_topup', 'created_at, amount_centavos, id, status, payment_method');
 CREATE TRIGGER note_updated AFTER UPDATE ON public.bills_topup REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('bills_topup', 'created_at, amount_centavos, id, status, payment_method');
@@ -6444,8 +6444,8 @@ create table bills_topup_day (
   amount bigint not null
 );
 CREATE INDEX bills_topup_day_key ON public.bills_topup_day USING btree (day, status, payment_method);
-CREATE TRIGGER keep_totals AFTER INSERT ON public.bills_topup_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('bills_topup_total', 'status, payment_method');
-CREATE TRIGGER keep_totals_of_gone AFTER DELETE ON public.bills_topup_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_totals('bills_topup_total', 'status, payment_method');
+CREATE TRIGGER update_totals AFTER INSERT ON public.bills_topup_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('bills_topup_total', 'status, payment_method');
+CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.bills_topup_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('bills_topup_total', 'status, payment_method');
 grant delete, insert, select, update on bills_topup_day to erp_api;
 comment on table bills_topup_day is 'Number and amount of bills top-ups by day in Manila and kind. A count may be split over several rows.';
 
@@ -6492,13 +6492,13 @@ create table bills_topup_unmarked (
 grant select on bills_topup_unmarked to erp_api;
 comment on table bills_topup_unmarked is 'Pending changes of the rank index of bills top-ups. Sign 0 requests a rebuild.';
 
--- function bills_active_is_reached() returns trigger
+-- function bills_check_active_provider() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function bills_active_is_reached is 'Constraint trigger: an active biller has a provider that is active or will be again. Checked at commit.';
+comment on function bills_check_active_provider is 'Constraint trigger: an active biller has a provider that is active or will be again. Checked at commit.';
 
--- function bills_held_share_ends() returns trigger
+-- function bills_held_share_reject_change() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function bills_held_share_ends is 'Trigger: a held share is paid once and does not change afterwards.';
+comment on function bills_held_share_reject_change is 'Trigger: a held share is paid once and does not change afterwards.';
 
 -- function bills_make_months(first_month date, last_month date) returns void
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
@@ -6506,15 +6506,15 @@ comment on function bills_make_months is 'Creates the partitions of bills transa
 
 -- function bills_make_partitions(months_ahead integer) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
-comment on function bills_make_partitions is 'Creates the partitions of bills transactions of this month and the next p months.';
+comment on function bills_make_partitions is 'Creates the partitions of bills transactions of this month and the next months_ahead months.';
 
--- function bills_sell_goes_on() returns trigger
+-- function bills_sell_check_transition() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function bills_sell_goes_on is 'Trigger: the status of a bill payment changes in one direction only, and the paid values do not change.';
+comment on function bills_sell_check_transition is 'Trigger: the status of a bill payment changes in one direction only, and the paid values do not change.';
 
--- function bills_topup_goes_on() returns trigger
+-- function bills_topup_check_transition() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function bills_topup_goes_on is 'Trigger: the status of a bills top-up changes in one direction only, and its values do not change.';
+comment on function bills_topup_check_transition is 'Trigger: the status of a bills top-up changes in one direction only, and its values do not change.';
 
 -- function count_bills_sells() returns trigger
 --   language plpgsql volatile; called by everyone
@@ -6580,7 +6580,7 @@ CREATE UNIQUE INDEX roulette_game_name ON public.roulette_game USING btree (lowe
 CREATE INDEX roulette_game_newest ON public.roulette_game USING btree (created_at, main_id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX roulette_game_one_active ON public.roulette_game USING btree (cost_type) WHERE ((status = 'active'::text) AND (deleted_at IS NULL));
 CREATE INDEX roulette_game_search ON public.roulette_game USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
-CREATE CONSTRAINT TRIGGER whole_wheel AFTER INSERT OR UPDATE OF status ON public.roulette_game DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION roulette_check_wheel();
+CREATE CONSTRAINT TRIGGER check_wheel AFTER INSERT OR UPDATE OF status ON public.roulette_game DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION roulette_check_wheel();
 grant insert, select, update on roulette_game to erp_api;
 comment on table roulette_game is 'Roulette games.';
 
@@ -6641,7 +6641,7 @@ CREATE INDEX roulette_item_newest ON public.roulette_item USING btree (created_a
 CREATE INDEX roulette_item_of_game ON public.roulette_item USING btree (roulette_id, sequence, item_id) WHERE (deleted_at IS NULL);
 CREATE INDEX roulette_item_of_prp ON public.roulette_item USING btree (prp_item_id) WHERE (prp_item_id IS NOT NULL);
 CREATE INDEX roulette_item_search ON public.roulette_item USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
-CREATE CONSTRAINT TRIGGER whole_wheel AFTER INSERT OR UPDATE OF chance, status, deleted_at, roulette_id ON public.roulette_item DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION roulette_check_wheel();
+CREATE CONSTRAINT TRIGGER check_wheel AFTER INSERT OR UPDATE OF chance, status, deleted_at, roulette_id ON public.roulette_item DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION roulette_check_wheel();
 grant insert, select, update on roulette_item to erp_api;
 comment on table roulette_item is 'Parts of the wheel of a game: prizes and their chances.';
 comment on column roulette_item.chance is 'Share of the tickets of the wheel.';
@@ -6923,8 +6923,8 @@ CREATE INDEX raffle_changed ON public.raffle USING btree (updated_at DESC, raffl
 CREATE INDEX raffle_in_status ON public.raffle USING btree (status, created_at DESC, raffle_id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX raffle_newest ON public.raffle USING btree (created_at DESC, raffle_id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX raffle_search ON public.raffle USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
-CREATE TRIGGER raffle_keeps_promises BEFORE UPDATE ON public.raffle FOR EACH ROW EXECUTE FUNCTION raffle_keep_promises();
-CREATE TRIGGER raffle_told AFTER INSERT OR UPDATE ON public.raffle FOR EACH ROW EXECUTE FUNCTION raffle_tell();
+CREATE TRIGGER check_transition BEFORE UPDATE ON public.raffle FOR EACH ROW EXECUTE FUNCTION raffle_check_transition();
+CREATE TRIGGER notify AFTER INSERT OR UPDATE ON public.raffle FOR EACH ROW EXECUTE FUNCTION raffle_notify();
 grant delete, insert, select, update on raffle to erp_api;
 comment on table raffle is 'Raffles. Their published terms and the hash of the seed do not change once the raffle is open or locked.';
 comment on column raffle.importer_ids is 'Staff who imported entries. They cannot start or complete the draw.';
@@ -6956,8 +6956,8 @@ create table raffle_entry (
 );
 CREATE INDEX raffle_entry_by_weight ON public.raffle_entry USING btree (raffle_id, weight, entry_id);
 CREATE INDEX raffle_entry_search ON public.raffle_entry USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER raffle_entry_added AFTER INSERT ON public.raffle_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION raffle_count_entries();
-CREATE TRIGGER raffle_entry_gone AFTER DELETE ON public.raffle_entry REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION raffle_count_entries();
+CREATE TRIGGER count_deleted AFTER DELETE ON public.raffle_entry REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION raffle_count_entries();
+CREATE TRIGGER count_inserted AFTER INSERT ON public.raffle_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION raffle_count_entries();
 grant delete, insert, select on raffle_entry to erp_api;
 comment on table raffle_entry is 'Entries of a raffle.';
 
@@ -6987,7 +6987,7 @@ create table raffle_prize (
   constraint raffle_prize_sequence_check CHECK ((sequence > 0)),
   constraint raffle_prize_value_centavos_check CHECK ((value_centavos >= 0))
 );
-CREATE TRIGGER raffle_prize_kept BEFORE INSERT OR DELETE OR UPDATE ON public.raffle_prize FOR EACH ROW EXECUTE FUNCTION raffle_keep_prizes();
+CREATE TRIGGER reject_change BEFORE INSERT OR DELETE OR UPDATE ON public.raffle_prize FOR EACH ROW EXECUTE FUNCTION raffle_reject_prize_change();
 grant delete, insert, select, update on raffle_prize to erp_api;
 comment on table raffle_prize is 'Prizes of a raffle.';
 
@@ -7028,26 +7028,18 @@ create table raffle_winner (
 );
 CREATE INDEX raffle_winner_newest ON public.raffle_winner USING btree (raffle_id, drawn_at DESC, winner_id DESC);
 CREATE UNIQUE INDEX raffle_winner_one_a_prize ON public.raffle_winner USING btree (prize_id, slot) WHERE (status <> 'voided'::text);
-CREATE TRIGGER raffle_winner_kept BEFORE INSERT OR UPDATE ON public.raffle_winner FOR EACH ROW EXECUTE FUNCTION raffle_keep_winner();
-CREATE TRIGGER raffle_winner_told AFTER INSERT OR UPDATE ON public.raffle_winner FOR EACH ROW EXECUTE FUNCTION raffle_tell();
+CREATE TRIGGER notify AFTER INSERT OR UPDATE ON public.raffle_winner FOR EACH ROW EXECUTE FUNCTION raffle_notify();
+CREATE TRIGGER reject_change BEFORE INSERT OR UPDATE ON public.raffle_winner FOR EACH ROW EXECUTE FUNCTION raffle_reject_winner_change();
 grant insert, select, update on raffle_winner to erp_api;
 comment on table raffle_winner is 'Drawn winners. Only the status after the draw changes.';
+
+-- function raffle_check_transition() returns trigger
+--   language plpgsql volatile; called by everyone
+comment on function raffle_check_transition is 'Trigger: enforces the status transitions of a raffle and rejects changes to its published terms.';
 
 -- function raffle_count_entries() returns trigger
 --   language plpgsql volatile; called by everyone
 comment on function raffle_count_entries is 'Trigger: updates the number of entries once per statement and rejects entries of a closed raffle.';
-
--- function raffle_keep_prizes() returns trigger
---   language plpgsql volatile; called by everyone
-comment on function raffle_keep_prizes is 'Trigger: prizes change only while the raffle is a draft.';
-
--- function raffle_keep_promises() returns trigger
---   language plpgsql volatile; called by everyone
-comment on function raffle_keep_promises is 'Trigger: enforces the status transitions of a raffle and rejects changes to its published terms.';
-
--- function raffle_keep_winner() returns trigger
---   language plpgsql volatile; called by everyone
-comment on function raffle_keep_winner is 'Trigger: a drawn winner does not change, except their status.';
 
 -- function raffle_list_of(id bigint) returns text
 --   language sql stable; called by everyone
@@ -7057,17 +7049,25 @@ comment on function raffle_list_of is 'Published list of entries: one line per e
 --   language sql immutable parallel safe; called by everyone
 comment on function raffle_masked_name is 'Masks a name for the public: Maria Clara Santos becomes M*** S.';
 
+-- function raffle_notify() returns trigger
+--   language plpgsql volatile; called by everyone
+comment on function raffle_notify is 'Trigger: notifies all processes of a change of a raffle.';
+
 -- function raffle_person(key bytea, cognito_sub uuid, mobile text) returns text
 --   language sql immutable parallel safe; called by everyone
 comment on function raffle_person is 'Pseudonym of a person: the same for all their entries of a raffle, different in another raffle.';
 
--- function raffle_refuse(rule text, sentence text) returns void
+-- function raffle_raise(rule text, sentence text) returns void
 --   language plpgsql volatile; called by everyone
-comment on function raffle_refuse is 'Raises an error with the code of a raffle rule.';
+comment on function raffle_raise is 'Raises an error with the code of a raffle rule.';
 
--- function raffle_tell() returns trigger
+-- function raffle_reject_prize_change() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function raffle_tell is 'Trigger: notifies all processes of a change of a raffle.';
+comment on function raffle_reject_prize_change is 'Trigger: prizes change only while the raffle is a draft.';
+
+-- function raffle_reject_winner_change() returns trigger
+--   language plpgsql volatile; called by everyone
+comment on function raffle_reject_winner_change is 'Trigger: a drawn winner does not change, except their status.';
 
 -- ==================================================================================================
 -- areas/dashboard (0047-create-dashboard)

@@ -84,7 +84,7 @@ export function checkIfDue(db: Database, onStop?: OnStop): Promise<LedgerCheck |
     )
     const { sinceLastMs = null, sinceAllMs = null, allTookMs = null } = rows[0] ?? {}
     if (sinceLastMs !== null && sinceLastMs < everyMs * 0.9) return null
-    await sql`select ledger_forget_checks()`.execute(tx)
+    await sql`select ledger_delete_old_checks()`.execute(tx)
     const isAllDue = sinceAllMs === null || allTookMs === null || sinceAllMs >= allTookMs / maxTimeShare
     return checkLedger(tx, isAllDue ? 'all' : 'recent', onStop)
   })

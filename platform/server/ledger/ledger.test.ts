@@ -43,7 +43,7 @@ describe('API role on the ledger', () => {
     'update ledger_state set stopped = false',
     'delete from ledger_check',
     `select ledger_post_transfers('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', null, null, false)`,
-    'drop trigger must_balance on ledger_posting',
+    'drop trigger check_balanced on ledger_posting',
   ])('is denied: %s', async (attempt) => {
     expect(await asApi(attempt)).toBe('42501')
   })

@@ -274,10 +274,10 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     // Once, and only for a storage with lifecycle rules.
     const tagged = bucket.seen.filter((each) => each === `PUT /mga-file/kept/${file.key}`)
     expect(tagged).toHaveLength(kind === 's3' ? 1 : 0)
-    await sql`alter table stored_file disable trigger keep_stored_file`.execute(api.owner)
+    await sql`alter table stored_file disable trigger reject_change`.execute(api.owner)
     await sql`update stored_file set uploaded_at = now() - interval '366 days', expires_at = now() - interval '1 day'
       where key = ${file.key}`.execute(api.owner)
-    await sql`alter table stored_file enable trigger keep_stored_file`.execute(api.owner)
+    await sql`alter table stored_file enable trigger reject_change`.execute(api.owner)
     await sweepFiles(api.db, api.configuration)
     expect(await storage.get('kept', file.key)).toBeNull()
   })

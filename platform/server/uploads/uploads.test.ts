@@ -309,10 +309,10 @@ describe('files of a record', () => {
     expect(await fileOf(contextOf(ana), let_go.key)).toBeNull()
     await sweepFiles(api.db, configuration)
     expect((await openFile(contextOf(ana), let_go.key)).size).toBe(aPng.length)
-    await sql`alter table stored_file disable trigger keep_stored_file`.execute(api.owner)
+    await sql`alter table stored_file disable trigger reject_change`.execute(api.owner)
     await sql`update stored_file set uploaded_at = now() - interval '8 days', expires_at = now() - interval '1 day'
       where key in (${kept.key}, ${let_go.key}, ${idle.key})`.execute(api.owner)
-    await sql`alter table stored_file enable trigger keep_stored_file`.execute(api.owner)
+    await sql`alter table stored_file enable trigger reject_change`.execute(api.owner)
     await sweepFiles(api.db, configuration)
     await expect(openFile(contextOf(ana), let_go.key)).rejects.toThrow('This file was not found.')
     await expect(openFile(contextOf(ana), idle.key)).rejects.toThrow('This file was not found.')
@@ -324,11 +324,11 @@ describe('files of a record', () => {
 test('files of a record › are deleted by a later sweep if the deletion fails', async () => {
   const { key } = await uploaded(someone())
   await sql`update stored_file set handed_over_at = now() where handed_over_at is null`.execute(api.owner)
-  await sql`alter table stored_file disable trigger keep_stored_file`.execute(api.owner)
+  await sql`alter table stored_file disable trigger reject_change`.execute(api.owner)
   await sql`update stored_file set uploaded_at = now() - interval '8 days' where key = ${key}`.execute(
     api.owner,
   )
-  await sql`alter table stored_file enable trigger keep_stored_file`.execute(api.owner)
+  await sql`alter table stored_file enable trigger reject_change`.execute(api.owner)
   const away = testConfiguration({
     DATA_DIR: folder,
     FILE_STORAGE: 's3',

@@ -89,7 +89,7 @@ export const billers = crud<Row, 'logo'>({
   uniqueErrors: {
     bills_biller_code: { field: 'code', message: billsMessages('BILLER_CODE_TAKEN') },
     bills_biller_name: { field: 'name', message: billsMessages('BILLER_NAME_TAKEN') },
-    bills_active_is_reached: {
+    bills_check_active_provider: {
       field: 'providers',
       message: billsMessages('ACTIVE_NEEDS_PROVIDER'),
     },

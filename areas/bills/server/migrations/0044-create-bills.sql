@@ -268,11 +268,11 @@ insert into bills_sell_total (status, biller_id, provider_id, n) select status, 
 select give_milestones('bills_topup', 'status, payment_method', array['created_at', 'amount_centavos']);
 select give_milestones('bills_sell', 'status, biller_id, provider_id', array['created_at', 'amount_centavos']);
 
-create constraint trigger bills_active_is_reached after insert or update on bills_biller
-  deferrable initially deferred for each row execute function bills_active_is_reached();
+create constraint trigger bills_check_active_provider after insert or update on bills_biller
+  deferrable initially deferred for each row execute function bills_check_active_provider();
 
-create constraint trigger bills_active_is_reached after update or delete on bills_biller_provider
-  deferrable initially deferred for each row execute function bills_active_is_reached();
+create constraint trigger bills_check_active_provider after update or delete on bills_biller_provider
+  deferrable initially deferred for each row execute function bills_check_active_provider();
 
-create constraint trigger bills_active_is_reached after update on bills_provider
-  deferrable initially deferred for each row execute function bills_active_is_reached();
+create constraint trigger bills_check_active_provider after update on bills_provider
+  deferrable initially deferred for each row execute function bills_check_active_provider();

@@ -91,7 +91,7 @@ create unique index product_unit_code on product_unit (lower(code)) where delete
 create table product_template (
   id           bigint      generated always as identity primary key,
   sku          text        not null check (sku = trim(sku) and length(sku) between 1 and 40),
-  barcode      text        not null default '' check (barcode = '' or barcode_holds(barcode)),
+  barcode      text        not null default '' check (barcode = '' or is_valid_barcode(barcode)),
   name         text        not null check (length(name) between 1 and 150),
   description  text        not null default '' check (length(description) <= 2000),
   category_id  bigint      not null references product_category (product_id),

@@ -294,7 +294,7 @@ async function overlapsOf(db: Database, context: OverlapQuery): Promise<Effect['
     from eload_maintenance t join eload_maintenance_target x on x.maintenance_id = t.id
     where x.is_open and t.id <> ${context.id ?? 0}
       and x.during && tstzrange(${context.start_at}::timestamptz, ${context.end_at}::timestamptz, '[)')
-      and (x.type, x.target_id) in (select type, id from eload_maintained(${context.type}, ${context.target_ids}::bigint[]))
+      and (x.type, x.target_id) in (select type, id from eload_maintenance_targets_of(${context.type}, ${context.target_ids}::bigint[]))
     group by t.id order by t.start_at, t.id limit 20`.execute(db)
   return rows.map(({ startAt, endAt, ...row }) => ({ ...row, start_at: startAt, end_at: endAt }))
 }

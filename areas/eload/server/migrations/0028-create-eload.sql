@@ -433,17 +433,17 @@ create table eload_maintenance_target (
 );
 
 create constraint trigger eload_network_routing after insert or update or delete on eload_network
-  deferrable initially deferred for each row execute function eload_routing_holds();
+  deferrable initially deferred for each row execute function eload_check_routing();
 
 create constraint trigger eload_network_group_routing after insert or update on eload_network_group
-  deferrable initially deferred for each row execute function eload_routing_holds();
+  deferrable initially deferred for each row execute function eload_check_routing();
 
 create constraint trigger eload_provider_routing after update of status, deleted_at on eload_provider
-  deferrable initially deferred for each row execute function eload_routing_holds();
+  deferrable initially deferred for each row execute function eload_check_routing();
 
 create constraint trigger eload_promo_margin
   after insert or update of amount_centavos, rebate_type, rebate, status, deleted_at on eload_promo
-  deferrable initially deferred for each row execute function eload_promo_holds();
+  deferrable initially deferred for each row execute function eload_promo_check_margin();
 
 create constraint trigger eload_promo_provider_margin after insert or update or delete on eload_promo_provider
-  deferrable initially deferred for each row execute function eload_promo_holds();
+  deferrable initially deferred for each row execute function eload_promo_check_margin();

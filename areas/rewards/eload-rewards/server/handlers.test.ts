@@ -401,7 +401,7 @@ test('eLoad reward › cannot get more recipients or higher amounts after the de
   await counter.give(rewardId)
   expect(await counter.purse(one.subscriberId, 'ELOAD')).toBe(5_000)
   await expect(
-    sql`select reward_give_rows(${rewardId}, array[1], array[gen_random_uuid()])`.execute(counter.db),
+    sql`select reward_credit_rows(${rewardId}, array[1], array[gen_random_uuid()])`.execute(counter.db),
   ).rejects.toThrow()
 })
 

@@ -74,7 +74,7 @@ async function redeemerOf(tx: Database, cognitoSub: string, itemId: number) {
     now: string
   }>`
     select t.id, ${nameOf()} as name, t.mobile_number, now() as now,
-      reward_why_not(t.cognito_sub, t.status, t.wallet_status, t.deleted_at, 0, 0, 0) as why,
+      reward_violation(t.cognito_sub, t.status, t.wallet_status, t.deleted_at, 0, 0, 0) as why,
       (select count(*) from prp_redemption r where r.item_id = ${itemId} and r.subscriber_id = t.id
         and r.status not in ('cancelled', 'forfeited'))::int as before
     from published_subscriber t where t.cognito_sub = ${cognitoSub}::uuid and t.deleted_at is null`.execute(

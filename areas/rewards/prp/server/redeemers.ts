@@ -17,7 +17,7 @@ export async function redeemersLike(db: Database, text: string) {
   if (where.length === 0) return []
   const { rows } = await sql<Redeemer>`
     select t.id, t.cognito_sub, ${nameOf()} as name, ${maskedOf('t')} as mobile, coalesce(l.posted, 0) as points,
-      reward_why_not(t.cognito_sub, t.status, t.wallet_status, t.deleted_at, 0, 0, 0) is not null as disabled
+      reward_violation(t.cognito_sub, t.status, t.wallet_status, t.deleted_at, 0, 0, 0) is not null as disabled
     from published_subscriber t
     left join reward_purse p on p.subscriber_id = t.id and p.asset = 'PRP'
     left join ledger_balance l on l.account_id = p.account_id and l.shard = 0

@@ -98,7 +98,7 @@ async function credit(tx: Database, { id, type, value, userId, gameName, itemNam
   const asset = assetOf(type)
   if (asset === null) return
   const { rows } = await sql<{ why: string | null }>`
-    select reward_why_not(cognito_sub, status, wallet_status, deleted_at, 0, 0, 0) as why from published_subscriber where id = ${userId}`.execute(
+    select reward_violation(cognito_sub, status, wallet_status, deleted_at, 0, 0, 0) as why from published_subscriber where id = ${userId}`.execute(
     tx,
   )
   if (rows[0]?.why !== null) throw new AppError(rouletteMessages('SUBSCRIBER_CANNOT_RECEIVE'))

@@ -244,8 +244,8 @@ select ledger_open_account('house:roulette:' || lower(asset), asset, 'house', nu
 revoke update, delete, truncate on roulette_wheel, roulette_spin, roulette_reward_step from erp_api;
 revoke delete, truncate on roulette_game, roulette_item, roulette_winners_config, roulette_reward, roulette_item_day, roulette_player_day from erp_api;
 
-create constraint trigger whole_wheel after insert or update of chance, status, deleted_at, roulette_id on roulette_item
+create constraint trigger check_wheel after insert or update of chance, status, deleted_at, roulette_id on roulette_item
   deferrable initially deferred for each row execute function roulette_check_wheel();
 
-create constraint trigger whole_wheel after insert or update of status on roulette_game
+create constraint trigger check_wheel after insert or update of status on roulette_game
   deferrable initially deferred for each row execute function roulette_check_wheel();

@@ -36,7 +36,7 @@ export const invariants: Invariant[] = [
       })
       return unless((await stateOf(lopsided)) === 'LG006', 'A transfer that does not sum to zero was posted.')
     },
-    mutant: (books) => books.mutate('ledger_must_balance', 'total <> 0', 'total <> 0 and false'),
+    mutant: (books) => books.mutate('ledger_check_balanced', 'total <> 0', 'total <> 0 and false'),
   },
   {
     name: 'what was posted is never changed or taken away',
@@ -57,7 +57,7 @@ export const invariants: Invariant[] = [
       )
     },
     mutant: (books) =>
-      books.mutate('ledger_refuse_change', /raise exception[^;]*;/, 'return coalesce(new, old);'),
+      books.mutate('ledger_reject_change', /raise exception[^;]*;/, 'return coalesce(new, old);'),
   },
   {
     name: 'each posting continues the one before it',
@@ -203,7 +203,7 @@ export const invariants: Invariant[] = [
     },
     mutant: (books) =>
       books.mutate(
-        'ledger_must_balance',
+        'ledger_check_balanced',
         'group by transfer_id, asset',
         'where false group by transfer_id, asset',
       ),

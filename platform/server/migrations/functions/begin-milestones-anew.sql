@@ -6,6 +6,4 @@ begin
 end $$;
 comment on function begin_milestones_anew is
   'Requests a rebuild of the rank index of a list, as after a partition was dropped.';
-comment on function begin_milestones_anew is
-  'Requests a rebuild of the rank index of a list, as after a partition was dropped.';
 revoke all on function begin_milestones_anew(text) from public;

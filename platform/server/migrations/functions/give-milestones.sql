@@ -23,6 +23,4 @@ begin
 end $$;
 comment on function give_milestones is
   'Creates the tables and triggers of the rank index of a list. A job fills it; until then pages are found without it.';
-comment on function give_milestones is
-  'Creates the tables and triggers of the rank index of a list. A job fills it; until then pages are found without it.';
 revoke all on function give_milestones(text, text, text[]) from public;

@@ -5,5 +5,3 @@ create or replace function masked_device(device text) returns text language sql 
 $$;
 comment on function masked_device is
   'Masks a push token: its first eight characters, none of a short one.';
-comment on function masked_device is
-  'Masks a push token: its first eight characters, none of a short one.';

@@ -5,5 +5,3 @@ create or replace function masked_number(number text) returns text language sql 
 $$;
 comment on function masked_number is
   'Masks account, tax and ID numbers: the last four characters, none of a short one.';
-comment on function masked_number is
-  'Masks account, tax and ID numbers: the last four characters, none of a short one.';

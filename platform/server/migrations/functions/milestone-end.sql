@@ -7,5 +7,3 @@ language sql immutable as $$
 $$;
 comment on function milestone_end is
   'Value before or after all values of a column type, as text.';
-comment on function milestone_end is
-  'Value before or after all values of a column type, as text.';

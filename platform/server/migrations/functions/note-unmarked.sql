@@ -23,5 +23,3 @@ begin
 end $$;
 comment on function note_unmarked is
   'Trigger: records pending changes of the rank index. For more than 50,000 rows it requests a rebuild instead.';
-comment on function note_unmarked is
-  'Trigger: records pending changes of the rank index. For more than 50,000 rows it requests a rebuild instead.';

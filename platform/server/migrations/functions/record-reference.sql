@@ -4,5 +4,3 @@ create or replace function record_reference(p_prefix text, p_number bigint) retu
 $$;
 comment on function record_reference is
   'Formats a reference: a prefix and at least seven digits.';
-comment on function record_reference is
-  'Formats a reference: a prefix and at least seven digits.';

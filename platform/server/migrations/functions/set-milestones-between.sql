@@ -23,6 +23,4 @@ begin
 end $$;
 comment on function set_milestones_between is
   'Writes entries of the rank index for a range of a list; the first is at the start of the range.';
-comment on function set_milestones_between is
-  'Writes entries of the rank index for a range of a list; the first is at the start of the range.';
 revoke all on function set_milestones_between(text, text, text, int, text, text, text, text) from public;

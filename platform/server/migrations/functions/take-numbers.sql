@@ -11,5 +11,3 @@ begin
 end $$;
 comment on function take_numbers is
   'Takes the next p_count numbers of a kind and returns the first. Locks the row of the kind until the transaction ends.';
-comment on function take_numbers is
-  'Takes the next p_count numbers of a kind and returns the first. Locks the row of the kind until the transaction ends.';

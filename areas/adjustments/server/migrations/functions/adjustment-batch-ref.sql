@@ -4,5 +4,3 @@ create or replace function adjustment_batch_ref() returns text language sql vola
 $$;
 comment on function adjustment_batch_ref is
   'Takes the next reference of an adjustment batch.';
-comment on function adjustment_batch_ref is
-  'Takes the next reference of an adjustment batch.';

@@ -4,5 +4,3 @@ create or replace function adjustment_ref() returns text language sql volatile a
 $$;
 comment on function adjustment_ref is
   'Takes the next reference of an adjustment.';
-comment on function adjustment_ref is
-  'Takes the next reference of an adjustment.';

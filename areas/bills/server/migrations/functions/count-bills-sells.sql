@@ -19,8 +19,6 @@ begin
 end $$;
 comment on function count_bills_sells is
   'Trigger: adds changes of bill payments to the daily counts.';
-comment on function count_bills_sells is
-  'Trigger: adds changes of bill payments to the daily counts.';
 
 create or replace trigger count_inserted after insert on bills_sell
   referencing new table as added for each statement execute function count_bills_sells();

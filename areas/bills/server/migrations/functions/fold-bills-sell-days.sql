@@ -11,5 +11,3 @@ create or replace function fold_bills_sell_days() returns void language sql as $
 $$;
 comment on function fold_bills_sell_days is
   'Merges daily count rows of the same kind. Rows locked by another process are skipped.';
-comment on function fold_bills_sell_days is
-  'Merges daily count rows of the same kind. Rows locked by another process are skipped.';

@@ -12,8 +12,6 @@ end
 $$;
 comment on function careers_count_applicants is
   'Trigger: updates the number of applicants of a job posting.';
-comment on function careers_count_applicants is
-  'Trigger: updates the number of applicants of a job posting.';
 
-create or replace trigger careers_applicant_moved after update on careers_applicant
+create or replace trigger count_updated after update on careers_applicant
   referencing old table as gone new table as added for each statement execute function careers_count_applicants();

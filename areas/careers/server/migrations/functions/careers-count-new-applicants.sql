@@ -9,8 +9,6 @@ end
 $$;
 comment on function careers_count_new_applicants is
   'Trigger: adds new applicants to the number of applicants of a job posting.';
-comment on function careers_count_new_applicants is
-  'Trigger: adds new applicants to the number of applicants of a job posting.';
 
-create or replace trigger careers_applicant_added after insert on careers_applicant
+create or replace trigger count_inserted after insert on careers_applicant
   referencing new table as added for each statement execute function careers_count_new_applicants();

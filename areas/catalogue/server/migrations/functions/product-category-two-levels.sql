@@ -12,5 +12,3 @@ begin
 end $$;
 comment on function product_category_two_levels is
   'Constraint trigger: product categories have two levels. Checked at commit.';
-comment on function product_category_two_levels is
-  'Constraint trigger: product categories have two levels. Checked at commit.';

@@ -24,12 +24,10 @@ end
 $$;
 comment on function event_count_attendees is
   'Trigger: updates the number of attendees once per statement, so that an import changes the event once.';
-comment on function event_count_attendees is
-  'Trigger: updates the number of attendees once per statement, so that an import changes the event once.';
 
-create or replace trigger event_attendee_added after insert on event_attendee
+create or replace trigger count_inserted after insert on event_attendee
   referencing new table as added for each statement execute function event_count_attendees();
-create or replace trigger event_attendee_gone after delete on event_attendee
+create or replace trigger count_deleted after delete on event_attendee
   referencing old table as gone for each statement execute function event_count_attendees();
-create or replace trigger event_attendee_moved after update on event_attendee
+create or replace trigger count_updated after update on event_attendee
   referencing old table as gone new table as added for each statement execute function event_count_attendees();

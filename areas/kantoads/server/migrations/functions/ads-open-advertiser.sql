@@ -13,5 +13,3 @@ begin
 end $$;
 comment on function ads_open_advertiser is
   'Creates an advertiser with its ledger account and returns its id.';
-comment on function ads_open_advertiser is
-  'Creates an advertiser with its ledger account and returns its id.';

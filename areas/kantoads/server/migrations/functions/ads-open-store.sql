@@ -11,5 +11,3 @@ begin
 end $$;
 comment on function ads_open_store is
   'Returns the ledger account of a store and opens it on first use.';
-comment on function ads_open_store is
-  'Returns the ledger account of a store and opens it on first use.';

@@ -14,5 +14,3 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 comment on function ads_outstanding is
   'Rent that a store will still earn until a date, in centavos rounded half up: months without a closed audit, the last month by day.';
-comment on function ads_outstanding is
-  'Rent that a store will still earn until a date, in centavos rounded half up: months without a closed audit, the last month by day.';

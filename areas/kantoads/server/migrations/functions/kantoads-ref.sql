@@ -5,5 +5,3 @@ language sql immutable parallel safe as $$
 $$;
 comment on function kantoads_ref is
   'Formats a reference of Kanto Ads.';
-comment on function kantoads_ref is
-  'Formats a reference of Kanto Ads.';

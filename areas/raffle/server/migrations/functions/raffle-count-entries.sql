@@ -16,17 +16,15 @@ begin
     where raffle_id in (select raffle_id from gone) and status not in ('draft', 'open');
   end if;
   if closed is not null then
-    perform raffle_refuse('raffle_entries_closed', 'The list of entries is closed.');
+    perform raffle_raise('raffle_entries_closed', 'The list of entries is closed.');
   end if;
   return null;
 end
 $$;
 comment on function raffle_count_entries is
   'Trigger: updates the number of entries once per statement and rejects entries of a closed raffle.';
-comment on function raffle_count_entries is
-  'Trigger: updates the number of entries once per statement and rejects entries of a closed raffle.';
 
-create or replace trigger raffle_entry_added after insert on raffle_entry
+create or replace trigger count_inserted after insert on raffle_entry
   referencing new table as added for each statement execute function raffle_count_entries();
-create or replace trigger raffle_entry_gone after delete on raffle_entry
+create or replace trigger count_deleted after delete on raffle_entry
   referencing old table as gone for each statement execute function raffle_count_entries();

@@ -5,5 +5,3 @@ create or replace function raffle_list_of(id bigint) returns text language sql s
 $$;
 comment on function raffle_list_of is
   'Published list of entries: one line per entry in the order of their numbers.';
-comment on function raffle_list_of is
-  'Published list of entries: one line per entry in the order of their numbers.';

@@ -4,5 +4,3 @@ create or replace function raffle_masked_name(name text) returns text language s
 $$;
 comment on function raffle_masked_name is
   'Masks a name for the public: Maria Clara Santos becomes M*** S.';
-comment on function raffle_masked_name is
-  'Masks a name for the public: Maria Clara Santos becomes M*** S.';

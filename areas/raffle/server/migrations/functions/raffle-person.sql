@@ -4,5 +4,3 @@ language sql immutable parallel safe as $$
 $$;
 comment on function raffle_person is
   'Pseudonym of a person: the same for all their entries of a raffle, different in another raffle.';
-comment on function raffle_person is
-  'Pseudonym of a person: the same for all their entries of a raffle, different in another raffle.';

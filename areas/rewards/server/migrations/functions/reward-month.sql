@@ -3,5 +3,3 @@ create or replace function reward_month(at timestamptz) returns date language sq
 $$;
 comment on function reward_month is
   'First day of the month of a time in Manila.';
-comment on function reward_month is
-  'First day of the month of a time in Manila.';

@@ -16,5 +16,3 @@ begin
 end $$;
 comment on function reward_purse_open is
   'Returns the purse of a subscriber for an asset and opens it on first use.';
-comment on function reward_purse_open is
-  'Returns the purse of a subscriber for an asset and opens it on first use.';

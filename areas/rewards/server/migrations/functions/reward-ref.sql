@@ -7,5 +7,3 @@ create or replace function reward_ref(p_asset text) returns text language sql vo
 $$;
 comment on function reward_ref is
   'Takes the next reference of a reward of an asset.';
-comment on function reward_ref is
-  'Takes the next reference of a reward of an asset.';

@@ -32,5 +32,3 @@ begin
 end $$;
 comment on function roulette_check_wheel is
   'Constraint trigger: the chances of a wheel do not exceed all tickets; those of an active game equal them, on 2 to 12 items. Locks the game, so that concurrent changes cannot break it together.';
-comment on function roulette_check_wheel is
-  'Constraint trigger: the chances of a wheel do not exceed all tickets; those of an active game equal them, on 2 to 12 items. Locks the game, so that concurrent changes cannot break it together.';

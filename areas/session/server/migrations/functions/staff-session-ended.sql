@@ -5,8 +5,6 @@ begin
 end $$;
 comment on function staff_session_ended is
   'Trigger: notifies all processes of an ended session.';
-comment on function staff_session_ended is
-  'Trigger: notifies all processes of an ended session.';
 
 create or replace trigger staff_session_notify
   after update of ended_at on staff_session

@@ -9,8 +9,6 @@ begin
 end $$;
 comment on function staff_access_changed is
   'Trigger: notifies all processes at commit of changed permissions, which they cache.';
-comment on function staff_access_changed is
-  'Trigger: notifies all processes at commit of changed permissions, which they cache.';
 
 create or replace trigger staff_role_notify
   after insert or delete or update of name, level, access, status, deleted_at on staff_role

@@ -13,7 +13,5 @@ begin
 end $$;
 comment on function staff_pause_decider is
   'Trigger: a member of staff whose role, level or permissions change cannot decide requests for a day.';
-comment on function staff_pause_decider is
-  'Trigger: a member of staff whose role, level or permissions change cannot decide requests for a day.';
 
 create or replace trigger pause_decider before insert or update on staff_user for each row execute function staff_pause_decider();

@@ -11,7 +11,5 @@ begin
 end $$;
 comment on function staff_pause_role is
   'Trigger: staff of a role whose permissions change cannot decide requests for a day.';
-comment on function staff_pause_role is
-  'Trigger: staff of a role whose permissions change cannot decide requests for a day.';
 
 create or replace trigger pause_decider before insert or update on staff_role for each row execute function staff_pause_role();

@@ -7,5 +7,3 @@ end
 $$;
 comment on function raise_error is
   'Raises an error of the application: the message is the code, DETAIL is JSON with "code" and "params". areas/wallets/messages.ts has the sentences.';
-comment on function raise_error is
-  'Raises an error of the application: the message is the code, DETAIL is JSON with "code" and "params". areas/wallets/messages.ts has the sentences.';

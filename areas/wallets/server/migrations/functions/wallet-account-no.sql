@@ -7,5 +7,3 @@ language sql immutable parallel safe as $$
 $$;
 comment on function wallet_account_no is
   'Account number of sixteen digits that is never a valid card number: the last digit differs from the Luhn check digit.';
-comment on function wallet_account_no is
-  'Account number of sixteen digits that is never a valid card number: the last digit differs from the Luhn check digit.';

@@ -10,5 +10,3 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 comment on function wallet_limits_in_force is
   'Limits that apply to a wallet: its own, up to the ceilings of its level, else those of its level.';
-comment on function wallet_limits_in_force is
-  'Limits that apply to a wallet: its own, up to the ceilings of its level, else those of its level.';

@@ -17,5 +17,3 @@ begin
 end $$;
 comment on function wallet_open is
   'Returns the wallet of a subscriber or of one of their shops and opens it on first use.';
-comment on function wallet_open is
-  'Returns the wallet of a subscriber or of one of their shops and opens it on first use.';

@@ -61,10 +61,10 @@ begin
         when p_pending and f.direction = 1 then jsonb_build_object('state', 'WA004', 'code', 'TYPE_NOT_RESERVABLE',
           'params', jsonb_build_object('type', l.type))
         when f.direction = 1 and m.amount <= l.fee then jsonb_build_object('state', 'WA004', 'code', 'FEE_EXCEEDS_AMOUNT')
-        when wallet_refusal(w.status, w.account_no, f.direction, f.by_subscriber, s.status) is not null
-          then wallet_refusal(w.status, w.account_no, f.direction, f.by_subscriber, s.status)::jsonb || '{"state": "WA001"}'
-        when l.type = 'cash_in' and cashin_why_not(m.channel, m.amount) is not null
-          then cashin_why_not(m.channel, m.amount)::jsonb || '{"state": "WA001"}'
+        when wallet_violation(w.status, w.account_no, f.direction, f.by_subscriber, s.status) is not null
+          then wallet_violation(w.status, w.account_no, f.direction, f.by_subscriber, s.status)::jsonb || '{"state": "WA001"}'
+        when l.type = 'cash_in' and cashin_violation(m.channel, m.amount) is not null
+          then cashin_violation(m.channel, m.amount)::jsonb || '{"state": "WA001"}'
         when f.limit_kind is null then null
         when least(limits.amounts[2], limits.amounts[3], limits.amounts[4]) = 0 then jsonb_build_object('state', 'WA002', 'code', 'NOT_ALLOWED',
           'params', jsonb_build_object('kind', f.limit_kind, 'account', w.account_no))
@@ -175,7 +175,7 @@ begin
   return query
     with posted as (
       select l.*, m.transfer_id, m.channel, m.memo, m.ref_no, nextval('wallet_txn_no') as txn_id, p.balance,
-        coalesce(m.counterparty, wallet_spoken((select other.wallet_id from unnest(legs) other where other.place = l.place and other.part <> l.part)), '') as counterparty
+        coalesce(m.counterparty, wallet_owner_name((select other.wallet_id from unnest(legs) other where other.place = l.place and other.part <> l.part)), '') as counterparty
       from unnest(posting_places, posting_parts, balances) p(place, part, balance)
       join unnest(legs) l on l.place = p.place and l.part = p.part
       join unnest(movements) m on m.place = p.place

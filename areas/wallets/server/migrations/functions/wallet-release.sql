@@ -9,11 +9,9 @@ begin
   if not ledger_hold_void(p_hold) then return false; end if;
   update wallet_txn set status = 'failed', ended_at = clock_timestamp(), memo = p_memo
     where txn_id = t.txn_id and created_at = t.created_at;
-  perform wallet_give_back(t.wallet_id, t.type, t.amount, t.created_at);
+  perform wallet_return_limit(t.wallet_id, t.type, t.amount, t.created_at);
   return true;
 end
 $$;
-comment on function wallet_release is
-  'Releases a reservation. Returns false if it had already ended. Raises WA003 if it is unknown.';
 comment on function wallet_release is
   'Releases a reservation. Returns false if it had already ended. Raises WA003 if it is unknown.';

@@ -24,13 +24,11 @@ begin
       values (old.wallet_id, old.ref_no, case when net > 0 then 'refund' else 'adjustment_debit' end, abs(net), 0,
         balance - net, balance, coalesce(about ->> 'channel', ''), old.counterparty,
         'success', undo, coalesce(about ->> 'memo', ''), clock_timestamp(), clock_timestamp());
-    perform wallet_give_back(old.wallet_id, old.type, old.amount, old.created_at);
+    perform wallet_return_limit(old.wallet_id, old.type, old.amount, old.created_at);
   end loop;
   update wallet_txn set status = 'reversed' where transfer_id = p_transfer;
   return jsonb_build_object('isNew', true, 'transferId', undo, 'transactions', wallet_txns_of(undo));
 end
 $$;
-comment on function wallet_reverse is
-  'Reverses a movement: the reversal in the ledger, opposite transactions, and the limits returned. Raises WA003 if it is unknown.';
 comment on function wallet_reverse is
   'Reverses a movement: the reversal in the ledger, opposite transactions, and the limits returned. Raises WA003 if it is unknown.';

@@ -36,5 +36,3 @@ end
 $$;
 comment on function wallet_settle is
   'Posts a reservation. Raises WA003 if it is unknown and WA001 if it has ended.';
-comment on function wallet_settle is
-  'Posts a reservation. Raises WA003 if it is unknown and WA001 if it has ended.';

@@ -10,5 +10,3 @@ language sql stable set search_path = public, pg_temp set plan_cache_mode = forc
 $$;
 comment on function wallet_txns_of is
   'Transactions of a transfer as JSON. Only the partitions around the time of the transfer are read.';
-comment on function wallet_txns_of is
-  'Transactions of a transfer as JSON. Only the partitions around the time of the transfer are read.';

@@ -41,8 +41,6 @@ begin
 end $$;
 comment on function approval_request_guard is
   'Trigger: rejects a second decision, changes of a request under the same version, another maker, and an approval without enough approvers.';
-comment on function approval_request_guard is
-  'Trigger: rejects a second decision, changes of a request under the same version, another maker, and an approval without enough approvers.';
 
 create or replace trigger approval_request_guard before insert or update on approval_request
   for each row execute function approval_request_guard();

@@ -3,8 +3,6 @@ language sql immutable parallel safe
 return coalesce(octet_length(value)::text || ':' || value, '-');
 comment on function audit_field is
   'A value with its length, so that no value can be taken for two others; null is a dash.';
-comment on function audit_field is
-  'A value with its length, so that no value can be taken for two others; null is a dash.';
 
 create or replace function audit_text(entry audit_entry) returns text
 language sql immutable parallel safe
@@ -28,13 +26,9 @@ return 'audit-1 '
   || audit_field(entry.tx::text);
 comment on function audit_text is
   'Unambiguous text of an audit entry, which is hashed. verify.ts computes the same text.';
-comment on function audit_text is
-  'Unambiguous text of an audit entry, which is hashed. verify.ts computes the same text.';
 
 create or replace function audit_digest(entry audit_entry) returns bytea
 language sql stable parallel safe
 return sha256(convert_to(audit_text(entry), 'UTF8'));
-comment on function audit_digest is
-  'SHA-256 of the text of an audit entry.';
 comment on function audit_digest is
   'SHA-256 of the text of an audit entry.';

@@ -22,16 +22,14 @@ begin
         name, to_char(month, 'YYYY-MM-DD') || ' 00:00:00+00',
         to_char(month + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+00');
       execute format(
-        'create trigger keep_all before truncate on audit_month.%I
-           for each statement execute function public.refuse_audit_change()', name);
+        'create trigger reject_truncate before truncate on audit_month.%I
+           for each statement execute function public.audit_reject_change()', name);
       made := made + 1;
     end if;
     month := month + interval '1 month';
   end loop;
   return made;
 end $$;
-comment on function make_audit_months is
-  'Creates the audit partitions of this month and the next ones and returns how many. Existing partitions are left unchanged.';
 comment on function make_audit_months is
   'Creates the audit partitions of this month and the next ones and returns how many. Existing partitions are left unchanged.';
 revoke execute on function make_audit_months(int) from public;

@@ -6,7 +6,5 @@ begin
 end $$;
 comment on function stamp_audit_entry is
   'Trigger: sets time and transaction of an audit entry, which the writer cannot choose.';
-comment on function stamp_audit_entry is
-  'Trigger: sets time and transaction of an audit entry, which the writer cannot choose.';
 
 create or replace trigger stamp before insert on audit_entry for each row execute function stamp_audit_entry();

@@ -4,5 +4,3 @@ create or replace function masked_email(email text) returns text language sql im
 $$;
 comment on function masked_email is
   'Masks an email address for lists and exports.';
-comment on function masked_email is
-  'Masks an email address for lists and exports.';

@@ -3,5 +3,3 @@ create or replace function masked_mobile(number text) returns text language sql 
 $$;
 comment on function masked_mobile is
   'Masks a mobile number. In the database, so that a list and its export show the same.';
-comment on function masked_mobile is
-  'Masks a mobile number. In the database, so that a list and its export show the same.';

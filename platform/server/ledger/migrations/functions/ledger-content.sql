@@ -4,5 +4,3 @@ return sha256(convert_to(concat_ws('|', p_kind, p_accounts::text, p_amounts::tex
   coalesce(p_reverses::text, '-'), coalesce(p_hold::text, '-')), 'UTF8'));
 comment on function ledger_content is
   'Digest of a transfer, by which the same cause with other content is rejected.';
-comment on function ledger_content is
-  'Digest of a transfer, by which the same cause with other content is rejected.';

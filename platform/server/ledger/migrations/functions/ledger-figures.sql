@@ -11,5 +11,3 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 comment on function ledger_figures is
   'Current balances by asset: wallets and operator accounts are each other’s counterpart.';
-comment on function ledger_figures is
-  'Current balances by asset: wallets and operator accounts are each other’s counterpart.';

@@ -5,10 +5,8 @@ begin
   execute format('create trigger %1$I after insert on ledger_month.%2$I referencing new table as added
     for each statement execute function public.%3$I()',
     case parent when 'ledger_posting' then 'must_balance' else 'must_have_postings' end, part,
-    case parent when 'ledger_posting' then 'ledger_must_balance' else 'ledger_must_have_postings' end);
+    case parent when 'ledger_posting' then 'ledger_check_balanced' else 'ledger_check_postings' end);
 end $$;
-comment on function ledger_guard_month is
-  'Adds the triggers of the parent to a partition, for statements that name the partition directly.';
 comment on function ledger_guard_month is
   'Adds the triggers of the parent to a partition, for statements that name the partition directly.';
 revoke all on function ledger_guard_month(text, text) from public;

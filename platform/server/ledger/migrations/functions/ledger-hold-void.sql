@@ -10,5 +10,3 @@ begin
 end $$;
 comment on function ledger_hold_void is
   'Releases a hold. Returns false if it was no longer open.';
-comment on function ledger_hold_void is
-  'Releases a hold. Returns false if it was no longer open.';

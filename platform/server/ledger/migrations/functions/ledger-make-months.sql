@@ -19,14 +19,12 @@ begin
         where at >= month::timestamptz and at < (month + interval '1 month')::timestamptz);
       execute format('create table ledger_month.%I partition of public.%I for values from (%L) to (%L)',
         part, parent, month::timestamptz, (month + interval '1 month')::timestamptz);
-      execute format('create trigger no_truncate before truncate on ledger_month.%I for each statement execute function public.ledger_refuse_change()', part);
+      execute format('create trigger reject_truncate before truncate on ledger_month.%I for each statement execute function public.ledger_reject_change()', part);
       perform ledger_guard_month(parent, part);
     end loop;
     month := (month + interval '1 month')::date;
   end loop;
 end $$;
-comment on function ledger_make_months is
-  'Creates the partitions of the ledger from one month to another. Existing partitions are left unchanged.';
 comment on function ledger_make_months is
   'Creates the partitions of the ledger from one month to another. Existing partitions are left unchanged.';
 revoke all on function ledger_make_months(date, date) from public;

@@ -15,5 +15,3 @@ begin
 end $$;
 comment on function ledger_reverse is
   'Posts the opposite of a transfer, once.';
-comment on function ledger_reverse is
-  'Posts the opposite of a transfer, once.';

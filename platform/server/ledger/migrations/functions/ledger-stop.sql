@@ -3,5 +3,3 @@ create or replace function ledger_stop(p_why text) returns void language sql sec
 $$;
 comment on function ledger_stop is
   'Stops all money movements with a reason.';
-comment on function ledger_stop is
-  'Stops all money movements with a reason.';

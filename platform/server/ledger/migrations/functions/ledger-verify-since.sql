@@ -36,13 +36,11 @@ language sql stable security definer set search_path = public, pg_temp as $$
     select 'asset of posting', a.code, format('posting %s is in %s', r.no, r.asset)
     from recent r join ledger_account a on a.id = r.account_id where a.asset <> r.asset
     union all
-    select fault, what, told from ledger_faults_of_balances()
+    select fault, what, told from ledger_balance_mismatches()
   )
   select ledger_figures(),
     coalesce((select jsonb_agg(jsonb_build_object('fault', fault, 'what', what, 'told', told))
       from (select * from found limit 100) f), '[]');
 $$;
-comment on function ledger_verify_since is
-  'Checks the postings since a time: each continues the one before it, and the last one is the balance.';
 comment on function ledger_verify_since is
   'Checks the postings since a time: each continues the one before it, and the last one is the balance.';

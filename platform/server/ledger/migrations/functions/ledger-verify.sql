@@ -57,13 +57,11 @@ language sql stable security definer set search_path = public, pg_temp as $$
     select 'asset of posting', a.code, format('posting %s is in %s', p.no, p.asset)
     from ledger_posting p join ledger_account a on a.id = p.account_id where a.asset <> p.asset
     union all
-    select fault, what, told from ledger_faults_of_balances()
+    select fault, what, told from ledger_balance_mismatches()
   )
   select ledger_figures(),
     coalesce((select jsonb_agg(jsonb_build_object('fault', fault, 'what', what, 'told', told))
       from (select * from found limit 100) f), '[]');
 $$;
-comment on function ledger_verify is
-  'Recomputes everything from the postings. Faults name the account or the transfer.';
 comment on function ledger_verify is
   'Recomputes everything from the postings. Faults name the account or the transfer.';

@@ -13,5 +13,3 @@ begin
 end $$;
 comment on function eload_b2b_enrol is
   'Returns the eLoad B2B user of a business and opens its ledger account on first use.';
-comment on function eload_b2b_enrol is
-  'Returns the eLoad B2B user of a business and opens its ledger account on first use.';

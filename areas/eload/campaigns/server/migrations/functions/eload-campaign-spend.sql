@@ -15,8 +15,6 @@ begin
 end $$;
 comment on function eload_campaign_spend is
   'Trigger: the spent amount of a campaign is the sum of its grants, whoever writes it.';
-comment on function eload_campaign_spend is
-  'Trigger: the spent amount of a campaign is the sum of its grants, whoever writes it.';
 
 create or replace trigger eload_campaign_spend before update on eload_campaign
   for each row execute function eload_campaign_spend();

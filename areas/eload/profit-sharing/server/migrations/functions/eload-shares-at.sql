@@ -8,5 +8,3 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 comment on function eload_shares_at is
   'Profit shares that apply to a sale at a time: those of the top-up, else of the network, else of everything.';
-comment on function eload_shares_at is
-  'Profit shares that apply to a sale at a time: those of the top-up, else of the network, else of everything.';

@@ -20,8 +20,6 @@ begin
 end $$;
 comment on function count_eload_txns is
   'Trigger: adds changes of load sales to the daily counts.';
-comment on function count_eload_txns is
-  'Trigger: adds changes of load sales to the daily counts.';
 
 create or replace trigger count_inserted after insert on eload_txn
   referencing new table as added for each statement execute function count_eload_txns();

@@ -17,5 +17,3 @@ begin
 end $$;
 comment on function eload_make_months is
   'Creates the partitions of load sales from one month to another. Existing partitions are left unchanged.';
-comment on function eload_make_months is
-  'Creates the partitions of load sales from one month to another. Existing partitions are left unchanged.';

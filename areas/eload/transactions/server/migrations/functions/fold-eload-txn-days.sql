@@ -15,5 +15,3 @@ create or replace function fold_eload_txn_days() returns void language sql as $$
 $$;
 comment on function fold_eload_txn_days is
   'Merges daily count rows of the same kind. Rows locked by another process are skipped.';
-comment on function fold_eload_txn_days is
-  'Merges daily count rows of the same kind. Rows locked by another process are skipped.';

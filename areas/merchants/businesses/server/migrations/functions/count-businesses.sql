@@ -26,8 +26,6 @@ end
 $$;
 comment on function count_businesses is
   'Trigger: adds changes of businesses to business_count.';
-comment on function count_businesses is
-  'Trigger: adds changes of businesses to business_count.';
 
 create or replace trigger count_inserted after insert on business
   referencing new table as added for each statement execute function count_businesses();

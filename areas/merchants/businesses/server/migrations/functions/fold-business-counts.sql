@@ -15,5 +15,3 @@ create or replace function fold_business_counts() returns void language sql as $
 $$;
 comment on function fold_business_counts is
   'Merges rows of business_count with the same key. Rows locked by another process are skipped.';
-comment on function fold_business_counts is
-  'Merges rows of business_count with the same key. Rows locked by another process are skipped.';

@@ -6,5 +6,3 @@ create or replace function recount_businesses() returns void language sql as $$
 $$;
 comment on function recount_businesses is
   'Rebuilds business_count, after a bulk load without triggers.';
-comment on function recount_businesses is
-  'Rebuilds business_count, after a bulk load without triggers.';

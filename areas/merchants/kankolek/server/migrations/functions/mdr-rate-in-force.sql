@@ -7,5 +7,3 @@ create or replace function mdr_rate_in_force(business bigint) returns int langua
 $$;
 comment on function mdr_rate_in_force is
   'Current merchant discount rate of a business in hundredths of a percent: its newest approved and effective setting, else 1.00 %.';
-comment on function mdr_rate_in_force is
-  'Current merchant discount rate of a business in hundredths of a percent: its newest approved and effective setting, else 1.00 %.';

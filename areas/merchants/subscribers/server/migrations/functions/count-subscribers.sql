@@ -45,8 +45,6 @@ end
 $$;
 comment on function count_subscribers is
   'Trigger: adds changes of subscribers to the counts.';
-comment on function count_subscribers is
-  'Trigger: adds changes of subscribers to the counts.';
 
 create or replace trigger count_inserted after insert on subscriber
   referencing new table as added for each statement execute function count_subscribers();

@@ -25,5 +25,3 @@ create or replace function fold_subscriber_counts() returns void language sql as
 $$;
 comment on function fold_subscriber_counts is
   'Merges rows of subscriber_count with the same key. Rows locked by another process are skipped.';
-comment on function fold_subscriber_counts is
-  'Merges rows of subscriber_count with the same key. Rows locked by another process are skipped.';

@@ -4,5 +4,3 @@ language sql immutable strict parallel safe
 return (moment at time zone 'Asia/Manila')::date;
 comment on function manila_day is
   'Day of a time in Manila.';
-comment on function manila_day is
-  'Day of a time in Manila.';

@@ -10,5 +10,3 @@ create or replace function recount_subscribers() returns void language sql as $$
 $$;
 comment on function recount_subscribers is
   'Rebuilds the counts of subscribers, after a bulk load without triggers.';
-comment on function recount_subscribers is
-  'Rebuilds the counts of subscribers, after a bulk load without triggers.';

@@ -12,5 +12,3 @@ end
 $$;
 comment on function search_fold is
   'Normalises text for search: lower case without diacritics. Marked capitals are translated explicitly, because lower() ignores them in a database with the locale C; translate() runs only for text that has marks.';
-comment on function search_fold is
-  'Normalises text for search: lower case without diacritics. Marked capitals are translated explicitly, because lower() ignores them in a database with the locale C; translate() runs only for text that has marks.';

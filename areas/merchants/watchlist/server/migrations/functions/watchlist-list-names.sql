@@ -8,8 +8,6 @@ begin
 end $$;
 comment on function watchlist_list_names is
   'Trigger: writes the normalised names and aliases of a watchlist entry.';
-comment on function watchlist_list_names is
-  'Trigger: writes the normalised names and aliases of a watchlist entry.';
 
 create or replace trigger list_names after insert or update of name, aliases on watchlist_entry
   for each row execute function watchlist_list_names();

@@ -19,8 +19,6 @@ begin
 end $$;
 comment on function count_report_rows is
   'Trigger: adds changes to the table of daily counts named by its argument.';
-comment on function count_report_rows is
-  'Trigger: adds changes to the table of daily counts named by its argument.';
 
 create or replace trigger count_inserted after insert on topup_txn referencing new table as added
   for each statement execute function count_report_rows('topup_txn_day');

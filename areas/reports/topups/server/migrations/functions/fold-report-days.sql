@@ -13,5 +13,3 @@ begin
 end $$;
 comment on function fold_report_days is
   'Merges daily count rows of the same kind. Rows locked by another process are skipped.';
-comment on function fold_report_days is
-  'Merges daily count rows of the same kind. Rows locked by another process are skipped.';

@@ -27,8 +27,6 @@ begin
 end $$;
 comment on function kankolek_count is
   'Trigger: adds a payment to the day of the merchant, or subtracts a reversed one.';
-comment on function kankolek_count is
-  'Trigger: adds a payment to the day of the merchant, or subtracts a reversed one.';
 
 create or replace trigger count_for_kankolek after insert on wallet_txn for each row
   when (new.type in ('p2p_receive', 'p2m_receive') and new.status = 'success') execute function kankolek_count();

@@ -1,4 +1,0 @@
-create or replace trigger must_have_postings after insert on ledger_transfer
-  referencing new table as added for each statement execute function ledger_must_have_postings();
-create or replace trigger must_have_postings after insert on ledger_month.ledger_transfer_other
-  referencing new table as added for each statement execute function ledger_must_have_postings();

@@ -1,9 +1,0 @@
--- before the tables
-create or replace function ledger_refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'The ledger is only ever added to: % on % is refused.', tg_op, tg_table_name using errcode = 'LG009';
-end $$;
-comment on function ledger_refuse_change is
-  'Trigger: rejects updates, deletes and truncates of ledger tables, also by the owner.';
-comment on function ledger_refuse_change is
-  'Trigger: rejects updates, deletes and truncates of ledger tables, also by the owner.';
