@@ -130,7 +130,7 @@ export const kantoadsMessages = messagesOf(
       TOPUP_APPROVED: 'Na-approve ang {ref} at na-credit sa {advertiser}.',
       TOPUP_REJECTED: 'Na-reject ang {ref}.',
       DEPOSIT_REFERENCE_USED:
-        'Ni-report na ng {bank} ang {reference}. Isang beses lang mako-credit ang bawat reference.',
+        'Ni-report na ng {bank} ang {reference}. Isang beses lang maki-credit ang bawat reference.',
       TOPUP_NOT_FOUND: 'Hindi nakita ang top-up {id}.',
       STATUS_NOT_ALLOWED: 'Hindi ito puwedeng gawin habang {status} ang status.',
       SENT_BY_YOU:

@@ -174,7 +174,7 @@ export const rewardsMessages = messagesOf(
       NONE_FAILED: 'Walang failed na recipient, kaya walang ire-retry.',
       RECIPIENT_GONE: 'Wala na ang subscriber na ito.',
       RECIPIENT_NEVER_SIGNED_IN:
-        'Hindi pa nakapag-sign in sa app ang subscriber na ito, kaya hindi siya mako-credit.',
+        'Hindi pa nakapag-sign in sa app ang subscriber na ito, kaya hindi siya maki-credit.',
       RECIPIENT_INACTIVE: 'Inactive ang subscriber na ito.',
       RECIPIENT_FROZEN: 'Naka-freeze ang wallet ng subscriber na ito.',
       RECIPIENT_CLOSED: 'Sarado ang wallet ng subscriber na ito.',

@@ -105,7 +105,7 @@ export const walletsMessages = messagesOf(
       LIMIT_REQUIRED: 'Magbago ng kahit isang limit.',
       WALLET_OR_DEPOSITS: 'Magpadala ng wallet o ng type na deposit.',
       REFERENCE_USED:
-        'Ni-report na ng {bank} ang {reference}. Isang beses lang mako-credit ang bawat reference.',
+        'Ni-report na ng {bank} ang {reference}. Isang beses lang maki-credit ang bawat reference.',
       BUSINESS_WITHOUT_WALLET: 'Walang wallet ang negosyong {id}.',
       DEPOSIT_ALREADY_STATUS:
         '{status, select, posted {Posted} returned {Returned} other {Pending}} na ang deposit na ito.',

@@ -85,7 +85,7 @@ export const b2bWords = wordsOf({
     depositDate: 'Petsa ng deposit',
     depositDateHint: 'Ngayong araw o hanggang 30 araw ang nakalipas.',
     bankReferenceHint:
-      'Isang beses lang mako-credit ang bawat reference sa bawat bangko. Hindi mahalaga ang laki ng letra at mga space.',
+      'Isang beses lang maki-credit ang bawat reference sa bawat bangko. Hindi mahalaga ang laki ng letra at mga space.',
     depositSlips: 'Mga deposit slip',
     depositSlipsHint: 'Isa hanggang tatlong larawan.',
     noDepositSlips: 'Hindi na available ang mga larawan',
@@ -109,7 +109,7 @@ export const b2bWords = wordsOf({
     approveTitle: 'I-credit ang {total} sa {buyer}?',
     approveVerb: 'I-credit ang {total}',
     approveWill:
-      'Agad na mako-credit ang {amount} at ang rebate na {rebateAmount} ({rebate}) para sa deposit na {reference} sa {bank}. Hindi na ito mababawi.',
+      'Agad na maki-credit ang {amount} at ang rebate na {rebateAmount} ({rebate}) para sa deposit na {reference} sa {bank}. Hindi na ito mababawi.',
     rejectWill:
       'Walang matatanggap na credit ang {buyer}. Puwedeng gamitin ang parehong reference ng bangko sa bagong request.',
     noBank: 'Wala pang naka-set up na bank account ng kumpanya. Ang administrator ang makakapagdagdag nito.',

@@ -35,7 +35,7 @@ export const rewardWords = wordsOf({
     spinFact: 'Spin {n}, ticket {ticket}',
     by: 'ni {who}',
     nextStep: 'Susunod na hakbang',
-    nextStepSentence: 'Agad na ike-credit ang load at coins mula sa budget kapag Credited ang bagong status.',
+    nextStepSentence: 'Agad na iki-credit ang load at coins mula sa budget kapag Credited ang bagong status.',
     updateStatus: 'I-update ang status',
     closed: 'Sarado na ang reward na ito. Wala nang kailangang gawin.',
     ownCancel: 'Ikaw ang nagproseso ng reward na ito, kaya ibang tao ang dapat mag-cancel.',
