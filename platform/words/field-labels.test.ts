@@ -5,6 +5,9 @@ test.each([
   ['mobile_number', 'Mobile number', 'Mobile number'],
   ['balanceBefore', 'Balance before', 'Balance bago nito'],
   ['dtiPermitNo', 'DTI permit number', 'Numero ng DTI permit'],
+  ['asked.accountNo', 'Account number', 'Account number'],
+  ['asked.refNo', 'Reference', 'Reference'],
+  ['businessId', 'Business ID', 'Business ID'],
   ['Daily limit', 'Daily limit', 'Daily limit'],
 ])('label of the field %s › is shown in both languages', (field, en, fil) => {
   expect(fieldLabel(field, 'en')).toBe(en)
