@@ -21,7 +21,7 @@ export { NewPassword, SignedIn, signInCalls } from '#areas/session/sign-in/contr
 /** One session of the signed-in person: a browser or a script. */
 export const OwnSession = z.object({
   id: Id,
-  /** Browser and operating system according to the user agent, such as `Chrome on Windows`. */
+  /** Browser and operating system according to the user agent, such as `Chrome (Windows)`. */
   device: z.string(),
   ip: z.string(),
   createdAt: Moment,

@@ -45,15 +45,15 @@ test.each([
 test.each([
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36 Edg/150.0',
-    'Edge on Windows',
+    'Edge (Windows)',
   ],
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1',
-    'Safari on iOS',
+    'Safari (iOS)',
   ],
   [
     'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36',
-    'Chrome on Android',
+    'Chrome (Android)',
   ],
   ['curl/8.0', 'Script'],
   ['', 'Script'],

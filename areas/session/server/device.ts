@@ -15,11 +15,11 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Common names of the browser and system of a user agent. Any other user agent counts as a script. */
+/** Names of the browser and system of a user agent, the same in all languages. Any other user agent counts as a script. */
 export function deviceFrom(userAgent: string): string {
   const named = (list: [RegExp, string][]) => list.find(([mark]) => mark.test(userAgent))?.[1]
   const browser = named(browsers)
   const system = named(systems)
   if (!browser) return 'Script'
-  return system ? `${browser} on ${system}` : browser
+  return system ? `${browser} (${system})` : browser
 }

@@ -187,7 +187,7 @@ describe('own sessions', () => {
       rows: { id: number; isThis: boolean }[]
     }
     expect(rows).toHaveLength(2)
-    expect(rows[0]).toMatchObject({ device: 'Chrome on Linux', ip: expect.stringMatching(/^10\./) })
+    expect(rows[0]).toMatchObject({ device: 'Chrome (Linux)', ip: expect.stringMatching(/^10\./) })
     const other = rows.find(({ isThis }) => !isThis)
     expect((await visitor.send(sessionCalls.end, { id: other?.id })).body.status).toBe('ok')
     expect((await elsewhere.send(sessionCalls.whoAmI)).http).toBe(401)
