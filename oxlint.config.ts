@@ -14,19 +14,19 @@ const areas = existsSync('areas') ? readdirSync('areas') : []
 type Ban = { message: string; group: string[] }
 const never = (message: string, ...group: string[]): Ban => ({ message, group })
 
-const parents = never('Reach another folder by its # name.', '../**')
-const apps = never('Only apps and tests know the whole product.', '#apps/**')
-const tools = never('The product does not know its tools.', '#tools/**', '#tests/**')
-const allAreas = never('The platform knows no area.', '#areas/**')
-const servers = never('Only servers import server code.', '**/server/**', '**/public.ts')
+const parents = never('Import from another folder by its # path.', '../**')
+const apps = never('Only apps and tests may import from apps.', '#apps/**')
+const tools = never('Product code cannot import tools or tests.', '#tools/**', '#tests/**')
+const allAreas = never('The platform cannot import areas.', '#areas/**')
+const servers = never('Only server code may import server code.', '**/server/**', '**/public.ts')
 const screens = never(
-  'A server shows nothing.',
+  'Server code cannot import screens or console code.',
   '**/screens/**',
   '**/screens.ts',
   '#platform/{console,ui}/**',
 )
 const libraries = never(
-  'Contracts and rules are plain data and functions.',
+  'Contracts and rules cannot import server or browser libraries.',
   'kysely',
   'pg',
   'fastify',
@@ -36,16 +36,19 @@ const libraries = never(
   '@tanstack/**',
   'node:*',
 )
-const allButUi = never('ui stands alone.', '#platform/{access,console,contract}/**')
+const allButUi = never(
+  'platform/ui cannot import access, console or contract.',
+  '#platform/{access,console,contract}/**',
+)
 
 const insidesOfOthers = (area: string): Ban => ({
-  message: 'The inside of another area. Use its contract, rules, access, screens or public.',
+  message: 'Internal code of another area. Import its contract, rules, access, screens or public file.',
   group: areas
     .filter((other) => other !== area)
     .flatMap((other) => [`#areas/${other}/**/server/**`, `#areas/${other}/**/screens/**`]),
 })
 const strangersOf = (area: string): Ban => ({
-  message: 'Not a neighbour of this area. Declare it in tools/check/neighbours.ts if it should be.',
+  message: 'Undeclared dependency between areas. Declare it in tools/check/neighbours.ts if it is intended.',
   group: areas
     .filter((other) => other !== area && !neighbours[area]?.imports?.includes(other))
     .flatMap((other) => [`#areas/${other}/public.ts`, `#areas/${other}/**/public.ts`]),
@@ -54,7 +57,7 @@ const strangersOf = (area: string): Ban => ({
 const bareLazy = {
   name: 'react',
   importNames: ['lazy'],
-  message: 'Use lazyPart: it retries and shows a failed part in its own place.',
+  message: 'Use lazyPart, which retries and shows load errors in place.',
 }
 
 const mayNotImport = (files: string[], ...bans: Ban[]): OxlintOverride => {
@@ -172,7 +175,8 @@ export default defineConfig({
               {
                 name: '@playwright/test',
                 importNames: ['test'],
-                message: 'Take test from #tests/e2e/journey.ts, which sees everybody out when it ends.',
+                message:
+                  'Import test from #tests/e2e/journey.ts, which closes all browser contexts at its end.',
               },
             ],
           },

@@ -28,9 +28,9 @@ async function colourAt(page: Page, x: number, y: number): Promise<string> {
 }
 
 for (const [what, width, scheme] of [
-  ['on a desk', 900, 'light'],
-  ['on a telephone', 360, 'light'],
-  ['in the dark', 900, 'dark'],
+  ['on a desktop', 900, 'light'],
+  ['on a phone', 360, 'light'],
+  ['in dark mode', 900, 'dark'],
 ] as const) {
   test(`email layout › is readable and accessible ${what}`, async ({ page }, about) => {
     const fetched: string[] = []
