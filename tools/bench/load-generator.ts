@@ -51,25 +51,29 @@ export async function measureLatency(
   return { p50: median(durations), p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN }
 }
 
+/** Responses per second, and median and tail latency in milliseconds. */
+export type Throughput = { perSecond: number; p50: number; p99: number }
+
 /**
- * Sends requests over several connections for some seconds and returns the responses per second. It writes to raw
- * sockets to use little CPU time itself.
+ * Sends requests over several connections for some seconds. It writes to raw sockets to use little CPU time itself.
  */
 export async function measureThroughput(
   url: string,
   { connections, seconds }: { connections: number; seconds: number },
   request: () => { headers: Record<string, string>; body: string },
   look: (response: string) => void,
-): Promise<number> {
+): Promise<Throughput> {
   const { hostname, port, pathname, host } = new URL(url)
   const until = performance.now() + seconds * 1_000
   const began = performance.now()
-  let responses = 0
+  const durations: number[] = []
   const one = () =>
     new Promise<void>((done, fail) => {
       const socket = connect(Number(port), hostname).setNoDelay(true).setEncoding('utf8')
       let arrived = ''
+      let sentAt = 0
       const sendNext = () => {
+        sentAt = performance.now()
         const { headers, body } = request()
         const lines = Object.entries({ host, ...headers, 'content-length': Buffer.byteLength(body) })
         socket.write(
@@ -90,11 +94,13 @@ export async function measureThroughput(
           return
         }
         arrived = ''
-        responses++
+        durations.push(performance.now() - sentAt)
         if (performance.now() < until) sendNext()
         else socket.end(done)
       })
     })
   await Promise.all(Array.from({ length: connections }, one))
-  return responses / ((performance.now() - began) / 1_000)
+  const perSecond = durations.length / ((performance.now() - began) / 1_000)
+  const sorted = durations.toSorted((a, b) => a - b)
+  return { perSecond, p50: median(durations), p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN }
 }

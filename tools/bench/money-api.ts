@@ -23,7 +23,7 @@ const calls = {
   }),
   bulk: write('/bench/bulk', {
     needs: 'signed-in',
-    request: z.object({ from: z.int(), count: z.int(), wallets: z.array(z.int()) }),
+    request: z.object({ from: z.int(), count: z.int(), wallets: z.array(z.int()), cause: z.string() }),
     reply: z.object({ moved: z.int() }),
   }),
 }
@@ -43,14 +43,14 @@ const handlers = handlersFor(calls, {
     await queueMail(db, { to: staff.email, subject: 'Posted', text: `Transaction ${id}`, kind: 'bench' })
     return done(testMessage('Posted.'), { id, status: 'success', version: 1 })
   },
-  bulk: async ({ db, request: { from, count, wallets }, audit }) => {
+  bulk: async ({ db, request: { from, count, wallets, cause }, audit }) => {
     const outcomes = await postMovements(
       db,
       Array.from({ length: count }, (_, i) => ({
         type: 'adjustment_credit' as const,
         walletId: wallets[(from + i) % wallets.length] ?? 0,
         amount: Money.parse(1),
-        cause: `bench bulk ${from + i}`,
+        cause: `bench ${cause} ${from + i}`,
         channel: 'Console',
       })),
     )

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { measureThroughput, median } from './load-generator.ts'
+import { measureThroughput, median, type Throughput } from './load-generator.ts'
 
 type BenchOptions = {
   url: string
@@ -63,45 +63,55 @@ export async function benchMoney({ url, owner, token, seconds, rounds }: BenchOp
   )
   if (!hasPgbench) console.log('pgbench is not on this machine, so there is no floor to compare with.')
   for (const { connections, goals } of loads) {
-    const found = {
-      pgbench: [] as number[],
-      spread: [] as number[],
-      operator: [] as number[],
-      wallet: [] as number[],
-    }
+    const pgbenchRates: number[] = []
+    const spread: Throughput[] = []
+    const oneOperator: Throughput[] = []
+    const onePayee: Throughput[] = []
     for (let round = 0; round < rounds; round++) {
-      if (hasPgbench) found.pgbench.push(pgbench(owner, connections, seconds))
-      found.spread.push(await run(connections, anyWallet, anyOperator))
-      found.operator.push(await run(connections, anyWallet, () => adjustments))
-      found.wallet.push(await run(connections, oneWallet, () => adjustments))
+      if (hasPgbench) pgbenchRates.push(pgbench(owner, connections, seconds))
+      spread.push(await run(connections, anyWallet, anyOperator))
+      oneOperator.push(await run(connections, anyWallet, () => adjustments))
+      onePayee.push(await run(connections, oneWallet, () => adjustments))
     }
-    const floor = median(found.pgbench)
-    const spread = median(found.spread)
+    const floor = median(pgbenchRates)
+    const rate = rateOf(spread)
     console.log(`${connections} connections`)
-    const printRow = (row: string, rate: number, note = '') =>
-      console.log(`  ${row.padEnd(28)} ${rate.toFixed(0).padStart(6)}  ${note}`)
-    if (hasPgbench) printRow('pgbench TPC-B', floor)
+    if (hasPgbench) console.log(`  ${'pgbench TPC-B'.padEnd(28)} ${floor.toFixed(0).padStart(6)}`)
     printRow(
       'spread accounts',
       spread,
-      hasPgbench ? `ratio ${(spread / floor).toFixed(2)}, goal ${goals.spread}` : '',
+      hasPgbench ? `ratio ${(rate / floor).toFixed(2)}, goal ${goals.spread}` : '',
     )
-    printRow(
-      'one operator account',
-      median(found.operator),
-      `${(median(found.operator) / spread).toFixed(2)} of spread`,
-    )
+    printRow('one operator account', oneOperator, `${(rateOf(oneOperator) / rate).toFixed(2)} of spread`)
     printRow(
       'everybody pays one wallet',
-      median(found.wallet),
-      `${(median(found.wallet) / spread).toFixed(2)} of spread, goal 0.9`,
+      onePayee,
+      `${(rateOf(onePayee) / rate).toFixed(2)} of spread, goal 0.9`,
     )
   }
+  // Half of the wallets receive bulk postings meanwhile.
+  const half = Math.floor(ids.length / 2)
+  const bulkEnds = performance.now() + seconds * 1_000
+  let bulkRow = 0
+  const bulk = async () => {
+    while (performance.now() < bulkEnds)
+      await postBulk(url, token, { from: (bulkRow += 1_000), wallets: ids.slice(half), cause: 'beside' })
+  }
+  const [beside] = await Promise.all([run(64, () => ids[counter++ % half] ?? first, anyOperator), bulk()])
+  printRow('64 beside a bulk run', [beside], `p99 is ${(beside.p99 / beside.p50).toFixed(1)} × p50, goal 3`)
   await benchBulk({ url, token, client, wallets: ids })
   await client.end()
 }
 
 let counter = 0
+
+const rateOf = (runs: readonly Throughput[]) => median(runs.map(({ perSecond }) => perSecond))
+
+function printRow(row: string, runs: readonly Throughput[], note: string) {
+  const [p50, p99] = [median(runs.map((run) => run.p50)), median(runs.map((run) => run.p99))]
+  const latency = `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms`
+  console.log(`  ${row.padEnd(28)} ${rateOf(runs).toFixed(0).padStart(6)}  ${latency.padEnd(26)} ${note}`)
+}
 
 function pgbench(owner: string, clients: number, seconds: number): number {
   const output = execFileSync(
@@ -137,7 +147,7 @@ const posted = (
   )
 
 type Bulk = { url: string; token: string; client: pg.Client; wallets: number[] }
-const rows = 10_000
+const rows = 100_000
 const batchSize = 1_000
 
 /**
@@ -178,17 +188,26 @@ async function benchBulk({ url, token, client, wallets }: Bulk) {
   let postedCount = 0
   const began = performance.now()
   for (let from = 0; from < rows; from += batchSize) {
-    const response = await fetch(`${url}/v1/bench/bulk`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ from, count: batchSize, wallets }),
-    })
-    const { data, message } = (await response.json()) as { data?: { moved: number }; message: string }
-    if (!data) throw new Error(`A batch was refused: ${message}`)
-    postedCount += data.moved
+    postedCount += await postBulk(url, token, { from, wallets, cause: 'bulk' })
   }
   const took = performance.now() - began
   console.log(
     `bulk, ${postedCount.toLocaleString('en')} movements      ${(took / 1_000).toFixed(1).padStart(6)} s  ${(took / bare).toFixed(2)} × one set-based statement of the same rows (${(bare / 1_000).toFixed(1)} s)  goal 1.3 ×`,
   )
+}
+
+/** Posts a thousand movements and returns how many were posted. */
+async function postBulk(
+  url: string,
+  token: string,
+  request: { from: number; wallets: number[]; cause: string },
+): Promise<number> {
+  const response = await fetch(`${url}/v1/bench/bulk`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...request, count: batchSize }),
+  })
+  const { data, message } = (await response.json()) as { data?: { moved: number }; message: string }
+  if (!data) throw new Error(`A batch was rejected: ${message}`)
+  return data.moved
 }
