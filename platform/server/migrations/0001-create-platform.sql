@@ -1,5 +1,5 @@
 -- The API works as erp_api, which `migrate.ts` creates. It may read and write rows but not change the schema; tables
--- that are only ever added to take more rights away from it.
+-- that are append-only revoke more rights.
 grant usage on schema public to erp_api;
 
 alter default privileges in schema public grant select, insert, update, delete on tables to erp_api;
@@ -22,9 +22,9 @@ create table list_order (
 
 create table milestone_list (
   list   text   primary key,
-  -- Filtered columns, separated by commas.
+  -- Filter columns, separated by commas.
   kinds  text   not null,
-  -- Sorted columns.
+  -- Sort columns.
   orders text[] not null,
   -- Rows from one milestone to the next, and milestones from one of the second level to the next.
   every  int    not null default 4000 check (every > 1),

@@ -1,8 +1,8 @@
--- Ads credit is an asset of its own: advertisers buy it, stores earn it as e-renta, and cash it out.
--- What is issued stands against what advertisers and stores hold, in pesos what is owed against the bank.
+-- Ads credit is an asset of the ledger: advertisers buy it, stores earn it as e-renta and cash it out.
+-- Its counter-account is the issued credit; in pesos, the liability is booked against the bank.
 select ledger_open_account('house:ads-issued:ads', 'ADS', 'house', null, null, 1);
 
--- E-renta passes through here, so that what was paid to stores is read from one account.
+-- E-renta passes through this account, so that its balance is the total paid to stores.
 select ledger_open_account('house:erenta:ads', 'ADS', 'house', null, null, 1);
 select ledger_open_account('house:ads-bank:php', 'PHP', 'house', null, null, 1);
 select ledger_open_account('house:ads-owed:php', 'PHP', 'house', null, null, 1);
@@ -76,9 +76,9 @@ create table ads_cashout_batch (
   channel    text        not null check (channel in ('InstaPay', 'PESONet')),
   payouts    int         not null check (payouts > 0),
   total_net  bigint      not null check (total_net > 0),
-  -- Its payouts as they were sent: the file can be made again whatever has become of them.
+  -- Payouts as sent, so that the file can be generated again after they change.
   lines      jsonb       not null default '[]',
-  -- Of the file as it was first given out: the same batch makes the same file.
+  -- Hash of the file at its first download; generating it again must give the same.
   sha256     text        not null check (sha256 ~ '^[0-9a-f]{64}$'),
   created_by text        not null,
   created_at timestamptz not null default now()
@@ -128,8 +128,8 @@ create table ads_cashout (
   search_text     text        not null generated always as (
     search_fold(' ' || kantoads_ref('ADC', cashout_id) || ' ' || business_name || ' ' || user_name || ' ' || account_name)
   ) stored,
-  -- The bank says that it has paid, in an answer that did not fit: until people have settled it, the payout goes to no
-  -- other file and its money back to nobody.
+  -- The bank reported it as paid in a result that did not match. Until someone resolves it, the payout is not sent
+  -- again or refunded.
   told_paid boolean not null default false,
 
   check ((status = 'paid') = (transfer_id is not null)),
@@ -160,7 +160,7 @@ create table ads_bank_exception (
   result         text        not null check (result in ('paid', 'failed')),
   bank_reference text        not null default '' check (length(bank_reference) <= 60),
   bank_says      text        not null default '' check (length(bank_says) <= 250),
-  -- The payout that the answer names, or the one that it was found to mean.
+  -- Payout named in the bank's result, or matched to it.
   cashout_id     bigint      references ads_cashout,
   status         text        not null default 'open' check (status in ('open', 'matched', 'dismissed')),
   resolution     text        not null default '' check (length(resolution) <= 500),
@@ -169,7 +169,7 @@ create table ads_bank_exception (
   resolved_by    text,
   resolved_at    timestamptz,
   version        int         not null default 1,
-  -- An answer is about a payout as it stood in one file: an old file brought in again says nothing of a later try.
+  -- A result refers to the payout in one file, so importing an old file again does not affect a later attempt.
   batch_ref_no text not null default '' check (length(batch_ref_no) <= 60),
   check ((status = 'open') = (resolved_at is null)),
   check (status <> 'matched' or cashout_id is not null)
@@ -204,7 +204,7 @@ create table ads_audit (
   placement_id    bigint      not null references ads_placement,
   business_id     bigint      not null references business (business_id),
   business_name   text        not null,
-  -- Kept beside the placement, so that lists filter and search without it.
+  -- Copied from the placement for filters and search.
   campaign        text        not null,
   collateral_type text        not null,
   month           date        not null check (month = date_trunc('month', month)),
@@ -215,7 +215,7 @@ create table ads_audit (
 
   auditor         text,
   audit_date      date,
-  -- Of the newest round; the earlier ones are findings.
+  -- Of the latest round; earlier ones are in the findings.
   outcome         text        check (outcome in ('passed', 'failed')),
   photos          text[]      not null default '{}' check (cardinality(photos) <= 6),
   checks          jsonb       not null default '[]' check (jsonb_typeof(checks) = 'array'),
@@ -227,7 +227,7 @@ create table ads_audit (
   closed_by_id    bigint,
   closed_by       text,
   closed_at       timestamptz,
-  -- The e-renta that closing it gave to the store.
+  -- E-renta credited to the store on closing.
   released_amount bigint      check (released_amount > 0),
   transfer_id     uuid,
 
@@ -327,6 +327,6 @@ revoke insert, update, delete, truncate on ads_advertiser, ads_store from erp_ap
 revoke delete, truncate on ads_topup, ads_cashout, ads_cashout_batch, ads_bank_exception, ads_placement, ads_audit, ads_cancellation from erp_api;
 revoke update, delete, truncate on ads_audit_finding from erp_api;
 
--- ADB is the prefix of batches of adjustments, so payout batches from now on are ADP. Batches that were sent to a bank
+-- Payout batches have the prefix ADP, because ADB is that of adjustment batches. Batches already sent to a bank
 -- keep the reference that is in the bank's file.
 insert into record_number (kind, last) values ('ads-cancellation', 0), ('ads-payout-batch', 0);

@@ -28,7 +28,7 @@ create table notification (
   authors      text[]      not null,
   -- Number of the current step; a job of an earlier one does nothing.
   turn         int         not null default 0,
-  -- The last device that was looked at for the audience; null once all of them were.
+  -- Last device checked for the audience; null when all are done.
   prepared_to  bigint      default 0,
   device_count int         not null default 0 check (device_count >= 0),
   sent_count   int         not null default 0 check (sent_count >= 0),
@@ -36,7 +36,7 @@ create table notification (
   opened_count int         not null default 0 check (opened_count >= 0),
   started_at   timestamptz,
   ended_at     timestamptz,
-  -- Who let it go, which is nobody who wrote it where it goes to everyone.
+  -- Person who approved sending; not an author if it goes to everyone.
   released_by  text,
   trouble      text        not null default '',
   search_text  text        not null generated always as (search_fold(title || ' ' || body)) stored,
@@ -54,7 +54,7 @@ create table notification (
   constraint notification_started check
     ((status in ('sending', 'paused', 'sent', 'failed', 'stopped')) = (started_at is not null)),
   constraint notification_ended check ((status in ('sent', 'failed', 'stopped')) = (ended_at is not null)),
-  -- What goes to everyone is let go by a person who did not write it.
+  -- A notification to everyone is approved by someone other than its authors.
   constraint notification_two_people check
     (audience <> 'all' or status in ('draft', 'cancelled')
       or (released_by is not null and released_by <> all (authors))),
@@ -85,10 +85,10 @@ create table push_delivery (
   last_error      text        not null default '' check (length(last_error) <= 500),
   sent_at         timestamptz,
   opened_at       timestamptz,
-  -- By which the app says that it was opened, and fetches the picture. Whoever does not have it cannot guess it.
+  -- Unguessable token with which the app reports the opening and fetches the picture.
   open_token      uuid        not null default gen_random_uuid(),
 
-  -- A device has one line of a notification, whatever is done again.
+  -- One row per device and notification, also after retries.
   constraint push_delivery_once unique (notification_id, device_id),
   check ((status = 'sent') = (sent_at is not null)),
   check (opened_at is null or status = 'sent')

@@ -18,9 +18,9 @@ create table raffle (
   -- Written only by triggers.
   entries_count   int         not null default 0 check (entries_count between 0 and 500000),
   chances         bigint      not null default 0 check (chances >= 0),
-  -- Who brought entries in: they do not draw.
+  -- People who imported entries. They cannot draw.
   importers       text[]      not null default '{}',
-  -- Makes one word of every person for the public list, from which nobody gets back to a number.
+  -- Salt of the public list: a hash identifies each person without revealing the number.
   person_key      bytea       not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()),
 
   opened_by       text,
@@ -29,7 +29,7 @@ create table raffle (
   locked_at       timestamptz,
   entries_hash    text        check (entries_hash ~ '^[0-9a-f]{64}$'),
   seed_hash       text        check (seed_hash ~ '^[0-9a-f]{64}$'),
-  -- Opened by the server alone, and told when the raffle is complete.
+  -- Sealed seed; published when the raffle is complete.
   seed_sealed     bytea,
   seed            text        check (seed ~ '^[0-9a-f]{64}$'),
   beacon_url      text        check (length(beacon_url) <= 300),
@@ -50,8 +50,8 @@ create table raffle (
   updated_at      timestamptz not null default now(),
   version         int         not null default 1,
   deleted_at      timestamptz,
-  -- Who brought entries in is a person, not an address: addresses change and are given to others. The addresses stay for
-  -- people to read, and for processes of the version before.
+  -- Importers by id, because an email address can be reassigned. The addresses remain for
+  -- display and for processes of the previous version.
   importer_ids bigint[] not null default '{}',
   draw_started_by_id bigint,
   completed_by_id bigint,
@@ -60,7 +60,7 @@ create table raffle (
   constraint raffle_opened_with_permit check (status in ('draft', 'cancelled') or dti_permit_no <> ''),
   constraint raffle_cancelled_with_reason check ((status = 'cancelled') = (cancel_reason <> '')),
   constraint raffle_deleted_as_draft check (deleted_at is null or status = 'draft'),
-  -- The list and the seed are promised together, before anything is drawn.
+  -- The hashes of list and seed are published together, before the first draw.
   constraint raffle_promised check ((entries_hash is null) = (seed_hash is null)
     and (seed_hash is null) = (seed_sealed is null) and (locked_at is null) = (seed_hash is null)
     and (status not in ('locked', 'drawing', 'completed') or seed_hash is not null)),
@@ -102,7 +102,7 @@ create table raffle_entry (
   raffle_id   bigint      not null references raffle (raffle_id),
   entry_no    int         not null check (entry_no between 1 and 9999999),
   person      text        not null check (person ~ '^[0-9a-f]{24}$'),
-  -- What tells two entries of one person apart: the number of a coupon.
+  -- Distinguishes entries of one person, such as a coupon number.
   reference   text        not null default '' check (length(reference) <= 60),
   cognito_sub uuid,
   name        text        not null check (length(name) between 1 and 160 and name !~ '[[:cntrl:]]'),
@@ -134,10 +134,10 @@ create table raffle_winner (
   prize_id     bigint      not null,
   entry_id     bigint      not null,
   person       text        not null,
-  -- Which of the prize's winners, and for which time after voided ones.
+  -- Number of the winner within the prize, and of the attempt after voided ones.
   slot         int         not null check (slot between 1 and 1000),
   attempt      int         not null check (attempt >= 1),
-  -- The order of all draws of the raffle, by which they can be computed again.
+  -- Number of the draw within the raffle, to recompute it.
   draw_no      int         not null check (draw_no >= 1),
   status       text        not null default 'drawn'
                check (status in ('drawn', 'confirmed', 'claimed', 'forfeited', 'voided')),

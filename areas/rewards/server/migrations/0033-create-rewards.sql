@@ -1,6 +1,6 @@
 -- Credits that staff give to subscribers: eLoad credit, virtual credits, BLVCK coins and PRP points. Each is an asset
--- of its own in the ledger, with a budget that cannot be overdrawn. No asset is ever turned into another here.
--- What is issued comes from `issued`, which alone may be below zero; what is given comes from `budget`.
+-- of the ledger with a budget that cannot be overdrawn. Assets are not converted.
+-- Issuing debits `issued`, the only account that can be negative; rewards debit `budget`.
 select ledger_open_account('house:issued:' || lower(asset), asset, 'house', null, null, 1),
        ledger_open_account('house:budget:' || lower(asset), asset, 'house', 0, null, 1)
 from unnest(array['ELOAD', 'VC', 'BLVCK', 'PRP']) asset;
@@ -35,7 +35,7 @@ create table reward (
   request_id      bigint      references approval_request (id),
   approvers       jsonb       not null default '[]',
 
-  -- Where the money of an approved one lies until it is given, and how far the giving has come.
+  -- Escrow account of an approved reward, and progress of crediting.
   escrow_id       bigint      references ledger_account (id),
   attempt         int         not null default 0,
   next_place      int         not null default 1,
@@ -78,11 +78,11 @@ create index reward_unfinished on reward (updated_at) where status in ('approved
 create table reward_recipient (
   id            bigint      generated always as identity unique,
   reward_id     bigint      not null references reward (reward_id) on delete cascade,
-  -- The order of giving: by person, so that two rewards never wait for each other in a circle.
+  -- Order of crediting: by person, so that two rewards cannot deadlock.
   place         int         not null check (place > 0),
   asset         text        not null,
   subscriber_id bigint      not null references subscriber (id),
-  -- Whoever never signed in has none, and cannot stand here.
+  -- Null for a person who never signed in, who cannot be a recipient.
   cognito_sub   uuid        not null,
   name          text        not null,
   mobile_number text        not null,
@@ -159,7 +159,7 @@ create table prp_item (
   image_keys     text[]      not null default '{}' check (cardinality(image_keys) <= 5),
   points         int         not null check (points > 0),
   cash_part      bigint      not null default 0 check (cash_part >= 0),
-  -- It is taken by the statement that redeems, on the row it holds: of two who want the last one, one gets it.
+  -- Reduced by the redeeming statement under the row lock, so only one of two requests gets the last item.
   stock          int         not null constraint prp_item_stock check (stock >= 0),
   limit_per_user int         check (limit_per_user > 0),
   start_at       timestamptz,
@@ -205,7 +205,7 @@ create table prp_redemption (
   remarks          text        not null default '' check (length(remarks) <= 500),
   points_transfer  uuid        not null unique,
   cash_transfer    uuid        unique,
-  -- Null where the subscriber redeemed by themselves.
+  -- Null if the subscriber redeemed it.
   created_by_id    bigint,
   created_by       text        not null,
   cancelled_by_id  bigint,
@@ -217,7 +217,7 @@ create table prp_redemption (
 
   constraint prp_redemption_two_people check (cancelled_by_id <> created_by_id),
   constraint prp_redemption_cancelled_by check (status <> 'cancelled' or cancelled_by_id is not null),
-  -- What was delivered is proven, and what is on its way says by whom.
+  -- A delivered item has a proof, and a shipped one a courier.
   constraint prp_redemption_sent check (status not in ('shipped', 'delivered') or (courier is not null and courier <> 'Pick-up' and tracking_no <> '')),
   constraint prp_redemption_proven check (status not in ('delivered', 'completed') or cardinality(proof_keys) > 0),
   constraint prp_redemption_way check (case when deliverable then status <> 'credited' else status in ('pending', 'credited', 'cancelled', 'forfeited') end)

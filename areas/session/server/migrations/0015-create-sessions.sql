@@ -2,14 +2,14 @@ create table identity_account (
   user_id             bigint      primary key references staff_user (id),
   provider            text        not null default 'embedded',
   subject             text        not null check (length(subject) between 1 and 255),
-  -- Argon2id in its usual text form. Null: no password yet, so no password is right.
+  -- Argon2id in the PHC format. Null if no password is set; then none is accepted.
   password_hash       text        check (password_hash like '$argon2id$%'),
   password_changed_at timestamptz,
   must_change         boolean     not null default false,
-  -- Sealed with the configuration's secret: a copy of the database alone makes no codes.
+  -- Encrypted with the configured secret, so a copy of the database cannot generate codes.
   totp_secret         bytea,
   totp_enrolled_at    timestamptz,
-  -- The last time step a code was taken from. A code counts once.
+  -- Time step of the last accepted code; each code is accepted once.
   totp_last_step      bigint,
   totp_pending        bytea,
   totp_pending_at     timestamptz,
@@ -31,7 +31,7 @@ create table sign_in_attempt (
   failures     int         not null,
   first_at     timestamptz not null,
   locked_until timestamptz,
-  -- True when the person's record says locked too: staff who set it active again undo the lock.
+  -- True if the staff record is locked too; setting it active removes the lock.
   marked       boolean     not null default false
 );
 
@@ -51,7 +51,7 @@ create table staff_session (
   id           bigint      generated always as identity primary key,
   user_id      bigint      not null references staff_user (id),
   provider     text        not null default 'embedded',
-  -- A hosted identity's own refresh token, sealed.
+  -- Refresh token of the identity provider, encrypted.
   upstream     bytea,
   created_at   timestamptz not null default now(),
   expires_at   timestamptz not null,
@@ -62,11 +62,11 @@ create table staff_session (
   ended_at     timestamptz,
   ended_reason text        check (ended_reason in
                  ('signed-out', 'ended', 'password-changed', 'deactivated', 'reuse', 'idle', 'expired', 'upstream')),
-  -- A hosted identity is asked while no transaction is open. Whoever asks marks the session meanwhile, so that the
-  -- identity's refresh token is used by one request alone; the mark ends by itself where its process did.
+  -- The provider is called outside a transaction. The session is marked meanwhile, so that the
+  -- provider's refresh token is used by one request only; the mark expires if the process ends.
   asking       uuid,
   asking_until timestamptz,
-  -- What the provider calls its own session, so that it can say when that has ended.
+  -- Session id of the provider, for back-channel sign-out.
   provider_sid text,
 
   check ((ended_at is null) = (ended_reason is null))
@@ -82,7 +82,7 @@ create table staff_session_token (
   kind        text        not null check (kind in ('access', 'refresh')),
   issued_at   timestamptz not null default now(),
   expires_at  timestamptz not null,
-  -- A refresh token counts once. What it was exchanged for is computed from the token, this salt and the secret.
+  -- A refresh token is accepted once. Its successor is derived from the token, this salt and the secret.
   replaced_at timestamptz,
   salt        bytea,
 
@@ -98,9 +98,9 @@ create table identity_link (
   user_id    bigint      not null references staff_user (id),
   issuer     text        not null check (length(issuer) between 1 and 500),
   subject    text        not null check (length(subject) between 1 and 255),
-  -- As the identity last called them: what a person types there, and what staff see of the link.
+  -- Name at the provider as last reported; shown to staff for the link.
   email      text        not null default '' check (length(email) <= 254),
-  -- By a link that a user manager made, by a verified e-mail, or by whoever runs the server.
+  -- Linked by a user manager, by a verified email, or by the operator of the server.
   made_by    text        not null check (made_by in ('offer', 'invitation', 'e-mail', 'command')),
   linked_at  timestamptz not null default now(),
   ended_at   timestamptz,

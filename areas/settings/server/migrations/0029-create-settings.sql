@@ -29,7 +29,7 @@ create table mop (
   -- A fee by percentage has no fixed part, and a fixed one no percentage.
   check (fee_type <> 'percent' or fee_fixed = 0),
   check (fee_type <> 'fixed' or fee_percent = 0),
-  -- What is gone is offered to nobody.
+  -- A deleted method is not offered.
   check (deleted_at is null or status = 'inactive')
 );
 
@@ -42,7 +42,7 @@ create index mop_search on mop using gin (search_text gin_trgm_ops);
 create table mop_module (
   module     text        primary key,
   position   int         not null unique,
-  -- Moves whenever the order or what is in it does.
+  -- Changes whenever the order or an item changes.
   version    int         not null default 1,
   updated_by text,
   updated_at timestamptz not null default now()
@@ -63,7 +63,7 @@ create table mop_method (
   store_categories  text[]      not null default '{}',
   kyc_required      boolean     not null default false,
   status            text        not null default 'inactive' check (status in ('active', 'inactive', 'maintenance')),
-  -- Payments that were made by it. With one, it is never removed.
+  -- Number of payments with it. A method with payments is not deleted.
   transaction_count bigint      not null default 0 check (transaction_count >= 0),
 
   created_by        text        not null,
@@ -76,7 +76,7 @@ create table mop_method (
   search_text       text        not null generated always as (search_fold(' ' || label || ' ' || module)) stored,
   sort_label        text        collate "C" not null generated always as (search_fold(label)) stored,
 
-  -- Places are 1, 2, 3 … among those that are there; they trade places inside one transaction.
+  -- Positions are 1, 2, 3 … among existing rows, exchanged within one transaction.
   constraint mop_method_place unique (module, sequence) deferrable initially deferred,
   check ((sequence is null) = (deleted_at is not null)),
   check (deleted_at is null or (status = 'inactive' and transaction_count = 0))
@@ -101,11 +101,11 @@ create table mop_schedule (
   message       text        not null default '' check (length(message) <= 300),
   reason        text        not null check (length(reason) between 5 and 500),
   status        text        not null default 'scheduled' check (status in ('scheduled', 'running', 'ended', 'cancelled')),
-  -- The next moment at which a job has something to do: to begin, or to end what runs.
+  -- Time of the next step: the start, or the end of a running schedule.
   next_at       timestamptz,
-  -- What the method was before this took hold of it.
+  -- Status of the method before the schedule changed it.
   status_before text        check (status_before in ('active', 'inactive', 'maintenance')),
-  -- Each step is one job's; a job of an earlier turn does nothing.
+  -- Number of the current step; a job of an earlier one does nothing.
   turn          int         not null default 1,
 
   created_by    text        not null,
@@ -135,14 +135,14 @@ create table maintenance_schedule (
   start_at    timestamptz not null,
   end_at      timestamptz not null check (end_at > start_at and end_at <= start_at + interval '72 hours'),
   status      text        not null default 'scheduled' check (status in ('scheduled', 'running', 'ended', 'cancelled')),
-  -- Each step is one job's; a job of an earlier turn does nothing.
+  -- Number of the current step; a job of an earlier one does nothing.
   turn        int         not null default 1,
   created_by  text        not null,
   created_at  timestamptz not null default now(),
   updated_by  text,
   updated_at  timestamptz not null default now(),
   version     int         not null default 1,
-  -- All stands for every module and alone.
+  -- 'All' means every module and excludes others.
   check (not 'All' = any(modules) or cardinality(modules) = 1)
 );
 

@@ -36,7 +36,7 @@ create table staff_user (
   mobile           text        not null default '' check (mobile ~ '^(\+63[0-9]{10})?$'),
   department       text        not null default '' check (length(department) <= 80),
   position         text        not null default '' check (length(position) <= 80),
-  -- Null: the person can sign in but has no permissions yet.
+  -- Null if the person can sign in but has no permissions yet.
   role_id          bigint      references staff_role (id),
   line_manager_id  bigint      references staff_user (id) check (line_manager_id <> id),
   is_line_manager  boolean     not null default false,
@@ -51,16 +51,16 @@ create table staff_user (
   updated_at       timestamptz not null default now(),
   version          int         not null default 1,
   deleted_at       timestamptz,
-  -- After search_fold: staff and roles are found and sorted by name as subscribers are.
+  -- After search_fold, so that staff and roles are searched and sorted by name as subscribers are.
   search_text text not null generated always as (
     search_fold(first_name || ' ' || last_name || ' ' || email || ' ' || mobile || ' ' || department || ' ' || position)
   ) stored,
   sort_name text collate "C" not null generated always as (
     search_fold(last_name || '  ' || first_name)
   ) stored,
-  -- Whoever is new to deciding, or whose rights were changed, decides nothing for a day: the time in which somebody
-  -- notices that an account was made, taken over or widened in order to approve. What the house writes itself, such
-  -- as the demo's people, is not paused.
+  -- A new approver, or one whose permissions changed, cannot decide for a day, so that
+  -- an account that was created, taken over or extended in order to approve is noticed. Rows written by the
+  -- system, such as demo staff, are not paused.
   decides_from timestamptz,
   -- Language that a person chose for the console; null until they choose one.
   language text check (language in ('en', 'fil'))
@@ -80,7 +80,7 @@ create table staff_invite (
   created_at timestamptz not null default now()
 );
 
--- One invitation of a person is open at a time: a new one closes the last.
+-- One open invitation per person; a new one closes the last.
 create unique index staff_invite_open on staff_invite (user_id) where used_at is null;
 
 create view staff_super_admin as

@@ -1,12 +1,11 @@
 create schema wallet_month;
 
--- One leg of a movement: which wallet, as what, and how much of the fee it bears.
 create type wallet_leg as (wallet_id bigint, type text, fee bigint);
 
 create table wallet (
   wallet_id         bigint      generated always as identity primary key,
   subscriber_id     bigint      not null references subscriber (id),
-  -- Null: the person's own wallet. A shop has one of its own.
+  -- Null for a person's own wallet; each business has its own.
   business_id       bigint      references business (business_id),
   product           text        not null default 'wallet' check (product ~ '^[a-z0-9-]{1,40}$'),
   account_no        text        not null unique check (account_no ~ '^[0-9]{16}$'),
@@ -20,14 +19,14 @@ create table wallet (
   -- Person who froze it; another one unfreezes it. Without an id, a rule froze it.
   frozen_by_id      bigint,
   frozen_by         text,
-  -- Status before the watchlist held or froze it, to which it returns.
+  -- Status before the watchlist held or froze it; restored afterwards.
   status_before     text        check (status_before in ('active', 'on_hold', 'frozen')),
 
   opened_at         timestamptz not null default now(),
   updated_by        text,
   updated_at        timestamptz not null default now(),
   version           int         not null default 1,
-  -- Who changed the state last, by their key: an address can be given to somebody else.
+  -- Person who changed the status last, by id, because an email address can be reassigned.
   status_changed_by_id bigint,
 
   constraint wallet_frozen_by_someone check ((status = 'frozen') = (frozen_by is not null)),
@@ -80,13 +79,13 @@ create table wallet_txn (
                    'p2m_receive', 'bills', 'eload', 'adjustment_credit', 'adjustment_debit', 'reward', 'fee', 'refund', 'deposit')),
   amount         bigint      not null check (amount > 0),
   fee            bigint      not null default 0 check (fee >= 0),
-  -- Both or none: nothing is posted while it is pending or failed.
+  -- Both or neither: a pending or failed transaction is not posted.
   balance_before bigint,
   balance_after  bigint,
   channel        text        not null default '' check (length(channel) <= 60),
   counterparty   text        not null default '' check (length(counterparty) <= 160),
   status         text        not null check (status in ('pending', 'success', 'failed', 'reversed')),
-  -- The ledger's transfer, once there is one.
+  -- Ledger transfer; null until posted.
   transfer_id    uuid,
   -- Hold while it is pending.
   hold_id        uuid,
@@ -143,7 +142,7 @@ create table wallet_flow (
   type             text     primary key,
   direction        smallint not null check (direction in (-1, 1)),
   limit_kind       text     check (limit_kind in ('cashIn', 'cashOut', 'send', 'pay')),
-  -- Money that somebody must get back goes in however much the wallet holds.
+  -- False for refunds, which may exceed the maximum balance.
   fits_max_balance boolean  not null,
   -- Initiated by the subscriber, who can be blocked.
   by_subscriber    boolean  not null,
@@ -211,7 +210,7 @@ create table wallet_deposit (
   reference    text        not null check (reference ~ '^[A-Z0-9-]{4,40}$'),
   deposited_at timestamptz not null,
   status       text        not null default 'pending' check (status in ('pending', 'posted', 'returned')),
-  -- The transfer that credited it, which stays when it was returned.
+  -- Transfer that credited it; also set after a return.
   transfer_id  uuid,
   ended_at     timestamptz,
   constraint wallet_deposit_reference unique (bank, reference),
@@ -223,7 +222,7 @@ create index wallet_deposit_newest on wallet_deposit (deposited_at desc, deposit
 create index wallet_deposit_of_wallet on wallet_deposit (wallet_id, deposited_at desc);
 create index wallet_deposit_of_business on wallet_deposit (business_id, deposited_at desc);
 
--- Deposits of all merchants by amount, those that wait or went back, and by a part of a bank's name or reference.
+-- Deposits of all merchants by amount, by open or returned status, and by part of the bank's name or reference.
 create index wallet_deposit_amounts on wallet_deposit (amount, deposit_id);
 create index wallet_deposit_not_posted on wallet_deposit (status, deposited_at, deposit_id)
   where status <> 'posted';

@@ -26,7 +26,7 @@ create table approval_request (
   expires_at       timestamptz not null,
   decided_at       timestamptz,
   reason           text        not null default '',
-  -- Those who have not decided are reminded once a version, a day before its time is over.
+  -- Time of the reminder to approvers, once per version, a day before the due date.
   reminded_version int not null default 0,
 
   -- For the foreign key of decisions, whose check rejects the maker.
@@ -64,7 +64,7 @@ create table approval_decision (
   request_id bigint      not null,
   version    int         not null,
   person_id  bigint      not null,
-  -- Whose voice it is: the person's own, or that of the absent colleague they stand in for.
+  -- Person for whom the decision counts: the approver, or the absent colleague they are a delegate of.
   voice_id   bigint      not null,
   voice_name text,
   maker_id   bigint      not null,

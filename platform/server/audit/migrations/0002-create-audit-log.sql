@@ -6,7 +6,7 @@ create schema audit_month;
 create table audit_entry (
   id          bigint      not null generated always as identity,
   at          timestamptz not null default now(),
-  -- Null: nobody was signed in, or the house did it by itself.
+  -- Null for anonymous and system actions.
   actor_id    bigint,
   actor_email text        not null default '',
   actor_name  text        not null default '',
@@ -22,10 +22,10 @@ create table audit_entry (
   request_id  text        not null default '',
   ip          text        not null default '',
   call        text        not null default '',
-  -- The transaction that wrote it: the chain takes entries only once nothing can come before them any more.
+  -- Transaction that wrote it. Entries are sealed when no earlier transaction is running.
   tx          xid8        not null,
   digest      bytea       not null,
-  -- Without marks, as lists search: "Nuñez" is found by "nunez". It repeats what is sealed above.
+  -- Searchable text without diacritics: "nunez" finds "Nuñez". Derived from the sealed columns.
   search_text text        not null generated always as (
     lower(translate(
       label || ' ' || record_id,
@@ -68,13 +68,13 @@ create table audit_verification (
   run          uuid        primary key,
   started_by   text        not null,
   started_at   timestamptz not null default now(),
-  -- When it last said how far it is: one that has been silent for a minute has ended with its process.
+  -- Time of the last progress report. After a minute without one, the process has ended.
   seen_at      timestamptz not null default now(),
   checked      bigint      not null default 0,
   total        bigint      not null default 0,
   is_cancelled boolean     not null default false,
   finished_at  timestamptz,
-  -- What it found; null where it was stopped or failed.
+  -- Result; null if it was stopped or failed.
   result       jsonb
 );
 

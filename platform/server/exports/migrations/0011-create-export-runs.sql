@@ -3,7 +3,7 @@ create table export_run (
   list          text        not null check (list ~ '^[a-z][a-z0-9-]{0,39}$'),
   format        text        not null check (format in ('csv', 'xlsx')),
   language      text        not null check (language in ('en', 'fil')),
-  -- What the list was asked for, as it was asked: the run reads it again by the list's own contract.
+  -- Request of the list as sent; the run parses it with the contract of the list.
   asked         jsonb       not null,
   columns       text[]      not null check (cardinality(columns) > 0),
   asked_by      bigint      not null,
@@ -12,9 +12,9 @@ create table export_run (
   ip            text        not null,
   request_id    text        not null,
   asked_at      timestamptz not null default now(),
-  -- Absent where the answer was waited for.
+  -- Null for an immediate export.
   job_run_id    bigint      unique,
-  -- As counted when it was asked for, then as written.
+  -- Estimated number of rows, then the written number.
   rows          bigint      not null check (rows > 0),
   file_name     text        not null check (char_length(file_name) between 1 and 205),
   file_key      text        unique references stored_file (key),

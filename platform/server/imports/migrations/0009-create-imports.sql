@@ -4,7 +4,7 @@ create table import_run (
   file_key   text        not null references stored_file (key),
   file_name  text        not null,
   sha256     text        not null check (sha256 ~ '^[0-9a-f]{64}$'),
-  -- A member of staff; the platform knows no area's tables.
+  -- Staff id without a foreign key, because the platform does not reference tables of areas.
   made_by    bigint      not null,
   status     text        not null default 'checking' check (status in ('checking', 'checked', 'applied', 'undone')),
   counts     jsonb       not null,
@@ -12,10 +12,10 @@ create table import_run (
   version    int         not null default 1,
   created_at timestamptz not null default now(),
   applied_at timestamptz,
-  -- What was chosen beside the file, who brought it, and what it wrote: for a week the latest import can be taken back.
+  -- Options, importer and written records. The latest import can be reverted for a week.
   options      jsonb not null default '{}',
   made_by_name text  not null default '',
-  -- The record that the rows go into, where an import has one: the number of an event.
+  -- Record that the rows belong to, if any, such as an event.
   target text not null default '' check (length(target) <= 60),
   constraint import_run_applied check ((status in ('applied', 'undone')) = (applied_at is not null))
 );
@@ -41,7 +41,7 @@ create table import_written (
   run_id    bigint not null references import_run (id) on delete cascade,
   line      int    not null,
   record_id bigint not null,
-  -- The record as it was; null where the import made it.
+  -- Record before the import; null if the import created it.
   before    jsonb,
   version   int    not null,
   primary key (run_id, line)

@@ -1,9 +1,9 @@
 create table job_run (
   id           bigint      generated always as identity primary key,
-  -- The same number as the queue's job.
+  -- Id of the job in the queue.
   job          uuid        not null unique,
   name         text        not null,
-  -- Of one name and key, one run at a time waits or works.
+  -- One queued or running run per name and key.
   key          text        not null default '',
   data         jsonb       not null default '{}',
   cause        text        not null check (cause in ('person', 'product', 'schedule')),
@@ -14,18 +14,18 @@ create table job_run (
   queued_at    timestamptz not null default now(),
   started_at   timestamptz,
   ended_at     timestamptz,
-  -- Each start counts one up. Whoever holds an older number has been replaced and may write nothing more.
+  -- Number of the attempt. A worker with an older number was replaced and cannot write.
   attempts     int         not null default 0,
   error        text        not null default '',
   total        bigint      check (total >= 0),
   done         bigint      not null default 0 check (done >= 0),
   failed       bigint      not null default 0 check (failed >= 0),
-  -- The last row that is done, in the transaction that did it.
+  -- Last completed row, written in the same transaction.
   cursor       jsonb,
   says         text        not null default '',
   result_key   text        not null default '',
   cancel_asked boolean     not null default false,
-  -- Each process holds a lock of this number for as long as it lives, so that others see at once when it is gone.
+  -- Number of the advisory lock that the worker holds while it lives (heartbeat).
   worker int,
   check ((state in ('done', 'failed', 'cancelled')) = (ended_at is not null))
 );
@@ -35,6 +35,6 @@ create index job_run_of_name on job_run (name, queued_at desc, id desc);
 create index job_run_in_state on job_run (state, queued_at desc, id desc);
 create index job_run_open on job_run (name, key) where state in ('queued', 'running', 'retrying');
 
--- Runs in their order that somebody or something asked for: nearly all are the schedule's.
+-- Runs that were not started by the schedule, which starts nearly all.
 create index job_run_of_cause on job_run (cause, queued_at desc, id desc)
   where cause <> 'schedule';

@@ -47,7 +47,7 @@ create table ledger_balance (
 create table ledger_key (
   transfer_id uuid primary key,
   cause       text        not null unique check (length(cause) between 3 and 200),
-  -- What was asked for, so that the same key with other content is refused.
+  -- Digest of the content, so that the same cause with other content is rejected.
   content     bytea       not null,
   reverses    uuid unique references ledger_key,
   at          timestamptz not null
@@ -69,7 +69,7 @@ create index ledger_transfer_newest on ledger_transfer (at desc, id);
 create table ledger_posting (
   account_id    bigint      not null,
   shard         smallint    not null,
-  -- The posting's number in its account's shard, without gaps.
+  -- Number of the posting in its account and shard, without gaps.
   no            bigint      not null,
   at            timestamptz not null,
   transfer_id   uuid        not null,
@@ -89,7 +89,7 @@ create table ledger_hold (
   amount     bigint      not null check (amount > 0),
   cause      text        not null unique check (length(cause) between 3 and 200),
   status     text        not null default 'open' check (status in ('open', 'posted', 'voided')),
-  -- The transfer that used it up.
+  -- Transfer that posted it.
   transfer_id uuid,
   opened_at  timestamptz not null default clock_timestamp(),
   ended_at   timestamptz,
@@ -114,7 +114,7 @@ create table ledger_check (
   is_sound   boolean     not null,
   figures    jsonb       not null,
   faults     jsonb       not null default '[]',
-  -- What a check looked at, and how long it took.
+  -- Scope and duration of the check.
   reach text not null default 'all' check (reach in ('all', 'recent')),
   took_ms int not null default 0
 );

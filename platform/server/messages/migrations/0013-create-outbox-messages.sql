@@ -4,13 +4,13 @@ create table outbox_message (
   -- A number in E.164, or an app account.
   recipient   text        not null check (length(recipient) between 3 and 254),
   subject     text        not null default '' check (length(subject) <= 200),
-  -- As staff may read it: codes and links that give access are replaced.
+  -- Text as shown to staff, with access codes and links replaced.
   body        text        not null check (length(body) between 1 and 1000),
   -- The full text, encrypted. Erased once it cannot be sent again.
   sealed      bytea,
   kind        text        not null check (kind ~ '^[a-z][a-z-]{1,59}$'),
   about       text        not null default '' check (length(about) <= 120),
-  -- What the gateway knows the message by, so that a repeated request is recognised.
+  -- Id of the message at the gateway, so that a repeated request is recognised.
   reference   uuid        not null default gen_random_uuid() unique,
   segments    smallint    not null default 1 check (segments between 1 and 20),
   state       text        not null default 'queued'

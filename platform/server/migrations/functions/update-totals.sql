@@ -4,9 +4,9 @@ declare
 begin
   execute format('insert into %1$I (%2$s, n) select %2$s, %3$s sum(n) from changed group by %2$s having sum(n) <> 0',
     tg_argv[0], kinds, case when tg_op = 'DELETE' then '-' else '' end);
-  -- Now and then is enough: between two foldings a sum reads a few hundred rows more.
+  -- One call in many folds the rows. Between two folds a sum reads a few hundred rows more.
   if random() < 0.02 then
-    -- Rows that somebody else is joining are left to them.
+    -- Rows locked by another fold are skipped.
     execute format($sql$
       with many as (
         select %2$s from %1$I group by %2$s having count(*) > 8

@@ -3,7 +3,7 @@ create table stored_file (
   folder       text        not null,
   name         text        not null check (char_length(name) between 1 and 205),
   content_type text        not null,
-  -- As it was promised, then as it is kept.
+  -- Declared values until the upload, then the stored ones.
   size         bigint      not null constraint stored_file_size_check check (size >= 1 and (size <= 10485760 or folder = 'reports')),
   sha256       text        check (sha256 ~ '^[0-9a-f]{64}$'),
   uploaded_by  bigint      not null,
@@ -13,11 +13,11 @@ create table stored_file (
   -- The record it belongs to, as `kind:id`. A file belongs to one.
   attached_to  text        check (char_length(attached_to) <= 200),
   deleted_at   timestamptz,
-  -- When the bytes were thrown away.
+  -- Time at which the content was deleted.
   removed_at   timestamptz,
-  -- When a file that its record let go of was left to the object storage's own rule.
+  -- Time at which an unreferenced file was left to the lifecycle rule of the object storage.
   handed_over_at timestamptz,
-  -- The bytes are looked at and kept while no transaction is open; whoever does so marks the file meanwhile.
+  -- Content is checked and stored outside a transaction; the file is marked meanwhile.
   finishing_until timestamptz,
 
   -- An uploaded file has all its properties.

@@ -1,5 +1,5 @@
--- eLoad credit that businesses buy by bank deposit is an asset of its own. What was sold and what was given as
--- rebate stand against it; the pesos that came stand against what is owed for them.
+-- eLoad credit that businesses buy by bank deposit is an asset of the ledger. Credit sold and
+-- rebates are its counter-accounts; pesos received are booked against the liability.
 select ledger_open_account('house:eload-sold:eload', 'ELOAD', 'house', null, null, 1);
 select ledger_open_account('house:eload-rebates:eload', 'ELOAD', 'house', null, null, 1);
 select ledger_open_account('house:b2b-bank:php', 'PHP', 'house', null, null, 1);

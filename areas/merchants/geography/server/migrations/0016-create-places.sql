@@ -4,14 +4,14 @@ create table place (
     kind in ('region', 'province', 'city', 'municipality', 'sub-municipality', 'barangay')
   ),
   name          text not null check (name <> ''),
-  -- The place one step up in the file, which for a city of Metro Manila is the region itself.
+  -- Parent in the official list; for a city of Metro Manila, the region.
   parent_code   text,
   region_code   text not null,
-  -- The province a city is listed under; null in Metro Manila, which has none.
+  -- Province of a city; null in Metro Manila.
   province_code text,
-  -- The city or municipality of a barangay, also where a district of Manila stands between the two.
+  -- City or municipality of a barangay, also if a district of Manila is between them.
   city_code     text,
-  -- A place that a later release drops keeps its name for old addresses, but is offered no more.
+  -- A place removed by a later release keeps its name for old addresses and cannot be selected.
   retired       boolean not null default false,
 
   check ((kind = 'region') = (parent_code is null)),

@@ -10,7 +10,7 @@ create table kyc_record (
   reviewed_at      timestamptz,
   reject_code      text,
   reject_reason    text        not null default '',
-  -- Basis points of a hundred percent, as the provider said.
+  -- Score in basis points, from the provider.
   liveness_score   int         check (liveness_score between 0 and 10000),
   face_match_score int         check (face_match_score between 0 and 10000),
   provider_ref     text        not null default '',
@@ -75,7 +75,7 @@ create table kyc_image (
   content_type  text        not null check (content_type in ('image/png', 'image/jpeg', 'image/svg+xml')),
   bytes         bytea       not null check (length(bytes) between 1 and 1000000),
   sha256        text        not null check (sha256 ~ '^[0-9a-f]{64}$'),
-  -- The back of an ID; false for its front and for a selfie.
+  -- True for the back of an ID; false for its front and for a selfie.
   is_back boolean not null default false
 );
 

@@ -41,14 +41,14 @@ create table subscriber (
   updated_at       timestamptz not null default now(),
   version          int         not null default 1,
   deleted_at       timestamptz,
-  -- Lists by name sort on this: "dela Cruz" stands under D and Ñ with N, whatever the server's locale.
-  -- Two spaces put every Santos before the first Santos Cruz.
+  -- Sort key of names: "dela Cruz" sorts under D and Ñ with N, independently of the server's locale.
+  -- Two spaces sort every Santos before the first Santos Cruz.
   sort_name        text        collate "C" not null generated always as (
     search_fold(last_name || '  ' || first_name || ' ' || middle_name)
   ) stored,
-  -- Tokens of the app issued before are invalid.
+  -- App tokens issued before this time are invalid.
   signed_out_at timestamptz,
-  -- The names of a person's live businesses stand with the person, so that one index finds by either.
+  -- Names of the person's active businesses, so that one index finds either.
   shop_names text not null default '',
   search_text text not null generated always as (
   search_fold(
@@ -58,7 +58,7 @@ create table subscriber (
   )
 ) stored,
 
-  -- A KYC type, its status and what the review says are one state, never mixed.
+  -- KYC type, status and review result are consistent.
   constraint subscriber_kyc_state check (
     (kyc_acct_type, kyc_acct_status, kyc_status) in (
       ('NoKYC', '', 'None'),
@@ -81,7 +81,7 @@ create unique index subscriber_cognito_sub on subscriber (cognito_sub);
 create unique index subscriber_mobile_number on subscriber (mobile_number) where deleted_at is null;
 create unique index subscriber_email on subscriber (lower(email)) where email is not null and deleted_at is null;
 
--- Each order a list offers, ended by the id so that every page has one beginning.
+-- Each sort order of the list, with the id as tie-breaker.
 create index subscriber_newest on subscriber (registered_at desc, id desc) where deleted_at is null;
 create index subscriber_by_name on subscriber (sort_name, id) where deleted_at is null;
 create index subscriber_by_region
@@ -92,7 +92,7 @@ create index subscriber_on_watchlist
   on subscriber (watchlist_status, registered_at desc, id desc)
   where watchlist_status <> 'clear' and deleted_at is null;
 
--- The orders by KYC that the list offers, each ended by the id.
+-- Sort orders by KYC, with the id as tie-breaker.
 create index subscriber_by_kyc_type on subscriber (kyc_acct_type, id) where deleted_at is null;
 create index subscriber_by_kyc_status on subscriber (kyc_acct_status, id) where deleted_at is null;
 create index subscriber_of_kyc_type
@@ -101,7 +101,7 @@ create index subscriber_of_kyc_status
   on subscriber (kyc_acct_status, registered_at desc, id desc) where deleted_at is null;
 create index subscriber_search on subscriber using gin (search_text gin_trgm_ops) where deleted_at is null;
 
--- Pages in the order of numbers are walked in the index alone: it carries the key that the page is cut by.
+-- Contains the page key, so that far pages are located by an index-only scan.
 create index subscriber_by_mobile on subscriber (mobile_number, id) where deleted_at is null;
 
 create table business_type (
@@ -122,7 +122,7 @@ insert into business_type (id, name, position) values
 create table business (
   business_id         bigint      generated always as identity primary key,
   subscriber_id       bigint      not null references subscriber (id),
-  -- Copied from the owner, whose businesses the merchant calls ask for by it.
+  -- Copied from the owner; merchant calls look up businesses by it.
   cognito_sub         uuid,
   business_name       text        not null check (length(business_name) between 2 and 120),
   business_address    text        not null default '' check (length(business_address) <= 250),
@@ -147,7 +147,7 @@ create table business (
   registration_expiry date,
   tin                 text        not null default ''
                       check (tin ~ '^([0-9]{3}-[0-9]{3}-[0-9]{3}-[0-9]{5})?$'),
-  -- JSON in a text, as the wire carries it: at most six {platform, url}.
+  -- JSON text as in the API: at most six {platform, url}.
   social_medias_link  text        not null default '[]',
   agent_code          text        not null default '',
   status              text        not null default 'active' check (status in ('active', 'inactive')),
@@ -162,7 +162,7 @@ create table business (
   search_text         text        not null generated always as (
     search_fold(' ' || business_name || ' ' || contact_number || ' ' || coalesce(email, ''))
   ) stored,
-  -- Lists by name sort on this, Ñ with N, whatever the server's locale.
+  -- Sort key of names, Ñ with N, independently of the server's locale.
   sort_name text collate "C" not null
   generated always as (search_fold(business_name)) stored,
 
@@ -179,7 +179,7 @@ create table subscriber_count (
   kyc_acct_status  text   not null,
   watchlist_status text   not null,
   status           text   not null,
-  -- Empty: no address yet.
+  -- Empty if there is no address.
   region_code      text   not null,
   n                bigint not null
 );
@@ -194,7 +194,7 @@ create table subscriber_day_count (
 
 create index subscriber_day_count_key on subscriber_day_count (day);
 
--- How many rows a piece of text is in decides whether they are found by it or met on the way through the newest. By the usual
--- hundred samples every piece in less than a hundredth of the rows was held to be rare, and a frequent one took a tenth of a second.
+-- The planner chooses between the search index and a scan of the newest rows by the frequency of the text. With the default
+-- statistics target of 100, text in less than 1 % of the rows counted as rare, and a frequent one took 0.1 s.
 alter table subscriber alter column search_text set statistics 500;
 alter table business alter column search_text set statistics 500;

@@ -2,7 +2,7 @@ create view merchant_event as
   select id, kind, record_id, action, from_status, to_status, changes, reason, ip, at, actor_email, actor_name
   from audit_entry
   union all
-  -- Below zero, so that no message has the number of an entry.
+  -- Negative, to differ from ids of messages.
   select -message_id, 'message', subscriber_id::text, 'Write by ' || channel, null, state, '[]'::jsonb, subject, '',
     created_at, '', ''
   from subscriber_message;

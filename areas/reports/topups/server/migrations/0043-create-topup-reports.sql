@@ -68,7 +68,7 @@ create index if not exists blvck_topup_amounts on blvck_topup (amount_centavos, 
 
 create table report_month.blvck_other partition of blvck_topup default;
 
--- Reports are read. What happens is written by the house alone.
+-- The API only reads reports; rows are written by the system.
 revoke insert, update, delete, truncate on topup_txn, blvck_topup from erp_api;
 
 create table topup_txn_day (

@@ -13,7 +13,7 @@ comment on function staff_access_changed is
 create or replace trigger staff_role_notify
   after insert or delete or update of name, level, access, status, deleted_at on staff_role
   for each row execute function staff_access_changed();
--- Signing in moves last_login_at, which is nobody's right.
+-- Signing in changes last_login_at, which does not affect permissions.
 create or replace trigger staff_user_notify
   after insert or delete
   or update of email, first_name, last_name, role_id, is_line_manager, status, access_overrides, deleted_at

@@ -3,7 +3,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   new_id bigint;
 begin
-  -- Two who open the same one take turns at its owner.
+  -- Concurrent calls for the same wallet are serialised by the lock of its owner.
   perform from subscriber where id = p_subscriber for no key update;
   select wallet_id into new_id from wallet
     where subscriber_id = p_subscriber and business_id is not distinct from p_business and product = 'wallet';

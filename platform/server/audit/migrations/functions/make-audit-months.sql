@@ -12,7 +12,7 @@ begin
   perform pg_advisory_xact_lock(7004);
   for n in 0..ahead loop
     name := 'entry_' || to_char(month, 'YYYY_MM');
-    -- Entries that came before their month was made stay in the partition for all others.
+    -- Entries written before their month's partition existed stay in the default partition.
     if to_regclass('audit_month.' || name) is null and not exists (
       select from audit_month.entry_other
       where at >= month at time zone 'UTC' and at < (month + interval '1 month') at time zone 'UTC'

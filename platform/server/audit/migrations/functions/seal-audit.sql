@@ -22,7 +22,7 @@ begin
   place := coalesce(last.position, 0);
   head := coalesce(last.hash, decode(repeat('00', 32), 'hex'));
   select pg_snapshot_xmin(s), pg_snapshot_xmax(s) into settled, ahead from pg_current_snapshot() s;
-  -- A chain that ends in a transaction still to come was restored from another cluster, whose numbers mean nothing here.
+  -- A chain that ends in a future transaction was restored from another cluster, whose transaction ids do not apply here.
   is_moved := coalesce(last.tx >= ahead, false);
   moment := clock_timestamp();
 

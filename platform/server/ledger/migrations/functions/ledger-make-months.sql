@@ -6,13 +6,13 @@ declare
   parent text;
   part text;
 begin
-  -- Two processes take turns, so that neither meets the other's half-made month.
+  -- Serialised by an advisory lock, so that no process sees a partially created month.
   perform pg_advisory_xact_lock(7011);
   while month <= last_month loop
     foreach parent in array array['ledger_transfer', 'ledger_posting'] loop
       part := parent || to_char(month, '_YYYY_MM');
       continue when to_regclass('ledger_month.' || part) is not null;
-      -- What came before its month was made stays in the partition for all others.
+      -- Rows written before their month's partition existed stay in the default partition.
       continue when parent = 'ledger_transfer' and exists (select from ledger_transfer
         where at >= month::timestamptz and at < (month + interval '1 month')::timestamptz);
       continue when parent = 'ledger_posting' and exists (select from ledger_posting

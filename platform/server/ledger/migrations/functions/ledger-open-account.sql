@@ -13,7 +13,7 @@ begin
   insert into ledger_account (code, asset, kind, shards) values (p_code, p_asset, p_kind, p_shards)
     on conflict (code) do nothing returning id into found_id;
   if found_id is null then
-    -- Another one opened it at the same moment, or the code belongs to another asset.
+    -- It was opened concurrently, or the code belongs to another asset.
     select id into strict found_id from ledger_account where code = p_code and asset = p_asset;
     return found_id;
   end if;

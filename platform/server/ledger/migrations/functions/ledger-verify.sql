@@ -48,7 +48,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     from ledger_transfer t full join ledger_key k on k.transfer_id = t.id
     where t.id is null or k.transfer_id is null or t.cause <> k.cause or t.reverses is distinct from k.reverses
     union all
-    -- A reversal has the very postings of what it reverses, with the other sign, account by account.
+    -- The postings of a reversal are the opposite of those it reverses, for each account.
     select 'reversal', k.transfer_id::text, format('does not undo %s', k.reverses)
     from ledger_key k where k.reverses is not null and exists (
       select account_id, asset, sum(amount) from ledger_posting where transfer_id in (k.transfer_id, k.reverses)

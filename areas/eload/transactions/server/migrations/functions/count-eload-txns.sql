@@ -14,7 +14,7 @@ begin
     ) as changes
     group by 1, 2, 3, 4, 5 having sum(sign) <> 0 or sum(sign * amount_centavos) <> 0;
   end if;
-  -- Now and then is enough: between two foldings a sum reads a few hundred rows more.
+  -- One call in many folds the rows. Between two folds a sum reads a few hundred rows more.
   if random() < 0.02 then perform fold_eload_txn_days(); end if;
   return null;
 end $$;

@@ -5,9 +5,9 @@ create table kankolek_day (
   txn_count   int    not null default 0 check (txn_count >= 0),
   p2p         bigint not null default 0 check (p2p >= 0),
   p2m         bigint not null default 0 check (p2m >= 0),
-  -- What was charged for being paid by QR, whoever bore it.
+  -- MDR charged for QR payments, whoever paid it.
   mdr         bigint not null default 0 check (mdr >= 0),
-  -- Everything these payments brought the house: the MDR and the fees of people who sent.
+  -- Income of the company from these payments: MDR and fees of payers.
   share       bigint not null default 0 check (share >= mdr),
   total       bigint not null generated always as (p2p + p2m) stored,
   unique (day, business_id)

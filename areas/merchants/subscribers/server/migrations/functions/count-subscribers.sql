@@ -38,7 +38,7 @@ begin
     group by 1 having sum(change) <> 0;
   end if;
 
-  -- Now and then is enough: between two foldings a sum reads a few hundred rows more.
+  -- One call in many folds the rows. Between two folds a sum reads a few hundred rows more.
   if random() < 0.02 then perform fold_subscriber_counts(); end if;
   return null;
 end

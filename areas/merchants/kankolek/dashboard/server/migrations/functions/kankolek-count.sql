@@ -9,7 +9,7 @@ declare
 begin
   select business_id into shop from wallet where wallet_id = new.wallet_id;
   if shop is null then return null; end if;
-  -- The other leg was written a moment before this one, under the same transfer.
+  -- The other leg was written just before, with the same transfer.
   select sum(fee) into fees from wallet_txn
     where transfer_id = new.transfer_id and created_at between new.created_at - interval '1 hour' and new.created_at + interval '1 hour';
   charge := case new.type when 'p2m_receive' then fees else 0 end;
