@@ -151,7 +151,7 @@ create table raffle_winner (
   version      int         not null default 1,
   drawn_by_id bigint,
   ended_by_id bigint,
-  -- Why somebody was voided as strangers read it, beside what is kept in the house.
+  -- Public reason of the void; the internal reason is separate.
   void_reason text,
 
   foreign key (raffle_id, prize_id) references raffle_prize (raffle_id, prize_id),
