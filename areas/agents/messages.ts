@@ -30,7 +30,7 @@ export const agentsMessages = messagesOf(
       UPLINE_INACTIVE: 'Inactive ang agent na ito. Pumili ng active',
       UPLINE_NOT_FOUND: 'Walang agent na may ganitong code',
       REGION_NOT_FOUND: 'Pumili ng region mula sa listahan',
-      CITY_OF_REGION: 'Pumili ng lungsod sa napiling region',
+      CITY_OF_REGION: 'Pumili ng city sa napiling region',
       REGION_FIRST: 'Pumili muna ng region',
       CREATED: 'Naidagdag si {name} bilang agent {code}.',
       DEACTIVATED: 'Inactive na ang agent {code}. Mananatili ang code sa mga merchant niya.',

@@ -58,7 +58,7 @@ export const words = wordsOf({
     personSection: 'Mga detalye ng agent',
     personSentence: 'Pangalan at contact details ng agent.',
     placeSection: 'Sakop na lugar',
-    placeSentence: 'Piliin muna ang rehiyon, saka ang probinsya at ang lungsod.',
+    placeSentence: 'Piliin muna ang region, saka ang province at ang city.',
     addAgent: 'Idagdag ang agent',
     deactivateAgent: 'I-deactivate ang agent',
     deactivateTitle: 'I-deactivate ang agent na {code}?',

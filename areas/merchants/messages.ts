@@ -150,7 +150,7 @@ export const merchantsMessages = messagesOf(
       CATEGORY_UNCHANGED: '{name} already has the store category {category}.',
       CATEGORY_SAVED: 'The store category of {name} is now {category}.',
       SUBSCRIBER_KEY_REQUIRED: 'Send id, cognito_sub or businessId.',
-      COUNTRY_FORMAT: 'Enter a country as two letters, like PH.',
+      COUNTRY_FORMAT: 'Enter a country as two letters, such as PH.',
       BIRTH_IN_FUTURE: 'Enter a birth date in the past.',
       TOO_YOUNG: 'A subscriber must be at least {min} years old.',
       BIRTH_YEAR: 'Check the year of birth.',

@@ -71,7 +71,7 @@ export const words = wordsOf({
       'Entries are recounted from all transactions until now. They are counted again when the list is locked.',
     cancelRaffle: 'Cancel raffle',
     cancelConsequence:
-      'The DTI must agree first. No one wins, the public can read your reason, and this cannot be undone.',
+      'There will be no winners, and the public can read your reason. The DTI must agree first. This cannot be undone.',
     deleteConsequence: 'The raffle is removed from every list, but its history stays on record.',
     goLive: 'Live draw',
     verifyPage: 'Public verification page',
@@ -177,7 +177,7 @@ export const words = wordsOf({
       'Bibilangin ulit ang mga entry mula sa lahat ng transaction hanggang ngayon. Bibilangin ulit ang mga ito kapag ni-lock ang listahan.',
     cancelRaffle: 'I-cancel ang raffle',
     cancelConsequence:
-      'Dapat munang pumayag ang DTI. Walang mananalo, mababasa ng publiko ang dahilan mo, at hindi na ito mababawi.',
+      'Walang mananalo, at mababasa ng publiko ang dahilan mo. Dapat munang pumayag ang DTI. Hindi na ito mababawi.',
     deleteConsequence:
       'Mawawala ang raffle sa lahat ng listahan, pero mananatili sa record ang history nito.',
     goLive: 'Live draw',

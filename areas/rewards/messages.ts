@@ -12,7 +12,7 @@ export const rewardsMessages = messagesOf(
       PESOS_PER_PERSON: 'Enter from ₱1.00 to ₱5,000.00 per person.',
       DOCUMENT_REQUIRED: 'Add at least one supporting document.',
       REWARD_OR_LINK: 'Send either the reward or the link, not both.',
-      LINK_CANNOT_RETRY: 'Send the reward to retry it. A link cannot retry.',
+      LINK_CANNOT_RETRY: 'Send the ID of the reward. A link cannot be used to retry.',
       PERSON_TWICE: 'Add each person once.',
       OWN_APPROVER: 'You cannot approve your own request. Choose another approver.',
       NOT_APPROVERS: 'Choose people with the approver permission for eLoad Rewards.',

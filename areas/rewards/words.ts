@@ -55,7 +55,7 @@ export const words = wordsOf({
     any: 'Any',
     matches:
       '{n, plural, one {# person matches} other {# people match}}. {able, plural, one {# person} other {# people}} can receive the reward.',
-    tooMany: 'More than 50,000 people match. Narrow your selection.',
+    tooMany: 'More than 50,000 people match. Add a filter.',
     list: 'Recipient list',
     listSummary: '{n, plural, one {# person} other {# people}}, {total} in total',
     listEmpty: 'No recipients yet',
@@ -156,7 +156,7 @@ export const words = wordsOf({
     any: 'Kahit ano',
     matches:
       '{n, plural, =1 {Isang tao} other {# tao}} ang tugma. {able, plural, =1 {Isang tao} other {# tao}} ang puwedeng tumanggap ng reward.',
-    tooMany: 'Lampas 50,000 tao ang tugma. Paliitin ang pagpili.',
+    tooMany: 'Lampas 50,000 tao ang tugma. Magdagdag ng filter.',
     list: 'Listahan ng recipient',
     listSummary: '{n, plural, =1 {Isang tao} other {# tao}}, {total} ang kabuuan',
     listEmpty: 'Wala pang recipient',

@@ -18,6 +18,7 @@ const english: Readonly<Record<string, string>> = {
   'kyc acct status': 'KYC account status',
   'kyc acct type': 'KYC account type',
   'kyc status': 'KYC status',
+  'module value': 'Record ID',
   'new rebate': 'New rebate',
   'order no': 'Order number',
   'reason code': 'Reason',

@@ -111,7 +111,7 @@ export const b2bWords = wordsOf({
     approveWill:
       'Agad na maki-credit ang {amount} at ang rebate na {rebateAmount} ({rebate}) para sa deposit na {reference} sa {bank}. Hindi na ito mababawi.',
     rejectWill:
-      'Walang matatanggap na credit ang {buyer}. Puwedeng gamitin ang parehong reference ng bangko sa bagong request.',
+      'Walang matatanggap na credit ang {buyer}. Puwedeng gamitin ang parehong bank reference sa bagong request.',
     noBank: 'Wala pang naka-set up na bank account ng kumpanya. Ang administrator ang makakapagdagdag nito.',
   },
 })

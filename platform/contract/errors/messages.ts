@@ -205,7 +205,8 @@ export const platformMessages = messagesOf(
         'Nabago ang request na ito sa labas ng console, kaya hindi ito maipapakita o madedesisyunan. Makipag-ugnayan sa administrator.',
       OWN_LINE_MANAGER: 'Hindi mo puwedeng i-approve ang sarili mong request. Pumili ng ibang tao.',
       LINE_MANAGER_REQUIRED: 'Pumili ng kahit isang line manager.',
-      MORE_APPROVERS: '{count} magkaibang tao ang dapat mag-approve nito. Pumili pa ng line manager.',
+      MORE_APPROVERS:
+        '{count, plural, =1 {Isang tao} other {# magkaibang tao}} ang dapat mag-approve nito. Pumili pa ng line manager.',
       NOT_YOUR_REQUEST: 'Si {person} lang ang puwedeng mag-edit o mag-withdraw ng {ref}.',
       NOT_EXPIRED: 'Expired na request lang ang puwedeng isumite ulit. {status} ang isang ito.',
       ALREADY_PENDING: 'Naghihintay na ng approval ang {ref} ni {person} para sa record na ito.',
@@ -315,9 +316,9 @@ export const platformMessages = messagesOf(
       ORDER_INCOMPLETE: 'Ilista ang bawat item nang isang beses, sa sarili nitong posisyon',
       CHARACTER_NOT_STORABLE: 'May character sa request na hindi mase-save.',
       FIELD_CHARACTER: 'May character dito na hindi mase-save',
-      CSV_UNREADABLE: 'Hindi mabasa ang file bilang table: may kulang o maling panipi.',
+      CSV_UNREADABLE: 'Hindi mabasa ang file bilang table: may kulang o maling quotation mark.',
       CSV_UNREADABLE_AT:
-        'Hindi mabasa ang file bilang table sa bandang line {line}: may kulang o maling panipi.',
+        'Hindi mabasa ang file bilang table sa bandang line {line}: may kulang o maling quotation mark.',
       COLUMN_REQUIRED: 'Piliin ang column para sa {column}.',
       COLUMN_TWICE: 'Dalawang beses napili ang column para sa {column}.',
       ADDRESS_UNREADABLE: 'Hindi mabasa ang address ng request.',

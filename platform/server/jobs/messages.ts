@@ -11,7 +11,8 @@ export const jobMessages = messagesOf(
       KEYS_DELETED: '{count, plural, one {# idempotency key was} other {# idempotency keys were}} deleted.',
       CHANGES_INDEXED: '{count, plural, one {# change was} other {# changes were}} indexed.',
       RUNS_DELETED: '{count, plural, one {# run was} other {# runs were}} deleted.',
-      FILES_DELETED: 'Deleted: {exports} exports, {files} files, {imports} unfinished imports.',
+      FILES_DELETED:
+        'Deleted: {exports, plural, one {# export} other {# exports}}, {files, plural, one {# file} other {# files}}, {imports, plural, one {# unfinished import} other {# unfinished imports}}.',
       RECORDS_DELETED: 'Deleted: {sessions} sessions, {mails} emails, {messages} messages.',
       ROWS_EXPORTED: '{count, plural, one {# row was} other {# rows were}} exported.',
       MESSAGE_GONE: 'The message no longer exists.',
