@@ -1,3 +1,4 @@
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calendarCalls } from '#areas/calendar/contract.ts'
@@ -12,7 +13,7 @@ import { withAnyFlag, viewers } from '#platform/access/access.ts'
 
 const broken = {
   kind: 'broken',
-  title: { en: 'Broken', fil: 'Sira' },
+  title: testMessage('Broken', 'Sira'),
   needs: 'signed-in',
   between: () => Promise.reject(new Error('no such table')),
 } as const

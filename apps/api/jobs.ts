@@ -46,7 +46,7 @@ const expireApprovals = defineJob({
   every: 60,
   retryLimit: 0,
   run: async ({ db }) => ({
-    says: jobMessages('REQUESTS_EXPIRED', { count: await expireOverdue(db, approvalTypes) }).encoded,
+    says: jobMessages('REQUESTS_EXPIRED', { count: await expireOverdue(db, approvalTypes) }),
   }),
 })
 
@@ -57,7 +57,7 @@ const remindApprovers = defineJob({
   run: async ({ db, configuration }) => ({
     says: jobMessages('REMINDERS_SENT', {
       count: await remindBeforeExpiry(db, approvalTypes, configuration.publicUrl),
-    }).encoded,
+    }),
   }),
 })
 
@@ -65,7 +65,7 @@ const forgetKeys = defineJob({
   name: 'house.forget-keys',
   title: jobMessages('JOB_DELETE_KEYS'),
   schedule: '20 * * * *',
-  run: async ({ db }) => ({ says: jobMessages('KEYS_DELETED', { count: await deleteOldKeys(db) }).encoded }),
+  run: async ({ db }) => ({ says: jobMessages('KEYS_DELETED', { count: await deleteOldKeys(db) }) }),
 })
 
 const monthsAhead = defineJob({
@@ -87,7 +87,7 @@ const milestones = defineJob({
   title: jobMessages('JOB_UPDATE_INDEXES'),
   every: 60,
   run: async ({ db }) => ({
-    says: jobMessages('CHANGES_INDEXED', { count: await updateRankIndexes(db) }).encoded,
+    says: jobMessages('CHANGES_INDEXED', { count: await updateRankIndexes(db) }),
   }),
 })
 
@@ -101,7 +101,7 @@ const cleanUpRuns = defineJob({
         db,
         jobs.map(({ name }) => name),
       ),
-    }).encoded,
+    }),
   }),
 })
 
@@ -114,7 +114,7 @@ const sweep = defineJob({
       exports: await sweepExports(db),
       files: await sweepFiles(db, configuration),
       imports: await sweepImports(db),
-    }).encoded,
+    }),
   }),
 })
 

@@ -31,6 +31,6 @@ export const retention = defineJob({
       messages += third
       more = some + others + third > 0
     }
-    return { says: jobMessages('RECORDS_DELETED', { sessions, mails, messages }).encoded }
+    return { says: jobMessages('RECORDS_DELETED', { sessions, mails, messages }) }
   },
 })

@@ -130,6 +130,7 @@ export const adjustmentsMessages = messagesOf(
       BATCHES_QUEUED: '{count, plural, one {# batch was} other {# batches were}} queued again.',
       EXAMPLE_CREDIT: 'Cash-in that was not credited',
       EXAMPLE_DEBIT: 'Credited twice on Friday',
+      REVERSAL_OF: 'Reversal of {ref}',
     },
     fil: {
       BATCH_MAKER_ONLY: 'Ang maker lang ng batch na ito ang puwedeng gumawa nito.',
@@ -262,6 +263,7 @@ export const adjustmentsMessages = messagesOf(
         '{count, plural, =1 {Isang batch ang na-queue ulit} other {# batch ang na-queue ulit}}.',
       EXAMPLE_CREDIT: 'Cash-in na hindi na-credit',
       EXAMPLE_DEBIT: 'Dalawang beses na-credit noong Biyernes',
+      REVERSAL_OF: 'Reversal ng {ref}',
     },
   }),
 )

@@ -1,3 +1,4 @@
+import { LocalisedText } from '#platform/contract/approvals.ts'
 import { z } from 'zod'
 import { operators } from '#areas/operations/access.ts'
 import { call, write } from '#platform/contract/call.ts'
@@ -6,8 +7,6 @@ import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-const TitleOfJob = z.object({ en: z.string(), fil: z.string() })
-
 export const RunStateBadge = z.enum(['queued', 'running', 'retrying', 'done', 'failed', 'cancelled'])
 export type RunStateBadge = z.infer<typeof RunStateBadge>
 
@@ -15,7 +14,7 @@ export type RunStateBadge = z.infer<typeof RunStateBadge>
 export const JobRun = z.object({
   id: z.int(),
   name: z.string(),
-  title: TitleOfJob,
+  title: LocalisedText,
   state: RunStateBadge,
   /** What started the run: a person, the application or a schedule. */
   cause: z.enum(['person', 'product', 'schedule']),
@@ -46,7 +45,7 @@ export type JobRunDetails = z.infer<typeof JobRunDetails>
 /** Job type with its schedule, if it has one. */
 export const KnownJob = z.object({
   name: z.string(),
-  title: TitleOfJob,
+  title: LocalisedText,
   /** Cron expression in Manila time. */
   schedule: z.string().nullable(),
   every: z.int().nullable(),

@@ -47,6 +47,7 @@ export const staffMessages = messagesOf(
       USER_ACTIVATED: '{name} was activated.',
       USER_DEACTIVATED: '{name} was deactivated and signed out.',
       USER_UNLOCKED: '{name} was unlocked.',
+      COPY_OF: 'Copy of {name}',
     },
     fil: {
       PLACE_TWICE: 'Dalawang beses nasa access tree ang {place}.',
@@ -90,6 +91,7 @@ export const staffMessages = messagesOf(
       USER_ACTIVATED: 'Na-activate si {name}.',
       USER_DEACTIVATED: 'Na-deactivate at na-sign out si {name}.',
       USER_UNLOCKED: 'Na-unlock si {name}.',
+      COPY_OF: 'Kopya ng {name}',
     },
   }),
 )

@@ -34,13 +34,16 @@ export const ApprovalModule = z.enum([
 export type ApprovalModule = z.infer<typeof ApprovalModule>
 
 /** Type of the value for each unit: whole centavos, basis points, counts, ISO text, names or labels. */
-type Values = { money: number; percent: number; number: number; moment: string; text: string | LocalisedText }
+type Values<Label> = { money: number; percent: number; number: number; moment: string; text: string | Label }
 
 const Text = z.union([z.string(), LocalisedText])
 
-const fact = <Unit extends keyof Values, Value extends z.ZodType>(unit: Unit, value: Value) =>
+const fact = <Unit extends keyof Values<LocalisedText>, Value extends z.ZodType>(unit: Unit, value: Value) =>
   z.object({ label: LocalisedText, unit: z.literal(unit), value: value.nullable() })
-const figure = <Unit extends keyof Values, Value extends z.ZodType>(unit: Unit, value: Value) =>
+const figure = <Unit extends keyof Values<LocalisedText>, Value extends z.ZodType>(
+  unit: Unit,
+  value: Value,
+) =>
   z.object({ label: LocalisedText, unit: z.literal(unit), before: value.nullable(), after: value.nullable() })
 
 /** One fact of a request: its name and value. */
@@ -51,9 +54,9 @@ export const Fact = z.discriminatedUnion('unit', [
   fact('moment', Moment),
   fact('text', Text),
 ])
-export type Fact = {
-  [Unit in keyof Values]: { label: LocalisedText; unit: Unit; value: Values[Unit] | null }
-}[keyof Values]
+export type Fact<Label = LocalisedText> = {
+  [Unit in keyof Values<Label>]: { label: Label; unit: Unit; value: Values<Label>[Unit] | null }
+}[keyof Values<Label>]
 
 /** A value before and after the change. */
 export const ValueChange = z.discriminatedUnion('unit', [
@@ -63,14 +66,14 @@ export const ValueChange = z.discriminatedUnion('unit', [
   figure('moment', Moment),
   figure('text', Text),
 ])
-export type ValueChange = {
-  [Unit in keyof Values]: {
-    label: LocalisedText
+export type ValueChange<Label = LocalisedText> = {
+  [Unit in keyof Values<Label>]: {
+    label: Label
     unit: Unit
-    before: Values[Unit] | null
-    after: Values[Unit] | null
+    before: Values<Label>[Unit] | null
+    after: Values<Label>[Unit] | null
   }
-}[keyof Values]
+}[keyof Values<Label>]
 
 /** Everything a decision is based on, computed when it is shown. */
 export const Effect = z.object({
@@ -84,10 +87,11 @@ export const Effect = z.object({
   warnings: z.array(LocalisedText),
   attachments: z.array(z.object({ name: z.string(), href: z.string() })),
 })
-export type Effect = Omit<z.infer<typeof Effect>, 'asked' | 'changes' | 'projected'> & {
-  asked: Fact[]
-  changes: ValueChange[]
-  projected: ValueChange[]
+export type Effect<Label = LocalisedText> = Pick<z.infer<typeof Effect>, 'why' | 'attachments'> & {
+  asked: Fact<Label>[]
+  changes: ValueChange<Label>[]
+  projected: ValueChange<Label>[]
+  warnings: Label[]
 }
 
 /** Change requested by the approver when a request is returned to its maker. */

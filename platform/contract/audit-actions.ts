@@ -174,6 +174,8 @@ const actions = {
 /** Name of an action in the audit log. An unknown one is a compile error. */
 export type AuditAction = keyof typeof actions
 
+export const isAuditAction = (name: string): name is AuditAction => Object.hasOwn(actions, name)
+
 /** Names that older rows of the log still have. */
 const formerNames: Readonly<Record<string, AuditAction>> = {
   'Add people': 'Add recipients',
@@ -262,6 +264,5 @@ export function storedActionNames(action: string): string[] {
 /** Label of a stored action. An unknown one, from outside the product, is returned unchanged. */
 export function auditActionLabel(stored: string, language: Language): string {
   const current = currentActionName(stored)
-  if (language === 'en' || !Object.hasOwn(actions, current)) return current
-  return actions[current as AuditAction]
+  return language === 'fil' && isAuditAction(current) ? actions[current] : current
 }

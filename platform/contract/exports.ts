@@ -1,3 +1,4 @@
+import { LocalisedText } from '#platform/contract/approvals.ts'
 import { z } from 'zod'
 import type { Guard, GuardByRequest } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
@@ -46,7 +47,7 @@ export type ExportState = z.infer<typeof ExportState>
 export const ExportRun = z.object({
   jobId: z.int(),
   list: z.string(),
-  title: z.object({ en: z.string(), fil: z.string() }),
+  title: LocalisedText,
   format: ExportFormat,
   state: ExportState,
   /** Rows written so far, out of `rows`. */

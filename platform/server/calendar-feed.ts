@@ -1,3 +1,4 @@
+import type { Message } from '#platform/words/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Guard } from '#platform/access/access.ts'
 import type { Scheduled } from '#platform/contract/calendar.ts'
@@ -9,7 +10,7 @@ export type CalendarRange = { from: string; until: string }
 /** Calendar entries of one area. `needs` is the guard of the area's own list. */
 export type CalendarFeed = {
   kind: string
-  title: { en: string; fil: string }
+  title: Message
   needs: Guard
   between: (db: Database, span: CalendarRange) => Promise<readonly Scheduled[]>
 }

@@ -1,3 +1,4 @@
+import type { Message } from '#platform/words/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Guard } from '#platform/access/access.ts'
 import { type FigureDay, figureWindow } from '#platform/contract/figures.ts'
@@ -8,7 +9,7 @@ import type { Condition, ListPlan } from '#platform/server/lists/list-query.ts'
 /** A daily figure of an area, such as sales, orders or new subscribers. */
 export type Figure = {
   name: string
-  title: { en: string; fil: string }
+  title: Message
   /** The guard of the area's own list. */
   needs: Guard
   /**

@@ -11,7 +11,7 @@ import { getAdjustError } from './wallets.ts'
 import { findWallets } from '#areas/wallets/public.ts'
 import { exceedsDailyWalletLimit } from './daily-wallet-limit.ts'
 import { words } from '#areas/adjustments/words.ts'
-import type { Effect, Fact } from '#platform/contract/approvals.ts'
+import type { Effect, Fact } from '#platform/server/approvals/approvals.ts'
 import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import {
   type ActorContext,

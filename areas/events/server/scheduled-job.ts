@@ -11,7 +11,7 @@ export const advanceEvents = defineJob({
   title: eventsMessages('TITLE_ADVANCE'),
   every: 30,
   run: async ({ db }) => ({
-    says: eventsMessages('JOB_ADVANCED', { count: await advanceDueEvents(db) }).encoded,
+    says: eventsMessages('JOB_ADVANCED', { count: await advanceDueEvents(db) }),
   }),
 })
 

@@ -24,7 +24,7 @@ export const startNotification = defineJob<JobData>({
   title: notificationsMessages('JOB_START'),
   data: JobData,
   backoff: 1,
-  run: async ({ db, data, now }) => ({ says: (await startScheduled(db, data, now)).encoded }),
+  run: async ({ db, data, now }) => ({ says: await startScheduled(db, data, now) }),
 })
 
 /** Enqueues notifications that are due or being sent, in case their job was lost. */
@@ -33,7 +33,7 @@ export const sweepNotifications = defineJob({
   title: notificationsMessages('JOB_FIND'),
   every: 15,
   run: async ({ db }) => ({
-    says: notificationsMessages('JOB_SWEPT', { count: await sweep(db) }).encoded,
+    says: notificationsMessages('JOB_SWEPT', { count: await sweep(db) }),
   }),
 })
 

@@ -24,7 +24,7 @@ export const sendNotification = defineJob<JobData>({
   concurrency: 2,
   retryLimit: 20,
   run: async (running) => ({
-    says: (await sendAll(running, pushPortFor(running.configuration.push))).encoded,
+    says: await sendAll(running, pushPortFor(running.configuration.push)),
   }),
 })
 

@@ -1,3 +1,4 @@
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -10,22 +11,21 @@ import { sendMessage } from '#platform/server/messages/messages.ts'
 import { queuedMessage } from '#platform/server/messages/message-job.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
-import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 const greet = defineJob({
   name: 'test.greet',
-  title: { en: 'Greet', fil: 'Bumati' },
+  title: testMessage('Greet', 'Bumati'),
   data: z.object({ name: z.string() }),
   run: async ({ data: { name } }) => {
     if (name === 'nobody') throw new AppError(testMessage('There is nobody.'))
-    return { says: `Greeted ${name}.` }
+    return { says: testMessage(`Greeted ${name}.`) }
   },
 })
 const hourly = defineJob({
   name: 'test.hourly',
-  title: { en: 'Each hour', fil: 'Bawat oras' },
+  title: testMessage('Each hour', 'Bawat oras'),
   schedule: '0 * * * *',
-  run: async () => ({ says: 'All is well.' }),
+  run: async () => ({ says: testMessage('All is well.') }),
 })
 const jobs: AnyJob[] = [greet, hourly]
 
@@ -63,7 +63,7 @@ describe('job runs', () => {
     expect(rows).toMatchObject([
       {
         id: runId,
-        title: greet.title,
+        title: greet.title.toJSON(),
         cause: 'person',
         startedBy: 'ben@erp.test',
         says: 'Greeted Ana.',

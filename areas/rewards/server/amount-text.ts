@@ -1,6 +1,6 @@
 import type { RewardAsset } from '#areas/rewards/rules.ts'
 import type { Message } from '#platform/words/messages.ts'
-import type { Fact, ValueChange } from '#platform/contract/approvals.ts'
+import type { Fact, ValueChange } from '#platform/server/approvals/approvals.ts'
 import { formatCentavos, thousands, wholeCentavos } from '#platform/contract/fields/money.ts'
 
 /** Formats an amount for messages: ₱1,250.50, or 1,250 BLVCK. */

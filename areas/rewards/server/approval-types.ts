@@ -13,7 +13,8 @@ import { recipientStatuses } from './recipients.ts'
 import { decidedBy, endRecipients, findReward, kindInHistory, transitionReward } from './rewards.ts'
 import { amountFact, amountFigure, formatAmount } from './amount-text.ts'
 import type { PlaceGuard } from '#platform/access/access.ts'
-import type { ApprovalModule, Effect, Fact } from '#platform/contract/approvals.ts'
+import type { ApprovalModule } from '#platform/contract/approvals.ts'
+import type { Effect, Fact } from '#platform/server/approvals/approvals.ts'
 import {
   type ActorContext,
   defineApprovalType,

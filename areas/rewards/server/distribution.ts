@@ -44,7 +44,7 @@ export const distributeReward = defineJob<{ rewardId: number }>({
         if (error instanceof RunCancelled && !step.isOver) await stopAndEnd(db, rewardId)
         throw error
       }
-      if (step.isOver) return { says: step.says.encoded }
+      if (step.isOver) return { says: step.says }
     }
   },
 })
@@ -60,7 +60,7 @@ export const sweepRewards = defineJob({
       limit 50`.execute(db)
     for (const { rewardId } of rows)
       await enqueue(db, distributeReward, { rewardId }, { key: String(rewardId) })
-    return { says: rewardsMessages('JOB_RESUMED', { count: rows.length }).encoded }
+    return { says: rewardsMessages('JOB_RESUMED', { count: rows.length }) }
   },
 })
 

@@ -11,7 +11,7 @@ export const endGames = defineJob({
   title: rouletteMessages('TITLE_END_GAMES'),
   every: 60,
   run: async ({ db }) => ({
-    says: rouletteMessages('JOB_GAMES_ENDED', { count: await endDueGames(db) }).encoded,
+    says: rouletteMessages('JOB_GAMES_ENDED', { count: await endDueGames(db) }),
   }),
 })
 

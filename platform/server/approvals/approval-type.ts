@@ -1,13 +1,8 @@
 import type { Message } from '#platform/words/messages.ts'
 import type { z } from 'zod'
 import type { LevelGuard, PlaceGuard } from '#platform/access/access.ts'
-import type {
-  ApprovalModule,
-  ApprovalStatus,
-  LocalisedText,
-  Effect,
-  Verdict,
-} from '#platform/contract/approvals.ts'
+import type * as contract from '#platform/contract/approvals.ts'
+import type { ApprovalModule, ApprovalStatus, LocalisedText, Verdict } from '#platform/contract/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -18,6 +13,11 @@ export type ActorContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' |
 
 /** The same for system actions without a person, such as the expiry of a request. */
 export type SystemContext = Pick<RequestContext<unknown, null>, 'db' | 'audit'>
+
+/** Facts of a request before its labels are rendered. */
+export type Fact = contract.Fact<Message>
+export type ValueChange = contract.ValueChange<Message>
+export type Effect = contract.Effect<Message>
 
 /** A request as stored. */
 export type ApprovalRequest = {
@@ -59,13 +59,13 @@ export type DailyLimits = {
 type ApprovalTypeOptions<Payload> = {
   /** Permanent identifier in lower case, words joined by hyphens: `adjustment`. */
   kind: string
-  name: LocalisedText
+  name: Message
   /** Product module of the action links. */
   module: ApprovalModule
   /** Plain data without codecs: it is stored as JSON, hashed, and parsed by this schema again. */
   payload: z.ZodType<Payload>
   /** Title that starts with a verb: "Credit ₱12,500.00 to Aling Nena Store". */
-  title: (payload: Payload) => LocalisedText
+  title: (payload: Payload) => Message
   amount?: (payload: Payload) => number | null
   /** The part of the amount that is debited from wallets; the rest is credited. */
   debit?: (payload: Payload) => number

@@ -1,9 +1,9 @@
 import { Message } from '#platform/words/messages.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { permits } from '#platform/access/access.ts'
-import type { ApprovalDetails, Effect } from '#platform/contract/approvals.ts'
+import type { ApprovalDetails } from '#platform/contract/approvals.ts'
 import { noHash, decisionHash } from '#platform/server/approvals/hash.ts'
-import { type AnyApprovalType, executionErrorOf } from './approval-type.ts'
+import { type AnyApprovalType, type Effect, executionErrorOf } from './approval-type.ts'
 import { rowOf } from '#platform/server/approvals/lists.ts'
 import {
   approvalTables,

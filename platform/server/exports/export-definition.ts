@@ -1,7 +1,7 @@
+import type { Message } from '#platform/words/messages.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Guard } from '#platform/access/access.ts'
-import type { LocalisedText } from '#platform/contract/approvals.ts'
 import type { AnyCall, RequestOf } from '#platform/contract/call.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -29,7 +29,7 @@ export type ColumnKind =
 /** A column of an export. Use the key of the screen column that shows the same value. */
 export type ExportColumn = {
   key: string
-  title: z.infer<typeof LocalisedText>
+  title: Message
   kind: ColumnKind
   /** Name of a column in the list's `select`, or an expression over the row `r`. Defaults to the key. */
   of?: string | RawBuilder<unknown>
@@ -47,7 +47,7 @@ export type ExportContext<Request> = {
 type ExportOptions<Plan> = {
   /** Name in requests and file names: `subscribers`. */
   name: string
-  title: z.infer<typeof LocalisedText>
+  title: Message
   /** Required permission: read access to the list. */
   needs: Guard
   columns: readonly ExportColumn[]

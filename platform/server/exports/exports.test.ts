@@ -1,3 +1,4 @@
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -30,7 +31,7 @@ import { addFiles } from '#platform/server/uploads/uploads.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-exports-engine-'))
 const configuration = testConfiguration({ DATA_DIR: folder })
-const both = (text: string) => ({ en: text, fil: `${text}!` })
+const both = (text: string) => testMessage(text, `${text}!`)
 
 const list = call('/things/list', {
   needs: { minLevel: 40 },

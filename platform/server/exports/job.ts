@@ -87,6 +87,6 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
           about: made.name,
         })
       })
-      return { says: jobMessages('ROWS_EXPORTED', { count: made.rows }).encoded, resultKey: made.key }
+      return { says: jobMessages('ROWS_EXPORTED', { count: made.rows }), resultKey: made.key }
     },
   })

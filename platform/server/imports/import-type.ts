@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Message } from '#platform/words/messages.ts'
 import type { Guard } from '#platform/access/access.ts'
-import type { LocalisedText } from '#platform/contract/approvals.ts'
 import type { ImportError, RowResult } from '#platform/contract/imports.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -48,7 +47,7 @@ export type WrittenRecord = {
 type ImportTypeOptions<Field extends string, Row> = {
   /** Name of the import in paths and in the audit log: `product`. */
   kind: string
-  title: LocalisedText
+  title: Message
   /** Permission required to import. */
   needs: Guard
   /**
@@ -58,7 +57,7 @@ type ImportTypeOptions<Field extends string, Row> = {
   needsToUndoOthers?: readonly Guard[]
   columns: readonly {
     field: Field
-    title: LocalisedText
+    title: Message
     /** Other headings that are recognised for this column. */
     headingAliases?: readonly string[]
     isRequired?: boolean
@@ -70,7 +69,7 @@ type ImportTypeOptions<Field extends string, Row> = {
   /** Identity of a row. If two rows of a file have the same key, the later one is an error. */
   keyOf: (row: Row) => string
   /** Settings for the whole file, off by default. */
-  options?: readonly { key: string; title: LocalisedText; hint: LocalisedText }[]
+  options?: readonly { key: string; title: Message; hint: Message }[]
   /** Checks many rows at once, in the given order. Should use one statement for all rows instead of one for each. */
   check: (context: ImportContext, rows: readonly Row[], options: ImportOptions) => Promise<RowVerdict[]>
   /**

@@ -1,3 +1,4 @@
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,7 +12,6 @@ import { AppError } from '#platform/server/errors/errors.ts'
 import { defineImport, importHandlers, sweepImports } from '#platform/server/imports/imports.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { addFiles, fileHandlers } from '#platform/server/uploads/uploads.ts'
-import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-imports-'))
 const configuration = testConfiguration({ DATA_DIR: folder })
@@ -19,13 +19,13 @@ const Row = z.object({ name: z.string().min(2), amount: PositiveMoney })
 
 const persons = defineImport({
   kind: 'person',
-  title: { en: 'Persons', fil: 'Mga tao' },
+  title: testMessage('Persons', 'Mga tao'),
   needs: { minLevel: 40 },
   columns: [
-    { field: 'name', title: { en: 'Name', fil: 'Pangalan' }, isRequired: true, example: 'Nena' },
+    { field: 'name', title: testMessage('Name', 'Pangalan'), isRequired: true, example: 'Nena' },
     {
       field: 'amount',
-      title: { en: 'Amount', fil: 'Halaga' },
+      title: testMessage('Amount', 'Halaga'),
       headingAliases: ['Pesos'],
       isRequired: true,
       example: '10.50',
@@ -33,7 +33,7 @@ const persons = defineImport({
   ],
   row: Row,
   keyOf: ({ name }) => name.toLowerCase(),
-  options: [{ key: 'keep', title: { en: 'Keep', fil: 'Panatilihin' }, hint: { en: '', fil: '' } }],
+  options: [{ key: 'keep', title: testMessage('Keep', 'Panatilihin'), hint: testMessage('', '') }],
   async check({ db }, rows, { keep = false }) {
     const { rows: known } = await sql<{ name: string }>`select name from imported_person
       where name = any(${rows.map(({ name }) => name)})`.execute(db)

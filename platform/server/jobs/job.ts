@@ -1,7 +1,6 @@
 import { jobMessages } from './messages.ts'
 import type { z } from 'zod'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
-import type { LocalisedText } from '#platform/contract/approvals.ts'
 import type { Message } from '#platform/words/messages.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
@@ -11,7 +10,7 @@ export type RunCounts = { total?: number; done?: number; failed?: number }
 /** Result of a finished run. */
 export type Outcome = {
   /** Message for the job screen. */
-  says?: Message | string
+  says?: Message
   /** Key of a file created by the run. */
   resultKey?: string
 }
@@ -33,7 +32,7 @@ export type JobContext<Data = unknown> = {
 export type Job<Data = unknown> = {
   /** Name in the queue: `adjustments.post-batch`. */
   name: string
-  title: LocalisedText
+  title: Message
   data: z.ZodType<Data> | null
   // Declared as a method, so that a list can contain jobs with different data types.
   run(context: JobContext<Data>): Promise<Outcome | void>

@@ -1,3 +1,4 @@
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -14,9 +15,8 @@ import { cancelRun, lockRun, retryRun } from './run-actions.ts'
 import { runTables } from '#platform/server/jobs/runs.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
-import { testMessage } from '#platform/server/testing/test-messages.ts'
 
-const title = { en: 'A job', fil: 'Isang trabaho' }
+const title = testMessage('A job', 'Isang trabaho')
 const seen: string[] = []
 const saw = (what: string) => seen.filter((each) => each === what).length
 
@@ -26,7 +26,7 @@ const tell = defineJob({
   data: z.object({ what: z.string() }),
   run: async ({ data }) => {
     seen.push(data.what)
-    return { says: `Said ${data.what}.` }
+    return { says: testMessage(`Said ${data.what}.`) }
   },
 })
 let faults = 2
@@ -82,7 +82,7 @@ test('enqueued job › runs once after the commit with two processes running', a
   await ended(runId, 'done')
   expect(saw('paid')).toBe(1)
   expect(await runOf(runId)).toMatchObject({
-    says: 'Said paid.',
+    says: testMessage('Said paid.').encoded,
     attempts: 1,
     cause: 'person',
     startedBy: 'ana@erp.test',

@@ -50,6 +50,7 @@ export const jobMessages = messagesOf(
       JOB_DELETE_RUNS: 'Delete old job runs',
       JOB_DELETE_FILES: 'Delete unused files',
       RUN_CANCELLED: 'This run was cancelled.',
+      MESSAGE_FAILED: 'The gateway did not accept the message.',
     },
     fil: {
       REQUESTS_EXPIRED:
@@ -96,6 +97,7 @@ export const jobMessages = messagesOf(
       JOB_DELETE_RUNS: 'I-delete ang mga lumang job run',
       JOB_DELETE_FILES: 'I-delete ang mga file na hindi na ginagamit',
       RUN_CANCELLED: 'Na-cancel ang run na ito.',
+      MESSAGE_FAILED: 'Hindi tinanggap ng gateway ang mensahe.',
     },
   }),
 )

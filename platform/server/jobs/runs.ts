@@ -70,7 +70,7 @@ export type StartedRun = { id: number; attempt: number; startedBy: string; cance
 type RunResult = {
   state: 'done' | 'failed' | 'cancelled' | 'retrying'
   error?: string
-  says?: Message | string
+  says?: Message
   resultKey?: string
 }
 
@@ -80,9 +80,9 @@ export async function finishRun(
   { id, attempt }: { id: number; attempt: number },
   ending: RunResult,
 ) {
-  const { state, error = '', says = '', resultKey = '' } = ending
+  const { state, error = '', says, resultKey = '' } = ending
   await sql`
-    update job_run set state = ${state}, error = ${error.slice(0, 4_000)}, says = ${typeof says === 'string' ? says : says.encoded}, result_key = ${resultKey},
+    update job_run set state = ${state}, error = ${error.slice(0, 4_000)}, says = ${says?.encoded ?? ''}, result_key = ${resultKey},
       ended_at = case when ${state} = 'retrying' then null else now() end
     where id = ${id} and attempts = ${attempt} and state = 'running'`.execute(db)
 }

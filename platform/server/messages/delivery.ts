@@ -61,11 +61,7 @@ type Claimed = {
 type SendContext = { gateways: ReturnType<Gateways>; secret: Buffer }
 
 /** Sends one message. Throws to make the job engine retry later. */
-export async function sendOne(
-  db: Database,
-  id: number,
-  { gateways, secret }: SendContext,
-): Promise<Message | string> {
+export async function sendOne(db: Database, id: number, { gateways, secret }: SendContext): Promise<Message> {
   const { rows } = await sql<{ channel: 'sms' | 'push'; state: string; isOver: boolean }>`
     select channel, state, expires_at <= now() as is_over from outbox_message where id = ${id}`.execute(db)
   const [found] = rows
@@ -90,7 +86,7 @@ export async function sendOne(
       : await gateway.send({ reference, recipient, subject, kind, text: decryptText(secret, sealed) })
   await recordResult(db, id, { gateway, result, attempts })
   if (result.end === 'later' && attempts < maxAttempts) throw new Error(result.error)
-  return result.end === 'sent' ? jobMessages('MESSAGE_ACCEPTED') : result.error
+  return result.end === 'sent' ? jobMessages('MESSAGE_ACCEPTED') : jobMessages('MESSAGE_FAILED')
 }
 
 /** Marks a message as being sent and commits, before the gateway is called. */

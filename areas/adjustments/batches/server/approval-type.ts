@@ -9,7 +9,7 @@ import { balanceCheckedFrom } from '#areas/adjustments/batches/rules.ts'
 import { enqueuePosting } from './posting.ts'
 import { findBatch, transitionBatch } from './batches.ts'
 import { exceedsDailyWalletLimits } from '#areas/adjustments/server/daily-wallet-limit.ts'
-import type { Effect, ValueChange } from '#platform/contract/approvals.ts'
+import type { Effect, ValueChange } from '#platform/server/approvals/approvals.ts'
 import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import {
   type ActorContext,

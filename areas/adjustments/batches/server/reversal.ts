@@ -40,7 +40,7 @@ export async function reverseBatch(
     db,
     {
       fileKey,
-      fileName: `Reversal of ${batch.refNo}`,
+      fileName: adjustmentsMessages('REVERSAL_OF', { ref: batch.refNo }).text,
       sha256: createHash('sha256').update(fileKey).digest('hex'),
       hasHiddenParts: false,
       reversesBatchId: batchId,

@@ -13,7 +13,7 @@ import {
 } from './campaigns.ts'
 import { scheduleNextTransition } from './scheduled-job.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
-import type { Effect } from '#platform/contract/approvals.ts'
+import type { Effect } from '#platform/server/approvals/approvals.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
 import { type ActorContext, defineApprovalType } from '#platform/server/approvals/approvals.ts'
 import type { AuditNote } from '#platform/server/http/handlers.ts'

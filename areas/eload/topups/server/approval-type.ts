@@ -8,7 +8,7 @@ import { scheduleNextTransition } from './scheduled-job.ts'
 import { findTopup } from './topups.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { labelsOf } from '#platform/words/messages.ts'
-import type { Effect } from '#platform/contract/approvals.ts'
+import type { Effect } from '#platform/server/approvals/approvals.ts'
 import {
   type ActorContext,
   defineApprovalType,

@@ -39,6 +39,6 @@ export const completeOrders = defineJob({
         )
       return rows.length
     })
-    return { says: esellerMessages('JOB_COMPLETED', { count: completed }).encoded }
+    return { says: esellerMessages('JOB_COMPLETED', { count: completed }) }
   },
 })

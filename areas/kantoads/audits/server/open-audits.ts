@@ -47,6 +47,6 @@ export const openMonthlyAudits = defineJob({
     const { rows } = await sql<{ day: string }>`
       select (${now}::timestamptz at time zone 'Asia/Manila')::date as day`.execute(db)
     const count = await openAudits(db, rows[0]?.day ?? now.slice(0, 10))
-    return { says: kantoadsMessages('JOB_AUDITS_OPENED', { count }).encoded }
+    return { says: kantoadsMessages('JOB_AUDITS_OPENED', { count }) }
   },
 })

@@ -157,7 +157,7 @@ export const forfeitRedemptions = defineJob({
       return rows
     }
     const forfeited = await forEachDue(due, (id) => inTransaction(db, (tx) => forfeit(tx, id)))
-    return { says: rewardsMessages('JOB_FORFEITED', { count: forfeited }).encoded }
+    return { says: rewardsMessages('JOB_FORFEITED', { count: forfeited }) }
   },
 })
 

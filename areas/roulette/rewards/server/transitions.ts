@@ -138,7 +138,7 @@ export const forfeitWheelRewards = defineJob({
       return rows
     }
     const forfeited = await forEachDue(due, (id) => inTransaction(db, (tx) => forfeit(tx, id)))
-    return { says: rouletteMessages('JOB_FORFEITED', { count: forfeited }).encoded }
+    return { says: rouletteMessages('JOB_FORFEITED', { count: forfeited }) }
   },
 })
 

@@ -8,7 +8,7 @@ import { begin, plan, assertModulesAllow, assertValidTimes } from './transitions
 import { maintenanceImpact } from './impact.ts'
 import { allModules } from './maintenance.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import type { Fact } from '#platform/contract/approvals.ts'
+import type { Fact } from '#platform/server/approvals/approvals.ts'
 import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
 
 /** Request to close all modules, immediately or on a schedule. */

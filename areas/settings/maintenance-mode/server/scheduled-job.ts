@@ -25,7 +25,7 @@ export const advanceMaintenance = defineJob<JobData>({
   data: JobData,
   backoff: 1,
   run: async ({ db, data, now }) => ({
-    says: (await inTransaction(db, (tx) => advanceOne(tx, data, now))).encoded,
+    says: await inTransaction(db, (tx) => advanceOne(tx, data, now)),
   }),
 })
 
@@ -37,7 +37,7 @@ export const sweepMaintenance = defineJob({
   run: async ({ db }) => {
     const due = await dueSchedules(db)
     for (const schedule of due) await scheduleNextTransition(db, schedule)
-    return { says: settingsMessages('DUE_SOON', { count: due.length }).encoded }
+    return { says: settingsMessages('DUE_SOON', { count: due.length }) }
   },
 })
 

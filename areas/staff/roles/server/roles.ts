@@ -106,7 +106,7 @@ export async function nameForCopy(db: Database, name: string): Promise<string> {
   const taken = new Set((await all(db).select('t.name').execute()).map((role) => role.name.toLowerCase()))
   for (let count = 1; ; count++) {
     const suffix = count === 1 ? '' : ` ${count}`
-    const copy = `${`Copy of ${name}`.slice(0, 60 - suffix.length)}${suffix}`
+    const copy = `${staffMessages('COPY_OF', { name }).text.slice(0, 60 - suffix.length)}${suffix}`
     if (!taken.has(copy.toLowerCase())) return copy
   }
 }

@@ -1,3 +1,4 @@
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 import { z } from 'zod'
 import { placeOf } from '#areas/staff/access.ts'
 import { toUpdate } from '#platform/access/access.ts'
@@ -12,7 +13,6 @@ import {
 } from '#platform/server/approvals/approvals.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { balancesOf, post } from '#platform/server/ledger/ledger.ts'
-import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 const Credit = z.object({
   fromAccount: z.int(),
@@ -31,10 +31,8 @@ export const debitReason = 'taken out'
 /** A credit through the real ledger: two approvers above ₱50,000.00, level 60 above ₱500,000.00. */
 const base = {
   payload: Credit,
-  title: ({ amountCentavos }: Credit) => ({
-    en: `Credit ${amountCentavos / 100} pesos`,
-    fil: `I-credit ang ${amountCentavos / 100} piso`,
-  }),
+  title: ({ amountCentavos }: Credit) =>
+    testMessage(`Credit ${amountCentavos / 100} pesos`, `I-credit ang ${amountCentavos / 100} piso`),
   amount: ({ amountCentavos }: Credit) => amountCentavos,
   debit: ({ amountCentavos, why }: Credit) => (why === debitReason ? amountCentavos : 0),
   tiers: ({ amountCentavos }: Credit) => ({
@@ -52,7 +50,7 @@ const creditOf = (
   defineApprovalType<Credit>({
     ...base,
     kind,
-    name: { en: 'Test credit', fil: 'Pansubok na credit' },
+    name: testMessage('Test credit', 'Pansubok na credit'),
     module: 'adjustment',
     whoMayDecide,
     bindsEffect,
@@ -60,12 +58,12 @@ const creditOf = (
     async effect(db, { toAccount, amountCentavos, why }) {
       const before = (await balancesOf(db, [toAccount])).get(toAccount)?.posted ?? 0
       return {
-        asked: [{ label: { en: 'Amount', fil: 'Halaga' }, unit: 'money', value: amountCentavos }],
+        asked: [{ label: testMessage('Amount', 'Halaga'), unit: 'money', value: amountCentavos }],
         why,
         changes: [],
         projected: [
           {
-            label: { en: 'Balance', fil: 'Balanse' },
+            label: testMessage('Balance', 'Balanse'),
             unit: 'money',
             before,
             after: before + amountCentavos,

@@ -1,12 +1,12 @@
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 import { sql } from 'kysely'
 import { defineJob, runInBatches } from '#platform/server/jobs/jobs.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 /** Marks the rows of a table one by one and rejects every hundredth. A test kills it while it runs. */
 export const countRowsJob = defineJob({
   name: 'test.count-rows',
-  title: { en: 'Count rows', fil: 'Bilangin ang mga row' },
+  title: testMessage('Count rows', 'Bilangin ang mga row'),
   retryLimit: 3,
   backoff: 1,
   async run(running) {
@@ -30,6 +30,6 @@ export const countRowsJob = defineJob({
         )
       },
     })
-    return { says: `${done} counted` }
+    return { says: testMessage(`${done} counted`) }
   },
 })
