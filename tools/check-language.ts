@@ -9,8 +9,15 @@ import {
   referenceFindings,
   subjectFindings,
 } from '#tools/check/language-rules.ts'
+import {
+  isServerCode,
+  isSqlFunction,
+  serverTextFindings,
+  sqlTextFindings,
+} from '#tools/check/server-texts.ts'
 
-// Part of `npm run check`: checks file names, references, links, commit subjects and interface texts. The linter checks identifiers.
+// Part of `npm run check`: checks file names, references, links, commit subjects, interface texts
+// and texts in server code. The linter checks identifiers.
 const root = resolve(import.meta.dirname, '..')
 /** First commit whose subject is checked. Earlier subjects follow no convention. */
 const firstChecked = 'afb8817'
@@ -50,6 +57,13 @@ const findings = [
     .flatMap(([file, content]) => linkFindings(file, content, (path) => existsSync(resolve(root, path)))),
   ...subjectFindings(commits),
   ...interfaceTextFindings(interfaceTexts),
+  ...[...text].flatMap(([file, content]) =>
+    isServerCode(file)
+      ? serverTextFindings(file, content)
+      : isSqlFunction(file)
+        ? sqlTextFindings(file, content)
+        : [],
+  ),
 ]
 for (const { where, message } of findings) console.log(`${where}\n  ${message}`)
 console.log(
