@@ -23,7 +23,7 @@ export const careersMessages = messagesOf(
       JOB_STATUS_CHANGED:
         '{title} is now {status, select, open {Open} on_hold {On Hold} closed {Closed} filled {Filled} other {Draft}}.',
       MORE_HIRED: 'More people than this were already hired',
-      ALREADY_STATUS: 'It already has this status.',
+      ALREADY_STATUS: 'This is already the current status.',
       TRANSITION_INVALID: 'Not available in the current status.',
       CLOSING_PASSED: 'The closing date has passed. Enter a later closing date first.',
       JOB_FILLED: 'A filled position cannot be edited.',
@@ -52,7 +52,7 @@ export const careersMessages = messagesOf(
       JOB_STATUS_CHANGED:
         '{status, select, open {Open} on_hold {On Hold} closed {Closed} filled {Filled} other {Draft}} na ang {title}.',
       MORE_HIRED: 'Mas marami na rito ang na-hire',
-      ALREADY_STATUS: 'Ito na ang status nito.',
+      ALREADY_STATUS: 'Ito na ang kasalukuyang status.',
       TRANSITION_INVALID: 'Hindi ito puwede sa kasalukuyang status.',
       CLOSING_PASSED: 'Lumipas na ang petsa ng pagsasara. Maglagay muna ng mas huling petsa.',
       JOB_FILLED: 'Hindi na mae-edit ang filled na posisyon.',

@@ -62,7 +62,7 @@ export const catalogueMessages = messagesOf(
       GROUP_OF_CATEGORY: 'Pumili ng group ng category na ito',
       COST_ABOVE_PRICE: 'Dapat hindi mas mataas ang cost sa presyo',
       ROW_SAME_SKU: 'Pareho ang SKU nito sa row {row}',
-      SKU_EXISTS: 'Mayroon na ng SKU na ito. Magpadala ng overwrite para i-update',
+      SKU_EXISTS: 'Mayroon nang ganitong SKU. Magpadala ng overwrite para i-update',
       ROWS_REJECTED: 'May error ang {count} sa {total} row, kaya walang na-save.',
       ROWS_SAVED: '{inserted} ang nagawa, {updated} ang na-update.',
       IMPORT_NOT_FOUND: 'Hindi nakita ang import na ito.',

@@ -95,7 +95,7 @@ export const words = wordsOf({
     noTemplates: 'Wala pang template',
     noTemplatesSentence: 'Gumawa ng template o mag-import ng CSV o Excel file.',
     searchTemplates: 'SKU, barcode o pangalan',
-    skuHint: 'Hanggang 40 character. Hindi mahalaga kung malaki o maliit ang titik.',
+    skuHint: 'Hanggang 40 character. Hindi mahalaga kung malaki o maliit ang letra.',
     barcode: 'Barcode',
     barcodeHint: 'EAN-8, UPC-A, EAN-13 o GTIN-14. Chine-check ang huling digit.',
     barcodeValid: 'Tama ang check digit.',

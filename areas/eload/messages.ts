@@ -381,7 +381,7 @@ export const eloadMessages = messagesOf(
       WINDOW_TOO_LONG: 'Maglagay ng katapusan sa loob ng 7 araw mula sa simula.',
       WINDOW_REQUIRED: 'Piliin ang maintenance.',
       WINDOW_ONGOING: 'Katapusan at mensahe lang ang mababago habang ongoing ang maintenance.',
-      WINDOW_STOPPED: '{action, select, end {Tinapos} other {Kinansela}} ang {title}.',
+      WINDOW_STOPPED: '{action, select, end {Natapos} other {Na-cancel}} ang {title}.',
       WINDOW_OVERLAPS: 'May ibang maintenance ng parehong serbisyo na sumasabay dito. Baguhin ang schedule.',
       TARGET_NOT_FOUND:
         'Hindi nakita ang {type, select, provider {provider} network {network} other {network group}}.',

@@ -78,7 +78,7 @@ export const eventsMessages = messagesOf(
       PLACE_REQUIRED: 'Maglagay muna ng venue, o ng link kung online ang event.',
       END_PASSED: 'Lumipas na ang pagtatapos ng event. Maglagay muna ng mas huling petsa.',
       NOT_CANCELLABLE: 'Draft o published na event lang ang puwedeng i-cancel.',
-      NOT_EDITABLE: 'Hindi na mae-edit ang event na tapos na o kinansela.',
+      NOT_EDITABLE: 'Hindi na mae-edit ang event na tapos na o na-cancel.',
       HAS_ATTENDEES: 'Hindi puwedeng i-delete ang event na may attendee.',
       NOT_PUBLISHED: 'I-publish muna ang event.',
       EVENT_ENDED: 'Tapos na ang event.',

@@ -118,7 +118,7 @@ export const kantoadsMessages = messagesOf(
       CANCELLATION_NOT_FOUND: 'Hindi nakita ang cancellation request {id}.',
       NOTHING_INSTALLED: 'Walang naka-install na ganitong collateral sa tindahan. Pumili ng ibang type.',
       CANCELLATION_SUBMITTED: 'Naisumite ang {ref} para ma-review.',
-      DATE_PASSED: 'Piliin ang ngayong araw o mas huling petsa.',
+      DATE_PASSED: 'Pumili ng petsa mula ngayong araw.',
       BUSINESS_NOT_FOUND: 'Hindi nakita ang negosyong {id}.',
       CANCELLATION_PENDING: 'May request nang pinoproseso para sa collateral na ito sa tindahang ito.',
       CASHOUT_AMOUNT: 'Maglagay ng amount mula ₱100.00 hanggang ₱50,000.00.',

@@ -287,7 +287,7 @@ export const merchantsMessages = messagesOf(
       IMAGE_NOT_FOUND: 'Hindi nakita ang larawang ito.',
       TOO_MANY_LINKS: 'Marami nang link na naipadala sa subscriber na ito. Magpadala ulit mamaya.',
       NO_OPEN_CASE: 'Walang case ang subscriber na ito na naghihintay ng review.',
-      QUEUE_EMPTY: 'Walang case na walang naka-assign na naghihintay ng review.',
+      QUEUE_EMPTY: 'Naka-assign na ang lahat ng case na naghihintay ng review.',
       CASE_NOT_YOURS: 'Hindi naka-assign sa iyo ang case na ito.',
       TOO_MANY_REQUESTS: 'Masyadong maraming request. Maghintay ng ilang minuto at subukan ulit.',
       ALREADY_VERIFIED: 'Verified na ang subscriber na ito at hindi na kailangan ng link.',

@@ -72,7 +72,7 @@ export const liveWords = wordsOf({
     state_drawing: 'Nagaganap ang draw',
     state_drawn: 'Na-draw na ang lahat ng premyo',
     state_completed: 'Tapos na ang draw',
-    state_cancelled: 'Kinansela ang raffle',
+    state_cancelled: 'Na-cancel ang raffle',
     drawAt: 'Petsa ng draw: {at}',
     winnerOf: 'Ika-{slot} sa {quantity} mananalo',
     nextWinnerOf: 'Susunod: ika-{slot} sa {quantity} mananalo',
@@ -89,7 +89,7 @@ export const liveWords = wordsOf({
     start: 'Simulan ang draw',
     startTitle: 'Simulan ang draw ng {title}?',
     startSentence:
-      'Hindi na puwedeng i-cancel ang raffle. Ang mga value na inilathala noong ni-lock ang mga entry ang magtatakda ng mga mananalo.',
+      'Hindi na puwedeng i-cancel ang raffle. Ang mga value na na-publish noong ni-lock ang mga entry ang magtatakda ng mga mananalo.',
     witness: 'DTI witness',
     witnessHint: 'Opsyonal. Mase-save kasama ng draw.',
     draw: 'I-draw ang {prize}',
@@ -99,7 +99,7 @@ export const liveWords = wordsOf({
     complete: 'Tapusin ang raffle',
     completeTitle: 'Tapusin ang {title}?',
     completeSentence:
-      'Ilalathala ang seed para ma-verify ng kahit sino ang mga nanalo. Wala nang puwedeng i-draw o i-void pagkatapos, at hindi na ito mababawi.',
+      'Ipa-publish ang seed para ma-verify ng kahit sino ang mga nanalo. Wala nang puwedeng i-draw o i-void pagkatapos, at hindi na ito mababawi.',
     fullScreen: 'Full screen',
     keys: 'Mga keyboard shortcut',
     keyMain: 'Space',

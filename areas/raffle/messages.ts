@@ -78,9 +78,9 @@ export const raffleMessages = messagesOf(
       WINNER_UPDATED:
         '{status, select, confirmed {Nakumpirma si {name} bilang nanalo.} claimed {Namarkahang claimed ang premyo ni {name}.} other {Na-forfeit ang premyo ni {name}.}}',
       WINNER_VOIDED: 'Na-void si {name} bilang nanalo. Puwedeng i-draw ulit ang {prize}.',
-      COMPLETED: 'Natapos na ang {title} at nailathala ang seed nito.',
+      COMPLETED: 'Natapos na ang {title} at na-publish ang seed nito.',
       LIST_TAMPERED:
-        'Iba ang listahan ng entry sa nakalathala, kaya hindi puwedeng ituloy ang draw. Makipag-ugnayan sa administrator.',
+        'Iba ang listahan ng entry sa na-publish, kaya hindi puwedeng ituloy ang draw. Makipag-ugnayan sa administrator.',
       CREATED: 'Nagawa na ang raffle na {title}.',
       SAVED: 'Na-save ang raffle na {title}.',
       DELETED: 'Na-delete ang raffle na {title}.',
@@ -96,7 +96,7 @@ export const raffleMessages = messagesOf(
       ENTRIES_NOT_FOUND: 'Na-delete na ang mga entry na ito.',
       TARGET_NOT_FOUND: 'Hindi nakita ang raffle.',
       NOT_FOUND: 'Hindi nakita ang raffle {id}.',
-      LIST_NOT_PUBLISHED: 'Hindi pa nailalathala ang listahan ng mga entry.',
+      LIST_NOT_PUBLISHED: 'Hindi pa na-publish ang listahan ng mga entry.',
       WINNER_NOT_FOUND: 'Hindi nakita ang nanalo {id}.',
       NOT_EDITABLE: 'Na-announce na ang raffle na ito kaya hindi na mae-edit.',
       NOT_DELETABLE: 'Draft lang ang puwedeng i-delete. I-cancel na lang ang raffle.',

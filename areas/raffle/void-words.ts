@@ -20,7 +20,7 @@ export const voidWords = wordsOf({
     void_unreachable: 'Hindi nakontak sa takdang panahon',
     void_declined: 'Tinanggihan ang premyo',
     void_other: 'Ibang dahilan, nakatala kasama ng draw',
-    publicReason: 'Nakalathalang dahilan',
+    publicReason: 'Na-publish na dahilan',
     chooseReason: 'Pumili ng dahilan',
     privateReason: 'Mga detalye para sa staff lang',
   },

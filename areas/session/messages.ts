@@ -120,7 +120,7 @@ export const sessionMessages = messagesOf(
       AUTH_TIME_MISSING:
         'Hindi sinabi ng identity service ninyo kung kailan ka nag-sign in. Mag-sign in ulit.',
       NOT_REAUTHENTICATED: 'Hindi kinumpirma ng identity service ninyo kung sino ka. Mag-sign in ulit.',
-      SIGN_IN_DENIED: 'Tinanggihan o kinansela ang pag-sign in sa identity service ninyo.',
+      SIGN_IN_DENIED: 'Hindi tinanggap o na-cancel ang pag-sign in sa identity service ninyo.',
       SIGN_IN_INCOMPLETE: 'Hindi nakumpleto ng identity service ninyo ang pag-sign in. Magsimula ulit.',
       SIGN_IN_EXPIRED: 'Nagamit na o masyadong matagal ang sign-in na ito. Magsimula ulit.',
       IDENTITY_UNTRUSTED:

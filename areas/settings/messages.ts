@@ -114,7 +114,7 @@ export const settingsMessages = messagesOf(
       MAINTENANCE_ENDED: 'Tinapos ang maintenance schedule {id}: {modules}.',
       MODULE_NOT_FOUND: 'Hindi nakita ang module na {module}.',
       MAINTENANCE_SCHEDULE_NOT_FOUND: 'Hindi nakita ang maintenance schedule {id}.',
-      CODE_FORMAT: 'Maglagay ng 2 hanggang 30 titik, numero at underscore',
+      CODE_FORMAT: 'Maglagay ng 2 hanggang 30 letra, numero at underscore',
       NO_FIXED_PART: 'Ilagay ang 0.00 bilang fixed na amount ng porsiyentong fee',
       NO_PERCENTAGE: 'Ilagay ang 0.00 bilang porsiyento ng fixed na fee',
       MAX_BELOW_MIN: 'Dapat hindi bababa sa minimum amount ang maximum amount',

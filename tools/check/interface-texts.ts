@@ -36,7 +36,8 @@ const oldFilipino: readonly [phrase: RegExp, instead: string][] = [
   [/\bkarapatan\b/i, 'permission'],
   [/\bkategorya\b/i, 'category'],
   [/\bhalaga\b/i, 'amount'],
-  [/kansela/i, 'i-cancel, na-cancel'],
+  [/k(in)?ansela/i, 'i-cancel, na-cancel'],
+  [/lathala|\bdatos\b/i, 'publish, data'],
   [/\bmaaari\b|\bmaaaring\b/i, 'puwede'],
   [/\btalaan\b|\btala\b/i, 'record, log'],
 ]

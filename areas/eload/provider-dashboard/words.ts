@@ -55,7 +55,7 @@ export const dashboardWords = wordsOf({
   fil: {
     pageTitle: 'Eload Provider Dashboard',
     refresh: 'I-refresh',
-    asOf: 'Mula sa datos noong {when}. Nag-a-update kada minuto.',
+    asOf: 'Mula sa data noong {when}. Nag-a-update kada minuto.',
     last24: 'Huling 24 oras',
     week: '7 araw',
     month: '30 araw',

@@ -29,7 +29,7 @@ export const rewardWords = wordsOf({
     searchRewards: 'pangalan, numero, item o tracking number',
     wonOn: 'Napanalunan noong',
     addressHint: 'Address kung saan ihahatid. Kailangan bago ma-ship ang premyo.',
-    remarksHint: 'Mase-save kasama ng bagong status. Kailangan kapag kinansela ang reward.',
+    remarksHint: 'Mase-save kasama ng bagong status. Kailangan kapag na-cancel ang reward.',
     proof: 'Proof of delivery',
     proofHint: 'Larawan ng napirmahang slip o ng tumanggap na hawak ang premyo.',
     spinFact: 'Spin {n}, ticket {ticket}',

@@ -129,7 +129,7 @@ export const words = wordsOf({
     openCell: '{mode} sa {module}: {status}',
     changesOn: 'Magbabago sa {when}',
     searchIn: 'code, pangalan, gateway o description',
-    codeHint: 'Malalaking titik, numero at underscore. Ginagamit ng mga gateway ang code na ito.',
+    codeHint: 'Malalaking letra, numero at underscore. Ginagamit ng mga gateway ang code na ito.',
     type_card: 'Card',
     type_e_wallet: 'E-wallet',
     type_online_banking: 'Online banking',
