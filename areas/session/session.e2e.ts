@@ -121,7 +121,7 @@ test('registration › works in Filipino on a phone and leaves the account pendi
   await page.getByRole('link', { name: 'Mag-register' }).click()
   await page.getByLabel('Pangalan', { exact: true }).fill('Bagong')
   await page.getByLabel('Apelyido').fill('Kasama')
-  await page.getByLabel('Email sa kompanya').fill('bago@erp.test')
+  await page.getByLabel('Email sa kumpanya').fill('bago@erp.test')
   await page.getByLabel('Password', { exact: true }).fill('mahina')
   await page.getByLabel('Ulitin ang password').fill('iba')
   await page.getByRole('button', { name: 'Mag-register' }).click()

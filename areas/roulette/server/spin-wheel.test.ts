@@ -81,7 +81,7 @@ describe('simultaneous spins', () => {
     const person = await fixture.player({ coins: 100 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => fixture.spin(mainId, person)))
     expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(3)
-    expect(outcomes(answers).filter((outcome) => /has less/.test(outcome))).toHaveLength(7)
+    expect(outcomes(answers).filter((outcome) => /is below/.test(outcome))).toHaveLength(7)
     expect(await fixture.purse(person.subscriberId, 'BLVCK')).toBe(10)
   })
 
