@@ -86,8 +86,9 @@ begin
         group by leg.place
       ) l on l.place = g.place
     ) t
-    left join ledger_key k on k.cause = t.cause and not p_pending
-    left join ledger_hold h on h.cause = t.cause and p_pending;
+    -- `offset 0` keeps the planner from scanning the tables for a set of unknown size.
+    left join lateral (select transfer_id, content from ledger_key where cause = t.cause and not p_pending offset 0) k on true
+    left join lateral (select id, account_id, amount from ledger_hold where cause = t.cause and p_pending offset 0) h on true;
 
   states := array_fill(null::text, array[n]);
   transfers := p_transfers;
