@@ -98,7 +98,7 @@ export const invariants: Invariant[] = [
     },
     async mutant(books) {
       // Two transactions that both find the cause unused.
-      await books.mutate('ledger_post_transfers', 'k.cause = t.cause and not p_pending', 'false')
+      await books.mutate('ledger_post_transfers', 'cause = t.cause and not p_pending', 'false')
       await books.run('alter table ledger_key drop constraint ledger_key_cause_key')
     },
   },
