@@ -94,7 +94,8 @@ const developerCalls = /Error$|warn(ing)?$|^log[A-Z]|^console\.|\blog\.\w+$/i
 /** Code whose texts only developers and operators read, and types. */
 function isForDevelopers(node: Node): boolean {
   if (node.type.startsWith('TS')) return !/^TS(As|Satisfies|NonNull)/.test(node.type)
-  if (/^(Import|Export(All|Named)?)Declaration$/.test(node.type)) return node['declaration'] == null
+  if (/^(Import|Export(All|Named)?)Declaration$/.test(node.type))
+    return (node['declaration'] ?? null) === null
   // The message of an AppError comes from a catalogue, so an error with a text is for developers.
   if (node.type === 'ThrowStatement') {
     const [argument] = ((node['argument'] as Node)['arguments'] ?? []) as Node[]
@@ -115,5 +116,5 @@ const nameOf = (node: Node): string =>
 
 const childrenOf = (node: Node): Node[] =>
   (visitorKeys[node.type] ?? [])
-    .flatMap((key) => (node[key] ?? []) as Node | Node[])
-    .filter((child) => child != null)
+    .flatMap((key) => (node[key] ?? []) as Node | (Node | null)[])
+    .filter((child) => child !== null)
