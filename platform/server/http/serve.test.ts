@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { toCreate } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { done, handlersFor } from './handlers.ts'
+import { done, handlersFor, type RequestContext } from './handlers.ts'
 import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 import { sql } from 'kysely'
@@ -27,11 +27,30 @@ const probes = {
     request: z.object({ amount: Money }),
     reply: z.object({ nth: z.int() }),
   }),
+  payInGroup: write('/probe/pay-in-group', {
+    needs: 'signed-in',
+    movesMoney: true,
+    groupCommit: true,
+    request: z.object({ amount: Money }),
+    reply: z.object({ nth: z.int() }),
+  }),
+  payOnce: write('/probe/pay-once', {
+    needs: 'signed-in',
+    movesMoney: true,
+    groupCommit: true,
+    request: z.object({ bill: z.string() }),
+    reply: z.object({ nth: z.int() }),
+  }),
   silent: write('/probe/silent', { needs: 'signed-in', request: z.object({}), reply: Saved }),
 }
 
 let paid = 0
 const saved = { id: 1, status: 'active', version: 1 }
+const pay = async ({ audit, request: { amount } }: RequestContext<{ amount: number }, unknown>) => {
+  if (amount > 100_000) throw new AppError(testMessage('Too much.'))
+  await audit({ action: 'Pay', kind: 'probe', recordId: 1 })
+  return done(testMessage('Paid.'), { nth: ++paid })
+}
 const handlers = handlersFor(probes, {
   echo: async ({ request: { name, amount = 0 as never } }) => ({ name, centavos: amount, amount }),
   save: async ({ request: { say }, audit, db }) => {
@@ -45,9 +64,14 @@ const handlers = handlersFor(probes, {
     if (say === 'fault') throw new TypeError('a secret of the inside')
     return done(testMessage('Saved.'), saved)
   },
-  pay: async ({ audit, request: { amount } }) => {
-    if (amount > 100_000) throw new AppError(testMessage('Too much.'))
-    await audit({ action: 'Pay', kind: 'probe', recordId: 1 })
+  pay: (context) => pay(context),
+  payInGroup: (context) => pay(context),
+  payOnce: async ({ audit, db, request: { bill } }) => {
+    const { rows } = await sql`select from audit_entry where kind = 'probe' and record_id = ${bill}`.execute(
+      db,
+    )
+    if (rows.length > 0) throw new AppError(testMessage('Already paid.'))
+    await audit({ action: 'Pay', kind: 'probe', recordId: bill })
     return done(testMessage('Paid.'), { nth: ++paid })
   },
   silent: async () => done(testMessage('Saved.'), saved),
@@ -171,20 +195,23 @@ describe('write', () => {
   })
 })
 
-describe('write that moves money', () => {
+describe.each([
+  ['in a transaction of its own', probes.pay],
+  ['in a shared transaction', probes.payInGroup],
+])('write that moves money %s', (_name, call) => {
   const key = () => crypto.randomUUID()
 
   test('requires an idempotency key', async () => {
     const { status, body } = await api
       .staffWith('signed-in')
-      .answer(probes.pay, { amount: 1 }, { 'idempotency-key': 'x' })
+      .answer(call, { amount: 1 }, { 'idempotency-key': 'x' })
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'Idempotency-Key'])
   })
   test('runs once per key and repeats the same reply', async () => {
     const person = api.staffWith('signed-in')
     const headers = { 'idempotency-key': key() }
     const answers = await Promise.all(
-      Array.from({ length: 16 }, () => person.answer(probes.pay, { amount: 5 }, headers)),
+      Array.from({ length: 16 }, () => person.answer(call, { amount: 5 }, headers)),
     )
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(answers[0]?.body.status).toBe('ok')
@@ -192,20 +219,32 @@ describe('write that moves money', () => {
   test('rejects the same key with another body', async () => {
     const person = api.staffWith('signed-in')
     const headers = { 'idempotency-key': key() }
-    await person.answer(probes.pay, { amount: 5 }, headers)
-    expect((await person.answer(probes.pay, { amount: 6 }, headers)).status).toBe(409)
+    await person.answer(call, { amount: 5 }, headers)
+    expect((await person.answer(call, { amount: 6 }, headers)).status).toBe(409)
   })
   test('has separate keys for each person and releases those of rejected requests', async () => {
     const headers = { 'idempotency-key': key() }
-    const one = await api.staffWith('signed-in').answer(probes.pay, { amount: 5 }, headers)
-    const other = await api.staffWith('signed-in').answer(probes.pay, { amount: 5 }, headers)
+    const one = await api.staffWith('signed-in').answer(call, { amount: 5 }, headers)
+    const other = await api.staffWith('signed-in').answer(call, { amount: 5 }, headers)
     expect(one.body.data).not.toEqual(other.body.data)
 
     const person = api.staffWith('signed-in')
     const again = { 'idempotency-key': key() }
-    expect((await person.answer(probes.pay, { amount: 5_000 }, again)).body.message).toBe('Too much.')
-    expect((await person.answer(probes.pay, { amount: 5 }, again)).body.status).toBe('ok')
+    expect((await person.answer(call, { amount: 5_000 }, again)).body.message).toBe('Too much.')
+    expect((await person.answer(call, { amount: 5 }, again)).body.status).toBe('ok')
   })
+})
+
+test('repeated write in a shared transaction › gets the stored reply, although it would now be rejected', async () => {
+  const person = api.staffWith('signed-in')
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const bill = crypto.randomUUID()
+  const pay = (how = headers) => person.answer(probes.payOnce, { bill }, how)
+  const replies = [...(await Promise.all([pay(), pay(), pay()])), await pay()]
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(replies[0]?.body.status).toBe('ok')
+  expect((await pay({ 'idempotency-key': crypto.randomUUID() })).body.message).toBe('Already paid.')
+  expect(await tracesOf(bill)).toBe(1)
 })
 
 test('every API response › is private and must not be cached', async () => {

@@ -40,7 +40,10 @@ export async function withIdempotencyKey(
       return envelope
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'idempotency_key_pkey') return storedEnvelope(db, claim)
+    // In a shared transaction the key is inserted last, so a repeated request may fail earlier, because of the first.
+    const isRepeated =
+      violatedConstraint(error) === 'idempotency_key_pkey' || (isShared && (await isKnown(db, claim)))
+    if (isRepeated) return storedEnvelope(db, claim)
     throw error
   }
 }
@@ -72,6 +75,14 @@ function claimOf({ personId, call, key, body }: IdempotentCall): Claim {
     ])
   }
   return { personId, call, key, content: createHash('sha256').update(canonicalJson(body)).digest() }
+}
+
+async function isKnown(db: Database, { personId, call, key }: Claim): Promise<boolean> {
+  const { rows } = await sql`
+    select from idempotency_key where person_id = ${personId} and call = ${call} and key = ${key}::uuid`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 async function storedEnvelope(db: Database, { personId, call, key, content }: Claim) {
