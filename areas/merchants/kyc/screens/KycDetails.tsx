@@ -8,6 +8,7 @@ import {
   type KycDetails as KycDetailsReply,
   kycOtherCalls,
   type KycRecord,
+  ReasonCode,
   toRevealKyc,
 } from '#areas/merchants/kyc/contract.ts'
 import { hasCase } from '#areas/merchants/kyc/rules.ts'
@@ -178,6 +179,12 @@ function Compared({ kyc }: { kyc: KycRecord }) {
   )
 }
 
+// Providers may report other codes than those that staff select.
+function rejectLabel(t: Translate<(typeof kycWords)['en']>, code: string | null): string | null {
+  const { success, data } = ReasonCode.safeParse(code)
+  return success ? t(data) : code
+}
+
 const idFacts = (t: Translate<(typeof kycWords)['en']>, kyc: KycRecord): Fact[] => [
   [t('idType'), kyc.id_type],
   [t('idNumber'), kyc.id_number],
@@ -185,6 +192,6 @@ const idFacts = (t: Translate<(typeof kycWords)['en']>, kyc: KycRecord): Fact[] 
   [t('liveness'), kyc.liveness_score === null ? null : formatPercent(kyc.liveness_score)],
   [t('submittedOn'), kyc.submitted_at && formatShortMoment(kyc.submitted_at)],
   [t('reviewed'), kyc.reviewed_at && `${formatShortMoment(kyc.reviewed_at)} · ${kyc.reviewed_by ?? ''}`],
-  [t('lastRejection'), [kyc.reject_code, kyc.reject_reason].filter(Boolean).join(': ')],
+  [t('lastRejection'), [rejectLabel(t, kyc.reject_code), kyc.reject_reason].filter(Boolean).join(': ')],
   [t('providerReference'), kyc.provider_ref],
 ]
