@@ -34,7 +34,7 @@ test('retention › deletes records when their period ends and not before', asyn
     configuration: testConfiguration(),
     run: { id: 0, attempt: 1, startedBy: '' },
   })
-  expect(outcome?.says).toBe(jobMessages('RECORDS_DELETED', { sessions: 1, mails: 2, messages: 0 }).encoded)
+  expect(outcome?.says).toEqual(jobMessages('RECORDS_DELETED', { sessions: 1, mails: 2, messages: 0 }))
   const { rows } = await sql<{ subject: string }>`select subject from outbox_mail order by subject`.execute(
     owner,
   )
