@@ -20,7 +20,7 @@ beforeAll(async () => {
   wallets.push((await walletWith(owner, 5_000, { status: 'inactive' })).walletId)
   for (const status of ['on_hold', 'frozen']) {
     const { walletId, accountId } = await walletWith(owner, 5_000)
-    await sql`update wallet set status = ${status}, frozen_by = case ${status} when 'frozen' then 'the house' end
+    await sql`update wallet set status = ${status}, frozen_by = case ${status} when 'frozen' then 'the system' end
       where wallet_id = ${walletId}`.execute(owner)
     await sql`select ledger_set_flow(${accountId}, false, ${status === 'on_hold'})`.execute(owner)
     wallets.push(walletId)
@@ -73,7 +73,7 @@ const movement = fc.oneof(
 )
 
 let run = 0
-const asked = (drawn: { amount: number; fee: number; cause: number }[]) =>
+const movementsFrom = (drawn: { amount: number; fee: number; cause: number }[]) =>
   drawn.map((each) => ({
     ...each,
     amount: centavosFrom(pesosFrom(each.amount)),
@@ -81,39 +81,39 @@ const asked = (drawn: { amount: number; fee: number; cause: number }[]) =>
     cause: `many ${run} ${each.cause}`,
   })) as unknown as Movement[]
 
-type AuditSnapshot = { refused: string } | { isNew: boolean; balances: (number | undefined)[] }
-const auditSnapshot = (isNew: boolean, transactions: { balanceAfter: number }[]): AuditSnapshot => ({
+type Summary = { error: string } | { isNew: boolean; balances: (number | undefined)[] }
+const summaryOf = (isNew: boolean, transactions: { balanceAfter: number }[]): Summary => ({
   isNew,
   balances: transactions.map(({ balanceAfter }) => balanceAfter),
 })
 
-async function together(tx: Database, movements: Movement[]): Promise<AuditSnapshot[]> {
+async function together(tx: Database, movements: Movement[]): Promise<Summary[]> {
   const outcomes = await postMovements(tx, movements)
   return outcomes.map(({ movement, error }) =>
-    movement ? auditSnapshot(movement.isNew, movement.transactions) : { refused: error ?? '' },
+    movement ? summaryOf(movement.isNew, movement.transactions) : { error: error ?? '' },
   )
 }
 
-async function oneByOne(tx: Database, movements: Movement[]): Promise<AuditSnapshot[]> {
-  const found: AuditSnapshot[] = []
+async function oneByOne(tx: Database, movements: Movement[]): Promise<Summary[]> {
+  const found: Summary[] = []
   for (const each of movements) {
     await sql`savepoint one`.execute(tx)
     try {
       const { isNew, transactions } = await postMovement(tx, each)
-      found.push(auditSnapshot(isNew, transactions))
+      found.push(summaryOf(isNew, transactions))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       await sql`rollback to savepoint one`.execute(tx)
-      found.push({ refused: error.detail.encoded })
+      found.push({ error: error.detail.encoded })
     }
   }
   return found
 }
 
 /** Returns the results and the ledger state after the movements, then rolls back. */
-async function seen(
+async function resultOf(
   movements: Movement[],
-  how: (tx: Database, movements: Movement[]) => Promise<AuditSnapshot[]>,
+  how: (tx: Database, movements: Movement[]) => Promise<Summary[]>,
 ) {
   let found: unknown
   await test_.db
@@ -124,18 +124,18 @@ async function seen(
         select w.wallet_id, b.posted, b.last_no, (select jsonb_agg(u order by u.kind) from wallet_usage u where u.wallet_id = w.wallet_id) as used,
           (select count(*) from wallet_txn t where t.wallet_id = w.wallet_id) as txns
         from wallet w join ledger_balance b on b.account_id = w.ledger_account_id order by 1`.execute(tx)
-      const house = await sql`
+      const operators = await sql`
         select a.code, sum(b.posted)::bigint as posted, sum(b.last_no)::bigint as postings
         from ledger_account a join ledger_balance b on b.account_id = a.id where a.kind = 'house' group by 1 order by 1`.execute(
         tx,
       )
-      found = { answers, wallets: rows, house: house.rows, faults: await verifyLedger(tx) }
-      throw new Error('only looked')
+      found = { answers, wallets: rows, operators: operators.rows, faults: await verifyLedger(tx) }
+      throw new Error('roll back')
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Error && error.message === 'only looked')) throw error
+      if (!(error instanceof Error && error.message === 'roll back')) throw error
     })
-  return found as { answers: AuditSnapshot[]; faults: unknown[] }
+  return found as { answers: Summary[]; faults: unknown[] }
 }
 
 test('bulk movements › give the same result as posting one by one, for any combination', async () => {
@@ -143,9 +143,9 @@ test('bulk movements › give the same result as posting one by one, for any com
   await fc.assert(
     fc.asyncProperty(fc.array(movement, { minLength: 9, maxLength: 60 }), async (drawn) => {
       run++
-      const movements = asked(drawn)
-      const many = await seen(movements, together)
-      expect(many).toEqual(await seen(movements, oneByOne))
+      const movements = movementsFrom(drawn)
+      const many = await resultOf(movements, together)
+      expect(many).toEqual(await resultOf(movements, oneByOne))
       expect(many.faults).toEqual([])
       done += many.answers.filter((answer) => 'isNew' in answer).length
     }),
@@ -160,15 +160,15 @@ test('movements of requests that share a transaction › give the same result as
   await fc.assert(
     fc.asyncProperty(fc.array(movement, { minLength: 2, maxLength: 40 }), async (drawn) => {
       run++
-      const movements = asked(drawn)
-      const expected = await seen(movements, oneByOne)
+      const movements = movementsFrom(drawn)
+      const expected = await resultOf(movements, oneByOne)
       const outcomes = await Promise.all(
         movements.map((each) =>
           inSharedTransaction(test_.db, (tx) => postMovement(tx, each)).then(
-            ({ isNew, transactions }) => auditSnapshot(isNew, transactions),
+            ({ isNew, transactions }) => summaryOf(isNew, transactions),
             (error: unknown) => {
               if (!(error instanceof AppError)) throw error
-              return { refused: error.detail.encoded }
+              return { error: error.detail.encoded }
             },
           ),
         ),

@@ -339,9 +339,9 @@ describe('bulk movements', () => {
         { type: 'adjustment_credit', walletId, amount: pesos(5), cause: next(), channel: 'Bulk' },
       ])
       expect(outcomes[0]?.movement?.isNew).toBe(true)
-      throw new Error('only looked')
+      throw new Error('roll back')
     })
-    await expect(look).rejects.toThrow('only looked')
+    await expect(look).rejects.toThrow('roll back')
     expect(await balanceOf(accountId)).toEqual({ posted: 0, held: 0 })
   })
 })

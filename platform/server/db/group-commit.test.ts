@@ -99,6 +99,7 @@ test('a lock held by another transaction › stops only the request that needs t
     return names
   }
   await run('free')
+  let blockedRequest: Promise<unknown> | undefined
   await database.owner.transaction().execute(async (tx) => {
     await sql`select from counted where name = 'locked' for update`.execute(tx)
     const lockRow = (name: string) => inSharedTransaction(database.db, (within) => inSet(within, lock, name))
@@ -107,8 +108,9 @@ test('a lock held by another transaction › stops only the request that needs t
     // Answered although the lock is still held.
     expect(await Promise.all(['free', 'free'].map(lockRow))).toEqual(['free', 'free'])
     expect(isDone).toBe(false)
-    void blocked
+    blockedRequest = blocked
   })
+  await blockedRequest
 })
 
 test('requests with several operations › execute each with one statement', async () => {

@@ -99,7 +99,7 @@ class GroupQueue {
   async #run() {
     this.#isRunning = true
     while (this.#waiting.length > 0) {
-      await this.#othersArrive()
+      await this.#waitForOthers()
       const tasks = this.#waiting.splice(0, maxMembers)
       await this.#runGroup(tasks)
       this.#expected = Math.min(maxMembers, this.#waiting.length + tasks.length)
@@ -112,7 +112,7 @@ class GroupQueue {
    * Clients that were answered usually send their next request at once, so the next group waits for as many requests as
    * were answered, in addition to those that arrived in the meantime.
    */
-  async #othersArrive() {
+  async #waitForOthers() {
     const until = performance.now() + maxWaitMs
     while (this.#waiting.length < this.#expected && performance.now() < until)
       await new Promise((resolve) => setImmediate(resolve))
@@ -126,8 +126,8 @@ class GroupQueue {
         return new Group(tx, tasks).run()
       })
     } catch {
-      // The error may concern one member only, which receives it from its own transaction.
-      // The next group does not wait for them.
+      // The error may concern one member only, which then receives it from its own transaction. The next group does not
+      // wait for these transactions.
       for (const task of tasks) void this.#runAlone(task)
     }
     for (const finish of finished) finish()
@@ -142,6 +142,8 @@ class GroupQueue {
     }
   }
 }
+
+type Deferred = { operation: DeferredOperation<never>; items: readonly unknown[] }
 
 type Request = {
   member: Member
@@ -171,26 +173,26 @@ class Group {
 
   /** Returns the functions that answer the members, to be called after the commit. */
   async run(): Promise<(() => void)[]> {
-    const ended = new Promise<void>((resolve) => {
+    const allEnded = new Promise<void>((resolve) => {
       this.#end = resolve
     })
-    const survivors: { member: Member; finish: () => void }[] = []
+    const ended: { deferred: Deferred[]; finish: () => void }[] = []
     for (const task of this.#tasks) {
       const member = new Member(this, this.#tx)
       task
         .start(member.tx)
-        .then((finish) => void survivors.push({ member, finish }))
+        .then((finish) => void ended.push({ deferred: member.deferred, finish }))
         .catch((error: unknown) => {
           // Nothing was written for it, so the others are not affected.
           if (member.hasWritten) this.#abort(error)
-          else survivors.push({ member: new Member(this, this.#tx), finish: () => task.fail(error) })
+          else ended.push({ deferred: [], finish: () => task.fail(error) })
         })
         .finally(() => this.leave())
     }
-    await ended
+    await allEnded
     if (this.#hasFailed) throw this.#error
-    await this.#executeDeferred(survivors.map(({ member }) => member))
-    return survivors.map(({ finish }) => finish)
+    await this.#executeDeferred(ended.flatMap(({ deferred }) => deferred))
+    return ended.map(({ finish }) => finish)
   }
 
   request(operation: SetOperation<never, unknown>, request: Request) {
@@ -235,19 +237,16 @@ class Group {
     }
   }
 
-  async #executeDeferred(survivors: readonly Member[]) {
-    const items = new Map<DeferredOperation<never>, unknown[]>()
-    for (const { deferred } of survivors)
-      for (const [operation, more] of deferred)
-        items.set(operation, [...(items.get(operation) ?? []), ...more])
-    for (const [operation, all] of items) await operation(this.#tx, all as never)
+  async #executeDeferred(deferred: readonly Deferred[]) {
+    for (const [operation, of] of Map.groupBy(deferred, (each) => each.operation))
+      await operation(this.#tx, of.flatMap(({ items }) => items) as never)
   }
 }
 
 class Member {
   /** Transaction of the group, as an object that identifies the member. */
   readonly tx: Database
-  readonly deferred: [DeferredOperation<never>, readonly unknown[]][] = []
+  readonly deferred: Deferred[] = []
   hasWritten = false
   readonly #group: Group
   /** Statements of the member itself cannot be undone alone, so a failure after one of them ends the group. */
@@ -280,6 +279,6 @@ class Member {
   }
 
   defer<Item>(operation: DeferredOperation<Item>, items: readonly Item[]) {
-    this.deferred.push([operation as DeferredOperation<never>, items])
+    this.deferred.push({ operation: operation as DeferredOperation<never>, items })
   }
 }

@@ -60,7 +60,7 @@ const isFunction = (file: string) => file.includes('/functions/') || file.endsWi
 
 const folderOf = (file: string) => file.slice(0, file.indexOf('/migrations/'))
 
-/** Such as `areas/wallets/wallet-move`. */
+/** Such as `areas/wallets/wallet-post`. */
 const functionName = (file: string) =>
   `${folderOf(file).replace(/\/server$/, '')}/${path.posix.basename(file, '.sql')}`
 

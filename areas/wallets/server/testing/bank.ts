@@ -4,6 +4,7 @@ import { postMovement } from '#areas/wallets/server/movements.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { Id } from '#platform/contract/fields/text.ts'
+import { testMessage } from '#platform/server/testing/test-messages.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 /** Calls of Jepsen's bank test: a transfer between wallets, and a read of all balances at one moment. */
@@ -32,8 +33,8 @@ export const bankHandlers = handlersFor(bankCalls, {
       cause,
       channel: 'Bank',
     })
-    await audit({ action: 'Transfer', kind: 'bank', recordId: cause })
-    return done('Moved.', { isNew })
+    await audit({ action: 'Create', kind: 'bank', recordId: cause })
+    return done(testMessage('Posted.'), { isNew })
   },
   read: async ({ db, request: { wallets } }) => {
     const { rows } = await sql<{ walletId: number; balance: number }>`

@@ -39,7 +39,7 @@ export const invariants: Invariant[] = [
     mutant: (books) => books.mutate('ledger_check_balanced', 'total <> 0', 'total <> 0 and false'),
   },
   {
-    name: 'what was posted is never changed or taken away',
+    name: 'a posting is never changed or deleted',
     async check(books) {
       await books.move(await books.house(), await books.wallet(), 100)
       const attempts = [
@@ -70,7 +70,7 @@ export const invariants: Invariant[] = [
       books.mutate('ledger_post_transfers', 'balances[i] := balance;', 'balances[i] := balance - amount;'),
   },
   {
-    name: 'the same transfer again changes nothing',
+    name: 'a repeated transfer changes nothing',
     async check(books) {
       const [house, wallet] = [await books.house(), await books.wallet()]
       const same = { id: uuid(), cause: nextCause() }
@@ -85,7 +85,7 @@ export const invariants: Invariant[] = [
     },
   },
   {
-    name: '64 of the same at once come to one',
+    name: '64 concurrent transfers with one cause are posted once',
     async check(books) {
       const [house, wallet] = [await books.house(), await books.wallet()]
       const cause = nextCause()
@@ -103,7 +103,7 @@ export const invariants: Invariant[] = [
     },
   },
   {
-    name: '500 credits to one account all arrive',
+    name: '500 concurrent credits of one account are all posted',
     async check(books) {
       const house = await books.house('PHP', 16)
       const wallet = await books.wallet()
@@ -122,7 +122,7 @@ export const invariants: Invariant[] = [
     },
   },
   {
-    name: 'what moves between accounts is neither more nor less after',
+    name: 'transfers between accounts do not change their total',
     async check(books) {
       const wallets = await Promise.all([1, 2, 3, 4].map(() => books.wallet(1_000)))
       await concurrently(200, (nth) =>
@@ -159,7 +159,7 @@ export const invariants: Invariant[] = [
       ),
   },
   {
-    name: 'nobody spends what they do not have, however many try',
+    name: 'concurrent debits do not overdraw an account',
     async check(books) {
       const wallet = await books.wallet(100)
       const house = await books.house()
@@ -180,7 +180,7 @@ export const invariants: Invariant[] = [
     },
   },
   {
-    name: 'a thousand centavos are ten pesos',
+    name: 'a thousand credits of one centavo are ten pesos',
     async check(books) {
       const [house, wallet] = [await books.house(), await books.wallet()]
       await concurrently(1_000, () => books.move(house, wallet, 1))
@@ -195,7 +195,7 @@ export const invariants: Invariant[] = [
       ),
   },
   {
-    name: 'pesos and points never mix',
+    name: 'a transfer between assets is rejected',
     async check(books) {
       const [pesos, points] = [await books.wallet(100, 'PHP'), await books.wallet(0, 'PRP')]
       const state = await stateOf(books.move(pesos, points, 50))
@@ -209,7 +209,7 @@ export const invariants: Invariant[] = [
       ),
   },
   {
-    name: 'a transfer is undone by another one, once',
+    name: 'a transfer is reversed by another one, once',
     async check(books) {
       const [house, wallet] = [await books.house(), await books.wallet()]
       const id = uuid()
@@ -230,7 +230,7 @@ export const invariants: Invariant[] = [
       books.mutate('ledger_reverse', 'p_details, p_transfer, null)', 'p_details, null, null)'),
   },
   {
-    name: 'everything can be rebuilt from what was written',
+    name: 'balances and holds can be recomputed from the postings',
     async check(books) {
       const wallet = await books.wallet(500)
       const [kept, gone] = [uuid(), uuid()]
@@ -245,7 +245,7 @@ export const invariants: Invariant[] = [
       books.mutate('ledger_hold_void', 'held = held - hold.amount', 'held = held - hold.amount + 1'),
   },
   {
-    name: 'the moments of an account rise with its numbers',
+    name: 'times of postings increase with their numbers',
     async check(books) {
       const [house, wallet] = [await books.house(), await books.wallet()]
       await concurrently(50, () => books.move(house, wallet, 5))
@@ -259,7 +259,7 @@ export const invariants: Invariant[] = [
       ),
   },
   {
-    name: 'what was refused has not been posted, and may be tried again',
+    name: 'a rejected transfer is not posted and can be repeated',
     async check(books) {
       const [wallet, house] = [await books.wallet(50), await books.house()]
       const cause = nextCause()
@@ -279,7 +279,7 @@ export const invariants: Invariant[] = [
     },
   },
   {
-    name: 'a blocked account moves nothing',
+    name: 'a blocked account is neither debited nor credited',
     async check(books) {
       const [wallet, house] = [await books.wallet(100), await books.house()]
       await setFlow(books.db, wallet, { canDebit: false, canCredit: true })
@@ -292,7 +292,7 @@ export const invariants: Invariant[] = [
       books.mutate('ledger_post_transfers', /if not can_(debit|credit)\[seat\]/g, 'if false'),
   },
   {
-    name: 'an account takes no more than it may hold',
+    name: 'an account is not credited above its ceiling',
     async check(books) {
       const wallet = await books.wallet(90, 'PHP', 100)
       const results = await concurrently(8, async () => books.move(await books.house(), wallet, 10))
@@ -305,7 +305,7 @@ export const invariants: Invariant[] = [
     },
   },
   {
-    name: 'what is set aside cannot be spent by another',
+    name: 'held money cannot be spent by another transfer',
     async check(books) {
       const [wallet, house] = [await books.wallet(100), await books.house()]
       const results = await concurrently(16, () =>
@@ -327,7 +327,7 @@ export const invariants: Invariant[] = [
     },
   },
   {
-    name: 'stopped books move nothing',
+    name: 'a stopped ledger posts nothing',
     async check(books) {
       const [wallet, house] = [await books.wallet(100), await books.house()]
       await sql`select ledger_stop('test')`.execute(books.owner)

@@ -25,8 +25,8 @@ declare
   use_amounts bigint[];
   states text[];
   transfers uuid[];
-  culprits int[];
-  culprit_values bigint[];
+  violations int[];
+  violating_values bigint[];
   balances bigint[];
   posted_at timestamptz;
 begin
@@ -152,7 +152,7 @@ begin
     ) u;
   end if;
 
-  select * into states, transfers, culprits, culprit_values, balances from ledger_post_transfers(
+  select * into states, transfers, violations, violating_values, balances from ledger_post_transfers(
     array(select m.transfer_id from unnest(movements) m), array(select m.cause from unnest(movements) m),
     array(select m.type from unnest(movements) m), array(select m.memo from unnest(movements) m),
     array(select m.details from unnest(movements) m), array(select m.rejection is not null from unnest(movements) m),
@@ -211,18 +211,18 @@ begin
       case s.state when 'rejected' then m.rejection ->> 'state' when 'counter' then 'WA002' when 'maximum' then 'WA002' else s.state end,
       case s.state
         when 'rejected' then nullif(m.rejection - 'state', '{}')
-        when 'counter' then jsonb_build_object('code', case when s.culprit % 2 = 1 then 'DAILY_LIMIT' else 'MONTHLY_LIMIT' end, 'params',
-          jsonb_build_object('kind', counter_kinds[s.culprit], 'account', counter_accounts[s.culprit],
-            'max', peso_text(counter_maxima[s.culprit]), 'left', peso_text(greatest(counter_maxima[s.culprit] - s.value, 0))))
+        when 'counter' then jsonb_build_object('code', case when s.violation % 2 = 1 then 'DAILY_LIMIT' else 'MONTHLY_LIMIT' end, 'params',
+          jsonb_build_object('kind', counter_kinds[s.violation], 'account', counter_accounts[s.violation],
+            'max', peso_text(counter_maxima[s.violation]), 'left', peso_text(greatest(counter_maxima[s.violation] - s.value, 0))))
         when 'maximum' then jsonb_build_object('code', 'MAX_BALANCE_EXCEEDED', 'params',
-          jsonb_build_object('account', (select l.account_no from unnest(legs) l where l.place = m.place and l.part = posting_parts[s.culprit]),
-            'max', peso_text(posting_maxima[s.culprit]), 'balance', peso_text(s.value)))
+          jsonb_build_object('account', (select l.account_no from unnest(legs) l where l.place = m.place and l.part = posting_parts[s.violation]),
+            'max', peso_text(posting_maxima[s.violation]), 'balance', peso_text(s.value)))
       end,
       null::boolean, null::uuid, null::bigint, null, null::bigint, null, null::bigint, null::bigint, null::bigint, null::bigint, null::timestamptz
     from unnest(movements) m
-    join unnest(states, culprits, culprit_values) with ordinality as s(state, culprit, value, place) on s.place = m.place
+    join unnest(states, violations, violating_values) with ordinality as s(state, violation, value, place) on s.place = m.place
     where s.state is not null and s.state <> 'known'
     order by m.place;
 end $$;
 comment on function wallet_post is
-  'The only door to the ledger for wallets. Posts movements (areas/wallets/server/movements.ts has their form) in their order and returns, for each, a row for each of its transactions, or one row with state and detail (code and parameters) of its error; is_new is false if its cause was posted before. A rejected movement affects no other. With p_pending, money is reserved instead of posted and transfer_id is the hold. Checks of a movement: form, wallet, type, fee, status of wallet and owner, cash-in method, limit per transaction, daily and monthly limits, balances, maximum balance. Errors: WA001 wallet not usable, WA002 limit exceeded, WA003 wallet not found, WA004 invalid movement, and those of ledger_post_transfers. Locks wallets in the order of their ids, then balances in the order of accounts. Relies on read committed.';
+  'The only function that posts to wallets. Posts movements (in the form of areas/wallets/server/movements.ts) in their order and returns, for each, a row for each of its transactions, or one row with state and detail (code and parameters) of its error; is_new is false if its cause was posted before. A rejected movement affects no other. With p_pending, money is reserved instead of posted and transfer_id is the hold. Checks of a movement: form, wallet, type, fee, status of wallet and owner, cash-in method, limit per transaction, daily and monthly limits, balances, maximum balance. Errors: WA001 wallet not usable, WA002 limit exceeded, WA003 wallet not found, WA004 invalid movement, and those of ledger_post_transfers. Locks wallets in the order of their ids, then balances in the order of accounts. Relies on read committed.';

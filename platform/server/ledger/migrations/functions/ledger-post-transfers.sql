@@ -3,7 +3,7 @@ create or replace function ledger_post_transfers(
   p_accounts bigint[], p_leg_transfers int[], p_leg_accounts int[], p_leg_amounts bigint[], p_leg_maxima bigint[],
   p_counters bigint[], p_counter_maxima bigint[], p_use_transfers int[], p_use_counters int[], p_use_amounts bigint[],
   p_reverses uuid, p_hold uuid, p_pending boolean,
-  out states text[], out transfers uuid[], out culprits int[], out culprit_values bigint[], out balances bigint[]
+  out states text[], out transfers uuid[], out violations int[], out violating_values bigint[], out balances bigint[]
 ) language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
@@ -92,8 +92,8 @@ begin
 
   states := array_fill(null::text, array[n]);
   transfers := p_transfers;
-  culprits := array_fill(null::int, array[n]);
-  culprit_values := array_fill(null::bigint, array[n]);
+  violations := array_fill(null::int, array[n]);
+  violating_values := array_fill(null::bigint, array[n]);
   balances := array_fill(null::bigint, array[coalesce(cardinality(p_leg_amounts), 0)]);
 
   for place in 1 .. n loop
@@ -133,8 +133,8 @@ begin
       seat := p_use_counters[i];
       if counters[seat] + p_use_amounts[i] > p_counter_maxima[seat] then
         state := 'counter';
-        culprits[place] := seat;
-        culprit_values[place] := counters[seat];
+        violations[place] := seat;
+        violating_values[place] := counters[seat];
         for j in first_use .. i - 1 loop
           counters[p_use_counters[j]] := counters[p_use_counters[j]] - p_use_amounts[j];
         end loop;
@@ -174,8 +174,8 @@ begin
         elsif balance > p_leg_maxima[i] then state := 'maximum'; end if;
       end if;
       if state is not null then
-        culprits[place] := i;
-        culprit_values[place] := balance;
+        violations[place] := i;
+        violating_values[place] := balance;
         -- Undo this transfer, so that it does not affect those after it.
         for j in first_leg .. i loop
           if p_pending then
@@ -246,6 +246,6 @@ begin
     from unnest(p_transfers, p_causes, p_kinds, p_memos, p_details, states) as t(id, cause, kind, memo, details, state) where t.state is null;
 end $$;
 comment on function ledger_post_transfers is
-  'The only function that writes postings. Posts transfers in their order and returns a state for each: null if posted, "known" if its cause was posted before with the same content (transfers then has that id), "rejected" if p_rejected, "counter" or "maximum" if a counter (culprits: its position) or a balance of a leg (culprits: the leg) would exceed its maximum, LG001 insufficient balance, LG002 account blocked, LG003 above the ceiling, LG005 hold not open, LG008 cause or id used with other content. A transfer that is not posted affects no other. Legs and uses of counters are ordered by transfer and refer to p_accounts and p_counters by position. balances has the balance after each posted leg. p_pending opens holds instead of posting; p_reverses and p_hold apply to a set of one. Locks the hold, then balances in the order of account ids. Relies on read committed. Raises LG004 ledger stopped, LG005 unknown account, LG006 invalid transfer, LG007 hold on a sharded account, and serialization_failure if a cause was posted concurrently.';
+  'The only function that writes postings. Posts transfers in their order and returns a state for each: null if posted, "known" if its cause was posted before with the same content (transfers then has that id), "rejected" if p_rejected, "counter" or "maximum" if a counter (violations: its position) or a balance of a leg (violations: the leg) would exceed its maximum, LG001 insufficient balance, LG002 account blocked, LG003 above the ceiling, LG005 hold not open, LG008 cause or id used with other content. A transfer that is not posted affects no other. Legs and uses of counters are ordered by transfer and refer to p_accounts and p_counters by position. balances has the balance after each posted leg. p_pending opens holds instead of posting; p_reverses and p_hold apply to a set of one. Locks the hold, then balances in the order of account ids. Relies on read committed. Raises LG004 ledger stopped, LG005 unknown account, LG006 invalid transfer, LG007 hold on a sharded account, and serialization_failure if a cause was posted concurrently.';
 revoke all on function ledger_post_transfers(uuid[], text[], text[], text[], jsonb[], boolean[], bigint[], int[], int[], bigint[], bigint[],
   bigint[], bigint[], int[], int[], bigint[], uuid, uuid, boolean) from public;

@@ -23,7 +23,7 @@ begin
   end loop;
   if outcome.states[1] is null then return true; end if;
   if outcome.states[1] = 'known' then return false; end if;
-  perform ledger_raise(outcome.states[1], coalesce((select code from ledger_account where id = p_accounts[outcome.culprits[1]]), p_cause));
+  perform ledger_raise(outcome.states[1], coalesce((select code from ledger_account where id = p_accounts[outcome.violations[1]]), p_cause));
 end $$;
 comment on function ledger_post is
   'Posts one transfer. Returns false if its cause was posted before with the same content. Errors and locks as ledger_post_transfers; raises the state that it returns.';
