@@ -18,7 +18,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'erp-console-backup-test-'))
 const dataDir = join(scratch, 'data')
 const secret = Buffer.alloc(32, 7)
 const quiet = { log: () => {} }
-let house: Awaited<ReturnType<typeof startEmbedded>>
+let server: Awaited<ReturnType<typeof startEmbedded>>
 let copy: string
 
 const entry = (n: number) => ({
@@ -33,14 +33,14 @@ const entry = (n: number) => ({
 })
 
 beforeAll(async () => {
-  house = await startEmbedded({ dataDir, ...quiet })
-  await migrateToLatest(house.url)
-  const db = openDatabase(house.url, { role: 'erp_api', max: 2 })
+  server = await startEmbedded({ dataDir, ...quiet })
+  await migrateToLatest(server.url)
+  const db = openDatabase(server.url, { role: 'erp_api', max: 2 })
   await recordAudit(db, ...Array.from({ length: 20 }, (_, n) => entry(n)))
   await sealAll(db)
   await appendCheckpoint(db, openCheckpointFile(dataDir, secret))
   copy = join(scratch, 'copy')
-  await createBackup({ ownerUrl: house.url, dataDir, isEmbedded: true, version: '1' }, copy)
+  await createBackup({ ownerUrl: server.url, dataDir, isEmbedded: true, version: '1' }, copy)
   // Entries sealed after the backup started are not covered by its checkpoints.
   await recordAudit(db, entry(21))
   await sealAll(db)
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await db.destroy()
 }, 180_000)
 afterAll(async () => {
-  await house?.stop()
+  await server?.stop()
   rmSync(scratch, { recursive: true, force: true })
 })
 

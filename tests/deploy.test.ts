@@ -212,14 +212,14 @@ test('compose realm › matches the sign-in configuration of its console', () =>
   const { services } = z
     .looseObject({ services: z.record(z.string(), z.looseObject({ environment: z.unknown().optional() })) })
     .parse(parse(read('compose.yaml'), { merge: true }))
-  const house = z.record(z.string(), z.string()).parse(services['api']?.environment)
+  const environment = z.record(z.string(), z.string()).parse(services['api']?.environment)
   const [client] = clients
-  expect(house['OIDC_ISSUER']).toMatch(new RegExp(`/realms/${realm}$`))
-  expect(house['OIDC_CLIENT_ID']).toBe(client.clientId)
+  expect(environment['OIDC_ISSUER']).toMatch(new RegExp(`/realms/${realm}$`))
+  expect(environment['OIDC_CLIENT_ID']).toBe(client.clientId)
   // A public client uses PKCE instead of a secret.
-  expect([client.publicClient, house['OIDC_CLIENT_SECRET']]).toEqual([true, undefined])
-  const returns = `${house['PUBLIC_URL']}/login/return`
+  expect([client.publicClient, environment['OIDC_CLIENT_SECRET']]).toEqual([true, undefined])
+  const returns = `${environment['PUBLIC_URL']}/login/return`
   expect(client.redirectUris.some((uri) => returns.startsWith(uri.replace(/\*$/, '')))).toBe(true)
   expect(client.attributes['backchannel.logout.url']).toBe(`http://api:3000${backChannelPath}`)
-  for (const { email } of users) expect(email.split('@')[1]).toBe(house['STAFF_DOMAINS'])
+  for (const { email } of users) expect(email.split('@')[1]).toBe(environment['STAFF_DOMAINS'])
 })

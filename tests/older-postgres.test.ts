@@ -12,7 +12,7 @@ import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 import { checkLedger } from '#platform/server/ledger/ledger-check.ts'
 import { pendingMigrations } from '#platform/server/db/migrate.ts'
 import { makeTemplate, templateDatabase } from '#tests/cluster.ts'
-import { openHouse } from '#tests/processes/process.ts'
+import { openProcesses } from '#tests/processes/process.ts'
 
 // Every PostgreSQL version in docs/production.md that is installed in addition to the embedded one: Debian's packages
 // or the folders in TEST_OLDER_POSTGRES. TEST_POSTGRES_BIN runs the whole test suite on one of them.
@@ -50,11 +50,11 @@ test.each(found)(
         await owner.destroy()
       }
 
-      const house = await openHouse(url)
+      const processes = await openProcesses(url)
       try {
-        expect(await pendingMigrations(house.apiUrl)).toEqual([])
+        expect(await pendingMigrations(processes.apiUrl)).toEqual([])
         const port = await freePort()
-        await house.start('api', { PORT: String(port), DRAIN_SECONDS: '0' })
+        await processes.start('api', { PORT: String(port), DRAIN_SECONDS: '0' })
         const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
           const answer = await fetch(`http://127.0.0.1:${port}/v1${path}`, {
             method: 'POST',
@@ -71,7 +71,7 @@ test.each(found)(
         for (const path of ['/session/who-am-i', '/smart-raffle/list', '/audit/list'])
           expect(await ask(path, {}, { authorization })).toMatchObject({ status: 'ok' })
       } finally {
-        await house.close()
+        await processes.close()
       }
     } finally {
       await cluster.stop()

@@ -78,7 +78,7 @@ async function linkDemoPeople() {
   await client.connect()
   // The address of the provider changes with each start, and a subject is only valid for one issuer.
   await client.query(
-    `insert into identity_link (user_id, issuer, subject, email, made_by)
+    `insert into identity_link (user_id, issuer, subject, email, source)
      select id, $1, email, email, 'command' from staff_user where email = any($2) on conflict do nothing`,
     [provider.issuer, demoEmails],
   )

@@ -19,17 +19,19 @@ await withDatabase(async (url) => {
       transfers: number
       postings: number
       stopped: boolean
-      why: string
+      reason: string
     }>`
-      select (select count(*) from ledger_key) as transfers, (select count(*) from ledger_posting) as postings, stopped, why
+      select (select count(*) from ledger_key) as transfers, (select count(*) from ledger_posting) as postings, stopped, reason
       from ledger_state`.execute(db)
     for (const { code, name, decimals } of assets) {
       const of = check.figures[code]
       if (!of) continue
-      const [wallets, house, held] = [of.wallets, of.house, of.held].map((each) => amount(each, decimals))
-      console.log(`${name}: wallets ${wallets}, house ${house}, held ${held}, over ${of.accounts} accounts`)
+      const [wallets, operators, held] = [of.wallets, of.house, of.held].map((each) => amount(each, decimals))
+      console.log(
+        `${name}: wallets ${wallets}, operator accounts ${operators}, held ${held}, over ${of.accounts} accounts`,
+      )
     }
-    const { transfers = 0, postings = 0, stopped = false, why = '' } = counts[0] ?? {}
+    const { transfers = 0, postings = 0, stopped = false, reason = '' } = counts[0] ?? {}
     console.log(
       `${transfers.toLocaleString('en-US')} transfers, ${postings.toLocaleString('en-US')} postings, in ${check.tookMs} ms`,
     )
@@ -45,7 +47,7 @@ await withDatabase(async (url) => {
       check.isSound ? 'The ledger balances.' : 'The ledger does not balance. Money movements are suspended.',
     )
     if (check.isSound && stopped)
-      console.log(`Money movements are still suspended (${why}). Resume them with --resume.`)
+      console.log(`Money movements are still suspended (${reason}). Resume them with --resume.`)
     process.exitCode = check.isSound && strays.length === 0 ? 0 : 1
   } finally {
     await db.destroy()

@@ -62,14 +62,14 @@ const remindApprovers = defineJob({
 })
 
 const forgetKeys = defineJob({
-  name: 'house.forget-keys',
+  name: 'system.delete-idempotency-keys',
   title: jobMessages('JOB_DELETE_KEYS'),
   schedule: '20 * * * *',
   run: async ({ db }) => ({ says: jobMessages('KEYS_DELETED', { count: await deleteOldKeys(db) }) }),
 })
 
 const monthsAhead = defineJob({
-  name: 'house.months-ahead',
+  name: 'system.create-partitions',
   title: jobMessages('JOB_PREPARE_MONTHS'),
   schedule: '10 3 * * *',
   async run({ db }) {
@@ -82,8 +82,8 @@ const monthsAhead = defineJob({
   },
 })
 
-const milestones = defineJob({
-  name: 'lists.keep-milestones',
+const updateRankIndexesJob = defineJob({
+  name: 'lists.update-rank-indexes',
   title: jobMessages('JOB_UPDATE_INDEXES'),
   every: 60,
   run: async ({ db }) => ({
@@ -92,7 +92,7 @@ const milestones = defineJob({
 })
 
 const cleanUpRuns = defineJob({
-  name: 'house.forget-runs',
+  name: 'system.delete-job-runs',
   title: jobMessages('JOB_DELETE_RUNS'),
   schedule: '40 * * * *',
   run: async ({ db }) => ({
@@ -106,7 +106,7 @@ const cleanUpRuns = defineJob({
 })
 
 const sweep = defineJob({
-  name: 'house.sweep-files',
+  name: 'system.delete-files',
   title: jobMessages('JOB_DELETE_FILES'),
   schedule: '50 * * * *',
   run: async ({ db, configuration }) => ({
@@ -127,7 +127,7 @@ export const jobs: readonly AnyJob[] = [
   monthsAhead,
   sweep,
   cleanUpRuns,
-  milestones,
+  updateRankIndexesJob,
   retention,
   postAdjustment,
   sweepAdjustments,

@@ -11,7 +11,7 @@ import { deleteOldMail } from '#platform/server/mail/delivery.ts'
  * audit log permanently. Files, idempotency keys and job runs have their own expiry.
  */
 export const retention = defineJob({
-  name: 'house.retention',
+  name: 'system.retention',
   title: jobMessages('JOB_DELETE_RECORDS'),
   schedule: '30 2 * * *',
   async run({ db, signal }) {

@@ -36,7 +36,7 @@ test.beforeAll(async () => {
     })
     server.once('exit', () => fail(new Error('The server with the kinds of these journeys did not start.')))
   })
-  float = await account('house:approval-journeys', 'house')
+  float = await account('operator:approval-journeys', 'operator')
 })
 
 test.afterAll(async () => {

@@ -19,7 +19,7 @@ test('job › is run manually by an administrator, who sees its result', async (
   await page.goto('/operations/jobs')
   await expect(page).toHaveTitle('Jobs | ERP')
   await page.getByRole('tab', { name: 'Schedules' }).click()
-  const row = page.getByRole('row').filter({ hasText: 'house.forget-keys' })
+  const row = page.getByRole('row').filter({ hasText: 'system.delete-idempotency-keys' })
   await expect(row.getByRole('listitem')).toHaveCount(5)
   expect(await serious(page)).toEqual([])
   await row.getByRole('button', { name: 'Run now' }).click()

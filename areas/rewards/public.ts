@@ -57,10 +57,10 @@ export async function chargeRewardAccount(
   tx: Database,
   { subscriberId, asset, amount, cause, details = {}, into, transferId }: Charge,
 ): Promise<void> {
-  const account = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     select id from ledger_account where code = ${into} and asset = ${asset}`.execute(tx)
-  const house = account.rows[0]?.id
-  if (house === undefined) throw new Error(`The company has no account ${into}.`)
+  const account = rows[0]?.id
+  if (account === undefined) throw new Error(`The company has no account ${into}.`)
   try {
     await post(tx, {
       id: transferId,
@@ -68,7 +68,7 @@ export async function chargeRewardAccount(
       kind: 'spent',
       postings: [
         { account: await openRewardAccount(tx, subscriberId, asset), amount: -amount },
-        { account: house, amount },
+        { account, amount },
       ],
       details,
     })

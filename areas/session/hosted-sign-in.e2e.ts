@@ -62,7 +62,7 @@ test.afterAll(async () => {
 async function linked(email: string): Promise<string> {
   const subject = provider.person({ email })
   await ask(
-    `insert into identity_link (user_id, issuer, subject, email, made_by)
+    `insert into identity_link (user_id, issuer, subject, email, source)
      select id, $1, $2, $3, 'command' from staff_user where email = $3`,
     [provider.issuer, subject, email],
   )
@@ -131,7 +131,7 @@ test('user manager › links a person after reauthenticating in another tab', as
   const manager = await linked('superadmin@erp.test')
   const admin = await comeIn(browser, manager)
   await expect(admin).toHaveURL(`${address}/dashboard`)
-  await ask(`update staff_session set proven_at = now() - interval '2 hours'
+  await ask(`update staff_session set reauthenticated_at = now() - interval '2 hours'
     where ended_at is null and user_id = (select id from staff_user where email = 'superadmin@erp.test')`)
   const [viewer] = await ask<{ id: string }>(`select id from staff_user where email = 'viewer@erp.test'`)
   await admin.goto(`${address}/management/user/${viewer?.id}`)

@@ -10,26 +10,26 @@ import { usersPlace } from '#areas/staff/access.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { granting, openTestDatabase } from '#platform/server/testing/test-api.ts'
-import { openHouse } from '#tests/processes/process.ts'
+import { openProcesses } from '#tests/processes/process.ts'
 
 // Events of one process reach clients of the other: two real processes on one database.
 const password = 'Tamang-Sagot-1'
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let house: Awaited<ReturnType<typeof openHouse>>
+let processes: Awaited<ReturnType<typeof openProcesses>>
 let beacon: Awaited<ReturnType<typeof openBeacon>>
 let addresses: [here: string, there: string]
 
 beforeAll(async () => {
   database = await openTestDatabase()
   beacon = await openBeacon()
-  house = await openHouse(database.url)
+  processes = await openProcesses(database.url)
   const ports = [await freePort(), await freePort()] as const
   const settings = { RAFFLE_BEACON: `${beacon.url}/`, DRAIN_SECONDS: '0' }
-  await Promise.all(ports.map((port) => house.start('api', { ...settings, PORT: String(port) })))
+  await Promise.all(ports.map((port) => processes.start('api', { ...settings, PORT: String(port) })))
   addresses = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`]
 }, 180_000)
 afterAll(async () => {
-  await house?.close()
+  await processes?.close()
   await beacon?.close()
   await database.close()
 })

@@ -15,8 +15,8 @@ export type Started = {
 }
 
 /** Starts several processes with one database, the API role's own login and one secret. */
-export async function openHouse(ownerUrl: string) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'erp-console-house-'))
+export async function openProcesses(ownerUrl: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'erp-console-processes-'))
   const apiUrl = apiUrlOf(ownerUrl)
   await ensureApiLogin(ownerUrl, apiUrl, true)
   const shared = {

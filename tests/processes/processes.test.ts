@@ -5,19 +5,19 @@ import { setPassword } from '#areas/session/public.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 import { startBalancer } from '#tests/processes/balancer.ts'
-import { openHouse, type Started } from '#tests/processes/process.ts'
+import { openProcesses, type Started } from '#tests/processes/process.ts'
 
 // Two API processes and one worker as behind a load balancer: same build, one database.
 const password = 'Tamang-Sagot-1'
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let house: Awaited<ReturnType<typeof openHouse>>
+let processes: Awaited<ReturnType<typeof openProcesses>>
 let balancer: Awaited<ReturnType<typeof startBalancer>>
 let ports: [number, number]
 let apis: [Started, Started]
 let authorization: string
 
 const startApi = (port: number) =>
-  house.start('api', { PORT: String(port), DRAIN_SECONDS: '0.5', LOG_LEVEL: 'debug' })
+  processes.start('api', { PORT: String(port), DRAIN_SECONDS: '0.5', LOG_LEVEL: 'debug' })
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -26,7 +26,7 @@ beforeAll(async () => {
     insert into staff_user (email, first_name, last_name, status, role_id)
     select 'pila@erp.test', 'Pila', 'Reyes', 'active', id from role returning id`.execute(database.owner)
   await setPassword(database.db, rows[0]?.id ?? 0, password)
-  house = await openHouse(database.url)
+  processes = await openProcesses(database.url)
   ports = [await freePort(), await freePort()]
   apis = await Promise.all([startApi(ports[0]), startApi(ports[1])])
   balancer = await startBalancer(ports)
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(async () => {
   await balancer?.close()
-  await house?.close()
+  await processes?.close()
   await database.close()
 })
 
@@ -100,7 +100,7 @@ test('jobs › wait for a worker, which runs them for any process', async () => 
   }
   // The API processes have run for some time without executing any job.
   expect(await done()).toBe(0)
-  const worker = await house.start('worker')
+  const worker = await processes.start('worker')
   await expect.poll(done, { timeout: 60_000 }).toBeGreaterThan(0)
   expect(worker.said()).toContain('working on jobs')
   expect(await worker.stop()).toBe(0)
@@ -109,14 +109,14 @@ test('jobs › wait for a worker, which runs them for any process', async () => 
 test('process › refuses to start on a schema older than its code', async () => {
   const behind = await openTestDatabase()
   await sql`delete from schema_step where name like '%0001-create-platform%'`.execute(behind.owner)
-  const other = await openHouse(behind.url)
+  const other = await openProcesses(behind.url)
   await expect(other.start('api', { PORT: '0' })).rejects.toThrow(/lacks 1 migrations? of this build/)
   await other.close()
   await behind.close()
 }, 90_000)
 
 test('process › rejects a database login that can alter the ledger in production', async () => {
-  const start = house.start('api', {
+  const start = processes.start('api', {
     PORT: '0',
     DATABASE_URL: database.url,
     ERP_MODE: 'production',

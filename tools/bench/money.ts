@@ -18,7 +18,7 @@ const loads = [
   { connections: 64, goals: { spread: 1.2 } },
 ]
 
-const adjustments = 'house:adjustments:php'
+const adjustments = 'operator:adjustments:php'
 
 /**
  * Compares posting over HTTP with pgbench TPC-B on the same server, for several numbers of connections: spread over
@@ -44,9 +44,9 @@ export async function benchMoney({ url, owner, token, seconds, rounds }: BenchOp
   if (hasPgbench) execFileSync('pgbench', ['-i', '-q', '-s', '10', owner], { stdio: 'ignore' })
 
   // Operator accounts with one row each, so that postings meet on no account.
-  const operators = Array.from({ length: 64 }, (_, n) => `house:bench-${n}:php`)
+  const operators = Array.from({ length: 64 }, (_, n) => `operator:bench-${n}:php`)
   await client.query(
-    `select ledger_open_account(code, 'PHP', 'house', null, null, 1) from unnest($1::text[]) code`,
+    `select ledger_open_account(code, 'PHP', 'operator', null, null, 1) from unnest($1::text[]) code`,
     [operators],
   )
   const anyWallet = () => ids[Math.floor((counter++ * 7_919) % ids.length)] ?? first
@@ -171,7 +171,7 @@ async function benchBulk({ url, token, client, wallets }: Bulk) {
     told as (insert into plain_transfer (id, at, kind, cause) select id, at, 'adjustment_credit', 'plain bulk ' || nth from asked),
     legs as (
       select account, 0 as shard, id, 1 as amount, at, nth from asked
-      union all select (select id from ledger_account where code = 'house:adjustments:php'), 0, id, -1, at, nth from asked),
+      union all select (select id from ledger_account where code = 'operator:adjustments:php'), 0, id, -1, at, nth from asked),
     posted as (
       insert into plain_posting
       select account, shard, row_number() over (partition by account order by nth), at, id, 'PHP', amount,

@@ -22,7 +22,7 @@ test.each([
   ['a thrown error of another class', `throw new Withdrawn('The trial run stores nothing.')`],
   ['a log line', `logWarning('The oven could not be reached.', error)`],
   ['an action of the audit log', `audit({ action: 'Submit for approval' })`],
-  ['names and codes', `const name = ['Juan Dela Cruz', 'For Approval', 'house.sweep-files', 'a b c']`],
+  ['names and codes', `const name = ['Juan Dela Cruz', 'For Approval', 'system.delete-files', 'a b c']`],
   ['the example of an import', `const column = { field: 'name', example: 'Loaf of bread, sliced' }`],
   [
     'a comment, a type and a query',

@@ -61,7 +61,7 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
     inspect('Months', async () => {
       const [found] = await selectRows<{ missing: string | null }>(apiUrl, partitionsQuery)
       return found?.missing
-        ? { ill: `no partition is ready for ${found.missing}; the job house.months-ahead has not run` }
+        ? { ill: `no partition is ready for ${found.missing}; the job system.create-partitions has not run` }
         : { well: 'the coming months of ledger and audit are prepared' }
     }),
     inspect('Books', async () => {
@@ -138,7 +138,7 @@ const partitionsQuery = `
 
 type LedgerState = { stopped: boolean; why: string; isSound: boolean | null; ago: number }
 const ledgerQuery = `
-  select s.stopped, s.why, c.is_sound as "isSound", extract(epoch from now() - c.at)::int as ago
+  select s.stopped, s.reason as why, c.is_sound as "isSound", extract(epoch from now() - c.at)::int as ago
   from ledger_state s left join lateral (select is_sound, at from ledger_check order by id desc limit 1) c on true`
 
 const auditQuery = `

@@ -44,8 +44,8 @@ export function ownersOf(catalog: Catalog): Owner[] {
 
 const folderOf = (path: string) => path.slice(0, path.indexOf('/migrations/')).replace(/\/server$/, '')
 
-/** `give_milestones('bills_topup', …)` creates `bills_topup_unmarked` and `bills_topup_milestone_…`. */
+/** The baselines create `bills_topup_rank_changes` and `bills_topup_rank_…` by `give_milestones('bills_topup', …)`, under earlier names. */
 function rankIndexOwner(name: string, texts: readonly { folder: string; text: string }[]) {
-  const list = /^(.*)_(?:unmarked|milestone_\w+)$/.exec(name)?.[1]
+  const list = /^(.*)_rank_\w+$/.exec(name)?.[1]
   return list && texts.find(({ text }) => text.includes(`give_milestones('${list}'`))?.folder
 }

@@ -156,10 +156,10 @@ async function run(db: Database, campaignId: number) {
   await sql`update eload_campaign set start_at = now() - interval '1 minute' where campaign_id = ${campaignId}`.execute(
     db,
   )
-  const { rows: turns } = await sql<{ turn: number; now: string }>`
-    select turn, now() as now from eload_campaign where campaign_id = ${campaignId}`.execute(db)
-  const { turn = 0, now = '' } = turns[0] ?? {}
-  await inTransaction(db, (tx) => advanceOne(tx, { campaignId, turn }, now))
+  const { rows: turns } = await sql<{ generation: number; now: string }>`
+    select generation, now() as now from eload_campaign where campaign_id = ${campaignId}`.execute(db)
+  const { generation = 0, now = '' } = turns[0] ?? {}
+  await inTransaction(db, (tx) => advanceOne(tx, { campaignId, generation }, now))
   const { rows } = await sql<{ walletId: number; topupId: number; amount: number }>`
     select w.wallet_id, t.topup_id, p.denomination_centavos as amount from (
       select w.wallet_id, row_number() over (order by w.wallet_id) as place from wallet w

@@ -4,7 +4,7 @@ import type { Stage } from '#apps/api/seed/stage.ts'
 // MDR settings of shops: most use the standard rate, some have an approved lower rate and some a pending one.
 const settings = `
   insert into mdr_setting (business_id, option_id, rate, fixed_fee, payer, settlement, min_amount, max_amount, enabled,
-    remarks, effective_asked, effective_at, status, made_by_id, made_by, made_at, checked_by_id, checked_by, checked_at)
+    remarks, requested_effective_at, effective_at, status, created_by_id, created_by, created_at, checked_by_id, checked_by, checked_at)
   select b.business_id, o.id, coalesce(o.rate, 175), 0, case when b.business_id % 5 = 0 then 'customer' else 'merchant' end,
     case when b.business_id % 3 = 0 then 't_plus_1' else 'real_time' end, 100, 5000000, true, wanted.remarks, null,
     case when wanted.status = 'approved' then to_timestamp($1) - interval '2 days' end, wanted.status,

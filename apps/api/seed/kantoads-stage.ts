@@ -218,14 +218,14 @@ async function cashouts(tx: Database, { maker, checker }: People, stores: readon
   }
   await does(tx, checker, bankFileCalls.makeBatch, { channel: 'PESONet' })
   await sql`
-    insert into ads_bank_exception (why, ref_no, amount, result, bank_reference, bank_says, cashout_id, created_by)
+    insert into ads_bank_exception (type, ref_no, amount, result, bank_reference, bank_message, cashout_id, created_by)
     select 'amount', ref_no, net - 100, 'paid', 'IP881200450019', '', cashout_id, ${maker.email}
     from ads_cashout where status = 'processing' order by cashout_id limit 1`.execute(tx)
-  await sql`update ads_cashout set told_paid = true where cashout_id in (select cashout_id from ads_bank_exception)`.execute(
+  await sql`update ads_cashout set reported_paid = true where cashout_id in (select cashout_id from ads_bank_exception)`.execute(
     tx,
   )
   await sql`
-    insert into ads_bank_exception (why, ref_no, amount, result, bank_says, created_by)
+    insert into ads_bank_exception (type, ref_no, amount, result, bank_message, created_by)
     values ('unknown', 'ADC0900412', 28500, 'failed', 'Account closed', ${maker.email})`.execute(tx)
 }
 

@@ -96,7 +96,7 @@ async function invent(
     if (count > 200_000) say(`${figures.format(made)} of ${figures.format(count)} …`)
   }
   await keep(client, rows)
-  await writeBalances(client, [...wallets, ...[...books.house.values()].flat()], books)
+  await writeBalances(client, [...wallets, ...[...books.operators.values()].flat()], books)
   await writeUsage(client, until)
   await writeDeposits(client, deposits, shops, random, until)
   await client.query(`select setval('wallet_txn_no', greatest($1, nextval('wallet_txn_no')))`, [
@@ -156,9 +156,9 @@ async function openBooks(client: pg.Client): Promise<SeedLedger> {
   const { rows } = await client.query<Record<string, string>>(
     `select a.id, split_part(a.code, ':', 2) as name, b.shard, b.posted, b.last_no
      from ledger_account a join ledger_balance b on b.account_id = a.id
-     where a.code like 'house:%:php' order by a.id, b.shard for update of b`,
+     where a.code like 'operator:%:php' order by a.id, b.shard for update of b`,
   )
-  const house = new Map<string, Account[]>()
+  const operators = new Map<string, Account[]>()
   for (const row of rows) {
     const account = {
       id: Number(row['id']),
@@ -168,10 +168,10 @@ async function openBooks(client: pg.Client): Promise<SeedLedger> {
       isTouched: false,
     }
     const name = String(row['name'])
-    house.set(name, [...(house.get(name) ?? []), account])
+    operators.set(name, [...(operators.get(name) ?? []), account])
   }
   const { rows: next } = await client.query<{ n: string }>(`select nextval('wallet_txn_no') as n`)
-  return new SeedLedger(house, Number(next[0]?.n ?? 1))
+  return new SeedLedger(operators, Number(next[0]?.n ?? 1))
 }
 
 async function keep(client: pg.Client, rows: Rows) {
@@ -180,7 +180,9 @@ async function keep(client: pg.Client, rows: Rows) {
 
 async function writeBalances(client: pg.Client, accounts: Account[], books: SeedLedger) {
   const shardOf = new Map(
-    [...books.house.values()].flatMap((shards) => shards.map((account, shard) => [account, shard] as const)),
+    [...books.operators.values()].flatMap((shards) =>
+      shards.map((account, shard) => [account, shard] as const),
+    ),
   )
   await client.query(
     'create temporary table new_balance (account_id bigint, shard smallint, posted bigint, last_no bigint, last_at timestamptz) on commit drop',

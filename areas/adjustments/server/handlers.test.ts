@@ -158,7 +158,7 @@ describe('own requests', () => {
     const asMaker = sql`update adjustment set status = 'approved', decided_by_id = ${maker.id} where adjustment_id = ${adjustmentId}`
     await expect(asMaker.execute(fixture.owner)).rejects.toThrow(/adjustment_two_people/)
     const undecided = sql`update adjustment set status = 'processing' where adjustment_id = ${adjustmentId}`
-    await expect(undecided.execute(fixture.owner)).rejects.toThrow(/adjustment_moved_is_decided/)
+    await expect(undecided.execute(fixture.owner)).rejects.toThrow(/adjustment_posting_decided/)
   })
 })
 
@@ -608,7 +608,7 @@ describe('wallet lookup', () => {
     expect(String(refused[0]?.body.message)).toMatch(/Try again in ([1-9]|[1-5]\d|60) seconds/)
     expect((await other.answer(wallets, { search: await accountNoOf(wallet) })).status).toBe(200)
 
-    await sql`update rate_limit set began_at = began_at - interval '1 minute' where person_id = ${maker.id}`.execute(
+    await sql`update rate_limit set started_at = started_at - interval '1 minute' where person_id = ${maker.id}`.execute(
       fixture.owner,
     )
     expect((await lookUp(0)).status).toBe(200)

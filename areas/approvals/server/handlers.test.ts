@@ -308,7 +308,7 @@ describe('approval by the maker', () => {
   test('is rejected by a constraint in the database', async () => {
     const { requestId } = await fixture.submitted(chief, [ana])
     const insert = (makerId: number) =>
-      sql`insert into approval_decision (request_id, version, person_id, voice_id, maker_id, email, name, verdict, seen_hash, via)
+      sql`insert into approval_decision (request_id, version, person_id, approver_id, maker_id, email, name, verdict, payload_hash, via)
         values (${requestId}, 1, ${chief.id}, ${ana.id}, ${makerId}, 'x@erp.test', 'X', 'approve', ${Buffer.alloc(32)}, 'console')`.execute(
         fixture.owner,
       )

@@ -209,7 +209,7 @@ describe('verification', () => {
       result: null,
     })
     // The process is gone: another run can start after a minute without progress.
-    await sql`update audit_verification set seen_at = now() - interval '2 minutes'`.execute(api.db)
+    await sql`update audit_verification set heartbeat_at = now() - interval '2 minutes'`.execute(api.db)
     expect(await auditor().get(verify, {})).toMatchObject({ ok: false })
   })
 

@@ -21,7 +21,7 @@ export function startRun(db: Database, run: string, startedBy: string): Promise<
     await sql`select pg_advisory_xact_lock(7006)`.execute(tx)
     const { rows } = await sql<{ startedBy: string }>`
       select started_by from audit_verification
-      where finished_at is null and seen_at > now() - interval '1 minute' limit 1`.execute(tx)
+      where finished_at is null and heartbeat_at > now() - interval '1 minute' limit 1`.execute(tx)
     const reason = getVerifyError(rows[0] ?? null)
     if (reason) throw new AppError(reason)
     await sql`insert into audit_verification (run, started_by) values (${run}, ${startedBy})`.execute(tx)
@@ -31,7 +31,7 @@ export function startRun(db: Database, run: string, startedBy: string): Promise<
 /** Saves the progress of a run. Throws if the run was stopped. */
 export async function saveProgress(db: Database, run: string, checked: number, total: number): Promise<void> {
   const { rows } = await sql<{ isCancelled: boolean }>`
-    update audit_verification set checked = greatest(checked, ${checked}), total = ${total}, seen_at = now()
+    update audit_verification set checked = greatest(checked, ${checked}), total = ${total}, heartbeat_at = now()
     where run = ${run} returning is_cancelled`.execute(db)
   if (rows[0]?.isCancelled) throw new VerificationStopped()
 }

@@ -205,7 +205,7 @@ describe('billers', () => {
       overriding system value values (${client.id + 1}, 'manages@erp.test', 'Manages', 'Them', 'active', null),
         (${client.id}, ${client.email}, 'Changes', 'Fees', 'active', ${client.id + 1})`.execute(bills.owner)
     await sql`
-      with role as (insert into staff_role (name, level, access) values ('Runs the house', 100, '[]') returning id)
+      with role as (insert into staff_role (name, level, access) values ('Administrator', 100, '[]') returning id)
       insert into staff_user (email, first_name, last_name, status, role_id)
       select 'runs-it@erp.test', 'Runs', 'It', 'active', id from role`.execute(bills.owner)
     const error = 'The biller gives less from December on'

@@ -87,7 +87,7 @@ type ProviderSwitchTable = {
   backupBeforeId: number | null
   backupAfterId: number | null
   reason: string
-  takesBackId: number | null
+  revertsId: number | null
   switchedBy: string
   switchedByName: string
   createdAt: Generated<string>

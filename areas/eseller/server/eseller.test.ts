@@ -317,7 +317,7 @@ describe('orders', () => {
     const { orderId } = await market.order({ status: 'confirmed' })
     await market.editor().get(orderCalls.cancel, { orderId, reason })
     const broken = await sql`update eseller_order set payment_status = 'refunded', refund_status = 'done',
-        refund_approved_by_id = refund_asked_by_id, refund_transfer_id = gen_random_uuid(), refunded_at = now()
+        refund_approved_by_id = refund_requested_by_id, refund_transfer_id = gen_random_uuid(), refunded_at = now()
       where order_id = ${orderId}`
       .execute(market.db)
       .then(() => null, violatedConstraint)

@@ -22,7 +22,7 @@ export async function withTableRules<Result>(write: () => Promise<Result>): Prom
     return await write()
   } catch (error) {
     const broken = violatedConstraint(error)
-    if (broken === 'event_full') throwIfError(full)
+    if (broken === 'event_capacity') throwIfError(full)
     if (broken === 'event_attendee_mobile')
       throw new AppError(mobileTaken.message, { code: 'DUPLICATE', httpStatus: 409, errors: [mobileTaken] })
     throw error

@@ -142,7 +142,7 @@ describe('capacity', () => {
       select ${eventId}, 'Person', '+63917666000' || n, rpad('', 25, 'A') || chr(64 + n) from generate_series(1, 3) n`
       .execute(api.db)
       .then(() => null, violatedConstraint)
-    expect(broken).toBe('event_full')
+    expect(broken).toBe('event_capacity')
   })
 
   test('is released by a cancellation, which cannot be undone when the event is full', async () => {

@@ -7,7 +7,7 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 
 /** Starts and ends events at their times. */
 export const advanceEvents = defineJob({
-  name: 'events.turn',
+  name: 'events.advance',
   title: eventsMessages('TITLE_ADVANCE'),
   every: 30,
   run: async ({ db }) => ({
@@ -50,7 +50,7 @@ async function advanceOneEvent(tx: Database): Promise<boolean> {
     ...(event.to === 'ended' && { changes: [{ field: 'noShows', old: null, new: missing }] }),
     requestId: '',
     ip: '',
-    call: 'job: events.turn',
+    call: 'job: events.advance',
   })
   return true
 }

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-type House = 'issued' | 'erenta' | 'bank' | 'owed' | 'fees'
+type OperatorAccount = 'issued' | 'erenta' | 'bank' | 'owed' | 'fees'
 
-const codes: Record<House, string> = {
-  issued: 'house:ads-issued:ads',
-  erenta: 'house:erenta:ads',
-  bank: 'house:ads-bank:php',
-  owed: 'house:ads-owed:php',
-  fees: 'house:fees:php',
+const codes: Record<OperatorAccount, string> = {
+  issued: 'operator:ads-issued:ads',
+  erenta: 'operator:erenta:ads',
+  bank: 'operator:ads-bank:php',
+  owed: 'operator:ads-owed:php',
+  fees: 'operator:fees:php',
 }
 
 /** Ledger account ids of the operator accounts for ads credit. */
-export async function houseAccounts(db: Database): Promise<Record<House, number>> {
+export async function operatorAccounts(db: Database): Promise<Record<OperatorAccount, number>> {
   const { rows } = await sql<{ code: string; id: number }>`
     select code, id from ledger_account where code = any(${Object.values(codes)})`.execute(db)
-  const idOf = (house: House) => {
-    const found = rows.find(({ code }) => code === codes[house])
-    if (!found) throw new Error(`The ledger has no account ${codes[house]}.`)
+  const idOf = (name: OperatorAccount) => {
+    const found = rows.find(({ code }) => code === codes[name])
+    if (!found) throw new Error(`The ledger has no account ${codes[name]}.`)
     return found.id
   }
   return {

@@ -230,19 +230,19 @@ describe('notification sending', () => {
     const id = await made({ sendAt: inMinutes(60) })
     await sender().get(notificationCalls.action, { action: 'schedule', id })
     const late = new Date(Date.now() + 3_700_000).toISOString()
-    expect(await startScheduled(api.db, { id, turn: 1 }, new Date().toISOString())).toMatchObject({
+    expect(await startScheduled(api.db, { id, generation: 1 }, new Date().toISOString())).toMatchObject({
       code: 'notifications.JOB_NOT_DUE',
     })
-    expect(await startScheduled(api.db, { id, turn: 1 }, late)).toMatchObject({
+    expect(await startScheduled(api.db, { id, generation: 1 }, late)).toMatchObject({
       code: 'notifications.JOB_STARTED',
     })
-    expect(await startScheduled(api.db, { id, turn: 1 }, late)).toMatchObject({
+    expect(await startScheduled(api.db, { id, generation: 1 }, late)).toMatchObject({
       code: 'notifications.JOB_OUTDATED',
     })
     const other = await made({ sendAt: inMinutes(3) })
     await sender().get(notificationCalls.action, { action: 'schedule', id: other })
     await sender().get(notificationCalls.action, { action: 'cancel', id: other, reason: 'Not any more' })
-    expect(await startScheduled(api.db, { id: other, turn: 1 }, late)).toMatchObject({
+    expect(await startScheduled(api.db, { id: other, generation: 1 }, late)).toMatchObject({
       code: 'notifications.JOB_OUTDATED',
     })
     const past = await made()

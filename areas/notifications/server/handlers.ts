@@ -65,7 +65,7 @@ export const notificationHandlers = handlersFor(notificationCalls, {
   details: async (context) => {
     const {
       imageKey,
-      turn: _,
+      generation: _,
       preparedTo: _prepared,
       ...kept
     } = await findNotification(context.db, context.request.id)

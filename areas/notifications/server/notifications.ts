@@ -19,7 +19,7 @@ import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 /** A stored notification. */
 export type NotificationRecord = Omit<Notification, 'image' | 'waiting'> & {
   imageKey: string | null
-  turn: number
+  generation: number
   preparedTo: number | null
 }
 
@@ -29,7 +29,7 @@ const row = sql<NotificationRow>`
   t.sent_count, t.failed_count, t.opened_count, t.status, t.version,
   t.created_by, t.created_at, t.updated_by, t.updated_at`
 const fullSelect = sql<NotificationRecord>`${row}, t.image_key, t.user_ids::int8[]::text[] as user_ids, t.started_at,
-  t.ended_at, t.trouble, t.authors, t.turn, t.prepared_to`
+  t.ended_at, t.error as trouble, t.authors, t.generation, t.prepared_to`
 
 type ListQuery = RequestOf<(typeof notificationCalls)['list']>
 
@@ -133,17 +133,17 @@ export async function transitionNotification(
   db: Database,
   id: number,
   { to, by, sendAt, trouble = '' }: Transition,
-): Promise<Saved & { turn: number; sendAt: string | null }> {
+): Promise<Saved & { generation: number; sendAt: string | null }> {
   const isReleased = to === 'scheduled' || to === 'sending'
-  const { rows } = await sql<Saved & { turn: number; sendAt: string | null }>`
-    update notification set status = ${to}, turn = turn + 1, version = version + 1, trouble = ${trouble},
+  const { rows } = await sql<Saved & { generation: number; sendAt: string | null }>`
+    update notification set status = ${to}, generation = generation + 1, version = version + 1, error = ${trouble},
       updated_by = ${by}, updated_at = now(),
       send_at = ${sendAt === undefined ? sql`send_at` : sendAt},
       released_by = case when ${to} = 'cancelled' then null
         when ${isReleased} and status in ('draft', 'scheduled') and ${by} <> 'job' then ${by} else released_by end,
       started_at = case when ${to} = 'sending' then coalesce(started_at, now()) else started_at end,
       ended_at = case when ${to} in ('sent', 'failed', 'stopped') then now() end
-    where id = ${id} returning id, status, version, turn, send_at`.execute(db)
+    where id = ${id} returning id, status, version, generation, send_at`.execute(db)
   return one(rows)
 }
 

@@ -15,7 +15,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 type ActorContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'audit'>
 
-const JobData = z.object({ id: z.int(), turn: z.int() })
+const JobData = z.object({ id: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>
 
 /** Starts a scheduled notification at its time. */
@@ -38,25 +38,25 @@ export const sweepNotifications = defineJob({
 })
 
 export async function sweep(db: Database): Promise<number> {
-  const { rows } = await sql<{ id: number; status: string; turn: number; sendAt: string }>`
-    select id, status, turn, send_at from notification
+  const { rows } = await sql<{ id: number; status: string; generation: number; sendAt: string }>`
+    select id, status, generation, send_at from notification
     where status = 'sending' or (status = 'scheduled' and send_at < now() + interval '5 minutes')
     order by id`.execute(db)
-  for (const { id, status, turn, sendAt } of rows) {
+  for (const { id, status, generation, sendAt } of rows) {
     if (status === 'sending') await enqueueSending(db, id)
-    else await enqueueStart(db, { id, turn, sendAt })
+    else await enqueueStart(db, { id, generation, sendAt })
   }
   return rows.length
 }
 
-const enqueueStart = (tx: Database, { id, turn, sendAt }: JobData & { sendAt: string | null }) =>
-  enqueue(tx, startNotification, { id, turn }, { runAt: sendAt ?? '', key: `${id} ${turn}` })
+const enqueueStart = (tx: Database, { id, generation, sendAt }: JobData & { sendAt: string | null }) =>
+  enqueue(tx, startNotification, { id, generation }, { runAt: sendAt ?? '', key: `${id} ${generation}` })
 
 /** Starts a scheduled notification if its generation is still current and its time has come. */
-export const startScheduled = (db: Database, { id, turn }: JobData, now: string): Promise<Message> =>
+export const startScheduled = (db: Database, { id, generation }: JobData, now: string): Promise<Message> =>
   inTransaction(db, async (tx) => {
     const record = await lockNotification(tx, id)
-    if (record.status !== 'scheduled' || record.turn !== turn)
+    if (record.status !== 'scheduled' || record.generation !== generation)
       return notificationsMessages('JOB_OUTDATED', { id })
     if (Date.parse(record.sendAt ?? '') > Date.parse(now)) return notificationsMessages('JOB_NOT_DUE', { id })
     await transitionNotification(tx, id, { to: 'sending', by: 'job' })

@@ -163,7 +163,7 @@ async function recordResults(
       update notification set
         sent_count = sent_count + (select count(*) from noted where status = 'sent'),
         failed_count = failed_count + (select count(*) from noted where status = 'failed'),
-        trouble = ''
+        error = ''
       where id = ${id}`.execute(tx)
   })
 }
@@ -212,7 +212,7 @@ const holdAfterCancel = (db: Database, id: number) =>
   })
 
 const recordSendError = (db: Database, id: number, error: unknown) =>
-  sql`update notification set trouble = ${sendError(error).encoded}
+  sql`update notification set error = ${sendError(error).encoded}
       where id = ${id} and status = 'sending'`.execute(db)
 
 const sendError = (error: unknown) =>

@@ -62,7 +62,7 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
 
     async cancel({ db, request: { id, reason }, audit }) {
       const run = await held(db, id)
-      const error = getCancelError(run)
+      const error = getCancelError({ state: run.state, cancelAsked: run.cancelRequested })
       if (error) throw new AppError(error)
       const status = await cancelRun(db, run)
       const label = jobs.find(({ name }) => name === run.name)?.title.en ?? run.name

@@ -20,7 +20,7 @@ type WithoutTitle<Row> = Omit<Row, 'title' | 'total'> & { outOf: number | null }
 
 const runRow = sql<WithoutTitle<JobRun>>`
   t.id, t.name, t.state, t.cause, t.started_by, t.queued_at, t.run_at, t.started_at, t.ended_at, t.attempts, t.error,
-  t.total as out_of, t.done, t.failed, t.says, t.cancel_asked`
+  t.total as out_of, t.done, t.failed, t.message as says, t.cancel_requested as cancel_asked`
 
 function present<Row extends { name: string; says: string; error: string; outOf: number | null }>(
   jobs: readonly AnyJob[],

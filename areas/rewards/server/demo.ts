@@ -30,7 +30,12 @@ export async function seedDemoRewards(client: Client, until: number): Promise<vo
     '', '{}', null, null)`
   for (const [asset, amount] of Object.entries(budgets)) {
     const code = asset.toLowerCase()
-    await client.query(post, [`demo budget ${code}`, `house:issued:${code}`, `house:budget:${code}`, amount])
+    await client.query(post, [
+      `demo budget ${code}`,
+      `operator:issued:${code}`,
+      `operator:budget:${code}`,
+      amount,
+    ])
   }
   const day = 86_400_000
   const madeAt = new Date(until - 60 * day).toISOString()
@@ -58,7 +63,7 @@ export async function seedDemoRewards(client: Client, until: number): Promise<vo
   // Gives points to the top sellers only; one page of people is enough for a demo.
   await client.query(
     `select ledger_post(gen_random_uuid(), 'demo points ' || s.id, 'reward',
-       array[(select id from ledger_account where code = 'house:budget:prp'), reward_purse_open(s.id, 'PRP')],
+       array[(select id from ledger_account where code = 'operator:budget:prp'), reward_purse_open(s.id, 'PRP')],
        array[-points, points], '', '{}', null, null)
      from (select id, (3000 + id * 7919 % 24000)::bigint as points from published_subscriber
            where cognito_sub is not null and status = 'active' and wallet_status = 'active' and deleted_at is null

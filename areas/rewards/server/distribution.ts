@@ -71,7 +71,7 @@ function triedAgain(error: unknown): never {
 
 async function stopAndEnd(db: Database, rewardId: number) {
   await inTransaction(db, async (tx) => {
-    await sql`update reward set stop_asked = true where reward_id = ${rewardId}`.execute(tx)
+    await sql`update reward set stop_requested = true where reward_id = ${rewardId}`.execute(tx)
     await distributeNext(tx, rewardId)
   })
 }
@@ -133,7 +133,7 @@ export async function distributeNext(tx: Database, rewardId: number): Promise<Di
       counts: {},
     }
   }
-  const rows = reward.stopAsked ? [] : await nextRows(tx, reward)
+  const rows = reward.stopRequested ? [] : await nextRows(tx, reward)
   const last = rows.at(-1)
   if (!last) return end(tx, reward)
 
@@ -218,10 +218,10 @@ async function countMonth(tx: Database, asset: RewardAsset, rows: readonly Row[]
     order by subscriber_id for update`.execute(tx)
   const { rows: counted } = await sql<{ id: number }>`
     update reward_purse p set month = reward_month(now()),
-      given = case when p.month = reward_month(now()) then p.given else 0 end + a.amount
+      granted = case when p.month = reward_month(now()) then p.granted else 0 end + a.amount
     from ${request}
     where p.subscriber_id = a.id and p.asset = ${asset}
-      and case when p.month = reward_month(now()) then p.given else 0 end + a.amount <= ${bounds[asset].perMonth}
+      and case when p.month = reward_month(now()) then p.granted else 0 end + a.amount <= ${bounds[asset].perMonth}
     returning p.subscriber_id as id`.execute(tx)
   return new Set(counted.map(({ id }) => id))
 }
@@ -250,7 +250,7 @@ async function end(tx: Database, reward: Reward): Promise<DistributionStep> {
     from: 'processing',
     to,
     by: 'job',
-    also: [sql`failed = ${failed}`, sql`stop_asked = false`, sql`ended_at = now()`],
+    also: [sql`failed = ${failed}`, sql`stop_requested = false`, sql`ended_at = now()`],
   })
   await recordJobAudit(tx, reward, 'End', {
     fromStatus: 'processing',

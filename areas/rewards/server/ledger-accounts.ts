@@ -5,25 +5,29 @@ import { type Asset, balancesOf, openAccount } from '#platform/server/ledger/led
 /** Assets for which people have a reward account. */
 export type RewardAssetCode = Extract<Asset, 'ELOAD' | 'VC' | 'BLVCK' | 'PRP'>
 
-const house = async (db: Database, name: 'issued' | 'budget' | 'redeemed', asset: RewardAssetCode) => {
+const operatorAccount = async (
+  db: Database,
+  name: 'issued' | 'budget' | 'redeemed',
+  asset: RewardAssetCode,
+) => {
   const { rows } = await sql<{ id: number }>`
-    select id from ledger_account where code = ${`house:${name}:${asset.toLowerCase()}`}`.execute(db)
+    select id from ledger_account where code = ${`operator:${name}:${asset.toLowerCase()}`}`.execute(db)
   if (!rows[0]) throw new Error(`The company has no account ${name} of ${asset}.`)
   return rows[0].id
 }
 
 /** Issuing account of an asset. It is the only account of the asset that can be negative. */
-export const issuedAccount = (db: Database, asset: RewardAssetCode) => house(db, 'issued', asset)
+export const issuedAccount = (db: Database, asset: RewardAssetCode) => operatorAccount(db, 'issued', asset)
 
 /** Budget account of an asset. It cannot be negative. */
-export const budgetAccount = (db: Database, asset: RewardAssetCode) => house(db, 'budget', asset)
+export const budgetAccount = (db: Database, asset: RewardAssetCode) => operatorAccount(db, 'budget', asset)
 
 /** Account that receives redeemed points. */
-export const redeemedAccount = (db: Database) => house(db, 'redeemed', 'PRP')
+export const redeemedAccount = (db: Database) => operatorAccount(db, 'redeemed', 'PRP')
 
 /** Escrow account that holds the amount of an approved reward until it is distributed. It cannot be negative. */
 export const openEscrow = (tx: Database, refNo: string, asset: RewardAssetCode) =>
-  openAccount(tx, { code: `reward:${refNo.toLowerCase()}`, asset, kind: 'house', floor: 0 })
+  openAccount(tx, { code: `reward:${refNo.toLowerCase()}`, asset, kind: 'operator', floor: 0 })
 
 /** Returns a person's account of an asset, and opens it if needed. */
 export async function openRewardAccount(

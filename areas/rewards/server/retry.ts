@@ -36,7 +36,7 @@ export async function retryFailed(
     also: [
       sql`next_place = 1`,
       sql`failed = 0`,
-      sql`stop_asked = false`,
+      sql`stop_requested = false`,
       sql`ended_at = null`,
       sql`retried_by_id = ${staff.id}`,
     ],
@@ -68,7 +68,7 @@ export async function stopDistribution(
   const { db, staff, audit } = context
   const before = await lockReward(db, rewardId, [asset])
   assertTransition('stop', before, staff)
-  await sql`update reward set stop_asked = true, updated_by = ${staff.email}, version = version + 1 where reward_id = ${rewardId}`.execute(
+  await sql`update reward set stop_requested = true, updated_by = ${staff.email}, version = version + 1 where reward_id = ${rewardId}`.execute(
     db,
   )
   await enqueue(db, distributeReward, { rewardId }, { key: String(rewardId), by: staff })

@@ -39,7 +39,7 @@ export type Reward = {
   credited: number
   failed: number
   creditedAmount: number
-  stopAsked: boolean
+  stopRequested: boolean
   requestedById: number
   requestedBy: string
   decidedById: number | null
@@ -58,7 +58,7 @@ export const kindInHistory = (asset: RewardAsset) => (asset === 'ELOAD' ? 'rewar
 
 const columns = sql<Reward>`
   t.reward_id, t.asset, t.ref_no, t.title, t.purpose, t.remarks, t.reference, t.file_keys, t.recipients, t.total_amount, t.status,
-  t.request_id, t.approvers, t.escrow_id, t.attempt, t.next_place, t.credited, t.failed, t.credited_amount, t.stop_asked,
+  t.request_id, t.approvers, t.escrow_id, t.attempt, t.next_place, t.credited, t.failed, t.credited_amount, t.stop_requested,
   t.requested_by_id, t.requested_by, t.decided_by_id, t.decided_by, t.decided_at, t.decision_reason, ${returnedOf(sql`t.request_id`)} as returned,
   t.created_at, t.updated_at, t.version`
 

@@ -37,7 +37,7 @@ describe('simultaneous spins', () => {
     expect(await fixture.stockOf(prize?.id ?? 0)).toBe(0)
     const left = await Promise.all(people.map(({ subscriberId }) => fixture.purse(subscriberId, 'BLVCK')))
     expect(left.filter((coins) => coins === 0)).toHaveLength(3)
-    expect(await fixture.account('house:roulette:blvck')).toBe(30)
+    expect(await fixture.account('operator:roulette:blvck')).toBe(30)
     expect(await fixture.faults()).toEqual([])
   })
 

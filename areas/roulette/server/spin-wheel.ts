@@ -32,8 +32,8 @@ export type Chance = (bound: number) => number
 const chanceOfTheHouse: Chance = (bound) => randomInt(bound)
 
 const spendable: Record<Exclude<CostType, 'free'>, { asset: 'BLVCK' | 'PRP'; into: string }> = {
-  coins: { asset: 'BLVCK', into: 'house:roulette:blvck' },
-  points: { asset: 'PRP', into: 'house:roulette:prp' },
+  coins: { asset: 'BLVCK', into: 'operator:roulette:blvck' },
+  points: { asset: 'PRP', into: 'operator:roulette:prp' },
 }
 
 /**

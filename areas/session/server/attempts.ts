@@ -13,7 +13,7 @@ type AttemptTable = {
   lockedUntil: string | null
   marked: boolean
 }
-type AddressTable = { purpose: Purpose; network: string; beganAt: string; count: number }
+type AddressTable = { purpose: Purpose; network: string; startedAt: string; count: number }
 /** `sign-in` also counts returns from a hosted identity service that were not started in this browser. */
 type Purpose = 'sign-in' | 'register'
 
@@ -62,11 +62,13 @@ const mostInAMinute = 10
 export async function enforceRetryDelay(db: Database, purpose: Purpose, ip: string): Promise<void> {
   const held = await tables(db)
     .selectFrom('signInAddress')
-    .select(sql<number>`ceil(extract(epoch from began_at + interval '1 minute' - now()))::int`.as('seconds'))
+    .select(
+      sql<number>`ceil(extract(epoch from started_at + interval '1 minute' - now()))::int`.as('seconds'),
+    )
     .where('purpose', '=', purpose)
     .where('network', '=', networkOf(ip))
     .where('count', '>=', mostInAMinute)
-    .where('beganAt', '>', sql<string>`now() - interval '1 minute'`)
+    .where('startedAt', '>', sql<string>`now() - interval '1 minute'`)
     .executeTakeFirst()
   if (!held) return
   throw new AppError(sessionMessages('NETWORK_LIMIT_MINUTE'), {
@@ -78,10 +80,10 @@ export async function enforceRetryDelay(db: Database, purpose: Purpose, ip: stri
 
 export async function countAddress(db: Database, purpose: Purpose, ip: string): Promise<void> {
   await sql`
-    insert into sign_in_address as held (purpose, network, began_at, count) values (${purpose}, ${networkOf(ip)}, now(), 1)
+    insert into sign_in_address as held (purpose, network, started_at, count) values (${purpose}, ${networkOf(ip)}, now(), 1)
     on conflict (purpose, network) do update set
-      count = case when held.began_at > now() - interval '1 minute' then held.count + 1 else 1 end,
-      began_at = case when held.began_at > now() - interval '1 minute' then held.began_at else now() end`.execute(
+      count = case when held.started_at > now() - interval '1 minute' then held.count + 1 else 1 end,
+      started_at = case when held.started_at > now() - interval '1 minute' then held.started_at else now() end`.execute(
     db,
   )
 }
@@ -91,5 +93,5 @@ export async function forgetOldAttempts(db: Database): Promise<void> {
   await forgetOldSources(db)
   await sql`delete from password_reset where created_at < now() - interval '30 days'`.execute(db)
   await sql`delete from sign_in_attempt where first_at < now() - interval '1 day' and not marked`.execute(db)
-  await sql`delete from sign_in_address where began_at < now() - interval '1 hour'`.execute(db)
+  await sql`delete from sign_in_address where started_at < now() - interval '1 hour'`.execute(db)
 }

@@ -56,7 +56,7 @@ async function comeIn(subject?: string, browser = provider.browser()) {
 async function linked() {
   const { id } = await fixture.person()
   const subject = provider.person({ email: 'kahit@sino.test' })
-  await sql`insert into identity_link (user_id, issuer, subject, made_by)
+  await sql`insert into identity_link (user_id, issuer, subject, source)
     values (${id}, ${provider.issuer}, ${subject}, 'command')`.execute(fixture.owner)
   return { id, subject }
 }

@@ -60,7 +60,7 @@ const endSessions = (
 ) =>
   inTransaction(db, async (tx) => {
     const { numAffectedRows } = await sql`
-      insert into identity_logout (word_hash, provider_sid) values (${hashOf(`${issuer} ${id}`)}, ${sid})
+      insert into identity_logout (token_hash, provider_sid) values (${hashOf(`${issuer} ${id}`)}, ${sid})
       on conflict do nothing`.execute(tx)
     if (numAffectedRows !== 1n) throw new IdentityRejected('The logout token was already used.')
     const { rows } = await sql<{ id: number; userId: number }>`

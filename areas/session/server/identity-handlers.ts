@@ -41,7 +41,7 @@ export const identityHandlers = handlersFor(identityCalls, {
     const found = await linkOf(db, userId, issuer)
     return {
       hosted: true,
-      link: found ? { email: found.email, madeBy: found.madeBy, linkedAt: found.linkedAt } : null,
+      link: found ? { email: found.email, madeBy: found.source, linkedAt: found.linkedAt } : null,
     }
   },
 

@@ -82,7 +82,7 @@ async function manager(at = fixture) {
 }
 async function signInLinked(visitor: Visitor, userId: number, at = fixture) {
   const subject = provider.person({ email: 'kahit@sino.test' })
-  await sql`insert into identity_link (user_id, issuer, subject, made_by)
+  await sql`insert into identity_link (user_id, issuer, subject, source)
     values (${userId}, ${provider.issuer}, ${subject}, 'command')`.execute(at.owner)
   const { body } = await goAs(visitor, subject)
   expect(body).toMatchObject({ status: 'ok' })
@@ -101,8 +101,8 @@ const out = (visitor: Visitor) =>
   expect.poll(async () => (await visitor.send(sessionCalls.whoAmI)).http).toBe(401)
 const linksOf = async (userId: number, at = fixture) =>
   (
-    await sql<{ subject: string; madeBy: string; ended: boolean }>`
-      select subject, made_by, ended_at is not null as ended from identity_link where user_id = ${userId} order by id`.execute(
+    await sql<{ subject: string; source: string; ended: boolean }>`
+      select subject, source, ended_at is not null as ended from identity_link where user_id = ${userId} order by id`.execute(
       at.owner,
     )
   ).rows
@@ -115,7 +115,7 @@ describe('provider sign-in', () => {
     const visitor = api.visitor()
     const { body } = await goAs(visitor, subject, { link: token })
     expect(body.message).toMatchObject({ purpose: 'sign-in', signedIn: { email: person.email } })
-    expect(await linksOf(person.id)).toEqual([{ subject, madeBy: 'offer', ended: false }])
+    expect(await linksOf(person.id)).toEqual([{ subject, source: 'offer', ended: false }])
     expect((await visitor.send(sessionCalls.whoAmI)).body.message).toMatchObject({ id: person.id })
     expect(await fixture.audited(person.id)).toEqual(['Allow identity link', 'Link identity', 'Sign in'])
 
@@ -177,7 +177,7 @@ describe('provider sign-in', () => {
     const visitor = (await lenient.start()).visitor()
     const subject = provider.person({ email: person.email, email_verified: true })
     expect((await goAs(visitor, subject)).body).toMatchObject({ status: 'ok' })
-    expect(await linksOf(person.id, lenient)).toEqual([{ subject, madeBy: 'e-mail', ended: false }])
+    expect(await linksOf(person.id, lenient)).toEqual([{ subject, source: 'e-mail', ended: false }])
     const { body } = await client.send(identityCalls.unlinkIdentity, {
       userId: person.id,
       reason: 'Nawalan ng telepono',
@@ -382,7 +382,7 @@ describe('open session', () => {
     const person = await fixture.person()
     const visitor = api.visitor()
     await signInLinked(visitor, person.id)
-    await sql`update staff_session set asking = gen_random_uuid(), asking_until = clock_timestamp() + interval '1 second'
+    await sql`update staff_session set refresh_claim = gen_random_uuid(), refresh_claim_until = clock_timestamp() + interval '1 second'
       where user_id = ${person.id}`.execute(fixture.owner)
     expect((await visitor.refresh()).http).toBe(200)
   })
@@ -399,7 +399,7 @@ describe('open session', () => {
     const { body } = await goAs(visitor, subject, { purpose: 'prove' })
     expect(body.message).toEqual({ purpose: 'prove', signedIn: null })
     const { rows } = await sql<{ fresh: boolean }>`
-      select proven_at > now() - interval '1 minute' as fresh from staff_session
+      select reauthenticated_at > now() - interval '1 minute' as fresh from staff_session
       where user_id = ${person.id} and ended_at is null`.execute(fixture.owner)
     expect(rows).toEqual([{ fresh: true }])
   })
@@ -426,7 +426,7 @@ describe('open session', () => {
     await goAs(api.visitor(), subject, { browser })
     await goAs(api.visitor(), subject, { browser })
     const { rows } = await sql<{ older: boolean; known: boolean }>`
-      select proven_at < created_at as older, proven_at > created_at - interval '1 minute' as known
+      select reauthenticated_at < created_at as older, reauthenticated_at > created_at - interval '1 minute' as known
       from staff_session where user_id = ${person.id} order by id desc limit 1`.execute(fixture.owner)
     expect(rows).toEqual([{ older: true, known: true }])
   })

@@ -21,13 +21,13 @@ type SessionTable = {
   createdAt: Generated<string>
   expiresAt: string
   lastSeenAt: Generated<string>
-  provenAt: Generated<string>
+  reauthenticatedAt: Generated<string>
   ip: string
   userAgent: string
   endedAt: string | null
   endedReason: EndedReason | null
-  asking: string | null
-  askingUntil: string | null
+  refreshClaim: string | null
+  refreshClaimUntil: string | null
   providerSid: string | null
 }
 type TokenTable = {
@@ -72,8 +72,10 @@ export async function openSession(tx: Database, { provenAt, ...about }: New): Pr
     .values({
       ...about,
       expiresAt: sql`now() + ${milliseconds(lifetimes.absolute)}`,
-      ...(provenAt === null && { provenAt: '-infinity' }),
-      ...(typeof provenAt === 'number' && { provenAt: sql<string>`least(now(), to_timestamp(${provenAt}))` }),
+      ...(provenAt === null && { reauthenticatedAt: '-infinity' }),
+      ...(typeof provenAt === 'number' && {
+        reauthenticatedAt: sql<string>`least(now(), to_timestamp(${provenAt}))`,
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -164,13 +166,13 @@ export const openSessionsOf = (db: Database, userId: number) =>
 
 /** Records a reauthentication and returns its time. */
 export async function recordReauthentication(db: Database, id: number): Promise<string> {
-  const { provenAt } = await sessionTables(db)
+  const { reauthenticatedAt } = await sessionTables(db)
     .updateTable('staffSession')
-    .set({ provenAt: sql`now()` })
+    .set({ reauthenticatedAt: sql`now()` })
     .where('id', '=', id)
-    .returning('provenAt')
+    .returning('reauthenticatedAt')
     .executeTakeFirstOrThrow()
-  return provenAt
+  return reauthenticatedAt
 }
 
 /** Whether the person of this session authenticated within the given number of minutes. */
@@ -179,7 +181,7 @@ export async function hasReauthenticatedWithin(db: Database, id: number, minutes
     .selectFrom('staffSession')
     .select('id')
     .where('id', '=', id)
-    .where('provenAt', '>', sql<string>`now() - ${milliseconds(minutes * 60_000)}`)
+    .where('reauthenticatedAt', '>', sql<string>`now() - ${milliseconds(minutes * 60_000)}`)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -194,7 +196,7 @@ export const forgetOldTokens = (db: Database) =>
 /** Deletes sessions that ended 90 days ago, old offers and unusable tokens. Returns the number of sessions. */
 export async function forgetOldSessions(db: Database): Promise<number> {
   await forgetOldTokens(db)
-  await sql`delete from identity_logout where told_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from identity_logout where received_at < now() - interval '1 day'`.execute(db)
   await sql`delete from identity_offer where expires_at < now() - interval '90 days'`.execute(db)
   const { numAffectedRows } = await sql`
     delete from staff_session where id in (

@@ -77,7 +77,7 @@ async function begin(tx: Database, token: string, around: RefreshContext): Promi
   const mark = randomUUID()
   await sessionTables(tx)
     .updateTable('staffSession')
-    .set({ asking: mark, askingUntil: sql`clock_timestamp() + ${milliseconds(claimMs)}` })
+    .set({ refreshClaim: mark, refreshClaimUntil: sql`clock_timestamp() + ${milliseconds(claimMs)}` })
     .where('id', '=', session.id)
     .execute()
   const { id: sessionId, userId } = session
@@ -99,14 +99,14 @@ async function refreshAndContinue(
   })
   const { refreshed, isOver } = await inTransaction(db, async (tx) => {
     const session = await lockSession(tx, token)
-    if (!session || session.endedAt !== null || session.asking !== mark)
+    if (!session || session.endedAt !== null || session.refreshClaim !== mark)
       return { refreshed: { is: 'refused', ended: null } as const, isOver: true }
     if (!answer.goesOn) return { refreshed: await end(tx, session, 'upstream'), isOver: false }
     await sessionTables(tx)
       .updateTable('staffSession')
       .set({
-        asking: null,
-        askingUntil: null,
+        refreshClaim: null,
+        refreshClaimUntil: null,
         ...(answer.upstream !== claim.upstream &&
           answer.upstream !== null && { upstream: sealed(keys.seal, answer.upstream, boxOf(userId)) }),
       })
@@ -122,9 +122,9 @@ async function refreshAndContinue(
 const letGo = (db: Database, { mark, sessionId }: Claim) =>
   sessionTables(db)
     .updateTable('staffSession')
-    .set({ asking: null, askingUntil: null })
+    .set({ refreshClaim: null, refreshClaimUntil: null })
     .where('id', '=', sessionId)
-    .where('asking', '=', mark)
+    .where('refreshClaim', '=', mark)
     .execute()
 
 const boxOf = (userId: number) => `upstream ${userId}`
@@ -157,12 +157,12 @@ async function lockSession(tx: Database, token: string) {
     endedAt: string | null
     isOver: boolean
     isIdle: boolean
-    asking: string | null
+    refreshClaim: string | null
     isAsked: boolean
     email: string
   }>`
-    select session.id, session.user_id, session.provider, session.upstream, session.ended_at, session.asking, staff.email,
-      coalesce(session.asking_until > clock_timestamp(), false) as is_asked,
+    select session.id, session.user_id, session.provider, session.upstream, session.ended_at, session.refresh_claim, staff.email,
+      coalesce(session.refresh_claim_until > clock_timestamp(), false) as is_asked,
       session.expires_at <= now() as is_over,
       session.last_seen_at <= now() - ${milliseconds(lifetimes.idle + lifetimes.idleGrace)} as is_idle
     from staff_session session

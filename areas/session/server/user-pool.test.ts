@@ -29,7 +29,7 @@ afterAll(async () => {
 async function linked({ temporary = false } = {}) {
   const person = await fixture.person()
   const subject = await pool.person(person.email, password, { temporary })
-  await sql`insert into identity_link (user_id, issuer, subject, email, made_by)
+  await sql`insert into identity_link (user_id, issuer, subject, email, source)
     values (${person.id}, ${pool.issuer}, ${subject}, ${person.email}, 'command')`.execute(fixture.owner)
   return { id: person.id, email: person.email, subject }
 }
@@ -140,7 +140,7 @@ test('user pool sign-in › ends a lock on the staff email automatically even if
   const { id, email } = await fixture.person()
   const theirs = 'ibang-pangalan@pool.test'
   const subject = await pool.person(theirs, password)
-  await sql`insert into identity_link (user_id, issuer, subject, email, made_by)
+  await sql`insert into identity_link (user_id, issuer, subject, email, source)
     values (${id}, ${pool.issuer}, ${subject}, ${theirs}, 'command')`.execute(fixture.owner)
   for (let tries = 0; tries < 5; tries++) await api.visitor().signIn({ email, password: 'Maling-Sagot-1' })
   expect(await fixture.statusOf(id)).toBe('locked')
@@ -174,10 +174,10 @@ test('invitation › links the account that signs in with it', async () => {
   ).toMatchObject({
     email: person.email,
   })
-  const { rows } = await sql`select subject, made_by from identity_link where user_id = ${person.id}`.execute(
+  const { rows } = await sql`select subject, source from identity_link where user_id = ${person.id}`.execute(
     fixture.owner,
   )
-  expect(rows).toEqual([{ subject, madeBy: 'invitation' }])
+  expect(rows).toEqual([{ subject, source: 'invitation' }])
   // Reauthentication uses the name known to the pool.
   await fixture.pass(10)
   expect((await visitor.send(sessionCalls.prove, { password })).body.status).toBe('ok')

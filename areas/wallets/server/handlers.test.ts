@@ -166,7 +166,7 @@ describe('wallet status', () => {
     await setStatus(editor(), created, 'frozen')
     await expect(
       sql`select ledger_post(gen_random_uuid(), 'around the wallet', 'x',
-        array[${created.accountId}, (select id from ledger_account where code = 'house:float:php')]::bigint[], array[-1, 1]::bigint[])`.execute(
+        array[${created.accountId}, (select id from ledger_account where code = 'operator:float:php')]::bigint[], array[-1, 1]::bigint[])`.execute(
         api.db,
       ),
     ).rejects.toThrow(/is blocked/)

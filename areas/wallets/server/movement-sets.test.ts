@@ -126,7 +126,7 @@ async function resultOf(
         from wallet w join ledger_balance b on b.account_id = w.ledger_account_id order by 1`.execute(tx)
       const operators = await sql`
         select a.code, sum(b.posted)::bigint as posted, sum(b.last_no)::bigint as postings
-        from ledger_account a join ledger_balance b on b.account_id = a.id where a.kind = 'house' group by 1 order by 1`.execute(
+        from ledger_account a join ledger_balance b on b.account_id = a.id where a.kind = 'operator' group by 1 order by 1`.execute(
         tx,
       )
       found = { answers, wallets: rows, operators: operators.rows, faults: await verifyLedger(tx) }

@@ -24,7 +24,7 @@ type Common = {
   counterparty?: string
   memo?: string
   details?: Record<string, string | number | null>
-  /** Operator account on the other side, for example `house:billers:php`. Defaults to the account of the type. */
+  /** Operator account on the other side, for example `operator:billers:php`. Defaults to the account of the type. */
   against?: string
 }
 

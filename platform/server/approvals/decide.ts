@@ -201,14 +201,14 @@ async function insertDecision(
       requestId: request.id,
       version: request.version,
       personId: staff.id,
-      voiceId: voice?.id ?? staff.id,
-      voiceName: voice?.name ?? null,
+      approverId: voice?.id ?? staff.id,
+      approverName: voice?.name ?? null,
       makerId: request.makerId,
       email: staff.email,
       name: staff.name,
       verdict,
       reason,
-      seenHash: request.payloadHash,
+      payloadHash: request.payloadHash,
       via,
     })
     .execute()

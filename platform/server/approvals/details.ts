@@ -46,13 +46,13 @@ export async function loadDetails(
       ...((isOpen ? effect : withoutProjection(effect)) as ApprovalDetails['effect']),
       attachments: [...effect.attachments, ...(await fileLinks(context, kind.files?.(payload) ?? []))],
     },
-    decisions: standing.decisions.map(({ name, email, verdict, reason, via, voiceName, at }) => ({
+    decisions: standing.decisions.map(({ name, email, verdict, reason, via, approverName, at }) => ({
       name,
       email,
       verdict,
       reason,
       via,
-      inPlaceOf: voiceName,
+      inPlaceOf: approverName,
       at,
     })),
     whyNot: standing.ineligibility && {

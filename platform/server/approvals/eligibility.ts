@@ -102,7 +102,7 @@ function checkEligibility(
   if (whoMayDecide === 'addressed' && !staff.isLineManager) return no('not-line-manager')
   if (request.minLevel !== null && staff.level < request.minLevel) return no('level')
   if (staff.pausedUntil) return no('paused')
-  const voice = voices.find(({ id }) => !decisions.some(({ voiceId }) => voiceId === id))
+  const voice = voices.find(({ id }) => !decisions.some(({ approverId }) => approverId === id))
   return voice ? { voice, code: null } : no('voice-used')
 }
 

@@ -144,7 +144,7 @@ const openVoices = ({ id }: Pick<Staff, 'id'>) => sql`
       select d.from_person from approval_delegation d
       where d.to_person = ${id} and d.ended_at is null and d.from_at <= now() and d.until_at > now()))
     and not exists (select from approval_decision said
-      where said.request_id = t.id and said.version = t.version and said.voice_id = a.person_id)`
+      where said.request_id = t.id and said.version = t.version and said.approver_id = a.person_id)`
 
 function pendingConditions(kinds: Kinds, staff: Decider): Condition[] {
   const open = kinds.filter(({ whoMayDecide }) =>

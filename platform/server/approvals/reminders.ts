@@ -32,7 +32,7 @@ async function remind(tx: Database, kinds: readonly AnyApprovalType[], id: numbe
     update approval_request set reminded_version = version
     where id = ${id} and status = 'pending' and reminded_version < version returning id`.execute(tx)
   if (rows.length === 0) return false
-  const decided = new Set((await decisionsOf(tx, request)).map(({ voiceId }) => voiceId))
+  const decided = new Set((await decisionsOf(tx, request)).map(({ approverId }) => approverId))
   for (const person of await addresseesOf(tx, id)) {
     if (!decided.has(person.personId))
       await mailReminder(tx, { request, person, address: `${publicUrl}/approvals` })

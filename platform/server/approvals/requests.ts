@@ -26,14 +26,14 @@ type ApprovalDecisionTable = {
   requestId: number
   version: number
   personId: number
-  voiceId: number
-  voiceName: string | null
+  approverId: number
+  approverName: string | null
   makerId: number
   email: string
   name: string
   verdict: AnyVerdict
   reason: string
-  seenHash: Buffer
+  payloadHash: Buffer
   via: 'console' | 'link' | 'list'
   at: Generated<string>
 }

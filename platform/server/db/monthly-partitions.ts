@@ -103,7 +103,7 @@ export async function attachPartition(client: pg.Client, name: string, folder: s
 }
 
 // Rank index entries point to rows, so the index is rebuilt when a partition is attached or detached.
-const resetRankIndexSql = (table: string) => `select begin_milestones_anew('${table}')`
+const resetRankIndexSql = (table: string) => `select rebuild_rank_index('${table}')`
 
 async function exportPartition(
   client: pg.Client,

@@ -11,23 +11,23 @@ create table list_order (
   updated_by text,
   updated_at timestamp with time zone not null default now(),
   constraint list_order_pkey PRIMARY KEY (list),
-  constraint eload_order_list_check CHECK (((length(list) >= 1) AND (length(list) <= 60)))
+  constraint list_order_list_check CHECK (((length(list) >= 1) AND (length(list) <= 60)))
 );
 grant delete, insert, select, update on list_order to erp_api;
 comment on table list_order is 'Version of each order that staff arrange by hand, to detect two people arranging it at the same time.';
 
-create table milestone_list (
+create table rank_index (
   list text not null,
-  kinds text not null,
-  orders text[] not null,
-  every integer not null default 4000,
-  coarse integer not null default 64,
-  constraint milestone_list_pkey PRIMARY KEY (list),
-  constraint milestone_list_coarse_check CHECK ((coarse > 1)),
-  constraint milestone_list_every_check CHECK ((every > 1))
+  filter_columns text not null,
+  sort_columns text[] not null,
+  range_rows integer not null default 4000,
+  group_size integer not null default 64,
+  constraint rank_index_pkey PRIMARY KEY (list),
+  constraint rank_index_group_size_check CHECK ((group_size > 1)),
+  constraint rank_index_range_rows_check CHECK ((range_rows > 1))
 );
-grant delete, insert, select, update on milestone_list to erp_api;
-comment on table milestone_list is 'Lists that have a rank index, by which a far page is found without reading the rows before it. Writers only record pending changes; a job adds them to the index in one snapshot.';
+grant delete, insert, select, update on rank_index to erp_api;
+comment on table rank_index is 'Lists that have a rank index, by which a far page is found without reading the rows before it. Writers only record pending changes; a job adds them to the index in one snapshot.';
 
 create table record_number (
   kind text not null,
@@ -67,17 +67,13 @@ create table schema_step (
 grant select on schema_step to erp_api;
 comment on table schema_step is 'Migrations that were applied, with the hash of their statements.';
 
--- function begin_milestones_anew(p_list text) returns void
+-- function create_rank_index(p_list text, p_filter_columns text, p_sort_columns text[]) returns void
 --   language plpgsql volatile; called by the owner
-comment on function begin_milestones_anew is 'Requests a rebuild of the rank index of a list, as after a partition was dropped.';
+comment on function create_rank_index is 'Creates the tables and triggers of the rank index of a list. A job fills it; until then pages are found without it.';
 
--- function give_milestones(p_list text, p_kinds text, p_orders text[]) returns void
---   language plpgsql volatile; called by the owner
-comment on function give_milestones is 'Creates the tables and triggers of the rank index of a list. A job fills it; until then pages are found without it.';
-
--- function keep_milestones(p_list text) returns bigint
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
-comment on function keep_milestones is 'Adds the pending changes to the rank index of a list, splits ranges that have become too long, and returns the number of changes. Requires repeatable read: rows, changes and index must be read in one snapshot.';
+-- function fill_rank_range(p_list text, p_sort_column text, p_filter_columns text, p_range_rows integer, from_at text, from_key text, to_at text, to_key text) returns void
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function fill_rank_range is 'Writes entries of the rank index for a range of a list; the first is at the start of the range.';
 
 -- function masked_device(device text) returns text
 --   language sql immutable parallel safe; called by everyone
@@ -87,25 +83,29 @@ comment on function masked_device is 'Masks a push token: its first eight charac
 --   language sql immutable parallel safe; called by everyone
 comment on function masked_number is 'Masks account, tax and ID numbers: the last four characters, none of a short one.';
 
--- function milestone_end(p_type regtype, p_is_last boolean) returns text
---   language sql immutable; called by everyone
-comment on function milestone_end is 'Value before or after all values of a column type, as text.';
-
--- function note_unmarked() returns trigger
+-- function note_rank_changes() returns trigger
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
-comment on function note_unmarked is 'Trigger: records pending changes of the rank index. For more than 50,000 rows it requests a rebuild instead.';
+comment on function note_rank_changes is 'Trigger: records pending changes of the rank index. For more than 50,000 rows it requests a rebuild instead.';
+
+-- function rank_bound(p_type regtype, p_is_last boolean) returns text
+--   language sql immutable; called by everyone
+comment on function rank_bound is 'Value before or after all values of a column type, as text.';
+
+-- function rebuild_rank_index(p_list text) returns void
+--   language plpgsql volatile; called by the owner
+comment on function rebuild_rank_index is 'Requests a rebuild of the rank index of a list, as after a partition was dropped.';
 
 -- function record_reference(p_prefix text, p_number bigint) returns text
 --   language sql immutable parallel safe; called by everyone
 comment on function record_reference is 'Formats a reference: a prefix and at least seven digits.';
 
--- function set_milestones_between(p_list text, p_along text, p_kinds text, p_every integer, from_at text, from_key text, to_at text, to_key text) returns void
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
-comment on function set_milestones_between is 'Writes entries of the rank index for a range of a list; the first is at the start of the range.';
-
 -- function take_numbers(p_kind text, p_count integer DEFAULT 1) returns bigint
 --   language plpgsql volatile; called by everyone
 comment on function take_numbers is 'Takes the next p_count numbers of a kind and returns the first. Locks the row of the kind until the transaction ends.';
+
+-- function update_rank_index(p_list text) returns bigint
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+comment on function update_rank_index is 'Adds the pending changes to the rank index of a list, splits ranges that have become too long, and returns the number of changes. Requires repeatable read: rows, changes and index must be read in one snapshot.';
 
 -- function update_totals() returns trigger
 --   language plpgsql volatile; called by everyone
@@ -174,7 +174,7 @@ create table audit_verification (
   run uuid not null,
   started_by text not null,
   started_at timestamp with time zone not null default now(),
-  seen_at timestamp with time zone not null default now(),
+  heartbeat_at timestamp with time zone not null default now(),
   checked bigint not null default 0,
   total bigint not null default 0,
   is_cancelled boolean not null default false,
@@ -252,11 +252,11 @@ create table ledger_account (
   constraint ledger_account_code_key UNIQUE (code),
   constraint ledger_account_asset_fkey FOREIGN KEY (asset) REFERENCES ledger_asset(code),
   constraint ledger_account_code_check CHECK ((code ~ '^[a-z0-9:._-]{3,120}$'::text)),
-  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'house'::text]))),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'operator'::text]))),
   constraint ledger_account_shards_check CHECK (((shards >= 1) AND (shards <= 64)))
 );
 grant select on ledger_account to erp_api;
-comment on table ledger_account is 'Accounts of the double-entry ledger: wallets of customers and operator accounts (kind house).';
+comment on table ledger_account is 'Accounts of the double-entry ledger: wallets of customers and operator accounts.';
 comment on column ledger_account.shards is 'Number of rows in ledger_balance.';
 
 create table ledger_asset (
@@ -301,16 +301,16 @@ create table ledger_check (
   is_sound boolean not null,
   figures jsonb not null,
   faults jsonb not null default '[]'::jsonb,
-  reach text not null default 'all'::text,
-  took_ms integer not null default 0,
+  scope text not null default 'all'::text,
+  duration_ms integer not null default 0,
   constraint ledger_check_pkey PRIMARY KEY (id),
-  constraint ledger_check_reach_check CHECK ((reach = ANY (ARRAY['all'::text, 'recent'::text])))
+  constraint ledger_check_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'recent'::text])))
 );
 CREATE INDEX ledger_check_newest ON public.ledger_check USING btree (id DESC) WHERE (NOT is_sound);
 grant insert, select on ledger_check to erp_api;
 comment on table ledger_check is 'Results of ledger checks.';
-comment on column ledger_check.reach is 'all, or recent for postings since the last check.';
-comment on column ledger_check.took_ms is 'Duration in milliseconds.';
+comment on column ledger_check.scope is 'all, or recent for postings since the last check.';
+comment on column ledger_check.duration_ms is 'Duration in milliseconds.';
 
 create table ledger_hold (
   id uuid not null,
@@ -380,7 +380,7 @@ comment on column ledger_posting.balance_after is 'Balance of the shard after th
 create table ledger_state (
   single boolean not null default true,
   stopped boolean not null default false,
-  why text not null default ''::text,
+  reason text not null default ''::text,
   since timestamp with time zone,
   constraint ledger_state_pkey PRIMARY KEY (single),
   constraint ledger_state_single_check CHECK (single)
@@ -485,7 +485,7 @@ comment on function ledger_set_ceiling is 'Sets the maximum balance of an accoun
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
 comment on function ledger_set_flow is 'Allows or blocks debits and credits of an account, from the next posting on: both lock the balance row.';
 
--- function ledger_stop(p_why text) returns void
+-- function ledger_stop(p_reason text) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
 comment on function ledger_stop is 'Stops all money movements with a reason.';
 
@@ -506,10 +506,10 @@ create table idempotency_key (
   key uuid not null,
   content bytea not null,
   answer text,
-  kept_at timestamp with time zone not null default now(),
+  stored_at timestamp with time zone not null default now(),
   constraint idempotency_key_pkey PRIMARY KEY (person_id, call, key)
 );
-CREATE INDEX idempotency_key_oldest ON public.idempotency_key USING btree (kept_at);
+CREATE INDEX idempotency_key_oldest ON public.idempotency_key USING btree (stored_at);
 grant delete, insert, select, update on idempotency_key to erp_api;
 comment on table idempotency_key is 'First response to a write with an idempotency key, stored in the transaction of the write.';
 
@@ -572,30 +572,30 @@ create table approval_decision (
   request_id bigint not null,
   version integer not null,
   person_id bigint not null,
-  voice_id bigint not null,
-  voice_name text,
+  approver_id bigint not null,
+  approver_name text,
   maker_id bigint not null,
   email text not null,
   name text not null,
   verdict text not null,
   reason text not null default ''::text,
-  seen_hash bytea not null,
+  payload_hash bytea not null,
   via text not null,
   at timestamp with time zone not null default now(),
   constraint approval_decision_pkey PRIMARY KEY (request_id, version, person_id),
-  constraint approval_decision_request_id_version_voice_id_key UNIQUE (request_id, version, voice_id),
+  constraint approval_decision_request_id_version_approver_id_key UNIQUE (request_id, version, approver_id),
   constraint approval_decision_request_id_maker_id_fkey FOREIGN KEY (request_id, maker_id) REFERENCES approval_request(id, maker_id),
   constraint approval_decision_check CHECK (((verdict = 'approve'::text) OR (length(reason) >= 5))),
+  constraint approval_decision_payload_hash_check CHECK ((length(payload_hash) = 32)),
   constraint approval_decision_reason_check CHECK ((length(reason) <= 500)),
-  constraint approval_decision_seen_hash_check CHECK ((length(seen_hash) = 32)),
-  constraint approval_decision_two_people CHECK (((person_id <> maker_id) AND (voice_id <> maker_id))),
+  constraint approval_decision_two_people CHECK (((person_id <> maker_id) AND (approver_id <> maker_id))),
   constraint approval_decision_verdict_check CHECK ((verdict = ANY (ARRAY['approve'::text, 'reject'::text, 'return'::text]))),
   constraint approval_decision_via_check CHECK ((via = ANY (ARRAY['console'::text, 'link'::text, 'list'::text])))
 );
 CREATE INDEX approval_decision_of_pair ON public.approval_decision USING btree (person_id, maker_id, at) WHERE (verdict = 'approve'::text);
 grant insert, select on approval_decision to erp_api;
 comment on table approval_decision is 'Decision of one person on one version of a request. Neither the maker nor their delegate can decide, and no one can decide twice.';
-comment on column approval_decision.voice_id is 'Person whose decision it is: the decider or the colleague they stand in for.';
+comment on column approval_decision.approver_id is 'Person whose decision it is: the decider or the colleague they stand in for.';
 
 create table approval_delegation (
   id bigint not null generated always as identity,
@@ -698,7 +698,7 @@ create table stored_file (
   size bigint not null,
   sha256 text,
   uploaded_by bigint not null,
-  promised_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default now(),
   uploaded_at timestamp with time zone,
   expires_at timestamp with time zone,
   attached_to text,
@@ -717,11 +717,11 @@ create table stored_file (
   constraint stored_file_size_check CHECK (((size >= 1) AND ((size <= 10485760) OR (folder = 'reports'::text))))
 );
 CREATE INDEX stored_file_deleted ON public.stored_file USING btree (expires_at) WHERE ((deleted_at IS NOT NULL) AND (removed_at IS NULL));
-CREATE INDEX stored_file_of_person ON public.stored_file USING btree (uploaded_by, promised_at) WHERE (attached_to IS NULL);
+CREATE INDEX stored_file_of_person ON public.stored_file USING btree (uploaded_by, created_at) WHERE (attached_to IS NULL);
 CREATE INDEX stored_file_of_record ON public.stored_file USING btree (attached_to) WHERE (attached_to IS NOT NULL);
 CREATE INDEX stored_file_of_reports ON public.stored_file USING btree (expires_at) WHERE ((folder = 'reports'::text) AND (deleted_at IS NULL));
 CREATE INDEX stored_file_to_hand_over ON public.stored_file USING btree (expires_at) WHERE ((deleted_at IS NOT NULL) AND (removed_at IS NULL) AND (handed_over_at IS NULL));
-CREATE INDEX stored_file_to_sweep ON public.stored_file USING btree (promised_at) WHERE ((attached_to IS NULL) AND (removed_at IS NULL));
+CREATE INDEX stored_file_to_sweep ON public.stored_file USING btree (created_at) WHERE ((attached_to IS NULL) AND (removed_at IS NULL));
 CREATE TRIGGER reject_change BEFORE UPDATE ON public.stored_file FOR EACH ROW EXECUTE FUNCTION stored_file_reject_change();
 grant delete, insert, select on stored_file to erp_api;
 grant update (name, content_type, size, sha256, uploaded_at, expires_at, attached_to, deleted_at, removed_at, handed_over_at, finishing_until) on stored_file to erp_api;
@@ -761,7 +761,7 @@ create table import_run (
   file_key text not null,
   file_name text not null,
   sha256 text not null,
-  made_by bigint not null,
+  created_by bigint not null,
   status text not null default 'checking'::text,
   counts jsonb not null,
   notes jsonb not null,
@@ -769,7 +769,7 @@ create table import_run (
   created_at timestamp with time zone not null default now(),
   applied_at timestamp with time zone,
   options jsonb not null default '{}'::jsonb,
-  made_by_name text not null default ''::text,
+  created_by_name text not null default ''::text,
   target text not null default ''::text,
   constraint import_run_pkey PRIMARY KEY (id),
   constraint import_run_file_key_fkey FOREIGN KEY (file_key) REFERENCES stored_file(key),
@@ -821,9 +821,9 @@ create table job_run (
   done bigint not null default 0,
   failed bigint not null default 0,
   cursor jsonb,
-  says text not null default ''::text,
+  message text not null default ''::text,
   result_key text not null default ''::text,
-  cancel_asked boolean not null default false,
+  cancel_requested boolean not null default false,
   worker integer,
   constraint job_run_pkey PRIMARY KEY (id),
   constraint job_run_job_key UNIQUE (job),
@@ -854,14 +854,14 @@ create table export_run (
   list text not null,
   format text not null,
   language text not null,
-  asked jsonb not null,
+  query jsonb not null,
   columns text[] not null,
-  asked_by bigint not null,
-  asked_by_email text not null,
-  asked_by_name text not null,
+  requested_by bigint not null,
+  requested_by_email text not null,
+  requested_by_name text not null,
   ip text not null,
   request_id text not null,
-  asked_at timestamp with time zone not null default now(),
+  requested_at timestamp with time zone not null default now(),
   job_run_id bigint,
   rows bigint not null,
   file_name text not null,
@@ -880,7 +880,7 @@ create table export_run (
   constraint export_run_list_check CHECK ((list ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
   constraint export_run_rows_check CHECK ((rows > 0))
 );
-CREATE INDEX export_run_of_person ON public.export_run USING btree (asked_by, asked_at DESC, id DESC);
+CREATE INDEX export_run_of_person ON public.export_run USING btree (requested_by, requested_at DESC, id DESC);
 grant insert, select on export_run to erp_api;
 grant update (job_run_id, rows, file_key, finished_at) on export_run to erp_api;
 comment on table export_run is 'Exports of lists: who requested which columns and filters, and the resulting file.';
@@ -898,7 +898,7 @@ comment on function masked_mobile is 'Masks a mobile number. In the database, so
 
 create unlogged table network_rate_limit (
   network text not null,
-  began_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone not null default now(),
   count integer not null default 1,
   constraint network_rate_limit_pkey PRIMARY KEY (network),
   constraint network_rate_limit_count_check CHECK ((count > 0))
@@ -910,7 +910,7 @@ create table rate_limit (
   person_id bigint not null,
   purpose text not null,
   seconds integer not null,
-  began_at timestamp with time zone not null,
+  started_at timestamp with time zone not null,
   count integer not null,
   constraint rate_limit_pkey PRIMARY KEY (person_id, purpose, seconds),
   constraint rate_limit_count_check CHECK ((count > 0)),
@@ -1173,7 +1173,7 @@ create table identity_link (
   issuer text not null,
   subject text not null,
   email text not null default ''::text,
-  made_by text not null,
+  source text not null,
   linked_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
   ended_by text,
@@ -1182,7 +1182,7 @@ create table identity_link (
   constraint identity_link_check CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
   constraint identity_link_email_check CHECK ((length(email) <= 254)),
   constraint identity_link_issuer_check CHECK (((length(issuer) >= 1) AND (length(issuer) <= 500))),
-  constraint identity_link_made_by_check CHECK ((made_by = ANY (ARRAY['offer'::text, 'invitation'::text, 'e-mail'::text, 'command'::text]))),
+  constraint identity_link_source_check CHECK ((source = ANY (ARRAY['offer'::text, 'invitation'::text, 'e-mail'::text, 'command'::text]))),
   constraint identity_link_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
 );
 CREATE INDEX identity_link_ever ON public.identity_link USING btree (user_id, issuer);
@@ -1193,22 +1193,22 @@ grant update (email, ended_at, ended_by) on identity_link to erp_api;
 comment on table identity_link is 'Member of staff that belongs to an issuer and subject of a hosted identity provider. An ended link stays, so that it is not created again automatically.';
 
 create table identity_logout (
-  word_hash bytea not null,
+  token_hash bytea not null,
   provider_sid text,
-  told_at timestamp with time zone not null default now(),
-  constraint identity_logout_pkey PRIMARY KEY (word_hash),
-  constraint identity_logout_word_hash_check CHECK ((length(word_hash) = 32))
+  received_at timestamp with time zone not null default now(),
+  constraint identity_logout_pkey PRIMARY KEY (token_hash),
+  constraint identity_logout_token_hash_check CHECK ((length(token_hash) = 32))
 );
 CREATE INDEX identity_logout_of_session ON public.identity_logout USING btree (provider_sid) WHERE (provider_sid IS NOT NULL);
-CREATE INDEX identity_logout_oldest ON public.identity_logout USING btree (told_at);
+CREATE INDEX identity_logout_oldest ON public.identity_logout USING btree (received_at);
 grant delete, insert, select, update on identity_logout to erp_api;
 comment on table identity_logout is 'Logouts reported by a hosted identity provider. Each counts once and is stored for a day, so that a sign-in in progress is ended too.';
 
 create table identity_offer (
   token_hash bytea not null,
   user_id bigint not null,
-  made_by text not null,
-  made_at timestamp with time zone not null default now(),
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint identity_offer_pkey PRIMARY KEY (token_hash),
@@ -1256,12 +1256,12 @@ comment on table password_reset is 'Links to set a new password. Requests for un
 create unlogged table sign_in_address (
   purpose text not null,
   network text not null,
-  began_at timestamp with time zone not null,
+  started_at timestamp with time zone not null,
   count integer not null,
   constraint sign_in_address_pkey PRIMARY KEY (purpose, network),
   constraint sign_in_address_purpose_check CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'register'::text])))
 );
-CREATE INDEX sign_in_address_oldest ON public.sign_in_address USING btree (began_at);
+CREATE INDEX sign_in_address_oldest ON public.sign_in_address USING btree (started_at);
 grant delete, insert, select, update on sign_in_address to erp_api;
 comment on table sign_in_address is 'Failed sign-ins by network in the current minute. Unlogged: the counts may be lost in a crash.';
 
@@ -1299,13 +1299,13 @@ create table staff_session (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null default now(),
-  proven_at timestamp with time zone not null default now(),
+  reauthenticated_at timestamp with time zone not null default now(),
   ip text not null default ''::text,
   user_agent text not null default ''::text,
   ended_at timestamp with time zone,
   ended_reason text,
-  asking uuid,
-  asking_until timestamp with time zone,
+  refresh_claim uuid,
+  refresh_claim_until timestamp with time zone,
   provider_sid text,
   constraint staff_session_pkey PRIMARY KEY (id),
   constraint staff_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
@@ -1685,9 +1685,9 @@ create table wallet (
   constraint wallet_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(id),
   constraint wallet_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
   constraint wallet_account_no_check CHECK ((account_no ~ '^[0-9]{16}$'::text)),
-  constraint wallet_frozen_by_someone CHECK (((status = 'frozen'::text) = (frozen_by IS NOT NULL))),
+  constraint wallet_frozen_by_check CHECK (((status = 'frozen'::text) = (frozen_by IS NOT NULL))),
   constraint wallet_kyc_level_check CHECK ((kyc_level = ANY (ARRAY['basic'::text, 'semi'::text, 'full'::text, 'merchant'::text]))),
-  constraint wallet_of_a_shop_or_not CHECK (((kyc_level <> 'merchant'::text) OR (business_id IS NOT NULL))),
+  constraint wallet_merchant_has_business CHECK (((kyc_level <> 'merchant'::text) OR (business_id IS NOT NULL))),
   constraint wallet_product_check CHECK ((product ~ '^[a-z0-9-]{1,40}$'::text)),
   constraint wallet_status_before_check CHECK ((status_before = ANY (ARRAY['active'::text, 'on_hold'::text, 'frozen'::text]))),
   constraint wallet_status_check CHECK ((status = ANY (ARRAY['active'::text, 'on_hold'::text, 'frozen'::text, 'closed'::text])))
@@ -1738,10 +1738,9 @@ create table wallet_flow (
   limit_kind text,
   fits_max_balance boolean not null,
   by_subscriber boolean not null,
-  house_code text,
-  spoken text not null,
+  operator_code text,
   constraint wallet_flow_pkey PRIMARY KEY (type),
-  constraint wallet_flow_house_code_fkey FOREIGN KEY (house_code) REFERENCES ledger_account(code),
+  constraint wallet_flow_operator_code_fkey FOREIGN KEY (operator_code) REFERENCES ledger_account(code),
   constraint wallet_flow_direction_check CHECK ((direction = ANY (ARRAY['-1'::integer, 1]))),
   constraint wallet_flow_limit_kind_check CHECK ((limit_kind = ANY (ARRAY['cashIn'::text, 'cashOut'::text, 'send'::text, 'pay'::text])))
 );
@@ -1919,10 +1918,6 @@ comment on function wallet_violation is 'Reason why a wallet cannot take part in
 -- ==================================================================================================
 -- areas/adjustments (0019-create-adjustments)
 
-create sequence adjustment_batch_no;
-
-create sequence adjustment_ref_no;
-
 create table adjustment (
   adjustment_id bigint not null generated always as identity,
   ref_no text not null default adjustment_ref(),
@@ -1969,16 +1964,16 @@ create table adjustment (
   constraint adjustment_amount_check CHECK (((amount >= 1) AND (amount <= 10000000))),
   constraint adjustment_check CHECK (((batch_id IS NULL) = (row_no IS NULL))),
   constraint adjustment_check1 CHECK (((batch_id IS NULL) OR (request_id IS NULL))),
-  constraint adjustment_completed_moved CHECK (((status = 'completed'::text) = ((wallet_txn_id IS NOT NULL) AND (transfer_id IS NOT NULL)))),
-  constraint adjustment_failed_says_why CHECK (((status = 'failed'::text) = (fail_reason <> ''::text))),
+  constraint adjustment_completed_posted CHECK (((status = 'completed'::text) = ((wallet_txn_id IS NOT NULL) AND (transfer_id IS NOT NULL)))),
+  constraint adjustment_failed_has_reason CHECK (((status = 'failed'::text) = (fail_reason <> ''::text))),
   constraint adjustment_file_keys_check CHECK ((cardinality(file_keys) <= 5)),
-  constraint adjustment_moved_is_decided CHECK (((status <> ALL (ARRAY['approved'::text, 'processing'::text, 'completed'::text, 'failed'::text])) OR (decided_by_id IS NOT NULL))),
+  constraint adjustment_posting_decided CHECK (((status <> ALL (ARRAY['approved'::text, 'processing'::text, 'completed'::text, 'failed'::text])) OR (decided_by_id IS NOT NULL))),
   constraint adjustment_reason_code_check CHECK ((reason_code = ANY (ARRAY['failed_txn'::text, 'duplicate_charge'::text, 'promo_credit'::text, 'dispute'::text, 'mdr_correction'::text, 'deposit_correction'::text, 'fraud_recovery'::text, 'other'::text]))),
   constraint adjustment_ref_no_check CHECK ((ref_no ~ '^ADJ[0-9]{7,}$'::text)),
   constraint adjustment_related_txn_check CHECK ((length(related_txn) <= 40)),
   constraint adjustment_remarks_check CHECK (((length(remarks) >= 5) AND (length(remarks) <= 500))),
+  constraint adjustment_retried_by_another CHECK ((retried_by_id <> requested_by_id)),
   constraint adjustment_status_check CHECK ((status = ANY (ARRAY['for_approval'::text, 'approved'::text, 'processing'::text, 'completed'::text, 'failed'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text]))),
-  constraint adjustment_tried_again_by_another CHECK ((retried_by_id <> requested_by_id)),
   constraint adjustment_two_people CHECK ((decided_by_id <> requested_by_id)),
   constraint adjustment_type_check CHECK ((type = ANY (ARRAY['credit'::text, 'debit'::text])))
 );
@@ -2004,7 +1999,7 @@ create table adjustment_batch (
   row_count integer not null default 0,
   valid integer not null default 0,
   invalid integer not null default 0,
-  refused integer not null default 0,
+  rejected integer not null default 0,
   wallets integer not null default 0,
   duplicates integer not null default 0,
   repeats integer not null default 0,
@@ -2020,7 +2015,7 @@ create table adjustment_batch (
   next_place integer not null default 1,
   done integer not null default 0,
   failed integer not null default 0,
-  stop_asked boolean not null default false,
+  stop_requested boolean not null default false,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
   requested_by_id bigint not null,
@@ -2078,7 +2073,7 @@ create table adjustment_batch_row (
   reverses_id bigint,
   is_well_formed boolean not null,
   field text not null default ''::text,
-  why text not null default ''::text,
+  error text not null default ''::text,
   notice text not null default ''::text,
   balance_before bigint,
   balance_after bigint,
@@ -2333,7 +2328,7 @@ comment on table kyc_record is 'Identity verification of a subscriber. Without a
 create table kyc_upload_request (
   scope text not null,
   key text not null,
-  began_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone not null default now(),
   count integer not null default 1,
   constraint kyc_upload_request_pkey PRIMARY KEY (scope, key),
   constraint kyc_upload_request_scope_check CHECK ((scope = ANY (ARRAY['network'::text, 'link'::text])))
@@ -2343,8 +2338,6 @@ comment on table kyc_upload_request is 'Requests to the public upload page in th
 
 -- ==================================================================================================
 -- areas/agents (0022-create-agents)
-
-create sequence agent_code_no;
 
 create table agent (
   agent_id bigint not null generated always as identity,
@@ -2516,12 +2509,12 @@ create table mdr_setting (
   max_amount bigint not null,
   enabled boolean not null,
   remarks text not null default ''::text,
-  effective_asked timestamp with time zone,
+  requested_effective_at timestamp with time zone,
   effective_at timestamp with time zone,
   status text not null,
-  made_by_id bigint not null,
-  made_by text not null,
-  made_at timestamp with time zone not null default now(),
+  created_by_id bigint not null,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
   checked_by_id bigint,
   checked_by text,
   checked_at timestamp with time zone,
@@ -2539,7 +2532,7 @@ create table mdr_setting (
   constraint mdr_setting_payer_check CHECK ((payer = ANY (ARRAY['merchant'::text, 'customer'::text]))),
   constraint mdr_setting_rate_check CHECK (((rate >= 0) AND (rate <= 500))),
   constraint mdr_setting_remarks_check CHECK ((length(remarks) <= 500)),
-  constraint mdr_setting_second_person CHECK ((((status <> 'approved'::text) OR (NOT needs_checker) OR (checked_by_id IS NOT NULL)) AND (checked_by_id <> made_by_id))),
+  constraint mdr_setting_second_person CHECK ((((status <> 'approved'::text) OR (NOT needs_checker) OR (checked_by_id IS NOT NULL)) AND (checked_by_id <> created_by_id))),
   constraint mdr_setting_settlement_check CHECK ((settlement = ANY (ARRAY['real_time'::text, 't_plus_1'::text]))),
   constraint mdr_setting_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'replaced'::text])))
 );
@@ -2619,11 +2612,11 @@ comment on table security_link is 'Links by which a subscriber answers a set of 
 
 create table security_lock (
   subscriber_id bigint not null,
-  wrong smallint not null default 0,
+  failed_attempts smallint not null default 0,
   locked_at timestamp with time zone,
   constraint security_lock_pkey PRIMARY KEY (subscriber_id),
   constraint security_lock_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
-  constraint security_lock_wrong_check CHECK (((wrong >= 0) AND (wrong <= 100)))
+  constraint security_lock_failed_attempts_check CHECK (((failed_attempts >= 0) AND (failed_attempts <= 100)))
 );
 grant delete, insert, select, update on security_lock to erp_api;
 comment on table security_lock is 'Wrong answers of a subscriber since the last success or unlock.';
@@ -2821,19 +2814,19 @@ create table eload_banner (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   constraint eload_banner_pkey PRIMARY KEY (banner_id),
-  constraint eload_banner_one_place EXCLUDE USING btree (placement WITH =, sequence WITH =) WHERE ((sequence > 0)) DEFERRABLE INITIALLY DEFERRED,
+  constraint eload_banner_sequence_excl EXCLUDE USING btree (placement WITH =, sequence WITH =) WHERE ((sequence > 0)) DEFERRABLE INITIALLY DEFERRED,
   constraint eload_banner_image_key_fkey FOREIGN KEY (image_key) REFERENCES stored_file(key),
   constraint eload_banner_carrier_check CHECK ((carrier = ANY (ARRAY['globe'::text, 'tm'::text, 'gomo'::text, 'smart'::text, 'tnt'::text, 'sun'::text, 'dito'::text, 'cherry'::text, 'ml'::text, 'all'::text]))),
   constraint eload_banner_link CHECK (((link_type = 'none'::text) = (link_value = ''::text))),
   constraint eload_banner_link_type_check CHECK ((link_type = ANY (ARRAY['none'::text, 'promo'::text, 'category'::text, 'url'::text]))),
   constraint eload_banner_link_value_check CHECK ((length(link_value) <= 500)),
   constraint eload_banner_placement_check CHECK ((placement = ANY (ARRAY['home'::text, 'load'::text, 'promo'::text]))),
-  constraint eload_banner_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
-  constraint eload_banner_ten CHECK (
+  constraint eload_banner_sequence_range CHECK (
 CASE
     WHEN ((status = 'active'::text) AND (deleted_at IS NULL)) THEN ((sequence >= 1) AND (sequence <= 10))
     ELSE (sequence = 0)
 END),
+  constraint eload_banner_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
   constraint eload_banner_times CHECK ((end_at > start_at)),
   constraint eload_banner_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
 );
@@ -2858,7 +2851,7 @@ create table eload_category (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   constraint eload_category_pkey PRIMARY KEY (id),
-  constraint eload_category_one_place EXCLUDE USING btree (carrier WITH =, sequence WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED,
+  constraint eload_category_sequence_excl EXCLUDE USING btree (carrier WITH =, sequence WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED,
   constraint eload_category_icon_key_fkey FOREIGN KEY (icon_key) REFERENCES stored_file(key),
   constraint eload_category_carrier_check CHECK ((carrier = ANY (ARRAY['globe'::text, 'tm'::text, 'gomo'::text, 'smart'::text, 'tnt'::text, 'sun'::text, 'dito'::text, 'cherry'::text, 'ml'::text, 'all'::text]))),
   constraint eload_category_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
@@ -2880,7 +2873,7 @@ create table eload_maintenance (
   block_transactions boolean not null default true,
   notify_users boolean not null default false,
   status text not null default 'scheduled'::text,
-  turn integer not null default 1,
+  generation integer not null default 1,
   ended_by text,
   ended_at timestamp with time zone,
   end_reason text,
@@ -2956,12 +2949,12 @@ create table eload_network (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   constraint eload_network_pkey PRIMARY KEY (id),
+  constraint eload_network_backup_provider FOREIGN KEY (backup_provider_id, id) REFERENCES eload_provider_network(provider_id, network_id) DEFERRABLE INITIALLY DEFERRED,
   constraint eload_network_backup_provider_id_fkey FOREIGN KEY (backup_provider_id) REFERENCES eload_provider(id),
   constraint eload_network_group_id_fkey FOREIGN KEY (group_id) REFERENCES eload_network_group(id),
   constraint eload_network_logo_key_fkey FOREIGN KEY (logo_key) REFERENCES stored_file(key),
+  constraint eload_network_primary_provider FOREIGN KEY (primary_provider_id, id) REFERENCES eload_provider_network(provider_id, network_id) DEFERRABLE INITIALLY DEFERRED,
   constraint eload_network_primary_provider_id_fkey FOREIGN KEY (primary_provider_id) REFERENCES eload_provider(id),
-  constraint eload_network_reached FOREIGN KEY (primary_provider_id, id) REFERENCES eload_provider_network(provider_id, network_id) DEFERRABLE INITIALLY DEFERRED,
-  constraint eload_network_reached_by_backup FOREIGN KEY (backup_provider_id, id) REFERENCES eload_provider_network(provider_id, network_id) DEFERRABLE INITIALLY DEFERRED,
   constraint eload_network_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9_-]{1,19}$'::text)),
   constraint eload_network_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint eload_network_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
@@ -3046,7 +3039,7 @@ create table eload_promo (
   constraint eload_promo_category_id_fkey FOREIGN KEY (category_id) REFERENCES eload_category(id),
   constraint eload_promo_network_group_id_fkey FOREIGN KEY (network_group_id) REFERENCES eload_network_group(id),
   constraint eload_promo_network_id_fkey FOREIGN KEY (network_id) REFERENCES eload_network(id),
-  constraint eload_promo_rebate_told FOREIGN KEY (rebate_log_id, id, rebate_type, rebate) REFERENCES eload_promo_rebate_log(id, promo_id, rebate_type, new_rebate) DEFERRABLE INITIALLY DEFERRED,
+  constraint eload_promo_rebate_logged FOREIGN KEY (rebate_log_id, id, rebate_type, rebate) REFERENCES eload_promo_rebate_log(id, promo_id, rebate_type, new_rebate) DEFERRABLE INITIALLY DEFERRED,
   constraint eload_promo_amount_centavos_check CHECK (((amount_centavos >= 100) AND (amount_centavos <= 500000))),
   constraint eload_promo_bonus_check CHECK ((bonus >= 0)),
   constraint eload_promo_carrier_check CHECK ((carrier = ANY (ARRAY['globe'::text, 'tm'::text, 'gomo'::text, 'smart'::text, 'tnt'::text, 'sun'::text, 'dito'::text, 'cherry'::text, 'ml'::text]))),
@@ -3126,7 +3119,7 @@ create table eload_promo_rebate_log (
   actor_name text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   constraint eload_promo_rebate_log_pkey PRIMARY KEY (id),
-  constraint eload_promo_rebate_log_tells UNIQUE (id, promo_id, rebate_type, new_rebate),
+  constraint eload_promo_rebate_log_value_key UNIQUE (id, promo_id, rebate_type, new_rebate),
   constraint eload_promo_rebate_log_promo_id_fkey FOREIGN KEY (promo_id) REFERENCES eload_promo(id) DEFERRABLE INITIALLY DEFERRED,
   constraint eload_promo_rebate_log_first CHECK (((old_type IS NULL) = (old_rebate IS NULL))),
   constraint eload_promo_rebate_log_old_type_check CHECK ((old_type = ANY (ARRAY['percent'::text, 'fixed'::text]))),
@@ -3150,7 +3143,7 @@ create table eload_promo_schedule (
   end_at timestamp with time zone,
   status text not null default 'scheduled'::text,
   next_at timestamp with time zone,
-  turn integer not null default 1,
+  generation integer not null default 1,
   search_text text not null generated always as (search_fold(name)) stored,
   sort_name text collate "C" not null generated always as (search_fold(name)) stored,
   created_by text,
@@ -3163,12 +3156,12 @@ create table eload_promo_schedule (
   constraint eload_promo_schedule_check CHECK ((end_at > start_at)),
   constraint eload_promo_schedule_ends CHECK (((status <> 'running'::text) OR (end_at IS NOT NULL))),
   constraint eload_promo_schedule_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint eload_promo_schedule_next CHECK (((next_at IS NOT NULL) = (status = ANY (ARRAY['scheduled'::text, 'running'::text])))),
   constraint eload_promo_schedule_operation_check CHECK ((operation = ANY (ARRAY['activate'::text, 'deactivate'::text, 'update_rebate'::text, 'update_price'::text, 'feature'::text]))),
   constraint eload_promo_schedule_rebate CHECK (((rebate_type IS NOT NULL) = (operation = 'update_rebate'::text))),
   constraint eload_promo_schedule_rebate_type_check CHECK ((rebate_type = ANY (ARRAY['percent'::text, 'fixed'::text]))),
   constraint eload_promo_schedule_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'running'::text, 'completed'::text, 'partially_completed'::text, 'failed'::text, 'cancelled'::text]))),
-  constraint eload_promo_schedule_value CHECK (((value IS NULL) = (operation = ANY (ARRAY['activate'::text, 'deactivate'::text])))),
-  constraint eload_promo_schedule_waits CHECK (((next_at IS NOT NULL) = (status = ANY (ARRAY['scheduled'::text, 'running'::text]))))
+  constraint eload_promo_schedule_value CHECK (((value IS NULL) = (operation = ANY (ARRAY['activate'::text, 'deactivate'::text]))))
 );
 CREATE INDEX eload_promo_schedule_due ON public.eload_promo_schedule USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX eload_promo_schedule_named ON public.eload_promo_schedule USING btree (sort_name, schedule_id);
@@ -3269,17 +3262,17 @@ create table eload_provider_switch (
   backup_before_id bigint,
   backup_after_id bigint,
   reason text not null,
-  takes_back_id bigint,
+  reverts_id bigint,
   switched_by text not null,
   switched_by_name text not null,
   created_at timestamp with time zone not null default now(),
   constraint eload_provider_switch_pkey PRIMARY KEY (id),
-  constraint eload_provider_switch_takes_back_id_key UNIQUE (takes_back_id),
+  constraint eload_provider_switch_reverts_id_key UNIQUE (reverts_id),
   constraint eload_provider_switch_backup_after_id_fkey FOREIGN KEY (backup_after_id) REFERENCES eload_provider(id),
   constraint eload_provider_switch_backup_before_id_fkey FOREIGN KEY (backup_before_id) REFERENCES eload_provider(id),
   constraint eload_provider_switch_from_provider_id_fkey FOREIGN KEY (from_provider_id) REFERENCES eload_provider(id),
   constraint eload_provider_switch_network_id_fkey FOREIGN KEY (network_id) REFERENCES eload_network(id),
-  constraint eload_provider_switch_takes_back_id_fkey FOREIGN KEY (takes_back_id) REFERENCES eload_provider_switch(id),
+  constraint eload_provider_switch_reverts_id_fkey FOREIGN KEY (reverts_id) REFERENCES eload_provider_switch(id),
   constraint eload_provider_switch_to_provider_id_fkey FOREIGN KEY (to_provider_id) REFERENCES eload_provider(id),
   constraint eload_provider_switch_check CHECK ((to_provider_id <> from_provider_id)),
   constraint eload_provider_switch_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
@@ -3307,7 +3300,7 @@ create table eload_special_category (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   constraint eload_special_category_pkey PRIMARY KEY (id),
-  constraint eload_special_category_one_place EXCLUDE USING btree (sequence WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED,
+  constraint eload_special_category_sequence_excl EXCLUDE USING btree (sequence WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED,
   constraint eload_special_category_icon_key_fkey FOREIGN KEY (icon_key) REFERENCES stored_file(key),
   constraint eload_special_category_color_check CHECK ((color ~ '^#[0-9A-F]{6}$'::text)),
   constraint eload_special_category_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
@@ -3392,7 +3385,7 @@ create table maintenance_schedule (
   start_at timestamp with time zone not null,
   end_at timestamp with time zone not null,
   status text not null default 'scheduled'::text,
-  turn integer not null default 1,
+  generation integer not null default 1,
   created_by text not null,
   created_at timestamp with time zone not null default now(),
   updated_by text,
@@ -3479,7 +3472,7 @@ create table mop_method (
   search_text text not null generated always as (search_fold((((' '::text || label) || ' '::text) || module))) stored,
   sort_label text collate "C" not null generated always as (search_fold(label)) stored,
   constraint mop_method_pkey PRIMARY KEY (method_id),
-  constraint mop_method_place UNIQUE (module, sequence) DEFERRABLE INITIALLY DEFERRED,
+  constraint mop_method_sequence_key UNIQUE (module, sequence) DEFERRABLE INITIALLY DEFERRED,
   constraint mop_method_module_fkey FOREIGN KEY (module) REFERENCES mop_module(module),
   constraint mop_method_mop_id_fkey FOREIGN KEY (mop_id) REFERENCES mop(mop_id),
   constraint mop_method_check CHECK (((sequence IS NULL) = (deleted_at IS NOT NULL))),
@@ -3526,7 +3519,7 @@ create table mop_schedule (
   status text not null default 'scheduled'::text,
   next_at timestamp with time zone,
   status_before text,
-  turn integer not null default 1,
+  generation integer not null default 1,
   created_by text not null,
   created_at timestamp with time zone not null default now(),
   updated_by text,
@@ -3626,7 +3619,7 @@ create table eload_rebate_change (
   applied_at timestamp with time zone,
   reverted_at timestamp with time zone,
   next_at timestamp with time zone,
-  turn integer not null default 0,
+  generation integer not null default 0,
   search_text text not null generated always as (search_fold(((sku || ' '::text) || name))) stored,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
@@ -3715,8 +3708,6 @@ comment on function eload_topup_set_default_rebate is 'Trigger: a new top-up sta
 -- ==================================================================================================
 -- areas/eload/campaigns (0032-create-eload-campaigns)
 
-create sequence eload_campaign_no;
-
 create table eload_campaign (
   campaign_id bigint not null default take_numbers('eload-campaign'::text),
   ref_no text not null generated always as (('CMP'::text || lpad((campaign_id)::text, GREATEST(7, length((campaign_id)::text)), '0'::text))) stored,
@@ -3745,7 +3736,7 @@ create table eload_campaign (
   decision_reason text not null default ''::text,
   voided_by_id bigint,
   next_at timestamp with time zone,
-  turn integer not null default 0,
+  generation integer not null default 0,
   search_text text not null generated always as (search_fold(((('CMP'::text || lpad((campaign_id)::text, GREATEST(7, length((campaign_id)::text)), '0'::text)) || ' '::text) || name))) stored,
   sort_name text collate "C" not null generated always as (search_fold(name)) stored,
   created_by text,
@@ -3755,7 +3746,7 @@ create table eload_campaign (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   authors bigint[] not null default '{}'::bigint[],
-  take_back_due boolean not null default false,
+  reversal_due boolean not null default false,
   constraint eload_campaign_pkey PRIMARY KEY (campaign_id),
   constraint eload_campaign_ref_no_key UNIQUE (ref_no),
   constraint eload_campaign_preset_id_fkey FOREIGN KEY (preset_id) REFERENCES eload_campaign_preset(id),
@@ -3786,8 +3777,8 @@ CREATE INDEX eload_campaign_by_start ON public.eload_campaign USING btree (start
 CREATE INDEX eload_campaign_by_status ON public.eload_campaign USING btree (status, created_at, campaign_id) WHERE (deleted_at IS NULL);
 CREATE INDEX eload_campaign_due ON public.eload_campaign USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX eload_campaign_newest ON public.eload_campaign USING btree (created_at, campaign_id) WHERE (deleted_at IS NULL);
+CREATE INDEX eload_campaign_reversal_due ON public.eload_campaign USING btree (campaign_id) WHERE reversal_due;
 CREATE INDEX eload_campaign_search ON public.eload_campaign USING gin (search_text gin_trgm_ops);
-CREATE INDEX eload_campaign_take_back_due ON public.eload_campaign USING btree (campaign_id) WHERE take_back_due;
 CREATE TRIGGER eload_campaign_spend BEFORE UPDATE ON public.eload_campaign FOR EACH ROW EXECUTE FUNCTION eload_campaign_spend();
 grant delete, insert, select, update on eload_campaign to erp_api;
 comment on table eload_campaign is 'Campaigns that give money back to buyers of some top-ups, up to a budget.';
@@ -3803,21 +3794,21 @@ create table eload_campaign_grant (
   amount_centavos bigint not null,
   transfer_id uuid not null,
   created_at timestamp with time zone not null default clock_timestamp(),
-  back_at timestamp with time zone,
-  back_transfer_id uuid,
-  back_refused text not null default ''::text,
+  reversed_at timestamp with time zone,
+  reversal_transfer_id uuid,
+  reversal_error text not null default ''::text,
   constraint eload_campaign_grant_pkey PRIMARY KEY (id),
-  constraint eload_campaign_grant_back_transfer_id_key UNIQUE (back_transfer_id),
   constraint eload_campaign_grant_campaign_id_load_ref_no_key UNIQUE (campaign_id, load_ref_no),
+  constraint eload_campaign_grant_reversal_transfer_id_key UNIQUE (reversal_transfer_id),
   constraint eload_campaign_grant_transfer_id_key UNIQUE (transfer_id),
   constraint eload_campaign_grant_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES eload_campaign(campaign_id),
   constraint eload_campaign_grant_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
   constraint eload_campaign_grant_topup_id_fkey FOREIGN KEY (topup_id) REFERENCES eload_topup(id),
   constraint eload_campaign_grant_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES wallet(wallet_id),
   constraint eload_campaign_grant_amount_centavos_check CHECK ((amount_centavos > 0)),
-  constraint eload_campaign_grant_check CHECK (((back_at IS NULL) = (back_transfer_id IS NULL)))
+  constraint eload_campaign_grant_check CHECK (((reversed_at IS NULL) = (reversal_transfer_id IS NULL)))
 );
-CREATE INDEX eload_campaign_grant_left ON public.eload_campaign_grant USING btree (campaign_id, id) WHERE (back_at IS NULL);
+CREATE INDEX eload_campaign_grant_left ON public.eload_campaign_grant USING btree (campaign_id, id) WHERE (reversed_at IS NULL);
 CREATE INDEX eload_campaign_grant_newest ON public.eload_campaign_grant USING btree (campaign_id, created_at, id);
 grant insert, select, update on eload_campaign_grant to erp_api;
 comment on table eload_campaign_grant is 'Amounts granted by a campaign, by the transaction that caused them, and their reversals.';
@@ -3882,10 +3873,6 @@ comment on function eload_campaign_spend is 'Trigger: the spent amount of a camp
 
 -- ==================================================================================================
 -- areas/rewards (0033-create-rewards)
-
-create sequence reward_coin_no;
-
-create sequence reward_eload_no;
 
 create table prp_category (
   id bigint not null generated always as identity,
@@ -3994,6 +3981,11 @@ create table prp_redemption (
   constraint prp_redemption_cancelled_by CHECK (((status <> 'cancelled'::text) OR (cancelled_by_id IS NOT NULL))),
   constraint prp_redemption_cash_part_check CHECK ((cash_part >= 0)),
   constraint prp_redemption_courier_check CHECK ((courier = ANY (ARRAY['LBC'::text, 'J&T'::text, 'Ninja Van'::text, '2GO'::text, 'Grab'::text, 'Pick-up'::text]))),
+  constraint prp_redemption_delivery CHECK (
+CASE
+    WHEN deliverable THEN (status <> 'credited'::text)
+    ELSE (status = ANY (ARRAY['pending'::text, 'credited'::text, 'cancelled'::text, 'forfeited'::text]))
+END),
   constraint prp_redemption_points_check CHECK ((points > 0)),
   constraint prp_redemption_proof_keys_check CHECK ((cardinality(proof_keys) <= 10)),
   constraint prp_redemption_proven CHECK (((status <> ALL (ARRAY['delivered'::text, 'completed'::text])) OR (cardinality(proof_keys) > 0))),
@@ -4001,12 +3993,7 @@ create table prp_redemption (
   constraint prp_redemption_sent CHECK (((status <> ALL (ARRAY['shipped'::text, 'delivered'::text])) OR ((courier IS NOT NULL) AND (courier <> 'Pick-up'::text) AND (tracking_no <> ''::text)))),
   constraint prp_redemption_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'shipped'::text, 'delivered'::text, 'ready_for_pickup'::text, 'completed'::text, 'credited'::text, 'cancelled'::text, 'forfeited'::text]))),
   constraint prp_redemption_tracking_no_check CHECK ((length(tracking_no) <= 60)),
-  constraint prp_redemption_two_people CHECK ((cancelled_by_id <> created_by_id)),
-  constraint prp_redemption_way CHECK (
-CASE
-    WHEN deliverable THEN (status <> 'credited'::text)
-    ELSE (status = ANY (ARRAY['pending'::text, 'credited'::text, 'cancelled'::text, 'forfeited'::text]))
-END)
+  constraint prp_redemption_two_people CHECK ((cancelled_by_id <> created_by_id))
 );
 CREATE INDEX prp_redemption_by_points ON public.prp_redemption USING btree (points, tracking_id);
 CREATE INDEX prp_redemption_by_status ON public.prp_redemption USING btree (status, created_at DESC, tracking_id DESC);
@@ -4071,7 +4058,7 @@ create table reward (
   credited integer not null default 0,
   failed integer not null default 0,
   credited_amount bigint not null default 0,
-  stop_asked boolean not null default false,
+  stop_requested boolean not null default false,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
   requested_by_id bigint not null,
@@ -4091,18 +4078,18 @@ create table reward (
   constraint reward_escrow_id_fkey FOREIGN KEY (escrow_id) REFERENCES ledger_account(id),
   constraint reward_request_id_fkey FOREIGN KEY (request_id) REFERENCES approval_request(id),
   constraint reward_asset_check CHECK ((asset = ANY (ARRAY['ELOAD'::text, 'VC'::text, 'BLVCK'::text]))),
+  constraint reward_credit_decided CHECK (((status <> ALL (ARRAY['approved'::text, 'processing'::text, 'completed'::text, 'partially_completed'::text, 'failed'::text])) OR (decided_by_id IS NOT NULL) OR ((asset <> 'ELOAD'::text) AND (total_amount <= 10000)))),
+  constraint reward_credited_total CHECK ((((credited + failed) <= recipients) AND (credited_amount <= total_amount))),
   constraint reward_file_keys_check CHECK ((cardinality(file_keys) <= 5)),
-  constraint reward_given_in_bounds CHECK ((((credited + failed) <= recipients) AND (credited_amount <= total_amount))),
-  constraint reward_given_is_decided CHECK (((status <> ALL (ARRAY['approved'::text, 'processing'::text, 'completed'::text, 'partially_completed'::text, 'failed'::text])) OR (decided_by_id IS NOT NULL) OR ((asset <> 'ELOAD'::text) AND (total_amount <= 10000)))),
   constraint reward_purpose_check CHECK ((purpose = ANY (ARRAY['incentive'::text, 'compensation'::text, 'campaign'::text, 'referral'::text, 'contest'::text, 'other'::text]))),
   constraint reward_recipients_check CHECK ((recipients >= 0)),
   constraint reward_ref_no_check CHECK ((ref_no ~ '^(RWD|VCG|BLV)[0-9]{7,}$'::text)),
   constraint reward_reference_check CHECK ((length(reference) <= 60)),
   constraint reward_remarks_check CHECK ((length(remarks) <= 500)),
+  constraint reward_retried_by_another CHECK (((asset <> 'ELOAD'::text) OR (retried_by_id <> requested_by_id))),
   constraint reward_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text, 'completed'::text, 'partially_completed'::text, 'failed'::text, 'rejected'::text, 'cancelled'::text]))),
   constraint reward_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
   constraint reward_total_amount_check CHECK ((total_amount >= 0)),
-  constraint reward_tried_again_by_another CHECK (((asset <> 'ELOAD'::text) OR (retried_by_id <> requested_by_id))),
   constraint reward_two_people CHECK ((decided_by_id <> requested_by_id))
 );
 CREATE INDEX reward_by_maker ON public.reward USING btree (requested_by_id, asset, created_at DESC, reward_id DESC);
@@ -4150,14 +4137,14 @@ create table reward_purse (
   asset text not null,
   account_id bigint not null,
   month date not null default '2000-01-01'::date,
-  given bigint not null default 0,
+  granted bigint not null default 0,
   constraint reward_purse_pkey PRIMARY KEY (subscriber_id, asset),
   constraint reward_purse_account_id_key UNIQUE (account_id),
   constraint reward_purse_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
   constraint reward_purse_asset_fkey FOREIGN KEY (asset) REFERENCES ledger_asset(code),
   constraint reward_purse_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
   constraint reward_purse_asset_check CHECK ((asset = ANY (ARRAY['ELOAD'::text, 'VC'::text, 'BLVCK'::text, 'PRP'::text]))),
-  constraint reward_purse_given_check CHECK ((given >= 0))
+  constraint reward_purse_granted_check CHECK ((granted >= 0))
 );
 grant select, update on reward_purse to erp_api;
 comment on table reward_purse is 'Reward account of a person for one asset, with the amount that staff granted in the current month.';
@@ -4287,7 +4274,7 @@ create table product_category (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   constraint product_category_pkey PRIMARY KEY (product_id),
-  constraint product_category_one_place EXCLUDE USING btree (COALESCE(parent_id, (0)::bigint) WITH =, sequence WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED,
+  constraint product_category_sequence_excl EXCLUDE USING btree (COALESCE(parent_id, (0)::bigint) WITH =, sequence WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED,
   constraint product_category_icon_key_fkey FOREIGN KEY (icon_key) REFERENCES stored_file(key),
   constraint product_category_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES product_category(product_id),
   constraint product_category_check CHECK ((parent_id <> product_id)),
@@ -4442,7 +4429,7 @@ create table eseller_banner (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   constraint eseller_banner_pkey PRIMARY KEY (banner_id),
-  constraint eseller_banner_one_place EXCLUDE USING btree (sequence WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED,
+  constraint eseller_banner_sequence_excl EXCLUDE USING btree (sequence WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED,
   constraint eseller_banner_image_key_fkey FOREIGN KEY (image_key) REFERENCES stored_file(key),
   constraint eseller_banner_link CHECK (((link_type = 'none'::text) = (link_value = ''::text))),
   constraint eseller_banner_link_type_check CHECK ((link_type = ANY (ARRAY['none'::text, 'product'::text, 'category'::text, 'brand'::text, 'url'::text]))),
@@ -4507,7 +4494,7 @@ create table eseller_category (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   constraint eseller_category_pkey PRIMARY KEY (business_category_id),
-  constraint eseller_category_one_place EXCLUDE USING btree (sequence WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED,
+  constraint eseller_category_sequence_excl EXCLUDE USING btree (sequence WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED,
   constraint eseller_category_icon_key_fkey FOREIGN KEY (icon_key) REFERENCES stored_file(key),
   constraint eseller_category_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   constraint eseller_category_sequence_check CHECK ((sequence > 0)),
@@ -4542,8 +4529,8 @@ create table eseller_order (
   end_reason text not null default ''::text,
   refund_status text not null default 'none'::text,
   refund_request_id bigint,
-  refund_asked_by_id bigint,
-  refund_asked_by text not null default ''::text,
+  refund_requested_by_id bigint,
+  refund_requested_by text not null default ''::text,
   refund_approved_by_id bigint,
   refund_approved_by text not null default ''::text,
   refund_transfer_id uuid,
@@ -4562,7 +4549,7 @@ create table eseller_order (
   constraint eseller_order_buyer_mobile_check CHECK ((buyer_mobile ~ '^\+[0-9]{8,15}$'::text)),
   constraint eseller_order_buyer_name_check CHECK (((length(buyer_name) >= 1) AND (length(buyer_name) <= 250))),
   constraint eseller_order_check CHECK (((total >= 0) AND (total = GREATEST((0)::bigint, ((subtotal + delivery_fee) - discount))))),
-  constraint eseller_order_check1 CHECK ((refund_approved_by_id <> refund_asked_by_id)),
+  constraint eseller_order_check1 CHECK ((refund_approved_by_id <> refund_requested_by_id)),
   constraint eseller_order_courier_check CHECK ((length(courier) <= 60)),
   constraint eseller_order_delivered CHECK (((status = ANY (ARRAY['delivered'::text, 'completed'::text, 'returned'::text])) = (delivered_at IS NOT NULL))),
   constraint eseller_order_delivery_fee_check CHECK ((delivery_fee >= 0)),
@@ -4574,7 +4561,7 @@ create table eseller_order (
   constraint eseller_order_payment_method_check CHECK ((payment_method = ANY (ARRAY['wallet'::text, 'gcash'::text, 'maya'::text, 'card'::text, 'cod'::text]))),
   constraint eseller_order_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'paid'::text, 'refunded'::text]))),
   constraint eseller_order_refund_status_check CHECK ((refund_status = ANY (ARRAY['none'::text, 'waiting'::text, 'refused'::text, 'done'::text]))),
-  constraint eseller_order_refunded CHECK ((((payment_status = 'refunded'::text) = (refund_status = 'done'::text)) AND ((refund_status = 'done'::text) = (refund_transfer_id IS NOT NULL)) AND ((refund_status = 'done'::text) = (refunded_at IS NOT NULL)) AND ((refund_status = 'done'::text) = (refund_approved_by_id IS NOT NULL)) AND ((refund_status = 'none'::text) OR ((status = ANY (ARRAY['cancelled'::text, 'returned'::text])) AND (refund_asked_by_id IS NOT NULL))))),
+  constraint eseller_order_refunded CHECK ((((payment_status = 'refunded'::text) = (refund_status = 'done'::text)) AND ((refund_status = 'done'::text) = (refund_transfer_id IS NOT NULL)) AND ((refund_status = 'done'::text) = (refunded_at IS NOT NULL)) AND ((refund_status = 'done'::text) = (refund_approved_by_id IS NOT NULL)) AND ((refund_status = 'none'::text) OR ((status = ANY (ARRAY['cancelled'::text, 'returned'::text])) AND (refund_requested_by_id IS NOT NULL))))),
   constraint eseller_order_seller_check CHECK (((length(seller) >= 1) AND (length(seller) <= 120))),
   constraint eseller_order_sent CHECK (((status <> ALL (ARRAY['shipped'::text, 'delivered'::text, 'completed'::text, 'returned'::text])) OR ((courier <> ''::text) AND (tracking_no <> ''::text)))),
   constraint eseller_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text, 'shipped'::text, 'delivered'::text, 'completed'::text, 'cancelled'::text, 'returned'::text]))),
@@ -4761,12 +4748,12 @@ comment on table ads_audit_finding is 'Findings of each round of an audit. Rows 
 
 create table ads_bank_exception (
   exception_id bigint not null generated always as identity,
-  why text not null,
+  type text not null,
   ref_no text not null,
   amount bigint not null,
   result text not null,
   bank_reference text not null default ''::text,
-  bank_says text not null default ''::text,
+  bank_message text not null default ''::text,
   cashout_id bigint,
   status text not null default 'open'::text,
   resolution text not null default ''::text,
@@ -4779,8 +4766,8 @@ create table ads_bank_exception (
   constraint ads_bank_exception_pkey PRIMARY KEY (exception_id),
   constraint ads_bank_exception_cashout_id_fkey FOREIGN KEY (cashout_id) REFERENCES ads_cashout(cashout_id),
   constraint ads_bank_exception_amount_check CHECK ((amount >= 0)),
+  constraint ads_bank_exception_bank_message_check CHECK ((length(bank_message) <= 250)),
   constraint ads_bank_exception_bank_reference_check CHECK ((length(bank_reference) <= 60)),
-  constraint ads_bank_exception_bank_says_check CHECK ((length(bank_says) <= 250)),
   constraint ads_bank_exception_batch_ref_no_check CHECK ((length(batch_ref_no) <= 60)),
   constraint ads_bank_exception_check CHECK (((status = 'open'::text) = (resolved_at IS NULL))),
   constraint ads_bank_exception_check1 CHECK (((status <> 'matched'::text) OR (cashout_id IS NOT NULL))),
@@ -4788,7 +4775,7 @@ create table ads_bank_exception (
   constraint ads_bank_exception_resolution_check CHECK ((length(resolution) <= 500)),
   constraint ads_bank_exception_result_check CHECK ((result = ANY (ARRAY['paid'::text, 'failed'::text]))),
   constraint ads_bank_exception_status_check CHECK ((status = ANY (ARRAY['open'::text, 'matched'::text, 'dismissed'::text]))),
-  constraint ads_bank_exception_why_check CHECK ((why = ANY (ARRAY['unknown'::text, 'amount'::text, 'state'::text, 'reference'::text, 'batch'::text])))
+  constraint ads_bank_exception_type_check CHECK ((type = ANY (ARRAY['unknown'::text, 'amount'::text, 'state'::text, 'reference'::text, 'batch'::text])))
 );
 CREATE INDEX ads_bank_exception_by_status ON public.ads_bank_exception USING btree (status, created_at DESC, exception_id DESC);
 CREATE INDEX ads_bank_exception_newest ON public.ads_bank_exception USING btree (created_at DESC, exception_id DESC);
@@ -4882,7 +4869,7 @@ create table ads_cashout (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   search_text text not null generated always as (search_fold((((((((' '::text || kantoads_ref('ADC'::text, cashout_id)) || ' '::text) || business_name) || ' '::text) || user_name) || ' '::text) || account_name))) stored,
-  told_paid boolean not null default false,
+  reported_paid boolean not null default false,
   constraint ads_cashout_pkey PRIMARY KEY (cashout_id),
   constraint ads_cashout_hold_id_key UNIQUE (hold_id),
   constraint ads_cashout_ref_no_key UNIQUE (ref_no),
@@ -4960,7 +4947,7 @@ create table ads_placement (
   constraint ads_placement_monthly_rent_check CHECK ((monthly_rent > 0)),
   constraint ads_placement_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000)))
 );
-CREATE INDEX ads_placement_hanging ON public.ads_placement USING btree (installed_at) WHERE (removed_at IS NULL);
+CREATE INDEX ads_placement_installed ON public.ads_placement USING btree (installed_at) WHERE (removed_at IS NULL);
 CREATE INDEX ads_placement_of_store ON public.ads_placement USING btree (business_id, collateral_type) WHERE (removed_at IS NULL);
 grant insert, select, update on ads_placement to erp_api;
 comment on table ads_placement is 'Advertising displayed at a store and its monthly rent.';
@@ -5228,7 +5215,7 @@ END) stored,
   constraint eload_profit_share_returned_reason CHECK (((status <> 'returned'::text) OR (length(decision_reason) >= 5))),
   constraint eload_profit_share_second_person CHECK ((decided_by_id <> requested_by_id)),
   constraint eload_profit_share_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'returned'::text, 'active'::text, 'rejected'::text, 'superseded'::text]))),
-  constraint eload_profit_share_whole CHECK ((((company_share + agent_share) + merchant_share) = 10000))
+  constraint eload_profit_share_total CHECK ((((company_share + agent_share) + merchant_share) = 10000))
 );
 CREATE INDEX eload_profit_share_by_moment ON public.eload_profit_share USING btree (effective_at, id);
 CREATE INDEX eload_profit_share_by_network ON public.eload_profit_share USING btree (network_id, created_at DESC, id DESC);
@@ -5319,9 +5306,9 @@ CREATE INDEX eload_txn_of_wallet ON ONLY public.eload_txn USING btree (wallet_id
 CREATE INDEX eload_txn_search ON ONLY public.eload_txn USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER count_inserted AFTER INSERT ON public.eload_txn REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_eload_txns();
 CREATE TRIGGER count_updated AFTER UPDATE ON public.eload_txn REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_eload_txns();
-CREATE TRIGGER note_deleted AFTER DELETE ON public.eload_txn REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('eload_txn', 'created_at, amount_centavos, id, status, carrier, provider_id, network_id');
-CREATE TRIGGER note_inserted AFTER INSERT ON public.eload_txn REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('eload_txn', 'created_at, amount_centavos, id, status, carrier, provider_id, network_id');
-CREATE TRIGGER note_updated AFTER UPDATE ON public.eload_txn REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('eload_txn', 'created_at, amount_centavos, id, status, carrier, provider_id, network_id');
+CREATE TRIGGER note_deleted AFTER DELETE ON public.eload_txn REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('eload_txn', 'created_at, amount_centavos, id, status, carrier, provider_id, network_id');
+CREATE TRIGGER note_inserted AFTER INSERT ON public.eload_txn REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('eload_txn', 'created_at, amount_centavos, id, status, carrier, provider_id, network_id');
+CREATE TRIGGER note_updated AFTER UPDATE ON public.eload_txn REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('eload_txn', 'created_at, amount_centavos, id, status, carrier, provider_id, network_id');
 grant insert, select, update on eload_txn to erp_api;
 comment on table eload_txn is 'Sales of load. Partitioned by month.';
 
@@ -5365,7 +5352,7 @@ CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.eload_txn_day REF
 grant delete, insert, select, update on eload_txn_day to erp_api;
 comment on table eload_txn_day is 'Number and amount of sales by day in Manila and kind. A count may be split over several rows.';
 
-create table eload_txn_milestone_amount_centavos (
+create table eload_txn_rank_amount_centavos (
   level smallint,
   at bigint,
   key bigint,
@@ -5375,11 +5362,24 @@ create table eload_txn_milestone_amount_centavos (
   network_id bigint,
   n bigint
 );
-CREATE UNIQUE INDEX eload_txn_milestone_amount_ce_level_at_key_status_carrier_p_idx ON public.eload_txn_milestone_amount_centavos USING btree (level, at, key, status, carrier, provider_id, network_id) NULLS NOT DISTINCT;
-grant select on eload_txn_milestone_amount_centavos to erp_api;
-comment on table eload_txn_milestone_amount_centavos is 'Rank index of load sales by amount: rows of each kind between two entries. Level 2 sums level 1.';
+CREATE UNIQUE INDEX eload_txn_rank_amount_centavos_key ON public.eload_txn_rank_amount_centavos USING btree (level, at, key, status, carrier, provider_id, network_id) NULLS NOT DISTINCT;
+grant select on eload_txn_rank_amount_centavos to erp_api;
+comment on table eload_txn_rank_amount_centavos is 'Rank index of load sales by amount: rows of each kind between two entries. Level 2 sums level 1.';
 
-create table eload_txn_milestone_created_at (
+create table eload_txn_rank_changes (
+  created_at timestamp with time zone,
+  amount_centavos bigint,
+  id bigint,
+  status text,
+  carrier text,
+  provider_id bigint,
+  network_id bigint,
+  sign smallint not null
+);
+grant select on eload_txn_rank_changes to erp_api;
+comment on table eload_txn_rank_changes is 'Pending changes of the rank index of load sales. Sign 0 requests a rebuild.';
+
+create table eload_txn_rank_created_at (
   level smallint,
   at timestamp with time zone,
   key bigint,
@@ -5389,9 +5389,9 @@ create table eload_txn_milestone_created_at (
   network_id bigint,
   n bigint
 );
-CREATE UNIQUE INDEX eload_txn_milestone_created_a_level_at_key_status_carrier_p_idx ON public.eload_txn_milestone_created_at USING btree (level, at, key, status, carrier, provider_id, network_id) NULLS NOT DISTINCT;
-grant select on eload_txn_milestone_created_at to erp_api;
-comment on table eload_txn_milestone_created_at is 'Rank index of load sales by creation time: rows of each kind between two entries. Level 2 sums level 1.';
+CREATE UNIQUE INDEX eload_txn_rank_created_at_key ON public.eload_txn_rank_created_at USING btree (level, at, key, status, carrier, provider_id, network_id) NULLS NOT DISTINCT;
+grant select on eload_txn_rank_created_at to erp_api;
+comment on table eload_txn_rank_created_at is 'Rank index of load sales by creation time: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table eload_txn_share (
   txn_id bigint not null,
@@ -5418,19 +5418,6 @@ create table eload_txn_total (
 );
 grant delete, insert, select, update on eload_txn_total to erp_api;
 comment on table eload_txn_total is 'Number of sales by kind, for the first page of the list. A count may be split over several rows.';
-
-create table eload_txn_unmarked (
-  created_at timestamp with time zone,
-  amount_centavos bigint,
-  id bigint,
-  status text,
-  carrier text,
-  provider_id bigint,
-  network_id bigint,
-  sign smallint not null
-);
-grant select on eload_txn_unmarked to erp_api;
-comment on table eload_txn_unmarked is 'Pending changes of the rank index of load sales. Sign 0 requests a rebuild.';
 
 create view published_eload_txn as
  SELECT wallet_id,
@@ -5491,9 +5478,9 @@ create table event (
   constraint event_attended_count_check CHECK ((attended_count >= 0)),
   constraint event_attendee_count_check CHECK ((attendee_count >= 0)),
   constraint event_cancelled_with_reason CHECK (((status = 'cancelled'::text) = (cancel_reason <> ''::text))),
+  constraint event_capacity CHECK ((attendee_count <= capacity)),
   constraint event_capacity_check CHECK ((capacity > 0)),
   constraint event_description_check CHECK ((length(description) <= 4000)),
-  constraint event_full CHECK ((attendee_count <= capacity)),
   constraint event_link_check CHECK ((length(link) <= 500)),
   constraint event_registration CHECK ((registration_end <= end_at)),
   constraint event_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'ongoing'::text, 'ended'::text, 'cancelled'::text]))),
@@ -5508,7 +5495,7 @@ CREATE INDEX event_in_status ON public.event USING btree (status, start_at DESC,
 CREATE INDEX event_newest ON public.event USING btree (created_at DESC, event_id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX event_online ON public.event USING btree (online, start_at DESC, event_id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX event_search ON public.event USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
-CREATE INDEX event_to_turn ON public.event USING btree (start_at, end_at) WHERE ((status = ANY (ARRAY['published'::text, 'ongoing'::text])) AND (deleted_at IS NULL));
+CREATE INDEX event_to_advance ON public.event USING btree (start_at, end_at) WHERE ((status = ANY (ARRAY['published'::text, 'ongoing'::text])) AND (deleted_at IS NULL));
 grant delete, insert, select, update on event to erp_api;
 comment on table event is 'Events for merchants and customers.';
 
@@ -5532,16 +5519,16 @@ create table event_attendee (
   constraint event_attendee_pkey PRIMARY KEY (attendee_id),
   constraint event_attendee_ticket_key UNIQUE (ticket),
   constraint event_attendee_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(event_id),
+  constraint event_attendee_attended CHECK (((status = 'attended'::text) = (attended_at IS NOT NULL))),
   constraint event_attendee_business_name_check CHECK ((length(business_name) <= 120)),
-  constraint event_attendee_came CHECK (((status = 'attended'::text) = (attended_at IS NOT NULL))),
   constraint event_attendee_email_check CHECK ((length(email) <= 254)),
   constraint event_attendee_mobile_check CHECK ((mobile ~ '^\+639[0-9]{9}$|^\+638[0-9]{9}$'::text)),
   constraint event_attendee_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint event_attendee_status_check CHECK ((status = ANY (ARRAY['registered'::text, 'attended'::text, 'no_show'::text, 'cancelled'::text]))),
   constraint event_attendee_ticket_check CHECK ((ticket ~ '^[A-Z2-7]{26}$'::text))
 );
+CREATE INDEX event_attendee_attended_at ON public.event_attendee USING btree (event_id, COALESCE(attended_at, '-infinity'::timestamp with time zone) DESC, attendee_id DESC);
 CREATE INDEX event_attendee_by_name ON public.event_attendee USING btree (event_id, sort_name, attendee_id);
-CREATE INDEX event_attendee_came_at ON public.event_attendee USING btree (event_id, COALESCE(attended_at, '-infinity'::timestamp with time zone) DESC, attendee_id DESC);
 CREATE INDEX event_attendee_in_status ON public.event_attendee USING btree (event_id, status, created_at DESC, attendee_id DESC);
 CREATE UNIQUE INDEX event_attendee_mobile ON public.event_attendee USING btree (event_id, mobile);
 CREATE INDEX event_attendee_newest ON public.event_attendee USING btree (event_id, created_at DESC, attendee_id DESC);
@@ -5585,12 +5572,12 @@ create table careers_applicant (
   constraint careers_applicant_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint careers_applicant_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'screening'::text, 'interview'::text, 'offer'::text, 'hired'::text, 'rejected'::text, 'withdrawn'::text])))
 );
-CREATE INDEX careers_applicant_by_move ON public.careers_applicant USING btree (job_id, status_at DESC, id DESC);
 CREATE INDEX careers_applicant_by_name ON public.careers_applicant USING btree (job_id, sort_name, id);
-CREATE INDEX careers_applicant_moved ON public.careers_applicant USING btree (job_id, status, status_at DESC, id DESC);
+CREATE INDEX careers_applicant_by_status_at ON public.careers_applicant USING btree (job_id, status_at DESC, id DESC);
 CREATE INDEX careers_applicant_newest ON public.careers_applicant USING btree (job_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX careers_applicant_once ON public.careers_applicant USING btree (job_id, lower(email)) WHERE (deleted_at IS NULL);
 CREATE INDEX careers_applicant_search ON public.careers_applicant USING gin (search_text gin_trgm_ops);
+CREATE INDEX careers_applicant_status_at ON public.careers_applicant USING btree (job_id, status, status_at DESC, id DESC);
 CREATE TRIGGER count_inserted AFTER INSERT ON public.careers_applicant REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION careers_count_new_applicants();
 CREATE TRIGGER count_updated AFTER UPDATE ON public.careers_applicant REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION careers_count_applicants();
 grant delete, insert, select, update on careers_applicant to erp_api;
@@ -5741,7 +5728,7 @@ create table notification (
   send_at timestamp with time zone,
   status text not null default 'draft'::text,
   authors text[] not null,
-  turn integer not null default 0,
+  generation integer not null default 0,
   prepared_to bigint default 0,
   device_count integer not null default 0,
   sent_count integer not null default 0,
@@ -5750,7 +5737,7 @@ create table notification (
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
   released_by text,
-  trouble text not null default ''::text,
+  error text not null default ''::text,
   search_text text not null generated always as (search_fold(((title || ' '::text) || body))) stored,
   sort_title text collate "C" not null generated always as (search_fold(title)) stored,
   created_by text,
@@ -5779,10 +5766,10 @@ create table notification (
   constraint notification_url CHECK (((module <> 'URL'::text) OR (module_value ~~ 'https://%'::text))),
   constraint notification_users CHECK (((audience <> 'users'::text) OR (cardinality(user_ids) > 0)))
 );
-CREATE INDEX notification_at_work ON public.notification USING btree (id) WHERE (status = ANY (ARRAY['scheduled'::text, 'sending'::text]));
 CREATE INDEX notification_by_send ON public.notification USING btree (COALESCE(send_at, '-infinity'::timestamp with time zone) DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notification_by_title ON public.notification USING btree (sort_title, id) WHERE (deleted_at IS NULL);
 CREATE INDEX notification_changed ON public.notification USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX notification_in_progress ON public.notification USING btree (id) WHERE (status = ANY (ARRAY['scheduled'::text, 'sending'::text]));
 CREATE INDEX notification_in_status ON public.notification USING btree (status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notification_into ON public.notification USING btree (module, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notification_newest ON public.notification USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -5828,7 +5815,7 @@ create table push_device (
   token text not null,
   platform text not null,
   is_active boolean not null default true,
-  seen_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default now(),
   constraint push_device_pkey PRIMARY KEY (device_id),
   constraint push_device_token_key UNIQUE (token),
@@ -5876,9 +5863,9 @@ CREATE INDEX blvck_topup_newest ON ONLY public.blvck_topup USING btree (created_
 CREATE INDEX blvck_topup_search ON ONLY public.blvck_topup USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER count_inserted AFTER INSERT ON public.blvck_topup REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('blvck_topup_day');
 CREATE TRIGGER count_updated AFTER UPDATE ON public.blvck_topup REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('blvck_topup_day');
-CREATE TRIGGER note_deleted AFTER DELETE ON public.blvck_topup REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('blvck_topup', 'created_at, amount_centavos, id, status, payment_method');
-CREATE TRIGGER note_inserted AFTER INSERT ON public.blvck_topup REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('blvck_topup', 'created_at, amount_centavos, id, status, payment_method');
-CREATE TRIGGER note_updated AFTER UPDATE ON public.blvck_topup REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('blvck_topup', 'created_at, amount_centavos, id, status, payment_method');
+CREATE TRIGGER note_deleted AFTER DELETE ON public.blvck_topup REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('blvck_topup', 'created_at, amount_centavos, id, status, payment_method');
+CREATE TRIGGER note_inserted AFTER INSERT ON public.blvck_topup REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('blvck_topup', 'created_at, amount_centavos, id, status, payment_method');
+CREATE TRIGGER note_updated AFTER UPDATE ON public.blvck_topup REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('blvck_topup', 'created_at, amount_centavos, id, status, payment_method');
 grant select on blvck_topup to erp_api;
 comment on table blvck_topup is 'Purchases of BLVCK coins. Partitioned by month.';
 
@@ -5895,7 +5882,7 @@ CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.blvck_topup_day R
 grant delete, insert, select, update on blvck_topup_day to erp_api;
 comment on table blvck_topup_day is 'Number and amount of coin purchases by day in Manila and kind. A count may be split over several rows.';
 
-create table blvck_topup_milestone_amount_centavos (
+create table blvck_topup_rank_amount_centavos (
   level smallint,
   at bigint,
   key bigint,
@@ -5903,11 +5890,22 @@ create table blvck_topup_milestone_amount_centavos (
   payment_method text,
   n bigint
 );
-CREATE UNIQUE INDEX blvck_topup_milestone_amount__level_at_key_status_payment_m_idx ON public.blvck_topup_milestone_amount_centavos USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
-grant select on blvck_topup_milestone_amount_centavos to erp_api;
-comment on table blvck_topup_milestone_amount_centavos is 'Rank index of coin purchases by amount: rows of each kind between two entries. Level 2 sums level 1.';
+CREATE UNIQUE INDEX blvck_topup_rank_amount_centavos_key ON public.blvck_topup_rank_amount_centavos USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
+grant select on blvck_topup_rank_amount_centavos to erp_api;
+comment on table blvck_topup_rank_amount_centavos is 'Rank index of coin purchases by amount: rows of each kind between two entries. Level 2 sums level 1.';
 
-create table blvck_topup_milestone_created_at (
+create table blvck_topup_rank_changes (
+  created_at timestamp with time zone,
+  amount_centavos bigint,
+  id bigint,
+  status text,
+  payment_method text,
+  sign smallint not null
+);
+grant select on blvck_topup_rank_changes to erp_api;
+comment on table blvck_topup_rank_changes is 'Pending changes of the rank index of coin purchases. Sign 0 requests a rebuild.';
+
+create table blvck_topup_rank_created_at (
   level smallint,
   at timestamp with time zone,
   key bigint,
@@ -5915,9 +5913,9 @@ create table blvck_topup_milestone_created_at (
   payment_method text,
   n bigint
 );
-CREATE UNIQUE INDEX blvck_topup_milestone_created_level_at_key_status_payment_m_idx ON public.blvck_topup_milestone_created_at USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
-grant select on blvck_topup_milestone_created_at to erp_api;
-comment on table blvck_topup_milestone_created_at is 'Rank index of coin purchases by creation time: rows of each kind between two entries. Level 2 sums level 1.';
+CREATE UNIQUE INDEX blvck_topup_rank_created_at_key ON public.blvck_topup_rank_created_at USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
+grant select on blvck_topup_rank_created_at to erp_api;
+comment on table blvck_topup_rank_created_at is 'Rank index of coin purchases by creation time: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table blvck_topup_total (
   status text not null,
@@ -5926,17 +5924,6 @@ create table blvck_topup_total (
 );
 grant delete, insert, select, update on blvck_topup_total to erp_api;
 comment on table blvck_topup_total is 'Number of coin purchases by kind, for the first page of the report. A count may be split over several rows.';
-
-create table blvck_topup_unmarked (
-  created_at timestamp with time zone,
-  amount_centavos bigint,
-  id bigint,
-  status text,
-  payment_method text,
-  sign smallint not null
-);
-grant select on blvck_topup_unmarked to erp_api;
-comment on table blvck_topup_unmarked is 'Pending changes of the rank index of coin purchases. Sign 0 requests a rebuild.';
 
 create view topup_summary as
  SELECT (day - '2000-01-01'::date) * 100 + array_position(ARRAY['card'::text, 'gcash'::text, 'bpi'::text, 'maya'::text, 'unionbank'::text], payment_method) * 10 + array_position(ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'refunded'::text], status) AS id,
@@ -5992,9 +5979,9 @@ CREATE INDEX topup_txn_of_subscriber ON ONLY public.topup_txn USING btree (subsc
 CREATE INDEX topup_txn_search ON ONLY public.topup_txn USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER count_inserted AFTER INSERT ON public.topup_txn REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('topup_txn_day');
 CREATE TRIGGER count_updated AFTER UPDATE ON public.topup_txn REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('topup_txn_day');
-CREATE TRIGGER note_deleted AFTER DELETE ON public.topup_txn REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('topup_txn', 'created_at, amount_centavos, id, status, payment_method');
-CREATE TRIGGER note_inserted AFTER INSERT ON public.topup_txn REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('topup_txn', 'created_at, amount_centavos, id, status, payment_method');
-CREATE TRIGGER note_updated AFTER UPDATE ON public.topup_txn REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('topup_txn', 'created_at, amount_centavos, id, status, payment_method');
+CREATE TRIGGER note_deleted AFTER DELETE ON public.topup_txn REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('topup_txn', 'created_at, amount_centavos, id, status, payment_method');
+CREATE TRIGGER note_inserted AFTER INSERT ON public.topup_txn REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('topup_txn', 'created_at, amount_centavos, id, status, payment_method');
+CREATE TRIGGER note_updated AFTER UPDATE ON public.topup_txn REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('topup_txn', 'created_at, amount_centavos, id, status, payment_method');
 grant select on topup_txn to erp_api;
 comment on table topup_txn is 'Top-ups of wallets through a mode of payment. Partitioned by month.';
 
@@ -6011,7 +5998,7 @@ CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.topup_txn_day REF
 grant delete, insert, select, update on topup_txn_day to erp_api;
 comment on table topup_txn_day is 'Number and amount of top-ups by day in Manila and kind. A count may be split over several rows.';
 
-create table topup_txn_milestone_amount_centavos (
+create table topup_txn_rank_amount_centavos (
   level smallint,
   at bigint,
   key bigint,
@@ -6019,11 +6006,22 @@ create table topup_txn_milestone_amount_centavos (
   payment_method text,
   n bigint
 );
-CREATE UNIQUE INDEX topup_txn_milestone_amount_ce_level_at_key_status_payment_m_idx ON public.topup_txn_milestone_amount_centavos USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
-grant select on topup_txn_milestone_amount_centavos to erp_api;
-comment on table topup_txn_milestone_amount_centavos is 'Rank index of top-ups by amount: rows of each kind between two entries. Level 2 sums level 1.';
+CREATE UNIQUE INDEX topup_txn_rank_amount_centavos_key ON public.topup_txn_rank_amount_centavos USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
+grant select on topup_txn_rank_amount_centavos to erp_api;
+comment on table topup_txn_rank_amount_centavos is 'Rank index of top-ups by amount: rows of each kind between two entries. Level 2 sums level 1.';
 
-create table topup_txn_milestone_created_at (
+create table topup_txn_rank_changes (
+  created_at timestamp with time zone,
+  amount_centavos bigint,
+  id bigint,
+  status text,
+  payment_method text,
+  sign smallint not null
+);
+grant select on topup_txn_rank_changes to erp_api;
+comment on table topup_txn_rank_changes is 'Pending changes of the rank index of top-ups. Sign 0 requests a rebuild.';
+
+create table topup_txn_rank_created_at (
   level smallint,
   at timestamp with time zone,
   key bigint,
@@ -6031,9 +6029,9 @@ create table topup_txn_milestone_created_at (
   payment_method text,
   n bigint
 );
-CREATE UNIQUE INDEX topup_txn_milestone_created_a_level_at_key_status_payment_m_idx ON public.topup_txn_milestone_created_at USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
-grant select on topup_txn_milestone_created_at to erp_api;
-comment on table topup_txn_milestone_created_at is 'Rank index of top-ups by creation time: rows of each kind between two entries. Level 2 sums level 1.';
+CREATE UNIQUE INDEX topup_txn_rank_created_at_key ON public.topup_txn_rank_created_at USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
+grant select on topup_txn_rank_created_at to erp_api;
+comment on table topup_txn_rank_created_at is 'Rank index of top-ups by creation time: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table topup_txn_total (
   status text not null,
@@ -6042,17 +6040,6 @@ create table topup_txn_total (
 );
 grant delete, insert, select, update on topup_txn_total to erp_api;
 comment on table topup_txn_total is 'Number of top-ups by kind, for the first page of the report. A count may be split over several rows.';
-
-create table topup_txn_unmarked (
-  created_at timestamp with time zone,
-  amount_centavos bigint,
-  id bigint,
-  status text,
-  payment_method text,
-  sign smallint not null
-);
-grant select on topup_txn_unmarked to erp_api;
-comment on table topup_txn_unmarked is 'Pending changes of the rank index of top-ups. Sign 0 requests a rebuild.';
 
 -- function count_report_rows() returns trigger
 --   language plpgsql volatile; called by everyone
@@ -6103,7 +6090,7 @@ create table bills_biller (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   constraint bills_biller_pkey PRIMARY KEY (id),
-  constraint bills_biller_one_place EXCLUDE USING btree (category_id WITH =, sequence WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED,
+  constraint bills_biller_sequence_excl EXCLUDE USING btree (category_id WITH =, sequence WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED,
   constraint bills_biller_category_id_fkey FOREIGN KEY (category_id) REFERENCES bills_category(category_id),
   constraint bills_biller_logo_key_fkey FOREIGN KEY (logo_key) REFERENCES stored_file(key),
   constraint bills_biller_amounts CHECK ((max_amount >= min_amount)),
@@ -6163,7 +6150,7 @@ create table bills_category (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   constraint bills_category_pkey PRIMARY KEY (category_id),
-  constraint bills_category_one_place EXCLUDE USING btree (sequence WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED,
+  constraint bills_category_sequence_excl EXCLUDE USING btree (sequence WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED,
   constraint bills_category_icon_key_fkey FOREIGN KEY (icon_key) REFERENCES stored_file(key),
   constraint bills_category_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   constraint bills_category_sequence_check CHECK ((sequence > 0)),
@@ -6182,7 +6169,7 @@ create table bills_held_share (
   share_centavos bigint not null,
   reason text not null,
   held_at timestamp with time zone not null default clock_timestamp(),
-  tried_at timestamp with time zone not null default clock_timestamp(),
+  attempted_at timestamp with time zone not null default clock_timestamp(),
   transfer_id uuid,
   paid_at timestamp with time zone,
   constraint bills_held_share_pkey PRIMARY KEY (sell_id),
@@ -6191,10 +6178,10 @@ create table bills_held_share (
   constraint bills_held_share_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint bills_held_share_share_centavos_check CHECK ((share_centavos > 0))
 );
-CREATE INDEX bills_held_share_owed ON public.bills_held_share USING btree (tried_at, sell_id) WHERE (transfer_id IS NULL);
+CREATE INDEX bills_held_share_owed ON public.bills_held_share USING btree (attempted_at, sell_id) WHERE (transfer_id IS NULL);
 CREATE TRIGGER ends BEFORE UPDATE ON public.bills_held_share FOR EACH ROW EXECUTE FUNCTION bills_held_share_reject_change();
 grant insert, select on bills_held_share to erp_api;
-grant update (reason, tried_at, transfer_id, paid_at) on bills_held_share to erp_api;
+grant update (reason, attempted_at, transfer_id, paid_at) on bills_held_share to erp_api;
 comment on table bills_held_share is 'Shares of stores that their wallet did not accept, paid once when the wallet is open again.';
 
 create table bills_provider (
@@ -6261,7 +6248,7 @@ create table bills_sell (
   transfer_id uuid not null,
   reversal_id uuid,
   share_id uuid,
-  tried_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  attempted_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   held_back text not null default ''::text,
   status text not null default 'pending'::text,
   search_text text not null generated always as (search_fold(((((((((ref_no || ' '::text) || mobile) || ' 0'::text) || substr(mobile, 4)) || ' '::text) || provider_ref) || ' '::text) || "right"(account_number, 4)))) stored,
@@ -6298,13 +6285,13 @@ CREATE INDEX bills_sell_of_provider ON ONLY public.bills_sell USING btree (provi
 CREATE INDEX bills_sell_of_user ON ONLY public.bills_sell USING btree (user_id, created_at, id);
 CREATE INDEX bills_sell_open ON ONLY public.bills_sell USING btree (biller_id, id) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text, 'failed'::text]));
 CREATE INDEX bills_sell_search ON ONLY public.bills_sell USING gin (search_text gin_trgm_ops);
-CREATE INDEX bills_sell_to_reverse ON ONLY public.bills_sell USING btree (tried_at, id) WHERE (status = 'failed'::text);
+CREATE INDEX bills_sell_to_reverse ON ONLY public.bills_sell USING btree (attempted_at, id) WHERE (status = 'failed'::text);
 CREATE TRIGGER check_transition BEFORE UPDATE ON public.bills_sell FOR EACH ROW EXECUTE FUNCTION bills_sell_check_transition();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.bills_sell REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_bills_sells();
 CREATE TRIGGER count_updated AFTER UPDATE ON public.bills_sell REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_bills_sells();
-CREATE TRIGGER note_deleted AFTER DELETE ON public.bills_sell REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('bills_sell', 'created_at, amount_centavos, id, status, biller_id, provider_id');
-CREATE TRIGGER note_inserted AFTER INSERT ON public.bills_sell REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('bills_sell', 'created_at, amount_centavos, id, status, biller_id, provider_id');
-CREATE TRIGGER note_updated AFTER UPDATE ON public.bills_sell REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('bills_sell', 'created_at, amount_centavos, id, status, biller_id, provider_id');
+CREATE TRIGGER note_deleted AFTER DELETE ON public.bills_sell REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('bills_sell', 'created_at, amount_centavos, id, status, biller_id, provider_id');
+CREATE TRIGGER note_inserted AFTER INSERT ON public.bills_sell REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('bills_sell', 'created_at, amount_centavos, id, status, biller_id, provider_id');
+CREATE TRIGGER note_updated AFTER UPDATE ON public.bills_sell REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('bills_sell', 'created_at, amount_centavos, id, status, biller_id, provider_id');
 grant insert, select, update on bills_sell to erp_api;
 comment on table bills_sell is 'Bill payments. Partitioned by month.';
 
@@ -6342,7 +6329,7 @@ CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.bills_sell_day RE
 grant delete, insert, select, update on bills_sell_day to erp_api;
 comment on table bills_sell_day is 'Number and amount of bill payments by day in Manila and kind. A count may be split over several rows.';
 
-create table bills_sell_milestone_amount_centavos (
+create table bills_sell_rank_amount_centavos (
   level smallint,
   at bigint,
   key bigint,
@@ -6351,11 +6338,23 @@ create table bills_sell_milestone_amount_centavos (
   provider_id bigint,
   n bigint
 );
-CREATE UNIQUE INDEX bills_sell_milestone_amount_c_level_at_key_status_biller_id_idx ON public.bills_sell_milestone_amount_centavos USING btree (level, at, key, status, biller_id, provider_id) NULLS NOT DISTINCT;
-grant select on bills_sell_milestone_amount_centavos to erp_api;
-comment on table bills_sell_milestone_amount_centavos is 'Rank index of bill payments by amount: rows of each kind between two entries. Level 2 sums level 1.';
+CREATE UNIQUE INDEX bills_sell_rank_amount_centavos_key ON public.bills_sell_rank_amount_centavos USING btree (level, at, key, status, biller_id, provider_id) NULLS NOT DISTINCT;
+grant select on bills_sell_rank_amount_centavos to erp_api;
+comment on table bills_sell_rank_amount_centavos is 'Rank index of bill payments by amount: rows of each kind between two entries. Level 2 sums level 1.';
 
-create table bills_sell_milestone_created_at (
+create table bills_sell_rank_changes (
+  created_at timestamp with time zone,
+  amount_centavos bigint,
+  id bigint,
+  status text,
+  biller_id bigint,
+  provider_id bigint,
+  sign smallint not null
+);
+grant select on bills_sell_rank_changes to erp_api;
+comment on table bills_sell_rank_changes is 'Pending changes of the rank index of bill payments. Sign 0 requests a rebuild.';
+
+create table bills_sell_rank_created_at (
   level smallint,
   at timestamp with time zone,
   key bigint,
@@ -6364,9 +6363,9 @@ create table bills_sell_milestone_created_at (
   provider_id bigint,
   n bigint
 );
-CREATE UNIQUE INDEX bills_sell_milestone_created__level_at_key_status_biller_id_idx ON public.bills_sell_milestone_created_at USING btree (level, at, key, status, biller_id, provider_id) NULLS NOT DISTINCT;
-grant select on bills_sell_milestone_created_at to erp_api;
-comment on table bills_sell_milestone_created_at is 'Rank index of bill payments by creation time: rows of each kind between two entries. Level 2 sums level 1.';
+CREATE UNIQUE INDEX bills_sell_rank_created_at_key ON public.bills_sell_rank_created_at USING btree (level, at, key, status, biller_id, provider_id) NULLS NOT DISTINCT;
+grant select on bills_sell_rank_created_at to erp_api;
+comment on table bills_sell_rank_created_at is 'Rank index of bill payments by creation time: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table bills_sell_total (
   status text not null,
@@ -6376,18 +6375,6 @@ create table bills_sell_total (
 );
 grant delete, insert, select, update on bills_sell_total to erp_api;
 comment on table bills_sell_total is 'Number of bill payments by kind, for the first page of the report. A count may be split over several rows.';
-
-create table bills_sell_unmarked (
-  created_at timestamp with time zone,
-  amount_centavos bigint,
-  id bigint,
-  status text,
-  biller_id bigint,
-  provider_id bigint,
-  sign smallint not null
-);
-grant select on bills_sell_unmarked to erp_api;
-comment on table bills_sell_unmarked is 'Pending changes of the rank index of bill payments. Sign 0 requests a rebuild.';
 
 create table bills_topup (
   id bigint not null default nextval('bills_topup_no'::regclass),
@@ -6430,9 +6417,9 @@ CREATE INDEX bills_topup_search ON ONLY public.bills_topup USING gin (search_tex
 CREATE TRIGGER check_transition BEFORE UPDATE ON public.bills_topup FOR EACH ROW EXECUTE FUNCTION bills_topup_check_transition();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.bills_topup REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('bills_topup_day');
 CREATE TRIGGER count_updated AFTER UPDATE ON public.bills_topup REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('bills_topup_day');
-CREATE TRIGGER note_deleted AFTER DELETE ON public.bills_topup REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('bills_topup', 'created_at, amount_centavos, id, status, payment_method');
-CREATE TRIGGER note_inserted AFTER INSERT ON public.bills_topup REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('bills_topup', 'created_at, amount_centavos, id, status, payment_method');
-CREATE TRIGGER note_updated AFTER UPDATE ON public.bills_topup REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unmarked('bills_topup', 'created_at, amount_centavos, id, status, payment_method');
+CREATE TRIGGER note_deleted AFTER DELETE ON public.bills_topup REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('bills_topup', 'created_at, amount_centavos, id, status, payment_method');
+CREATE TRIGGER note_inserted AFTER INSERT ON public.bills_topup REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('bills_topup', 'created_at, amount_centavos, id, status, payment_method');
+CREATE TRIGGER note_updated AFTER UPDATE ON public.bills_topup REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('bills_topup', 'created_at, amount_centavos, id, status, payment_method');
 grant insert, select, update on bills_topup to erp_api;
 comment on table bills_topup is 'Top-ups made to pay bills. Partitioned by month.';
 
@@ -6449,7 +6436,7 @@ CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.bills_topup_day R
 grant delete, insert, select, update on bills_topup_day to erp_api;
 comment on table bills_topup_day is 'Number and amount of bills top-ups by day in Manila and kind. A count may be split over several rows.';
 
-create table bills_topup_milestone_amount_centavos (
+create table bills_topup_rank_amount_centavos (
   level smallint,
   at bigint,
   key bigint,
@@ -6457,11 +6444,22 @@ create table bills_topup_milestone_amount_centavos (
   payment_method text,
   n bigint
 );
-CREATE UNIQUE INDEX bills_topup_milestone_amount__level_at_key_status_payment_m_idx ON public.bills_topup_milestone_amount_centavos USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
-grant select on bills_topup_milestone_amount_centavos to erp_api;
-comment on table bills_topup_milestone_amount_centavos is 'Rank index of bills top-ups by amount: rows of each kind between two entries. Level 2 sums level 1.';
+CREATE UNIQUE INDEX bills_topup_rank_amount_centavos_key ON public.bills_topup_rank_amount_centavos USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
+grant select on bills_topup_rank_amount_centavos to erp_api;
+comment on table bills_topup_rank_amount_centavos is 'Rank index of bills top-ups by amount: rows of each kind between two entries. Level 2 sums level 1.';
 
-create table bills_topup_milestone_created_at (
+create table bills_topup_rank_changes (
+  created_at timestamp with time zone,
+  amount_centavos bigint,
+  id bigint,
+  status text,
+  payment_method text,
+  sign smallint not null
+);
+grant select on bills_topup_rank_changes to erp_api;
+comment on table bills_topup_rank_changes is 'Pending changes of the rank index of bills top-ups. Sign 0 requests a rebuild.';
+
+create table bills_topup_rank_created_at (
   level smallint,
   at timestamp with time zone,
   key bigint,
@@ -6469,9 +6467,9 @@ create table bills_topup_milestone_created_at (
   payment_method text,
   n bigint
 );
-CREATE UNIQUE INDEX bills_topup_milestone_created_level_at_key_status_payment_m_idx ON public.bills_topup_milestone_created_at USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
-grant select on bills_topup_milestone_created_at to erp_api;
-comment on table bills_topup_milestone_created_at is 'Rank index of bills top-ups by creation time: rows of each kind between two entries. Level 2 sums level 1.';
+CREATE UNIQUE INDEX bills_topup_rank_created_at_key ON public.bills_topup_rank_created_at USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
+grant select on bills_topup_rank_created_at to erp_api;
+comment on table bills_topup_rank_created_at is 'Rank index of bills top-ups by creation time: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table bills_topup_total (
   status text not null,
@@ -6480,17 +6478,6 @@ create table bills_topup_total (
 );
 grant delete, insert, select, update on bills_topup_total to erp_api;
 comment on table bills_topup_total is 'Number of bills top-ups by kind, for the first page of the report. A count may be split over several rows.';
-
-create table bills_topup_unmarked (
-  created_at timestamp with time zone,
-  amount_centavos bigint,
-  id bigint,
-  status text,
-  payment_method text,
-  sign smallint not null
-);
-grant select on bills_topup_unmarked to erp_api;
-comment on table bills_topup_unmarked is 'Pending changes of the rank index of bills top-ups. Sign 0 requests a rebuild.';
 
 -- function bills_check_active_provider() returns trigger
 --   language plpgsql volatile; called by everyone
@@ -6708,6 +6695,11 @@ create table roulette_reward (
   constraint roulette_reward_address_check CHECK ((length(address) <= 300)),
   constraint roulette_reward_cancelled_by CHECK (((status <> 'cancelled'::text) OR (cancelled_by_id IS NOT NULL))),
   constraint roulette_reward_courier_check CHECK ((courier = ANY (ARRAY['LBC'::text, 'J&T'::text, 'Ninja Van'::text, '2GO'::text, 'Grab'::text, 'Pick-up'::text]))),
+  constraint roulette_reward_delivery CHECK (
+CASE
+    WHEN deliverable THEN (status <> 'credited'::text)
+    ELSE (status = ANY (ARRAY['pending'::text, 'credited'::text, 'cancelled'::text, 'forfeited'::text]))
+END),
   constraint roulette_reward_proof_keys_check CHECK ((cardinality(proof_keys) <= 10)),
   constraint roulette_reward_proven CHECK (((status <> ALL (ARRAY['delivered'::text, 'completed'::text])) OR (cardinality(proof_keys) > 0))),
   constraint roulette_reward_remarks_check CHECK ((length(remarks) <= 500)),
@@ -6715,12 +6707,7 @@ create table roulette_reward (
   constraint roulette_reward_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'shipped'::text, 'delivered'::text, 'ready_for_pickup'::text, 'completed'::text, 'credited'::text, 'cancelled'::text, 'forfeited'::text]))),
   constraint roulette_reward_tracking_no_check CHECK ((length(tracking_no) <= 60)),
   constraint roulette_reward_two_people CHECK ((cancelled_by_id <> processed_by_id)),
-  constraint roulette_reward_type_check CHECK ((type = ANY (ARRAY['load'::text, 'vc'::text, 'blvck'::text, 'prp_item'::text, 'physical'::text]))),
-  constraint roulette_reward_way CHECK (
-CASE
-    WHEN deliverable THEN (status <> 'credited'::text)
-    ELSE (status = ANY (ARRAY['pending'::text, 'credited'::text, 'cancelled'::text, 'forfeited'::text]))
-END)
+  constraint roulette_reward_type_check CHECK ((type = ANY (ARRAY['load'::text, 'vc'::text, 'blvck'::text, 'prp_item'::text, 'physical'::text])))
 );
 CREATE INDEX roulette_reward_by_status ON public.roulette_reward USING btree (status, won_at, tracking_id);
 CREATE INDEX roulette_reward_by_type ON public.roulette_reward USING btree (type, won_at, tracking_id);
@@ -6887,12 +6874,13 @@ create table raffle (
   draw_started_by_id bigint,
   completed_by_id bigint,
   constraint raffle_pkey PRIMARY KEY (raffle_id),
+  constraint raffle_beacon_complete CHECK ((((beacon_url IS NULL) = (beacon_round IS NULL)) AND ((beacon_url IS NULL) = (beacon_at IS NULL)) AND ((beacon_value IS NULL) OR (beacon_url IS NOT NULL)) AND ((status <> ALL (ARRAY['drawing'::text, 'completed'::text])) OR (beacon_url IS NULL) OR (beacon_value IS NOT NULL)))),
   constraint raffle_beacon_round_check CHECK ((beacon_round > 0)),
   constraint raffle_beacon_url_check CHECK ((length(beacon_url) <= 300)),
   constraint raffle_beacon_value_check CHECK ((beacon_value ~ '^[0-9a-f]{64}$'::text)),
-  constraint raffle_beacon_whole CHECK ((((beacon_url IS NULL) = (beacon_round IS NULL)) AND ((beacon_url IS NULL) = (beacon_at IS NULL)) AND ((beacon_value IS NULL) OR (beacon_url IS NOT NULL)) AND ((status <> ALL (ARRAY['drawing'::text, 'completed'::text])) OR (beacon_url IS NULL) OR (beacon_value IS NOT NULL)))),
   constraint raffle_cancelled_with_reason CHECK (((status = 'cancelled'::text) = (cancel_reason <> ''::text))),
   constraint raffle_chances_check CHECK ((chances >= 0)),
+  constraint raffle_commitment CHECK ((((entries_hash IS NULL) = (seed_hash IS NULL)) AND ((seed_hash IS NULL) = (seed_sealed IS NULL)) AND ((locked_at IS NULL) = (seed_hash IS NULL)) AND ((status <> ALL (ARRAY['locked'::text, 'drawing'::text, 'completed'::text])) OR (seed_hash IS NOT NULL)))),
   constraint raffle_deleted_as_draft CHECK (((deleted_at IS NULL) OR (status = 'draft'::text))),
   constraint raffle_dti_permit_no_check CHECK ((length(dti_permit_no) <= 60)),
   constraint raffle_entries_count_check CHECK (((entries_count >= 0) AND (entries_count <= 500000))),
@@ -6906,11 +6894,10 @@ create table raffle (
   constraint raffle_not_ended_by_importer CHECK ((NOT (completed_by_id = ANY (importer_ids)))),
   constraint raffle_not_started_by_importer CHECK ((NOT (draw_started_by_id = ANY (importer_ids)))),
   constraint raffle_opened_with_permit CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (dti_permit_no <> ''::text))),
-  constraint raffle_promised CHECK ((((entries_hash IS NULL) = (seed_hash IS NULL)) AND ((seed_hash IS NULL) = (seed_sealed IS NULL)) AND ((locked_at IS NULL) = (seed_hash IS NULL)) AND ((status <> ALL (ARRAY['locked'::text, 'drawing'::text, 'completed'::text])) OR (seed_hash IS NOT NULL)))),
-  constraint raffle_seed_as_promised CHECK ((encode(sha256(decode(seed, 'hex'::text)), 'hex'::text) = seed_hash)),
   constraint raffle_seed_check CHECK ((seed ~ '^[0-9a-f]{64}$'::text)),
   constraint raffle_seed_hash_check CHECK ((seed_hash ~ '^[0-9a-f]{64}$'::text)),
-  constraint raffle_seed_told_at_the_end CHECK (((status = 'completed'::text) = (seed IS NOT NULL))),
+  constraint raffle_seed_matches_hash CHECK ((encode(sha256(decode(seed, 'hex'::text)), 'hex'::text) = seed_hash)),
+  constraint raffle_seed_published CHECK (((status = 'completed'::text) = (seed IS NOT NULL))),
   constraint raffle_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'locked'::text, 'drawing'::text, 'completed'::text, 'cancelled'::text]))),
   constraint raffle_times CHECK (((end_at > start_at) AND (draw_at >= end_at))),
   constraint raffle_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
@@ -7027,7 +7014,7 @@ create table raffle_winner (
   constraint raffle_winner_void_reason CHECK (((void_reason IS NULL) OR ((status = 'voided'::text) AND (void_reason = ANY (ARRAY['ineligible'::text, 'excluded'::text, 'mismatch'::text, 'unreachable'::text, 'declined'::text, 'other'::text])))))
 );
 CREATE INDEX raffle_winner_newest ON public.raffle_winner USING btree (raffle_id, drawn_at DESC, winner_id DESC);
-CREATE UNIQUE INDEX raffle_winner_one_a_prize ON public.raffle_winner USING btree (prize_id, slot) WHERE (status <> 'voided'::text);
+CREATE UNIQUE INDEX raffle_winner_one_per_prize ON public.raffle_winner USING btree (prize_id, slot) WHERE (status <> 'voided'::text);
 CREATE TRIGGER notify AFTER INSERT OR UPDATE ON public.raffle_winner FOR EACH ROW EXECUTE FUNCTION raffle_notify();
 CREATE TRIGGER reject_change BEFORE INSERT OR UPDATE ON public.raffle_winner FOR EACH ROW EXECUTE FUNCTION raffle_reject_winner_change();
 grant insert, select, update on raffle_winner to erp_api;

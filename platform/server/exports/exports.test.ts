@@ -420,7 +420,7 @@ test('export file › is deleted after three days', async () => {
 
 test('files of one person beyond 500 MB › expire oldest first and leave other people their files', async () => {
   const ben = api.staffWith({ minLevel: 40 })
-  const store = async ({ id: askedBy }: { id: number }, ...megabytes: number[]) => {
+  const store = async ({ id: requestedBy }: { id: number }, ...megabytes: number[]) => {
     for (const size of megabytes) {
       const id = await nextExportId(api.db)
       const fileName = `things_${id}.csv`
@@ -436,14 +436,14 @@ test('files of one person beyond 500 MB › expire oldest first and leave other 
         format: 'csv' as const,
         language: 'en' as const,
         columns: ['id'],
-        asked: {},
+        query: {},
         rows: 1,
         fileName,
       }
       const person = {
-        askedBy,
-        askedByEmail: 'ana@erp.test',
-        askedByName: 'Ana',
+        requestedBy,
+        requestedByEmail: 'ana@erp.test',
+        requestedByName: 'Ana',
         ip: '127.0.0.1',
         requestId: String(id),
       }

@@ -29,7 +29,7 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
       if (!run || !kind) throw new Error(`Unknown export ${data.exportId} .`)
       // The job was restarted after the file was stored, so nothing is left to do.
       if (run.fileKey !== null) return { resultKey: run.fileKey }
-      const { format, language, askedBy, askedByEmail } = run
+      const { format, language, requestedBy, requestedByEmail } = run
 
       let toldAt = 0
       const made = await writeExportFile(
@@ -45,8 +45,8 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
         },
         {
           kind,
-          request: readListRequest(kind, run.asked),
-          staff: { id: askedBy, email: askedByEmail },
+          request: readListRequest(kind, run.query),
+          staff: { id: requestedBy, email: requestedByEmail },
           columns: selectColumns(kind, run.columns),
           format,
           language,
@@ -58,7 +58,7 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
       await inTransaction(db, async (tx) => {
         await finishRun(tx, run, made)
         await recordAudit(tx, {
-          actor: { id: askedBy, email: askedByEmail, name: run.askedByName },
+          actor: { id: requestedBy, email: requestedByEmail, name: run.requestedByName },
           action: 'Export',
           kind: 'export',
           recordId: run.id,
@@ -68,7 +68,7 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
             rows: made.rows,
             format,
             columns: run.columns,
-            asked: run.asked,
+            query: run.query,
             sha256: made.sha256,
           },
           requestId: run.requestId,
@@ -76,7 +76,7 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
           call: '/report/invoke-export',
         })
         await queueMail(tx, {
-          to: askedByEmail,
+          to: requestedByEmail,
           subject: t('mailSubject', { title: kind.title[language] }),
           text: t('mailText', {
             title: kind.title[language],

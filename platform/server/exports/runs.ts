@@ -20,14 +20,14 @@ type ExportRunTable = {
   list: string
   format: ExportFormat
   language: 'en' | 'fil'
-  asked: unknown
+  query: unknown
   columns: string[]
-  askedBy: number
-  askedByEmail: string
-  askedByName: string
+  requestedBy: number
+  requestedByEmail: string
+  requestedByName: string
   ip: string
   requestId: string
-  askedAt: Generated<string>
+  requestedAt: Generated<string>
   jobRunId: number | null
   rows: number
   fileName: string
@@ -43,19 +43,19 @@ export type NewRun = Pick<
   | 'format'
   | 'language'
   | 'columns'
-  | 'askedBy'
-  | 'askedByEmail'
-  | 'askedByName'
+  | 'requestedBy'
+  | 'requestedByEmail'
+  | 'requestedByName'
   | 'ip'
   | 'requestId'
   | 'rows'
-> & { asked: object; fileName: string }
+> & { query: object; fileName: string }
 
 /** Stores the finished file as a private file of the requester until it expires. */
 async function keepFile(
   tx: Database,
   runId: number,
-  { askedBy }: Pick<NewRun, 'askedBy'>,
+  { requestedBy }: Pick<NewRun, 'requestedBy'>,
   made: ExportedFile,
 ) {
   const { key, name, size, sha256 } = made
@@ -69,13 +69,13 @@ async function keepFile(
       contentType: isCsv ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       size,
       sha256,
-      uploadedBy: askedBy,
+      uploadedBy: requestedBy,
       uploadedAt: sql<string>`now()`,
       expiresAt: sql<string>`now() + make_interval(days => ${retentionDays})`,
       attachedTo: `export:${runId}`,
     })
     .execute()
-  await expireBeyondLimit(tx, askedBy)
+  await expireBeyondLimit(tx, requestedBy)
 }
 
 async function expireBeyondLimit(tx: Database, personId: number) {
@@ -108,18 +108,18 @@ export async function insertRun(
   const made = 'made' in result ? result.made : null
   if (made) await keepFile(tx, id, run, made)
   await sql`
-    insert into export_run (id, list, format, language, asked, columns, asked_by, asked_by_email, asked_by_name, ip,
+    insert into export_run (id, list, format, language, query, columns, requested_by, requested_by_email, requested_by_name, ip,
       request_id, rows, file_name, file_key, finished_at, job_run_id)
     overriding system value
-    values (${id}, ${run.list}, ${run.format}, ${run.language}, ${JSON.stringify(run.asked)}::jsonb, ${run.columns}::text[],
-      ${run.askedBy}, ${run.askedByEmail}, ${run.askedByName}, ${run.ip}, ${run.requestId}, ${run.rows}, ${run.fileName},
+    values (${id}, ${run.list}, ${run.format}, ${run.language}, ${JSON.stringify(run.query)}::jsonb, ${run.columns}::text[],
+      ${run.requestedBy}, ${run.requestedByEmail}, ${run.requestedByName}, ${run.ip}, ${run.requestId}, ${run.rows}, ${run.fileName},
       ${made?.key ?? null}, ${made ? sql`now()` : null}, ${'jobRunId' in result ? result.jobRunId : null})`.execute(
     tx,
   )
 }
 
 /** Records that the job has created the file. */
-export async function finishRun(tx: Database, run: { id: number; askedBy: number }, made: ExportedFile) {
+export async function finishRun(tx: Database, run: { id: number; requestedBy: number }, made: ExportedFile) {
   await keepFile(tx, run.id, run, made)
   await exportTables(tx)
     .updateTable('exportRun')
@@ -134,7 +134,7 @@ export const findExportRequest = (db: Database, id: number) =>
   exportTables(db).selectFrom('exportRun').selectAll().where('id', '=', id).executeTakeFirst()
 
 const runColumns = sql<Omit<ExportRun, 'title'> & { fileKey: string | null }>`
-  t.id as job_id, t.list, t.format, t.file_name, t.asked_at, t.finished_at, t.rows, f.size, f.expires_at, t.file_key,
+  t.id as job_id, t.list, t.format, t.file_name, t.requested_at as asked_at, t.finished_at, t.rows, f.size, f.expires_at, t.file_key,
   case when t.file_key is not null and f.expires_at > now() and f.deleted_at is null then 'done'
        when t.file_key is not null then 'expired'
        when j.state = 'done' then 'failed'
@@ -148,7 +148,7 @@ type OwnRun = Omit<ExportRun, 'title'> & { fileKey: string | null }
 /** Loads an export of the person. Exports of others count as not found. */
 export async function findOwnRun(db: Database, id: number, personId: number): Promise<OwnRun> {
   const { rows } = await sql<OwnRun>`
-    select ${runColumns} from export_run t ${joins} where t.id = ${id} and t.asked_by = ${personId}`.execute(
+    select ${runColumns} from export_run t ${joins} where t.id = ${id} and t.requested_by = ${personId}`.execute(
     db,
   )
   if (!rows[0]) throw new NotFound(platformMessages('EXPORT_NOT_FOUND'))
@@ -159,8 +159,8 @@ export async function findOwnRun(db: Database, id: number, personId: number): Pr
 export const pageOfRuns = (db: Database, request: ListRequest<unknown, 'askedAt'>, personId: number) =>
   queryPage<OwnRun, 'askedAt'>(db, request, {
     table: 'export_run',
-    sorts: { askedAt: { by: sql`t.asked_at`, type: 'timestamptz' } },
-    where: [sql`t.asked_by = ${personId}`],
+    sorts: { askedAt: { by: sql`t.requested_at`, type: 'timestamptz' } },
+    where: [sql`t.requested_by = ${personId}`],
     select: runColumns,
     joins,
   })
@@ -169,7 +169,7 @@ export const pageOfRuns = (db: Database, request: ListRequest<unknown, 'askedAt'
 export async function openRunsOf(db: Database, personId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from export_run t join job_run j on j.id = t.job_run_id
-    where t.asked_by = ${personId} and t.asked_at > now() - interval '1 day'
+    where t.requested_by = ${personId} and t.requested_at > now() - interval '1 day'
       and j.state in ('queued', 'running', 'retrying')`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -113,6 +113,6 @@ export function canonicalJson(value: unknown): string {
 /** Deletes keys older than a day and returns their number. */
 export async function deleteOldKeys(db: Database): Promise<number> {
   const { numAffectedRows } =
-    await sql`delete from idempotency_key where kept_at < now() - interval '24 hours'`.execute(db)
+    await sql`delete from idempotency_key where stored_at < now() - interval '24 hours'`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

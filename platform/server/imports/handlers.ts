@@ -82,8 +82,8 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
         fileKey: file.key,
         fileName: file.name,
         sha256: file.sha256,
-        madeBy: staff.id,
-        madeByName: staff.name,
+        createdBy: staff.id,
+        createdByName: staff.name,
         options: request.options,
         target: request.target,
       })
@@ -144,8 +144,8 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
         ? {
             id: last.id,
             fileName: last.fileName,
-            madeBy: last.madeByName,
-            mayUndo: canUndo(kind, last.madeBy, staff),
+            madeBy: last.createdByName,
+            mayUndo: canUndo(kind, last.createdBy, staff),
             appliedAt: last.appliedAt ?? '',
             counts: last.counts,
           }
@@ -154,9 +154,9 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
 
     async undo(context) {
       const { db, request, staff } = context
-      const { kind: name, target, madeBy } = await kindOfRun(db, request.runId)
+      const { kind: name, target, createdBy } = await kindOfRun(db, request.runId)
       const kind = importTypeFor(name, staff)
-      if (!canUndo(kind, madeBy, staff)) throw new Forbidden()
+      if (!canUndo(kind, createdBy, staff)) throw new Forbidden()
       return undoRun({ ...context, target }, kind, request.runId, request.reason)
     },
   })
@@ -166,8 +166,8 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
  * Whether a person can undo an import: it is their own, or they have the permissions it requires for imports of
  * others.
  */
-const canUndo = ({ needsToUndoOthers = [] }: AnyImportType, madeBy: number, staff: Staff) =>
-  madeBy === staff.id || needsToUndoOthers.every((guard) => permits(staff, guard))
+const canUndo = ({ needsToUndoOthers = [] }: AnyImportType, createdBy: number, staff: Staff) =>
+  createdBy === staff.id || needsToUndoOthers.every((guard) => permits(staff, guard))
 
 /** Opens a file that the person uploaded. */
 async function openSheet(context: Omit<ImportContext, 'target'>, { maxRows }: AnyImportType, key: string) {

@@ -23,8 +23,8 @@ type ImportRunTable = {
   fileKey: string
   fileName: string
   sha256: string
-  madeBy: number
-  madeByName: string
+  createdBy: number
+  createdByName: string
   options: JSONColumnType<ImportOptions>
   target: string
   status: Generated<'checking' | 'checked' | 'applied' | 'undone'>
@@ -46,7 +46,10 @@ const tables = (db: Database) => db.withTables<{ importRun: ImportRunTable; impo
 
 export const emptyCounts = (): ImportCounts => ({ create: 0, update: 0, skip: 0, error: 0, total: 0 })
 
-type NewRun = Pick<ImportRunTable, 'kind' | 'fileKey' | 'fileName' | 'sha256' | 'madeBy' | 'madeByName'> & {
+type NewRun = Pick<
+  ImportRunTable,
+  'kind' | 'fileKey' | 'fileName' | 'sha256' | 'createdBy' | 'createdByName'
+> & {
   options: ImportOptions
   target: string
 }
@@ -88,7 +91,7 @@ export async function findRun(db: Database, id: number, personId: number, hold?:
     .select(['id', 'kind', 'fileKey', 'fileName', 'status', 'counts', 'options', 'target', 'version'])
     .select(sql<boolean>`created_at < now() - interval '1 hour'`.as('isOld'))
     .where('id', '=', id)
-    .where('madeBy', '=', personId)
+    .where('createdBy', '=', personId)
     .$if(hold === 'hold', (query) => query.forUpdate())
     .executeTakeFirst()
   if (!found) throw new NotFound(platformMessages('IMPORT_NOT_FOUND'))
@@ -172,7 +175,7 @@ export async function storeWritten(
 export async function lastApplied(db: Database, kind: string, hold?: 'hold') {
   return tables(db)
     .selectFrom('importRun')
-    .select(['id', 'kind', 'fileName', 'madeBy', 'madeByName', 'appliedAt', 'counts', 'version'])
+    .select(['id', 'kind', 'fileName', 'createdBy', 'createdByName', 'appliedAt', 'counts', 'version'])
     .where('kind', '=', kind)
     .where('status', '=', 'applied')
     .orderBy('appliedAt', 'desc')
@@ -186,9 +189,9 @@ export async function lastApplied(db: Database, kind: string, hold?: 'hold') {
 export async function kindOfRun(
   db: Database,
   id: number,
-): Promise<{ kind: string; target: string; madeBy: number }> {
-  const { rows } = await sql<{ kind: string; target: string; madeBy: number }>`
-    select kind, target, made_by from import_run where id = ${id}`.execute(db)
+): Promise<{ kind: string; target: string; createdBy: number }> {
+  const { rows } = await sql<{ kind: string; target: string; createdBy: number }>`
+    select kind, target, created_by from import_run where id = ${id}`.execute(db)
   if (!rows[0]) throw new NotFound(platformMessages('IMPORT_NOT_FOUND'))
   return rows[0]
 }

@@ -62,7 +62,7 @@ async function batchIn<Row, Cursor>(
 ) {
   const lockedRun = await lockAttempt(tx, run)
   if (!lockedRun) throw new RunTakenOver('Another process has taken over this run.')
-  if (lockedRun.cancelAsked) throw new RunCancelled()
+  if (lockedRun.cancelRequested) throw new RunCancelled()
 
   const batch = await read(tx, (lockedRun.cursor ?? null) as Cursor | null, size)
   const last = batch.at(-1)

@@ -117,7 +117,7 @@ async function runOnce(
   if (!run) return
   const { id, attempt: number, startedBy, now } = run
   const end = (ending: Parameters<typeof finishRun>[2]) => finishRun(db, { id, attempt: number }, ending)
-  if (run.cancelAsked) return end({ state: 'cancelled' })
+  if (run.cancelRequested) return end({ state: 'cancelled' })
 
   const running: JobContext<never> = {
     db,
@@ -148,7 +148,7 @@ async function runOnce(
 async function noteProgress(db: Database, { id, attempt }: StartedRun, { total, done, failed }: RunCounts) {
   const lockedRun = await lockAttempt(db, { id, attempt })
   if (!lockedRun) throw new RunTakenOver('Another process has taken over this run.')
-  if (lockedRun.cancelAsked) throw new RunCancelled()
+  if (lockedRun.cancelRequested) throw new RunCancelled()
   await sql`
     update job_run set total = coalesce(${total ?? null}::bigint, total), done = coalesce(${done ?? null}::bigint, done),
       failed = coalesce(${failed ?? null}::bigint, failed)

@@ -82,7 +82,7 @@ test('enqueued job › runs once after the commit with two processes running', a
   await ended(runId, 'done')
   expect(saw('paid')).toBe(1)
   expect(await runOf(runId)).toMatchObject({
-    says: testMessage('Said paid.').encoded,
+    message: testMessage('Said paid.').encoded,
     attempts: 1,
     cause: 'person',
     startedBy: 'ana@erp.test',

@@ -80,7 +80,7 @@ test('cancelled run › stops after its current batch and continues there when r
   await until(async () => (await runOf(runId)).done > 200)
   await runTables(database.db)
     .updateTable('jobRun')
-    .set({ cancelAsked: true })
+    .set({ cancelRequested: true })
     .where('id', '=', runId)
     .execute()
   await until(async () => (await runOf(runId)).state === 'cancelled')

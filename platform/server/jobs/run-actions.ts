@@ -19,7 +19,7 @@ export const lockRun = (tx: Database, id: number) =>
       'done',
       'failed',
       'total',
-      'cancelAsked',
+      'cancelRequested',
       'attempts',
     ])
     .where('id', '=', id)
@@ -30,13 +30,13 @@ export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
 /** Cancels a queued run immediately; a running one ends at its next progress report. */
 export async function cancelRun(tx: Database, { id, job, name, state }: LockedRun): Promise<RunState> {
   if (state === 'running') {
-    await runTables(tx).updateTable('jobRun').set({ cancelAsked: true }).where('id', '=', id).execute()
+    await runTables(tx).updateTable('jobRun').set({ cancelRequested: true }).where('id', '=', id).execute()
     return state
   }
   await withQueue(tx, (queue, connection) => queue.cancel(name, job, connection))
   await runTables(tx)
     .updateTable('jobRun')
-    .set({ cancelAsked: true, state: 'cancelled', endedAt: sql<string>`now()` })
+    .set({ cancelRequested: true, state: 'cancelled', endedAt: sql<string>`now()` })
     .where('id', '=', id)
     .execute()
   return 'cancelled'
@@ -58,7 +58,7 @@ export async function requeueRun(
   await runTables(tx)
     .updateTable('jobRun')
     .set({ state, worker: null, endedAt: null, error: '', runAt: sql<string>`now()` })
-    .set(state === 'queued' ? { cancelAsked: false } : {})
+    .set(state === 'queued' ? { cancelRequested: false } : {})
     .where('id', '=', run.id)
     .execute()
   return true

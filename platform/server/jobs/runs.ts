@@ -26,9 +26,9 @@ export type RunTable = {
   done: Generated<number>
   failed: Generated<number>
   cursor: unknown
-  says: Generated<string>
+  message: Generated<string>
   resultKey: Generated<string>
-  cancelAsked: Generated<boolean>
+  cancelRequested: Generated<boolean>
   worker: Generated<number | null>
 }
 
@@ -60,12 +60,18 @@ export async function startRun(
       set state = 'running', started_at = now(), ended_at = null, attempts = job_run.attempts + 1,
           worker = excluded.worker
       where job_run.state in ('queued', 'running', 'retrying')
-    returning id, attempts as attempt, started_by as "startedBy", cancel_asked as "cancelAsked", now() as "now"`.execute(
+    returning id, attempts as attempt, started_by as "startedBy", cancel_requested as "cancelRequested", now() as "now"`.execute(
     db,
   )
   return rows[0]
 }
-export type StartedRun = { id: number; attempt: number; startedBy: string; cancelAsked: boolean; now: string }
+export type StartedRun = {
+  id: number
+  attempt: number
+  startedBy: string
+  cancelRequested: boolean
+  now: string
+}
 
 type RunResult = {
   state: 'done' | 'failed' | 'cancelled' | 'retrying'
@@ -82,15 +88,15 @@ export async function finishRun(
 ) {
   const { state, error = '', says, resultKey = '' } = ending
   await sql`
-    update job_run set state = ${state}, error = ${error.slice(0, 4_000)}, says = ${says?.encoded ?? ''}, result_key = ${resultKey},
+    update job_run set state = ${state}, error = ${error.slice(0, 4_000)}, message = ${says?.encoded ?? ''}, result_key = ${resultKey},
       ended_at = case when ${state} = 'retrying' then null else now() end
     where id = ${id} and attempts = ${attempt} and state = 'running'`.execute(db)
 }
 
 /** Locks the run's row. Returns undefined if a later attempt has started. */
 export async function lockAttempt(tx: Database, { id, attempt }: { id: number; attempt: number }) {
-  const { rows } = await sql<{ cursor: unknown; cancelAsked: boolean; done: number; failed: number }>`
-    select cursor, cancel_asked as "cancelAsked", done, failed from job_run
+  const { rows } = await sql<{ cursor: unknown; cancelRequested: boolean; done: number; failed: number }>`
+    select cursor, cancel_requested as "cancelRequested", done, failed from job_run
     where id = ${id} and attempts = ${attempt} and state = 'running' for update`.execute(tx)
   return rows[0]
 }

@@ -32,7 +32,7 @@ async function readHealth(db: Database): Promise<Omit<LedgerHealth, 'figuresShow
         when c.at < now() - interval '5 minutes' then 'late'
         else 'sound'
       end as state,
-      s.stopped, s.why, s.since, c.at as checked_at, coalesce(c.took_ms, 0) as took_ms,
+      s.stopped, s.reason as why, s.since, c.at as checked_at, coalesce(c.duration_ms, 0) as took_ms,
       coalesce(jsonb_array_length(c.faults), 0) as fault_count, coalesce(c.faults, '[]') as faults,
       coalesce((
         select jsonb_agg(jsonb_build_object('asset', a.code, 'name', a.name, 'decimals', a.decimals,

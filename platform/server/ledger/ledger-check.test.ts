@@ -8,12 +8,12 @@ import { openAccount, post } from './ledger.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
-let house: number
+let operator: number
 let wallet: number
 
 beforeEach(async () => {
   api = await openTestApi(ledgerHandlers(fromLevel(20)))
-  house = await openAccount(api.owner, { code: 'house:test:php', asset: 'PHP', kind: 'house' })
+  operator = await openAccount(api.owner, { code: 'operator:test:php', asset: 'PHP', kind: 'operator' })
   wallet = await openAccount(api.owner, { code: 'wallet:test:php', asset: 'PHP', kind: 'wallet', floor: 0 })
   for (const amount of [100, 200, 300]) await credit(amount)
 })
@@ -24,7 +24,7 @@ const credit = (amount: number) =>
     cause: `credit of ${amount}`,
     kind: 'test',
     postings: [
-      { account: house, amount: -amount },
+      { account: operator, amount: -amount },
       { account: wallet, amount },
     ],
   })
@@ -40,7 +40,7 @@ const health = async (level = 20) => api.staffWith(fromLevel(level)).get(ledgerC
 
 test('ledger check › reports a correct ledger with its figures', async () => {
   expect((await health()).state).toBe('unchecked')
-  expect(await checkLedger(api.db)).toMatchObject({ isSound: true, reach: 'all', faults: [] })
+  expect(await checkLedger(api.db)).toMatchObject({ isSound: true, scope: 'all', faults: [] })
   expect(await health()).toMatchObject({ state: 'sound', stopped: false, faultCount: 0 })
   expect((await health()).assets.find(({ asset }) => asset === 'PHP')).toMatchObject({
     wallets: 600,
@@ -69,7 +69,7 @@ describe('ledger check after tampering', () => {
     ['a balance', 'update ledger_balance set posted = posted + 1 where account_id = :wallet'],
     [
       'two balances that cancel out',
-      'update ledger_balance set posted = posted + case account_id when :wallet then 1 else -1 end where account_id in (:wallet, :house)',
+      'update ledger_balance set posted = posted + case account_id when :wallet then 1 else -1 end where account_id in (:wallet, :operator)',
     ],
     ['an amount', 'update ledger_posting set amount = amount + 1 where account_id = :wallet and no = 2'],
     ['both sides of an amount', 'update ledger_posting set amount = amount * 2 where no = 2'],
@@ -89,10 +89,10 @@ describe('ledger check after tampering', () => {
       'the moment of a posting',
       `update ledger_posting set at = at - interval '1 hour' where account_id = :wallet and no = 3`,
     ],
-    ['a shard taken away', 'delete from ledger_balance where account_id = :house'],
+    ['a shard taken away', 'delete from ledger_balance where account_id = :operator'],
   ]
   test.each(harms)('detects %s', async (_, harm) => {
-    await tamper(harm.replaceAll(':wallet', String(wallet)).replaceAll(':house', String(house)))
+    await tamper(harm.replaceAll(':wallet', String(wallet)).replaceAll(':operator', String(operator)))
     const check = await checkLedger(api.db)
     expect(check.isSound).toBe(false)
     expect(check.faults.length).toBeGreaterThan(0)
@@ -138,7 +138,7 @@ describe('incremental ledger check', () => {
 
   test('finds balances changed without a posting', async () => {
     await tamper(
-      `update ledger_balance set posted = posted + case account_id when ${wallet} then 1 else -1 end where account_id in (${wallet}, ${house})`,
+      `update ledger_balance set posted = posted + case account_id when ${wallet} then 1 else -1 end where account_id in (${wallet}, ${operator})`,
     )
     expect((await checkLedger(api.db, 'recent')).faults.map(({ fault }) => fault)).toContain('balance')
   })

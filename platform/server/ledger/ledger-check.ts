@@ -11,7 +11,7 @@ export type OnStop = (tx: Database, stopText: string) => Promise<void>
 /** Result of a ledger check. */
 export type LedgerCheck = {
   isSound: boolean
-  reach: CheckScope
+  scope: CheckScope
   figures: Figures
   faults: LedgerError[]
   tookMs: number
@@ -27,12 +27,12 @@ const maxTimeShare = 1 / 50
  * Recomputes the ledger from the postings and stores the result. If it does not balance, all money movements are
  * stopped. Reads one snapshot while money keeps moving.
  */
-export function checkLedger(db: Database, reach: CheckScope = 'all', onStop?: OnStop): Promise<LedgerCheck> {
+export function checkLedger(db: Database, scope: CheckScope = 'all', onStop?: OnStop): Promise<LedgerCheck> {
   return inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = '15min'`.execute(tx)
     const began = performance.now()
     const { rows } = await sql<{ figures: Figures; faults: LedgerError[] }>`
-      select figures, faults from ${reach === 'all' ? sql`ledger_verify()` : sql`ledger_verify_since(now() - ${overlap}::interval)`}`.execute(
+      select figures, faults from ${scope === 'all' ? sql`ledger_verify()` : sql`ledger_verify_since(now() - ${overlap}::interval)`}`.execute(
       tx,
     )
     const found = rows[0]
@@ -40,10 +40,10 @@ export function checkLedger(db: Database, reach: CheckScope = 'all', onStop?: On
     const tookMs = Math.round(performance.now() - began)
     const isSound = found.faults.length === 0
     await sql`
-      insert into ledger_check (at, is_sound, figures, faults, reach, took_ms)
+      insert into ledger_check (at, is_sound, figures, faults, scope, duration_ms)
       values (clock_timestamp(), ${isSound}, ${JSON.stringify(found.figures)}::jsonb, ${JSON.stringify(found.faults)}::jsonb,
-        ${reach}, ${tookMs})`.execute(tx)
-    const check = { isSound, reach, ...found, tookMs }
+        ${scope}, ${tookMs})`.execute(tx)
+    const check = { isSound, scope, ...found, tookMs }
     if (!isSound) {
       const stopText = stopMessage(found.faults)
       const { rows: before } = await sql<{ stopped: boolean }>`select stopped from ledger_state`.execute(tx)
@@ -77,9 +77,9 @@ export function checkIfDue(db: Database, onStop?: OnStop): Promise<LedgerCheck |
     if (turns[0]?.mine !== true) return null
     const { rows } = await sql<LastChecks>`
       select (select extract(epoch from clock_timestamp() - max(at)) * 1000 from ledger_check)::bigint as since_last_ms,
-        (extract(epoch from clock_timestamp() - at) * 1000)::bigint as since_all_ms, took_ms as all_took_ms
+        (extract(epoch from clock_timestamp() - at) * 1000)::bigint as since_all_ms, duration_ms as all_took_ms
       from (select 1) one left join lateral (
-        select at, took_ms from ledger_check where reach = 'all' order by id desc limit 1) latest on true`.execute(
+        select at, duration_ms from ledger_check where scope = 'all' order by id desc limit 1) latest on true`.execute(
       tx,
     )
     const { sinceLastMs = null, sinceAllMs = null, allTookMs = null } = rows[0] ?? {}

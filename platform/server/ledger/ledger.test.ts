@@ -60,7 +60,7 @@ describe('API role on the ledger', () => {
   })
 
   test('cannot replace a ledger table with its own of the same name', async () => {
-    const [from, to] = [await books.house(), await books.wallet()]
+    const [from, to] = [await books.operator(), await books.wallet()]
     await books.db.connection().execute(async (one) => {
       await sql`create temporary table ledger_state (stopped boolean)`.execute(one)
       await sql`insert into ledger_state values (true)`.execute(one)
@@ -72,7 +72,7 @@ describe('API role on the ledger', () => {
 
 describe('transfer', () => {
   test('is idempotent for the same cause, even with another id', async () => {
-    const [from, to] = [await books.house(), await books.wallet()]
+    const [from, to] = [await books.operator(), await books.wallet()]
     const cause = nextCause()
     expect(await books.move(from, to, 10, { cause })).toBe(true)
     expect(await books.move(from, to, 10, { cause })).toBe(false)
@@ -81,7 +81,7 @@ describe('transfer', () => {
   })
 
   test('rejects an id used for another cause, even with the same content', async () => {
-    const [from, to] = [await books.house(), await books.wallet()]
+    const [from, to] = [await books.operator(), await books.wallet()]
     const [one, two] = [
       { id: uuid(), cause: nextCause() },
       { id: uuid(), cause: nextCause() },
@@ -93,25 +93,25 @@ describe('transfer', () => {
   })
 
   test.each([[[]], [[1]], [[5, -5, 0]]])('rejects the amounts %j', async (amounts) => {
-    const house = await books.house()
-    const postings = amounts.map((amount) => ({ account: house, amount }))
+    const operator = await books.operator()
+    const postings = amounts.map((amount) => ({ account: operator, amount }))
     expect(await stateOf(post(books.db, { cause: nextCause(), kind: 'test', postings }))).not.toBe('done')
   })
 
   test('transfer to a missing account is rejected and stores nothing', async () => {
-    const [house, cause] = [await books.house(), nextCause()]
-    expect(await stateOf(books.move(house, 987_654_321, 1, { cause }))).toBe('LG005')
+    const [operator, cause] = [await books.operator(), nextCause()]
+    expect(await stateOf(books.move(operator, 987_654_321, 1, { cause }))).toBe('LG005')
     const { rows } = await sql`select 1 from ledger_key where cause = ${cause}`.execute(books.owner)
     expect(rows).toEqual([])
   })
 
   test('can post to many accounts, each once or more', async () => {
-    const [house, a, b] = [await books.house(), await books.wallet(), await books.wallet()]
+    const [operator, a, b] = [await books.operator(), await books.wallet(), await books.wallet()]
     await post(books.db, {
       cause: nextCause(),
       kind: 'split',
       postings: [
-        { account: house, amount: -100 },
+        { account: operator, amount: -100 },
         { account: a, amount: 70 },
         { account: b, amount: 40 },
         { account: a, amount: -10 },
@@ -121,13 +121,13 @@ describe('transfer', () => {
   })
 
   test('can be posted again after a rollback', async () => {
-    const [house, wallet, cause] = [await books.house(), await books.wallet(), nextCause()]
+    const [operator, wallet, cause] = [await books.operator(), await books.wallet(), nextCause()]
     const rolledBack = books.db.transaction().execute(async (tx) => {
-      await books.move(house, wallet, 10, { cause }, tx)
+      await books.move(operator, wallet, 10, { cause }, tx)
       throw new Error('undone')
     })
     await expect(rolledBack).rejects.toThrow('undone')
-    expect(await books.move(house, wallet, 10, { cause })).toBe(true)
+    expect(await books.move(operator, wallet, 10, { cause })).toBe(true)
     expect(await books.balanceOf(wallet)).toBe(10)
   })
 
@@ -140,7 +140,7 @@ describe('transfer', () => {
 
 describe('hold', () => {
   test('reduces the available balance, is posted once, and releases the rest', async () => {
-    const [wallet, house] = [await books.wallet(100), await books.house()]
+    const [wallet, operator] = [await books.wallet(100), await books.operator()]
     const hold = { id: uuid(), account: wallet, amount: 80, cause: nextCause('hold') }
     expect(await openHold(books.db, hold)).toBe(true)
     expect(await openHold(books.db, { ...hold, id: uuid() })).toBe(false)
@@ -150,23 +150,27 @@ describe('hold', () => {
       held: 80,
       available: 20,
     })
-    expect(await stateOf(books.move(wallet, house, 21))).toBe('LG001')
-    await books.move(wallet, house, 50, { hold: hold.id })
+    expect(await stateOf(books.move(wallet, operator, 21))).toBe('LG001')
+    await books.move(wallet, operator, 50, { hold: hold.id })
     expect((await balancesOf(books.db, [wallet])).get(wallet)).toMatchObject({
       posted: 50,
       held: 0,
       available: 50,
     })
-    expect(await stateOf(books.move(wallet, house, 1, { hold: hold.id }))).toBe('LG005')
+    expect(await stateOf(books.move(wallet, operator, 1, { hold: hold.id }))).toBe('LG005')
     expect(await voidHold(books.db, hold.id)).toBe(false)
   })
 
   test('is used only by a transfer that debits its account', async () => {
-    const [wallet, other, house] = [await books.wallet(100), await books.wallet(100), await books.house()]
+    const [wallet, other, operator] = [
+      await books.wallet(100),
+      await books.wallet(100),
+      await books.operator(),
+    ]
     const id = uuid()
     await openHold(books.db, { id, account: wallet, amount: 10, cause: nextCause('hold') })
-    expect(await stateOf(books.move(other, house, 10, { hold: id }))).toBe('LG006')
-    expect(await stateOf(books.move(house, wallet, 10, { hold: id }))).toBe('LG006')
+    expect(await stateOf(books.move(other, operator, 10, { hold: id }))).toBe('LG006')
+    expect(await stateOf(books.move(operator, wallet, 10, { hold: id }))).toBe('LG006')
     expect(await voidHold(books.db, id)).toBe(true)
   })
 
@@ -177,7 +181,7 @@ describe('hold', () => {
     expect(await hold(wallet, 11)).toBe('LG001')
     expect(await hold(wallet, 0)).toBe('23514')
     expect(await hold(wallet, -1)).toBe('23514')
-    expect(await hold(await books.house('PHP', 8), 1)).toBe('LG007')
+    expect(await hold(await books.operator('PHP', 8), 1)).toBe('LG007')
   })
 })
 
@@ -192,16 +196,16 @@ describe('account', () => {
   })
 
   test('returns its balance at a past moment', async () => {
-    const [house, wallet] = [await books.house('PHP', 4), await books.wallet()]
+    const [operator, wallet] = [await books.operator('PHP', 4), await books.wallet()]
     const moments: string[] = []
     for (const amount of [10, 20, 30]) {
-      await books.move(house, wallet, amount)
+      await books.move(operator, wallet, amount)
       const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(books.db)
       moments.push(rows[0]?.now ?? '')
     }
     const had = await Promise.all(moments.map((moment) => balanceAt(books.db, wallet, moment)))
     expect(had).toEqual([10, 30, 60])
-    expect(await balanceAt(books.db, house, moments[1] ?? '')).toBe(-30)
+    expect(await balanceAt(books.db, operator, moments[1] ?? '')).toBe(-30)
     expect(await balanceAt(books.db, wallet, '2020-01-01T00:00:00Z')).toBe(0)
   })
 
@@ -213,10 +217,10 @@ describe('account', () => {
 })
 
 test('reversal › is rejected if the money is gone or the transfer does not exist', async () => {
-  const [house, wallet] = [await books.house(), await books.wallet()]
+  const [operator, wallet] = [await books.operator(), await books.wallet()]
   const id = uuid()
-  await books.move(house, wallet, 100, { id })
-  await books.move(wallet, house, 50)
+  await books.move(operator, wallet, 100, { id })
+  await books.move(wallet, operator, 50)
   expect(await stateOf(reverse(books.db, id, { cause: nextCause('undo') }))).toBe('LG001')
   expect(await stateOf(reverse(books.db, uuid(), { cause: nextCause('undo') }))).toBe('LG005')
 })

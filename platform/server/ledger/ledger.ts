@@ -6,10 +6,10 @@ import type { Database } from '#platform/server/db/database.ts'
 export type Asset = 'PHP' | 'VC' | 'BLVCK' | 'PRP' | 'ADS' | 'ELOAD'
 
 type NewAccount = {
-  /** Lower case, unique across all assets: `wallet:123:php`, `house:float:php`. */
+  /** Lower case, unique across all assets: `wallet:123:php`, `operator:float:php`. */
   code: string
   asset: Asset
-  kind: 'wallet' | 'house'
+  kind: 'wallet' | 'operator'
   /** Minimum balance in minor units; without it, the balance can be negative. */
   floor?: number | null
   ceiling?: number | null

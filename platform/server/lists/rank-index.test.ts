@@ -21,8 +21,8 @@ beforeAll(async () => {
     // A view computes the daily counts that triggers maintain in the product.
     sql`create view probe_day as select manila_day(created_at) as day, status, shop, count(*)::bigint as n
       from probe group by 1, 2, 3`,
-    sql`select give_milestones('probe', 'status, shop', array['created_at', 'amount'])`,
-    sql`update milestone_list set every = 20, coarse = 3 where list = 'probe'`,
+    sql`select create_rank_index('probe', 'status, shop', array['created_at', 'amount'])`,
+    sql`update rank_index set range_rows = 20, group_size = 3 where list = 'probe'`,
     sql`grant select on probe, probe_day to erp_api`,
   ])
     await statement.execute(database.owner)
@@ -128,8 +128,10 @@ async function compare(times: number, { upTo, of }: ReturnType<typeof dice>) {
   }
 }
 
-async function untold(): Promise<unknown> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from probe_unmarked`.execute(database.owner)
+async function pendingChanges(): Promise<unknown> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from probe_rank_changes`.execute(
+    database.owner,
+  )
   return rows[0]?.n
 }
 
@@ -157,7 +159,7 @@ test('rank index › has buckets of the given size that contain every row once',
   for (const along of ['created_at', 'amount']) {
     const { rows } = await sql<{ level: number; most: number; n: number; held: number }>`
       select level, max(n) as most, sum(n) as n, (select count(*) from probe) as held
-      from (select level, sum(n)::bigint as n from ${sql.table(`probe_milestone_${along}`)} group by level, at, key) stones
+      from (select level, sum(n)::bigint as n from ${sql.table(`probe_rank_${along}`)} group by level, at, key) buckets
       group by level order by level`.execute(database.owner)
     expect(rows).toHaveLength(2)
     for (const { n, held } of rows) expect(Number(n)).toBe(Number(held))
@@ -187,27 +189,27 @@ test('rank index › counts rows that are committed after an update once', async
   await writing
   await compare(20, thrown)
   await updateRankIndexes(database.db)
-  expect(await untold()).toBe(0)
+  expect(await pendingChanges()).toBe(0)
   await compare(40, thrown)
 })
 
 test('rank index › is rebuilt after a very large insert and after a detached partition', async () => {
   const thrown = dice(3)
-  await sql`update milestone_list set every = 1000 where list = 'probe'`.execute(database.owner)
+  await sql`update rank_index set range_rows = 1000 where list = 'probe'`.execute(database.owner)
   await write(50_001, thrown)
-  expect(await untold()).toBe(1)
+  expect(await pendingChanges()).toBe(1)
   await compare(3, thrown)
   await updateRankIndexes(database.db)
   await compare(20, thrown)
   await sql`alter table probe detach partition probe_may`.execute(database.owner)
-  await sql`select begin_milestones_anew('probe')`.execute(database.owner)
+  await sql`select rebuild_rank_index('probe')`.execute(database.owner)
   await compare(3, thrown)
   await updateRankIndexes(database.db)
   await compare(20, thrown)
 })
 
 test('rank index › can be read but not updated by the API role', async () => {
-  for (const table of ['probe_unmarked', 'probe_milestone_amount'])
+  for (const table of ['probe_rank_changes', 'probe_rank_amount'])
     await expect(sql`delete from ${sql.table(table)}`.execute(database.db)).rejects.toThrow(
       /permission denied/,
     )

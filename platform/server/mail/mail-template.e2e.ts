@@ -3,15 +3,15 @@ import { expect, type Page } from '@playwright/test'
 import { renderMail } from './mail-template.ts'
 import { test } from '#tests/e2e/journey.ts'
 
-const house = 'https://console.example'
-const link = `${house}/approvals/link/${'a'.repeat(43)}/approve`
+const sender = 'https://console.example'
+const link = `${sender}/approvals/link/${'a'.repeat(43)}/approve`
 const { html } = renderMail(
   {
     subject: 'Approve: Peñaflor — ₱1,250.00',
     text: `Hello Ben,\n\nMaria Santos asks for an adjustment of ₱1,250.00 for <Peñaflor & Sons>.\n\nReview and approve:\n${link}\n\nIt waits until tomorrow.`,
     html: null,
   },
-  house,
+  sender,
 )
 
 /** Colour of one pixel of a screenshot. */

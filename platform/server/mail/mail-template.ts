@@ -16,7 +16,7 @@ export function renderMail(mail: MailContent, publicUrl: string, language: Langu
     html: page({
       language,
       subject: mail.subject,
-      house: t('sender'),
+      sender: t('sender'),
       body: mail.html ?? bodyOf(mail.text, publicUrl),
       foot: foot.map((line) => `<p style="margin:0 0 4px">${escaped(line)}</p>`).join(''),
     }),
@@ -56,11 +56,11 @@ function button(address: string, before = ''): string {
   return `<p style="margin:8px 0 4px"><a href="${href}" style="display:inline-block;padding:10px 18px;border-radius:4px;background:#126d66;color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p><p style="margin:0 0 4px;font-size:12px;color:#59616a;word-break:break-all">${href}</p>`
 }
 
-type Page = { language: string; subject: string; house: string; body: string; foot: string }
+type Page = { language: string; subject: string; sender: string; body: string; foot: string }
 
 // Email clients support little more than tables and inline styles.
-const page = ({ language, subject, house, body, foot }: Page) =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head><body style="margin:0;background:#f6f7f8"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f7f8"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e3e6e9;border-radius:8px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:15px;line-height:1.5;color:#1c2126"><tr><td style="padding:16px 24px;border-bottom:1px solid #e3e6e9;font-weight:700;color:#126d66">${escaped(house)}</td></tr><tr><td style="padding:20px 24px"><h1 style="margin:0 0 14px;font-size:18px;line-height:1.3">${escaped(subject)}</h1>${body}</td></tr><tr><td style="padding:14px 24px;border-top:1px solid #e3e6e9;font-size:12px;color:#59616a">${foot}</td></tr></table></td></tr></table></body></html>`
+const page = ({ language, subject, sender, body, foot }: Page) =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head><body style="margin:0;background:#f6f7f8"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f7f8"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e3e6e9;border-radius:8px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:15px;line-height:1.5;color:#1c2126"><tr><td style="padding:16px 24px;border-bottom:1px solid #e3e6e9;font-weight:700;color:#126d66">${escaped(sender)}</td></tr><tr><td style="padding:20px 24px"><h1 style="margin:0 0 14px;font-size:18px;line-height:1.3">${escaped(subject)}</h1>${body}</td></tr><tr><td style="padding:14px 24px;border-top:1px solid #e3e6e9;font-size:12px;color:#59616a">${foot}</td></tr></table></td></tr></table></body></html>`
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -11,13 +11,13 @@ const lookups = { max: 200, seconds: 600 }
  * transaction, because the rejection would roll the count back.
  */
 export async function countLinkLookup(db: Database, ip: string): Promise<void> {
-  const isOver = sql`used.began_at <= now() - make_interval(secs => ${lookups.seconds})`
+  const isOver = sql`used.started_at <= now() - make_interval(secs => ${lookups.seconds})`
   const { rows } = await sql<{ count: number; waitSeconds: number }>`
     insert into network_rate_limit as used (network) values (${networkOf(ip)})
     on conflict (network) do update set
       count = case when ${isOver} then 1 else used.count + 1 end,
-      began_at = case when ${isOver} then now() else used.began_at end
-    returning count, ceil(extract(epoch from used.began_at - now()) + ${lookups.seconds})::int as wait_seconds`.execute(
+      started_at = case when ${isOver} then now() else used.started_at end
+    returning count, ceil(extract(epoch from used.started_at - now()) + ${lookups.seconds})::int as wait_seconds`.execute(
     db,
   )
   const [used] = rows
@@ -31,7 +31,7 @@ export async function countLinkLookup(db: Database, ip: string): Promise<void> {
 
 /** Deletes counts whose time window has passed. */
 export const deleteOldLookups = (db: Database) =>
-  sql`delete from network_rate_limit where began_at < now() - interval '1 hour'`.execute(db)
+  sql`delete from network_rate_limit where started_at < now() - interval '1 hour'`.execute(db)
 
 /** Network of an address. An IPv6 household can change its last 64 bits at will, so they are ignored. */
 export function networkOf(ip: string): string {

@@ -14,18 +14,18 @@ type Use = { personId: number; purpose: string; limits: readonly RateLimit[] }
  */
 export async function countUse(db: Database, { personId, purpose, limits }: Use): Promise<void> {
   const { rows } = await sql<{ waitSeconds: number }>`
-    insert into rate_limit as used (person_id, purpose, seconds, began_at, count)
+    insert into rate_limit as used (person_id, purpose, seconds, started_at, count)
     select ${personId}, ${purpose}, allowed.seconds, now(), 1
     from unnest(${limits.map(({ seconds }) => seconds)}::int[]) as allowed (seconds)
     order by allowed.seconds
     on conflict (person_id, purpose, seconds) do update set
       count = case when ${isOver} then 1 else used.count + 1 end,
-      began_at = case when ${isOver} then now() else used.began_at end
+      started_at = case when ${isOver} then now() else used.started_at end
     returning case when used.count > (
         select allowed.most from unnest(${limits.map(({ seconds }) => seconds)}::int[],
           ${limits.map(({ max }) => max)}::int[]) as allowed (seconds, most)
         where allowed.seconds = used.seconds
-      ) then ceil(extract(epoch from used.began_at - now()) + used.seconds)::int else 0 end as wait_seconds`.execute(
+      ) then ceil(extract(epoch from used.started_at - now()) + used.seconds)::int else 0 end as wait_seconds`.execute(
     db,
   )
   const wait = Math.max(0, ...rows.map(({ waitSeconds }) => waitSeconds))
@@ -38,4 +38,4 @@ export async function countUse(db: Database, { personId, purpose, limits }: Use)
   }
 }
 
-const isOver = sql`used.began_at <= now() - make_interval(secs => used.seconds)`
+const isOver = sql`used.started_at <= now() - make_interval(secs => used.seconds)`

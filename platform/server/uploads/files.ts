@@ -20,7 +20,7 @@ export type StoredFileTable = {
   size: number
   sha256: string | null
   uploadedBy: number
-  promisedAt: Generated<string>
+  createdAt: Generated<string>
   uploadedAt: string | null
   expiresAt: string | null
   attachedTo: string | null

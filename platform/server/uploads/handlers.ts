@@ -160,7 +160,7 @@ async function findOwnFile(db: Database, key: string, personId: number, hold?: '
     .where('uploadedBy', '=', personId)
     .where('deletedAt', 'is', null)
     .where((when) =>
-      when.or([when('uploadedAt', 'is not', null), sql<boolean>`promised_at > now() - interval '1 hour'`]),
+      when.or([when('uploadedAt', 'is not', null), sql<boolean>`created_at > now() - interval '1 hour'`]),
     )
     .$if(hold === 'hold', (query) => query.forUpdate())
     .executeTakeFirst()
@@ -181,7 +181,7 @@ async function enforceIdleLimits(db: Database, personId: number) {
     .where('uploadedBy', '=', personId)
     .where('attachedTo', 'is', null)
     .where('removedAt', 'is', null)
-    .where(sql<boolean>`promised_at > now() - interval '1 day'`)
+    .where(sql<boolean>`created_at > now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
   if (files >= idleLimits.files || (bytes ?? 0) >= idleLimits.bytes)
     throw new AppError(platformMessages('UPLOAD_QUOTA'), {

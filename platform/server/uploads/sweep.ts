@@ -52,7 +52,7 @@ export async function sweepFiles(db: Database, configuration: Configuration): Pr
     .where('removedAt', 'is', null)
     .where(({ or, and, eb }) =>
       or([
-        and([eb('uploadedAt', 'is', null), sql<boolean>`promised_at < now() - interval '1 day'`]),
+        and([eb('uploadedAt', 'is', null), sql<boolean>`created_at < now() - interval '1 day'`]),
         and([
           eb('attachedTo', 'is', null),
           eb('uploadedAt', 'is not', null),
@@ -61,7 +61,7 @@ export async function sweepFiles(db: Database, configuration: Configuration): Pr
         and([eb('deletedAt', 'is not', null), sql<boolean>`expires_at < now()`]),
       ]),
     )
-    .orderBy('promisedAt')
+    .orderBy('createdAt')
     .limit(batchSize)
     .execute()
   let removed = 0

@@ -205,7 +205,7 @@ describe('invalid upload', () => {
     expect(await ana.ask(fileCalls.finish, { key })).toBe('platform.FILE_NOT_ARRIVED')
     await send(uploadUrl, aPng)
     expect((await someone().answer(fileCalls.finish, { key })).status).toBe(404)
-    await sql`update stored_file set promised_at = now() - interval '2 hours' where key = ${key}`.execute(
+    await sql`update stored_file set created_at = now() - interval '2 hours' where key = ${key}`.execute(
       api.owner,
     )
     expect((await ana.answer(fileCalls.finish, { key })).status).toBe(404)

@@ -28,7 +28,7 @@ test('seed ledger › writes separate transfers for two events with the same ban
     channel: 'BPI',
     refNo: 'BPI-123456789',
     legs: [{ wallet, type: 'deposit', net: 500, fee: 0, counterparty: 'BPI' }],
-    house: [{ name: 'float', net: -500 }],
+    operators: [{ name: 'float', net: -500 }],
   }
   books.write(happening, random, rows)
   books.write(happening, random, rows)

@@ -25,7 +25,7 @@ export type GeneratedTransaction = {
   amount: number
   channel: string
   legs: Leg[]
-  house: { name: string; net: number }[]
+  operators: { name: string; net: number }[]
   refNo?: string
 }
 
@@ -38,12 +38,12 @@ export const operatorAccountShards = 16
 
 /** Maintains balances during generation and writes every event as a transfer in the format of the ledger. */
 export class SeedLedger {
-  readonly house: ReadonlyMap<string, Account[]>
+  readonly operators: ReadonlyMap<string, Account[]>
   #nextTxn: number
   #nth = 0
 
-  constructor(house: ReadonlyMap<string, Account[]>, nextTxn: number) {
-    this.house = house
+  constructor(operators: ReadonlyMap<string, Account[]>, nextTxn: number) {
+    this.operators = operators
     this.#nextTxn = nextTxn
   }
 
@@ -52,7 +52,11 @@ export class SeedLedger {
   }
 
   /** Appends the rows of an event and updates the balances. Returns the transfer and the first transaction. */
-  write({ at, kind, amount, channel, legs, house, refNo }: GeneratedTransaction, random: Random, rows: Rows) {
+  write(
+    { at, kind, amount, channel, legs, operators, refNo }: GeneratedTransaction,
+    random: Random,
+    rows: Rows,
+  ) {
     const transfer = random.uuid()
     const first = this.#nextTxn
     const ref = refNo ?? `TXN${String(first).padStart(10, '0')}`
@@ -83,8 +87,8 @@ export class SeedLedger {
       })
     }
     const shard = this.#nth++ % operatorAccountShards
-    for (const { name, net } of house) {
-      const account = this.house.get(name)?.[shard]
+    for (const { name, net } of operators) {
+      const account = this.operators.get(name)?.[shard]
       if (!account) throw new Error(`The company has no account ${name}.`)
       rows.ledger_posting.push(this.#post(account, shard, transfer, net, at))
     }

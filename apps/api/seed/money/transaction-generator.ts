@@ -111,7 +111,7 @@ function fulfil(
     type: string,
     amount: number,
     direction: 1 | -1,
-    house: string,
+    operator: string,
     channel: string,
     counterparty: string,
     fee = 0,
@@ -121,7 +121,10 @@ function fulfil(
     amount,
     channel,
     legs: [{ wallet, type, net: direction * amount - fee, fee, counterparty }],
-    house: [{ name: house, net: -direction * amount }, ...(fee > 0 ? [{ name: 'fees', net: fee }] : [])],
+    operators: [
+      { name: operator, net: -direction * amount },
+      ...(fee > 0 ? [{ name: 'fees', net: fee }] : []),
+    ],
   })
 
   switch (wish) {
@@ -217,7 +220,7 @@ function between(
         counterparty: payer.name,
       },
     ],
-    house: fee > 0 ? [{ name: 'fees', net: fee }] : [],
+    operators: fee > 0 ? [{ name: 'fees', net: fee }] : [],
   }
 }
 

@@ -4,13 +4,13 @@ import { hoursFrom, checker, hourMs, maker } from './actors.ts'
 /** Devices and notifications: two sent, one scheduled, one draft and one cancelled. */
 export async function seedNotifications(client: pg.Client, until: number): Promise<void> {
   await client.query(
-    `insert into push_device (subscriber_id, token, platform, seen_at, created_at)
+    `insert into push_device (subscriber_id, token, platform, last_seen_at, created_at)
      select id, 'demo-device-' || id, case when id % 5 = 0 then 'ios' else 'android' end, $1, $1
      from subscriber where id % 10 < 7 and id <= 20000`,
     [hoursFrom(until, -1)],
   )
   const insert = `insert into notification (title, body, module, audience, status, send_at, authors, prepared_to, started_at,
-      ended_at, released_by, turn, created_by, updated_by, created_at, updated_at)
+      ended_at, released_by, generation, created_by, updated_by, created_at, updated_at)
     values ($1, $2, $3, $4, $5, $6, array[$7::text], $8, $9, $10, $11, 1, $7, $7, $12, $12) returning id`
   const said = async (values: unknown[]) =>
     (await client.query<{ id: number }>(insert, values)).rows[0]?.id ?? 0

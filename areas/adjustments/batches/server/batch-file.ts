@@ -22,7 +22,7 @@ type StagedRow = Record<Exclude<ColumnName, 'amount' | 'type'>, string> & {
   typed_amount: string
   is_well_formed: boolean
   field: string
-  why: string
+  error: string
 }
 
 /**
@@ -124,7 +124,7 @@ function staged({ line, cells, isHidden }: SheetRow, places: Record<ColumnName, 
     related_txn: storable(text('related_txn')).slice(0, 40),
     is_well_formed: error === undefined,
     field: error?.[1] ?? '',
-    why: error === undefined ? '' : error[2] instanceof Message ? error[2].encoded : error[2],
+    error: error === undefined ? '' : error[2] instanceof Message ? error[2].encoded : error[2],
   }
 }
 
@@ -135,10 +135,10 @@ async function keep(tx: Database, batchId: number, rows: readonly StagedRow[]) {
   if (rows.length === 0) return
   await sql`
     insert into adjustment_batch_row (batch_id, row_no, mobile_number, cognito_sub, type, amount, typed_amount, reason_code,
-      remarks, related_txn, is_well_formed, field, why)
+      remarks, related_txn, is_well_formed, field, error)
     select ${batchId}, f.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (row_no int, mobile_number text,
       cognito_sub text, type text, amount bigint, typed_amount text, reason_code text, remarks text, related_txn text,
-      is_well_formed boolean, field text, why text)`.execute(tx)
+      is_well_formed boolean, field text, error text)`.execute(tx)
 }
 
 export const sourceRow = (message: Message) => new ValidationError([{ field: 's3_url', message }])

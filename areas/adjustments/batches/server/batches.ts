@@ -43,8 +43,8 @@ export type BatchRecord = Omit<Batch, 'lineManagers'> & {
 }
 
 const fullSelect = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<BatchRecord>`
-  select ${columns}, t.file_key, t.file_sha256, t.refused, t.wallets, t.duplicates, t.repeats, t.remarks, t.simulated_at,
-    t.started_at, t.request_id, t.reverses_batch_id, t.stop_asked, t.has_hidden_parts, t.fingerprint, t.next_place,
+  select ${columns}, t.file_key, t.file_sha256, t.rejected as refused, t.wallets, t.duplicates, t.repeats, t.remarks, t.simulated_at,
+    t.started_at, t.request_id, t.reverses_batch_id, t.stop_requested as stop_asked, t.has_hidden_parts, t.fingerprint, t.next_place,
     (select o.batch_id from adjustment_batch o where o.reverses_batch_id = t.batch_id and o.status not in ('cancelled', 'rejected')
       order by o.batch_id desc limit 1) as reversed_by_batch_id,
     case when t.status in ('completed', 'partially_completed') then
@@ -171,9 +171,9 @@ export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQue
   sorts: { row: { by: sql`t.row_no`, type: 'int' } },
   baseConditions: [sql`t.batch_id = ${request.batchId}`],
   where: [
-    ...(request.filters.verdict === 'refused' ? [sql<boolean>`t.why <> '' and t.outcome = 'waiting'`] : []),
+    ...(request.filters.verdict === 'refused' ? [sql<boolean>`t.error <> '' and t.outcome = 'waiting'`] : []),
     ...(request.filters.verdict === 'credit' || request.filters.verdict === 'debit'
-      ? [sql<boolean>`t.why = '' and t.type = ${request.filters.verdict}`]
+      ? [sql<boolean>`t.error = '' and t.type = ${request.filters.verdict}`]
       : []),
     ...equal('outcome', request.filters.outcome),
     ...(request.filters.notice === true ? [sql<boolean>`t.notice <> ''`] : []),
@@ -189,8 +189,8 @@ export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQue
         else t.mobile_number end as mobile,
       coalesce(s.first_name || ' ' || s.last_name, '') as owner_name, coalesce(w.account_no, '') as account_no, t.type, t.amount,
       t.reason_code, t.remarks, t.related_txn,
-      case when t.why <> '' and t.outcome <> 'failed' then 'refused' else coalesce(t.type, 'refused') end as verdict,
-      t.field, t.why, t.notice, t.balance_before, t.balance_after, t.outcome, t.adjustment_id, a.ref_no`,
+      case when t.error <> '' and t.outcome <> 'failed' then 'refused' else coalesce(t.type, 'refused') end as verdict,
+      t.field, t.error as why, t.notice, t.balance_before, t.balance_after, t.outcome, t.adjustment_id, a.ref_no`,
   joins: sql`
       left join published_wallet w on w.wallet_id = t.wallet_id
       left join published_subscriber s on s.id = w.subscriber_id
@@ -204,8 +204,8 @@ export async function listRowErrors(
   { max, language }: { max: number; language: Language },
 ) {
   const { rows } = await sql<{ row: number; field: string; message: string }>`
-    select row_no as row, field, why as message from adjustment_batch_row
-    where batch_id = ${batchId} and why <> '' and outcome = 'waiting' order by row_no limit ${max}`.execute(
+    select row_no as row, field, error as message from adjustment_batch_row
+    where batch_id = ${batchId} and error <> '' and outcome = 'waiting' order by row_no limit ${max}`.execute(
     db,
   )
   return rows.map((row) => ({ ...row, message: renderStored(row.message, language) }))

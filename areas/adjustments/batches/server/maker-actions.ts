@@ -27,7 +27,7 @@ export async function cancelBatch(
   const isRunning = status === 'approved' || status === 'processing'
   assertBatchAllows(isRunning ? 'stop' : 'cancel', batch, staff)
   if (isRunning) {
-    await sql`update adjustment_batch set stop_asked = true, updated_by = ${staff.email}, updated_at = now(), version = version + 1
+    await sql`update adjustment_batch set stop_requested = true, updated_by = ${staff.email}, updated_at = now(), version = version + 1
       where batch_id = ${batchId}`.execute(db)
     await enqueuePosting(db, batchId, staff)
   } else if (status === 'for_approval') {

@@ -159,7 +159,7 @@ async function writeAdjustments(
       ref_no: refNo,
       txn: txn?.txnId ?? null,
       transfer: outcome?.movement?.transferId ?? null,
-      why: outcome?.error ?? '',
+      error: outcome?.error ?? '',
       before: txn?.balanceBefore ?? null,
       after: txn?.balanceAfter ?? null,
     }
@@ -167,7 +167,7 @@ async function writeAdjustments(
   await sql`
     with ended as (
       select * from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
-        as f (row_no int, ref_no text, txn bigint, transfer uuid, why text, before bigint, after bigint)
+        as f (row_no int, ref_no text, txn bigint, transfer uuid, error text, before bigint, after bigint)
     ), made as (
       insert into adjustment (ref_no, batch_id, row_no, wallet_id, cognito_sub, account_no, owner_name, business_name, type, amount,
         reason_code, remarks, related_txn, line_managers, status, reverses_id, requested_by_id, requested_by, decided_by_id,
@@ -176,7 +176,7 @@ async function writeAdjustments(
         concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, '')), b.business_name, r.type, r.amount,
         r.reason_code, r.remarks, r.related_txn, batch.line_managers, case when e.txn is null then 'failed' else 'completed' end,
         r.reverses_id, batch.requested_by_id, batch.requested_by, batch.decided_by_id, batch.decided_by, batch.decided_at,
-        batch.decision_reason, e.txn, e.transfer, e.why, 'job'
+        batch.decision_reason, e.txn, e.transfer, e.error, 'job'
       from ended e
       -- Each by its key: the database takes the rows of a new batch for one and might try each with each.
       cross join lateral (
@@ -188,7 +188,7 @@ async function writeAdjustments(
       left join published_business b on b.business_id = w.business_id
       returning adjustment_id, row_no
     )
-    update adjustment_batch_row r set adjustment_id = m.adjustment_id, why = e.why,
+    update adjustment_batch_row r set adjustment_id = m.adjustment_id, error = e.error,
       outcome = case when e.txn is null then 'failed' else 'completed' end, balance_before = e.before, balance_after = e.after
     from made m join ended e on e.row_no = m.row_no
     cross join lateral (

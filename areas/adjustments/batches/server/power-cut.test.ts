@@ -72,7 +72,7 @@ async function approvedBatch(): Promise<number> {
     db,
   )
   await sql`
-    insert into approval_decision (request_id, version, person_id, voice_id, maker_id, email, name, verdict, seen_hash, via)
+    insert into approval_decision (request_id, version, person_id, approver_id, maker_id, email, name, verdict, payload_hash, via)
     select id, 1, 2, 2, 1, 'ben@erp.test', 'Ben', 'approve', payload_hash, 'console' from approval_request where id = ${requestId}`.execute(
     db,
   )

@@ -18,7 +18,7 @@ type Row = {
   relatedTxn: string
   outcome: string
   isRefused: boolean
-  why: string
+  error: string
   notice: string
   refNo: string | null
   walletTxnId: number | null
@@ -52,7 +52,7 @@ export async function resultOf(
   const { rows } = await sql<Row>`
     select r.row_no, case when r.mobile_number ~ '^[+]63[89]' then masked_mobile(r.mobile_number)
       else r.mobile_number end as mobile, r.cognito_sub, r.type, r.amount, r.typed_amount, r.reason_code, r.remarks, r.related_txn,
-      r.outcome, r.place is null as is_refused, r.why, r.notice, a.ref_no, a.wallet_txn_id, r.balance_after
+      r.outcome, r.place is null as is_refused, r.error, r.notice, a.ref_no, a.wallet_txn_id, r.balance_after
     from adjustment_batch_row r left join adjustment a on a.adjustment_id = r.adjustment_id
     where r.batch_id = ${batchId} order by r.row_no`.execute(db)
   const lines = rows.map((row) =>
@@ -66,7 +66,7 @@ export async function resultOf(
       row.remarks,
       row.relatedTxn,
       row.outcome === 'waiting' && row.isRefused ? 'refused' : row.outcome,
-      renderStored(row.why, language),
+      renderStored(row.error, language),
       renderStored(row.notice, language),
       row.refNo,
       row.walletTxnId,

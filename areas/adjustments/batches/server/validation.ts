@@ -33,7 +33,7 @@ export async function checkBatch(tx: Database, batchId: number): Promise<void> {
 
 async function findOwners(tx: Database, batchId: number) {
   await sql`
-    update adjustment_batch_row r set wallet_id = f.wallet_id, field = f.field, why = f.why
+    update adjustment_batch_row r set wallet_id = f.wallet_id, field = f.field, error = f.error
     from (
       select r.ctid as at, case when m.id is distinct from c.id and m.id is not null and c.id is not null then null else w.wallet_id end as wallet_id,
         case when r.mobile_number <> '' and m.id is null then 'mobile_number' when r.cognito_sub <> '' and (c.id is null or c.id <> m.id)
@@ -44,7 +44,7 @@ async function findOwners(tx: Database, batchId: number) {
           when m.id <> c.id then ${stored.twoPeople}
           when w.n > 1 then ${stored.severalWallets}
           when w.wallet_id is null then ${stored.noWallet}
-          else '' end as why
+          else '' end as error
       from adjustment_batch_row r
       left join published_subscriber m on r.mobile_number <> '' and m.mobile_number = r.mobile_number and m.deleted_at is null
       left join published_subscriber c on c.cognito_sub = case when r.is_well_formed and r.cognito_sub <> '' then r.cognito_sub::uuid end and c.deleted_at is null
@@ -62,9 +62,9 @@ async function findRepeats(tx: Database, batchId: number) {
   await sql`
     update adjustment_batch_row r set
       field = case when f.times > ${maxRowsPerWallet} or f.first_row <> r.row_no then 'mobile_number' else r.field end,
-      why = case when f.times > ${maxRowsPerWallet} then ${stored.tooManyRows}::text
+      error = case when f.times > ${maxRowsPerWallet} then ${stored.tooManyRows}::text
         when f.first_row <> r.row_no then 'adjustments.DUPLICATE_ROW {"row":' || f.first_row || '}'
-        else r.why end,
+        else r.error end,
       notice = case when f.lately is null then '' else 'adjustments.SIMILAR {"ref":"' || f.lately || '"}' end
     from (
       select ctid as at, count(*) over (partition by wallet_id) as times,
@@ -74,7 +74,7 @@ async function findRepeats(tx: Database, batchId: number) {
           and a.status not in ('rejected', 'cancelled', 'expired', 'failed') and a.created_at > now() - interval '7 days'
           and r.reverses_id is null order by a.created_at desc limit 1) as lately
       from adjustment_batch_row r
-      where batch_id = ${batchId} and is_well_formed and why = ''
+      where batch_id = ${batchId} and is_well_formed and error = ''
     ) f
     where r.ctid = f.at and (f.times > ${maxRowsPerWallet} or f.first_row <> r.row_no or f.lately is not null)`.execute(
     tx,
@@ -86,7 +86,7 @@ async function numberRows(tx: Database, batchId: number) {
   await sql`
     update adjustment_batch_row r set place = f.place
     from (select ctid as at, row_number() over (order by wallet_id, case when reverses_id is null then row_no else -row_no end) as place from adjustment_batch_row
-      where batch_id = ${batchId} and why = '') f
+      where batch_id = ${batchId} and error = '') f
     where r.ctid = f.at`.execute(tx)
 }
 
@@ -145,7 +145,7 @@ export async function dryRun(
 async function saveOutcomes(tx: Database, batchId: number, tried: DryRunRow[]) {
   await sql`
     update adjustment_batch_row r set balance_before = f.before, balance_after = f.after,
-      why = coalesce(f.error, ''), field = case when f.error is null then '' else 'amount' end,
+      error = coalesce(f.error, ''), field = case when f.error is null then '' else 'amount' end,
       place = case when f.error is null then r.place end
     from jsonb_to_recordset(${JSON.stringify(tried)}::jsonb) as f ("rowNo" int, before bigint, after bigint, error text)
     cross join lateral (
@@ -157,15 +157,15 @@ async function saveOutcomes(tx: Database, batchId: number, tried: DryRunRow[]) {
 async function sumUp(tx: Database, batchId: number) {
   const mark = await fingerprintOf(tx, batchId)
   await sql`
-    update adjustment_batch b set row_count = s.n, valid = s.valid, invalid = s.n - s.valid, refused = s.refused, wallets = s.wallets,
+    update adjustment_batch b set row_count = s.n, valid = s.valid, invalid = s.n - s.valid, rejected = s.rejected, wallets = s.wallets,
       duplicates = s.duplicates, repeats = s.repeats, total_credit = s.credit, total_debit = s.debit, status = 'draft',
       simulated_at = now(), fingerprint = ${mark}, updated_at = now(), version = version + 1
     from (
-      select count(*) as n, count(*) filter (where why = '') as valid, count(distinct wallet_id) filter (where why = '') as wallets,
-        count(*) filter (where why <> '' and field = 'amount' and is_well_formed) as refused,
-        count(*) filter (where why like 'adjustments.DUPLICATE_ROW %') as duplicates, count(*) filter (where notice <> '') as repeats,
-        coalesce(sum(amount) filter (where why = '' and type = 'credit'), 0) as credit,
-        coalesce(sum(amount) filter (where why = '' and type = 'debit'), 0) as debit
+      select count(*) as n, count(*) filter (where error = '') as valid, count(distinct wallet_id) filter (where error = '') as wallets,
+        count(*) filter (where error <> '' and field = 'amount' and is_well_formed) as rejected,
+        count(*) filter (where error like 'adjustments.DUPLICATE_ROW %') as duplicates, count(*) filter (where notice <> '') as repeats,
+        coalesce(sum(amount) filter (where error = '' and type = 'credit'), 0) as credit,
+        coalesce(sum(amount) filter (where error = '' and type = 'debit'), 0) as debit
       from adjustment_batch_row where batch_id = ${batchId}
     ) s
     where b.batch_id = ${batchId}`.execute(tx)

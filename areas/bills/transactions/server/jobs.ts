@@ -16,7 +16,9 @@ const batchSize = 200
  */
 export async function reverseFailed(db: Database): Promise<{ reversed: number; held: number }> {
   const { rows } = await sql<{ id: number }>`
-    select id from bills_sell where status = 'failed' order by tried_at, id limit ${batchSize}`.execute(db)
+    select id from bills_sell where status = 'failed' order by attempted_at, id limit ${batchSize}`.execute(
+    db,
+  )
   let reversed = 0
   let held = 0
   const broken: unknown[] = []
@@ -29,7 +31,7 @@ export async function reverseFailed(db: Database): Promise<{ reversed: number; h
       if (heldBack === null) broken.push(error)
       else held++
       await sql`
-        update bills_sell set tried_at = clock_timestamp(), held_back = coalesce(left(${heldBack}, 500), held_back)
+        update bills_sell set attempted_at = clock_timestamp(), held_back = coalesce(left(${heldBack}, 500), held_back)
         where id = ${id} and status = 'failed'`.execute(db)
     }
   }

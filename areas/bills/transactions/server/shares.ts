@@ -43,7 +43,7 @@ const batchSize = 200
 export async function payShares(db: Database): Promise<{ paid: number; held: number }> {
   const { rows } = await sql<{ id: number }>`
     select sell_id as id from bills_held_share where transfer_id is null
-    order by tried_at, sell_id limit ${batchSize}`.execute(db)
+    order by attempted_at, sell_id limit ${batchSize}`.execute(db)
   const told = { paid: 0, held: 0, gone: 0 }
   const broken: unknown[] = []
   for (const { id } of rows) {
@@ -52,7 +52,7 @@ export async function payShares(db: Database): Promise<{ paid: number; held: num
     } catch (reason) {
       broken.push(reason)
       await sql`
-        update bills_held_share set tried_at = clock_timestamp()
+        update bills_held_share set attempted_at = clock_timestamp()
         where sell_id = ${id} and transfer_id is null`.execute(db)
     }
   }
@@ -69,12 +69,12 @@ async function payShare(tx: Database, id: number): Promise<'paid' | 'held' | 'go
   const { transferId, error } = await giveShare(tx, sell)
   if (transferId === null) {
     await sql`
-      update bills_held_share set tried_at = clock_timestamp(), reason = left(${error}, 500)
+      update bills_held_share set attempted_at = clock_timestamp(), reason = left(${error}, 500)
       where sell_id = ${id}`.execute(tx)
     return 'held'
   }
   await sql`
-    update bills_held_share set tried_at = clock_timestamp(), paid_at = clock_timestamp(), transfer_id = ${transferId}::uuid
+    update bills_held_share set attempted_at = clock_timestamp(), paid_at = clock_timestamp(), transfer_id = ${transferId}::uuid
     where sell_id = ${id}`.execute(tx)
   await sql`
     update bills_sell set share_id = ${transferId}::uuid, updated_at = clock_timestamp(), version = version + 1

@@ -147,9 +147,9 @@ async function lockForDecision(
 /** Posts the credit for a deposit and its rebate against the pesos received. Idempotent per request. */
 async function postCredit(db: Database, request: B2bRecord): Promise<string> {
   const { rows } = await sql<{ code: string; id: number }>`
-    select code, id from ledger_account where code in ('house:eload-sold:eload', 'house:eload-rebates:eload',
-      'house:b2b-bank:php', 'house:b2b-owed:php')`.execute(db)
-  const house = (code: string) => rows.find((each) => each.code === code)?.id ?? 0
+    select code, id from ledger_account where code in ('operator:eload-sold:eload', 'operator:eload-rebates:eload',
+      'operator:b2b-bank:php', 'operator:b2b-owed:php')`.execute(db)
+  const accountOf = (code: string) => rows.find((each) => each.code === code)?.id ?? 0
   const { amount, rebateAmount, totalCredit, accountId, refNo } = request
   const id = randomUUID()
   await post(db, {
@@ -158,12 +158,12 @@ async function postCredit(db: Database, request: B2bRecord): Promise<string> {
     kind: 'eload b2b',
     postings: [
       { account: accountId, amount: totalCredit },
-      { account: house('house:eload-sold:eload'), amount: 0 - amount },
+      { account: accountOf('operator:eload-sold:eload'), amount: 0 - amount },
       ...(rebateAmount > 0
-        ? [{ account: house('house:eload-rebates:eload'), amount: 0 - rebateAmount }]
+        ? [{ account: accountOf('operator:eload-rebates:eload'), amount: 0 - rebateAmount }]
         : []),
-      { account: house('house:b2b-bank:php'), amount: 0 - amount },
-      { account: house('house:b2b-owed:php'), amount },
+      { account: accountOf('operator:b2b-bank:php'), amount: 0 - amount },
+      { account: accountOf('operator:b2b-owed:php'), amount },
     ],
     memo: `${request.receiverBankName} ${request.depositReference}`,
     details: { request: refNo, user: request.userId },

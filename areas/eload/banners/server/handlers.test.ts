@@ -129,6 +129,6 @@ describe('banner order', () => {
       values ('Eleventh', 'promo', 'all', 'active', 11)`
       .execute(load.api.db)
       .then(() => null, violatedConstraint)
-    expect(broken).toBe('eload_banner_ten')
+    expect(broken).toBe('eload_banner_sequence_range')
   })
 })

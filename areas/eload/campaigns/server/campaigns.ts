@@ -16,7 +16,7 @@ import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/se
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 /** Campaign with the fields that its jobs and approvals need. */
-export type CampaignRecord = CampaignRow & { turn: number; nextAt: string | null }
+export type CampaignRecord = CampaignRow & { generation: number; nextAt: string | null }
 
 const listView = sql<CampaignRecord>`
   t.campaign_id, t.ref_no, t.name, t.description, t.preset_id, t.type, t.rebate_type, t.rebate_value,
@@ -28,7 +28,7 @@ const listView = sql<CampaignRecord>`
   (select json_agg(a order by a) from unnest(t.authors) a) as authors, t.submitted_by_id,
   case when t.decided_at is not null then json_build_object('by', t.decided_by, 'reason', t.decision_reason,
     'at', to_char(t.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as decision,
-  ${returnedOf(sql`t.request_id`)} as returned, t.turn, t.next_at, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
+  ${returnedOf(sql`t.request_id`)} as returned, t.generation, t.next_at, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
 
 type ListQuery = RequestOf<(typeof campaignCalls)['list']>
 
@@ -105,8 +105,8 @@ export async function campaignAuditSubject(
         from eload_campaign_sku s join eload_topup p on p.id = s.topup_id join eload_network n on n.id = p.network_id
         where s.campaign_id = ${campaignId}) as skus,
       (select json_build_object('count', count(*), 'people', count(distinct subscriber_id),
-          'takenBack', coalesce(sum(amount_centavos) filter (where back_at is not null), 0),
-          'notTakenBack', coalesce(sum(amount_centavos) filter (where back_at is null), 0))
+          'takenBack', coalesce(sum(amount_centavos) filter (where reversed_at is not null), 0),
+          'notTakenBack', coalesce(sum(amount_centavos) filter (where reversed_at is null), 0))
         from eload_campaign_grant where campaign_id = ${campaignId}) as grants,
       (select coalesce(json_agg(json_build_object('campaignId', o.campaign_id, 'refNo', o.ref_no, 'name', o.name,
           'skus', o.skus) order by o.campaign_id), '[]')
@@ -210,7 +210,7 @@ export async function transitionCampaign(
 ): Promise<CampaignRecord> {
   const { from, to, by, nextAt = null, also } = move
   const { rows } = await sql<{ campaignId: number }>`
-    update eload_campaign set status = ${to}, next_at = ${nextAt}::timestamptz, turn = turn + 1, ${touched(by)}
+    update eload_campaign set status = ${to}, next_at = ${nextAt}::timestamptz, generation = generation + 1, ${touched(by)}
       ${also ? sql`, ${also}` : sql``}
     where campaign_id = ${id} and status = any(${[...from]}::text[]) returning campaign_id`.execute(tx)
   if (!rows[0]) throw new VersionConflict()
@@ -230,9 +230,9 @@ export async function linkApprovalRequest(tx: Database, id: number, requestId: n
 /** Campaigns that start or end soon, or whose transition is overdue. */
 export async function dueCampaigns(
   db: Database,
-): Promise<Pick<CampaignRecord, 'campaignId' | 'turn' | 'nextAt'>[]> {
-  const { rows } = await sql<{ campaignId: number; turn: number; nextAt: string }>`
-    select campaign_id, turn, next_at from eload_campaign
+): Promise<Pick<CampaignRecord, 'campaignId' | 'generation' | 'nextAt'>[]> {
+  const { rows } = await sql<{ campaignId: number; generation: number; nextAt: string }>`
+    select campaign_id, generation, next_at from eload_campaign
     where next_at <= now() + interval '3 minutes' order by next_at limit 500`.execute(db)
   return rows
 }

@@ -17,7 +17,7 @@ export async function lockGrantsOf(tx: Database, loadRefNo: string): Promise<Loc
   const { rows } = await sql<LockedGrant>`
     select g.id, c.ref_no as campaign_ref, g.transfer_id, g.wallet_id, g.amount_centavos as amount
     from eload_campaign_grant g join eload_campaign c on c.campaign_id = g.campaign_id
-    where g.load_ref_no = ${loadRefNo} and g.back_at is null order by g.id for update of g`.execute(tx)
+    where g.load_ref_no = ${loadRefNo} and g.reversed_at is null order by g.id for update of g`.execute(tx)
   return rows
 }
 
@@ -26,7 +26,7 @@ export async function lockGrant(tx: Database, id: number): Promise<LockedGrant |
   const { rows } = await sql<LockedGrant>`
     select g.id, c.ref_no as campaign_ref, g.transfer_id, g.wallet_id, g.amount_centavos as amount
     from eload_campaign_grant g join eload_campaign c on c.campaign_id = g.campaign_id
-    where g.id = ${id} and g.back_at is null for update of g`.execute(tx)
+    where g.id = ${id} and g.reversed_at is null for update of g`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -39,7 +39,7 @@ export async function reverseGrant(tx: Database, grant: LockedGrant, why: string
     channel: 'Campaign',
     memo: why,
   })
-  await sql`update eload_campaign_grant set back_at = now(), back_transfer_id = ${transferId}, back_refused = ''
+  await sql`update eload_campaign_grant set reversed_at = now(), reversal_transfer_id = ${transferId}, reversal_error = ''
     where id = ${id}`.execute(tx)
 }
 

@@ -139,10 +139,10 @@ async function running(change: object = {}) {
   return all
 }
 async function stepAt(campaignId: number, hours: number) {
-  const { rows } = await sql<{ turn: number }>`
-    select turn from eload_campaign where campaign_id = ${campaignId}`.execute(load.api.owner)
+  const { rows } = await sql<{ generation: number }>`
+    select generation from eload_campaign where campaign_id = ${campaignId}`.execute(load.api.owner)
   return inTransaction(load.api.db, (tx) =>
-    advanceOne(tx, { campaignId, turn: rows[0]?.turn ?? -1 }, at(hours)),
+    advanceOne(tx, { campaignId, generation: rows[0]?.generation ?? -1 }, at(hours)),
   )
 }
 const seen = async (campaignId: number) => ({ campaignId, version: (await detail(campaignId)).version })
@@ -558,7 +558,7 @@ describe('campaign void', () => {
     const { manager, campaignId, skuId } = await running()
     const { walletId } = await walletWith(load.api.owner, 100_000)
     await sell(walletId, skuId)
-    await sql`update wallet set status = 'frozen', frozen_by = 'house' where wallet_id = ${walletId}`.execute(
+    await sql`update wallet set status = 'frozen', frozen_by = 'risk' where wallet_id = ${walletId}`.execute(
       load.api.owner,
     )
     const preview = await manager.get(campaignCalls.voidPreview, { campaignId })

@@ -175,7 +175,7 @@ export const campaignHandlers = handlersFor(campaignCalls, {
       from: [before.status],
       to: 'voided',
       by: staff.email,
-      also: sql`voided_by_id = ${staff.id}, take_back_due = ${takeBack && before.spent > 0}`,
+      also: sql`voided_by_id = ${staff.id}, reversal_due = ${takeBack && before.spent > 0}`,
     })
     await recordJobAudit(context, before, {
       action: takeBack ? 'Void and recover' : 'Void',

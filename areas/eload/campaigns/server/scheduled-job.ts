@@ -9,7 +9,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 
-const JobData = z.object({ campaignId: z.int(), turn: z.int() })
+const JobData = z.object({ campaignId: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>
 
 /** Starts or ends a campaign at its scheduled time. */
@@ -38,17 +38,26 @@ export const sweepCampaigns = defineJob({
 /** Enqueues the next transition of a campaign at its scheduled time. */
 export async function scheduleNextTransition(
   tx: Database,
-  { campaignId, turn, nextAt }: Pick<CampaignRecord, 'campaignId' | 'turn' | 'nextAt'>,
+  { campaignId, generation, nextAt }: Pick<CampaignRecord, 'campaignId' | 'generation' | 'nextAt'>,
 ): Promise<void> {
   if (nextAt === null) return
-  await enqueue(tx, advanceCampaign, { campaignId, turn }, { runAt: nextAt, key: `${campaignId} ${turn}` })
+  await enqueue(
+    tx,
+    advanceCampaign,
+    { campaignId, generation },
+    { runAt: nextAt, key: `${campaignId} ${generation}` },
+  )
 }
 
 /** Performs one transition if the campaign is still due for it. Returns a description of the result. */
-export async function advanceOne(tx: Database, { campaignId, turn }: JobData, now: string): Promise<Message> {
+export async function advanceOne(
+  tx: Database,
+  { campaignId, generation }: JobData,
+  now: string,
+): Promise<Message> {
   const campaign = await lockCampaign(tx, campaignId)
   const { refNo, status } = campaign
-  if (campaign.turn !== turn) return eloadMessages('JOB_OUTDATED', { name: refNo })
+  if (campaign.generation !== generation) return eloadMessages('JOB_OUTDATED', { name: refNo })
   const what = dueTransition(campaign, Date.parse(now))
   if (what === null) return eloadMessages('JOB_NOT_DUE', { name: refNo })
   if (what === 'end') {

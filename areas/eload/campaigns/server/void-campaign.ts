@@ -35,7 +35,7 @@ export function grantPlan(request: GrantQuery): ListPlan<Grant, GrantQuery['sort
     table: 'eload_campaign_grant',
     where: [
       ...equal('campaign_id', campaignId),
-      ...(isTakenBack === undefined ? [] : [sql<boolean>`(t.back_at is not null) = ${isTakenBack}`]),
+      ...(isTakenBack === undefined ? [] : [sql<boolean>`(t.reversed_at is not null) = ${isTakenBack}`]),
     ],
     sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
     date: 'created_at',
@@ -43,7 +43,7 @@ export function grantPlan(request: GrantQuery): ListPlan<Grant, GrantQuery['sort
     select: sql<Grant>`
       t.id, t.load_ref_no, t.wallet_id, s.first_name || ' ' || s.last_name as owner,
       masked_mobile(s.mobile_number) as mobile, p.sku, t.amount_centavos as amount, t.created_at,
-      t.back_at as taken_back_at, t.back_refused as why_not_taken_back`,
+      t.reversed_at as taken_back_at, t.reversal_error as why_not_taken_back`,
   }
 }
 
@@ -51,7 +51,9 @@ export function grantPlan(request: GrantQuery): ListPlan<Grant, GrantQuery['sort
 export async function previewVoid(db: Database, campaignId: number): Promise<VoidPreview> {
   const { rows } = await sql<{ walletId: number; given: number; grants: number }>`
     select wallet_id, sum(amount_centavos)::bigint as given, count(*) as grants from eload_campaign_grant
-    where campaign_id = ${campaignId} and back_at is null group by wallet_id order by wallet_id`.execute(db)
+    where campaign_id = ${campaignId} and reversed_at is null group by wallet_id order by wallet_id`.execute(
+    db,
+  )
   const wallets = await findWallets(db, { walletIds: rows.map(({ walletId }) => walletId) })
   const known = new Map(wallets.map((wallet) => [wallet.walletId, wallet]))
   const short: VoidPreview['short'] = []
@@ -89,7 +91,7 @@ export const reverseGrants = defineJob<{ campaignId: number }>({
   run: async ({ db, data: { campaignId }, progress, signal }) => {
     const { refNo, name } = await findCampaign(db, campaignId)
     const { rows } = await sql<{ id: number }>`
-      select id from eload_campaign_grant where campaign_id = ${campaignId} and back_at is null order by id`.execute(
+      select id from eload_campaign_grant where campaign_id = ${campaignId} and reversed_at is null order by id`.execute(
       db,
     )
     let [done, failed] = [0, 0]
@@ -101,7 +103,7 @@ export const reverseGrants = defineJob<{ campaignId: number }>({
       else failed++
       await progress({ total: rows.length, done: done + failed, failed })
     }
-    await sql`update eload_campaign set take_back_due = false where campaign_id = ${campaignId}`.execute(db)
+    await sql`update eload_campaign set reversal_due = false where campaign_id = ${campaignId}`.execute(db)
     await recordAudit(db, {
       actor: null,
       requestId: '',
@@ -120,7 +122,7 @@ export const reverseGrants = defineJob<{ campaignId: number }>({
 /** Enqueues the reversal again for voided campaigns whose job was lost. */
 export async function enqueueMissedReversals(db: Database): Promise<number> {
   const { rows } = await sql<{ campaignId: number }>`
-    select campaign_id from eload_campaign where take_back_due and updated_at < now() - interval '5 minutes' limit 50`.execute(
+    select campaign_id from eload_campaign where reversal_due and updated_at < now() - interval '5 minutes' limit 50`.execute(
     db,
   )
   for (const { campaignId } of rows)
@@ -138,8 +140,8 @@ async function reverseOneGrant(db: Database, grantId: number, refNo: string): Pr
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await sql`update eload_campaign_grant set back_refused = ${error.detail.encoded.slice(0, 300)}
-      where id = ${grantId} and back_at is null`.execute(db)
+    await sql`update eload_campaign_grant set reversal_error = ${error.detail.encoded.slice(0, 300)}
+      where id = ${grantId} and reversed_at is null`.execute(db)
     return false
   }
 }

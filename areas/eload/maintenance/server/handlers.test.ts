@@ -44,8 +44,8 @@ const made = async (about: object = {}, client = anyone()) =>
   (await client.get(windowCalls.save, draft(about))).data.id
 const statusOf = async (id: number) => (await anyone().get(windowCalls.details, { id })).status
 async function at(hours: number, id: number) {
-  const { turn } = await findWindow(load.api.db, { id })
-  return inTransaction(load.api.db, (tx) => advanceOne(tx, { id, turn }, inHours(hours)))
+  const { generation } = await findWindow(load.api.db, { id })
+  return inTransaction(load.api.db, (tx) => advanceOne(tx, { id, generation }, inHours(hours)))
 }
 test('window › starts and ends automatically', async () => {
   const id = await made()
@@ -60,9 +60,9 @@ test('window › starts and ends automatically', async () => {
 
 test('window › makes each transition once, and ends without a start when its period has passed', async () => {
   const id = await made()
-  const { turn } = await findWindow(load.api.db, { id })
+  const { generation } = await findWindow(load.api.db, { id })
   const said = await Promise.all(
-    [1, 2].map(() => inTransaction(load.api.db, (tx) => advanceOne(tx, { id, turn }, inHours(4)))),
+    [1, 2].map(() => inTransaction(load.api.db, (tx) => advanceOne(tx, { id, generation }, inHours(4)))),
   )
   expect(said.filter(({ code }) => code === 'eload.JOB_OUTDATED')).toHaveLength(1)
   expect(await anyone().get(windowCalls.details, { id })).toMatchObject({

@@ -63,8 +63,8 @@ const draft = (about: object = {}) =>
 /** Creates a window through its author and starts it. */
 async function underWay(client: Maker, about: object = {}) {
   const { id } = (await client.get(windowCalls.save, draft(about))).data
-  const { turn } = await findWindow(load.api.db, { id })
-  await inTransaction(load.api.db, (tx) => advanceOne(tx, { id, turn }, inHours(0)))
+  const { generation } = await findWindow(load.api.db, { id })
+  await inTransaction(load.api.db, (tx) => advanceOne(tx, { id, generation }, inHours(0)))
   return id
 }
 const details = (id: number) => maker().get(windowCalls.details, { id })

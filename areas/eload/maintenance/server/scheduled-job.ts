@@ -7,7 +7,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 
-const JobData = z.object({ id: z.int(), turn: z.int() })
+const JobData = z.object({ id: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>
 
 /** Starts or ends a maintenance window at its scheduled time. */
@@ -35,14 +35,14 @@ export const sweepLoadMaintenance = defineJob({
 export async function scheduleNextTransition(tx: Database, window: WindowRecord): Promise<void> {
   const runAt = nextTransitionAt(window)
   if (runAt === null) return
-  const { id, turn } = window
-  await enqueue(tx, advanceLoadMaintenance, { id, turn }, { runAt, key: `${id} ${turn}` })
+  const { id, generation } = window
+  await enqueue(tx, advanceLoadMaintenance, { id, generation }, { runAt, key: `${id} ${generation}` })
 }
 
 /** Performs one transition if the window is still due for it. Returns a description of the result. */
-export async function advanceOne(tx: Database, { id, turn }: JobData, now: string): Promise<Message> {
+export async function advanceOne(tx: Database, { id, generation }: JobData, now: string): Promise<Message> {
   const window = await lockWindow(tx, { id })
-  if (window.turn !== turn) return eloadMessages('JOB_OUTDATED', { name: window.title })
+  if (window.generation !== generation) return eloadMessages('JOB_OUTDATED', { name: window.title })
   const to = dueTransition(window, Date.parse(now))
   if (to === null) return eloadMessages('JOB_NOT_DUE', { name: window.title })
   const reason = eloadMessages(

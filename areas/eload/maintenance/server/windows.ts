@@ -37,7 +37,7 @@ export type WindowRecord = {
   /** Notification that announces the window. */
   notificationId: number | null
   status: Window['status']
-  turn: number
+  generation: number
   endedBy: string | null
   endedAt: string | null
   endReason: string | null
@@ -53,7 +53,7 @@ const listView = sql<WindowRecord>`
   t.id, t.type, t.title, t.message, t.start_at, t.end_at, t.block_transactions, t.block_status,
   case when t.block_until = 'infinity' then t.end_at else t.block_until end as block_until, t.block_request_id,
   ${returnedOf(sql`t.block_request_id`)} as block_returned,
-  t.notify_users, t.notification_id, t.status, t.turn,
+  t.notify_users, t.notification_id, t.status, t.generation,
   t.ended_by, t.ended_at, t.end_reason, t.created_by, t.created_by_name, t.created_at, t.updated_by, t.updated_at,
   t.version,
   (select coalesce(json_agg(json_build_object('id', x.target_id, 'name', coalesce(p.name, n.name, g.name))
@@ -165,7 +165,7 @@ export async function changeWindow(db: Database, id: number, draft: WindowDraft,
   await sql`
     update eload_maintenance set type = ${draft.type}, title = ${draft.title}, message = ${draft.message},
       start_at = ${draft.start_at}, end_at = ${draft.end_at}, block_transactions = ${draft.block_transactions},
-      notify_users = ${draft.notify_users}, turn = turn + 1, version = version + 1, updated_by = ${by},
+      notify_users = ${draft.notify_users}, generation = generation + 1, version = version + 1, updated_by = ${by},
       updated_at = now()
     where id = ${id}`.execute(db)
   await setTargets(db, id, draft)
@@ -198,7 +198,7 @@ type Transition = { status: WindowRecord['status']; by: string; reason?: string 
 export async function transitionWindow(db: Database, id: number, { status, by, reason }: Transition) {
   const isOver = status === 'ended' || status === 'cancelled'
   await sql`
-    update eload_maintenance set status = ${status}, turn = turn + 1, version = version + 1, updated_by = ${by},
+    update eload_maintenance set status = ${status}, generation = generation + 1, version = version + 1, updated_by = ${by},
       updated_at = now(), ended_by = ${isOver ? by : null}, end_reason = ${reason ?? null},
       ended_at = case when ${isOver} then now() end
     where id = ${id}`.execute(db)

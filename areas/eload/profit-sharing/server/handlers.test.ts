@@ -79,7 +79,7 @@ test('shares › must total 100 % and start tomorrow at the earliest', async () 
   await expect(
     sql`insert into eload_profit_share (company_share, agent_share, merchant_share, effective_at, reason, requested_by_id, requested_by)
       values (5000, 2500, 2501, now(), 'Past the rules', 1, 'a@erp.test')`.execute(api.owner),
-  ).rejects.toThrow(/eload_profit_share_whole/)
+  ).rejects.toThrow(/eload_profit_share_total/)
 })
 
 test('approval › requires another person and leaves earlier sales unchanged', async () => {

@@ -230,7 +230,7 @@ describe('rebate', () => {
     ).rejects.toThrow('margin')
     await expect(
       sql`update eload_promo set rebate = 100 where id = ${id}`.execute(load.api.owner),
-    ).rejects.toThrow('eload_promo_rebate_told')
+    ).rejects.toThrow('eload_promo_rebate_logged')
   })
 
   test('cannot be raised by more than one point by the maker through any endpoint', async () => {

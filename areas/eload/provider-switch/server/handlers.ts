@@ -62,7 +62,7 @@ export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
       backupBeforeId: backupId,
       backupAfterId: nextBackupId,
       reason,
-      takesBackId: takesBackId ?? null,
+      revertsId: takesBackId ?? null,
       switchedBy: staff.email,
       switchedByName: staff.name,
     })

@@ -81,8 +81,8 @@ const logsOf = async (scheduleId: number) =>
   (await load.editor().get(schedulerCalls.logs, { scheduleId, limit: 100 })).rows
 /** Performs the due transition of a schedule at the given time. */
 async function at(hours: number, scheduleId: number) {
-  const { turn } = await findSchedule(load.api.db, { scheduleId })
-  return inTransaction(load.api.db, (tx) => advanceOne(tx, { scheduleId, turn }, inHours(hours)))
+  const { generation } = await findSchedule(load.api.db, { scheduleId })
+  return inTransaction(load.api.db, (tx) => advanceOne(tx, { scheduleId, generation }, inHours(hours)))
 }
 
 describe('schedule', () => {
@@ -91,10 +91,10 @@ describe('schedule', () => {
     const scheduleId = await schedule({ promoIds: [one, other] })
     expect(await at(0.5, scheduleId)).toMatchObject({ code: 'eload.JOB_NOT_DUE' })
     expect(await promoOf(one)).toMatchObject({ status: 'active' })
-    const { turn } = await findSchedule(load.api.db, { scheduleId })
+    const { generation } = await findSchedule(load.api.db, { scheduleId })
     const asTwoProcesses = await Promise.all(
       [1, 2].map(() =>
-        inTransaction(load.api.db, (tx) => advanceOne(tx, { scheduleId, turn }, inHours(1.1))),
+        inTransaction(load.api.db, (tx) => advanceOne(tx, { scheduleId, generation }, inHours(1.1))),
       ),
     )
     expect(asTwoProcesses.filter(({ code }) => code === 'eload.JOB_OUTDATED')).toHaveLength(1)
@@ -170,10 +170,10 @@ describe('schedule', () => {
   test('is rolled back when interrupted, and repeated', async () => {
     const [one, other] = [await promo(), await promo()]
     const scheduleId = await schedule({ promoIds: [one, other] })
-    const { turn } = await findSchedule(load.api.db, { scheduleId })
+    const { generation } = await findSchedule(load.api.db, { scheduleId })
     await expect(
       inTransaction(load.api.db, async (tx) => {
-        await advanceOne(tx, { scheduleId, turn }, inHours(1))
+        await advanceOne(tx, { scheduleId, generation }, inHours(1))
         throw new Error('The process is gone.')
       }),
     ).rejects.toThrow('gone')
@@ -275,7 +275,7 @@ describe('scheduled jobs', () => {
     const id = await promo()
     const scheduleId = await schedule({ promoIds: [id] })
     const past = new Date(Date.now() - 60_000).toISOString()
-    await sql`update eload_promo_schedule set start_at = ${past}, next_at = ${past}, turn = turn + 1
+    await sql`update eload_promo_schedule set start_at = ${past}, next_at = ${past}, generation = generation + 1
       where schedule_id = ${scheduleId}`.execute(load.api.owner)
     await scheduleNextTransition(load.api.db, await findSchedule(load.api.db, { scheduleId }))
     const start = () =>
@@ -294,7 +294,7 @@ describe('scheduled jobs', () => {
 
   test('recover a schedule whose job was lost', async () => {
     const scheduleId = await schedule({ promoIds: [await promo()] })
-    await sql`update eload_promo_schedule set next_at = now(), turn = turn + 1
+    await sql`update eload_promo_schedule set next_at = now(), generation = generation + 1
       where schedule_id = ${scheduleId}`.execute(load.api.owner)
     const found = await sweepPromoSchedules.run({ db: load.api.db } as Parameters<
       typeof sweepPromoSchedules.run

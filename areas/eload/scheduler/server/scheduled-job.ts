@@ -21,7 +21,7 @@ import { type AuditEntry, recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 
-const JobData = z.object({ scheduleId: z.int(), turn: z.int() })
+const JobData = z.object({ scheduleId: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>
 
 /** Starts or ends a schedule at its scheduled time. */
@@ -49,14 +49,14 @@ export const sweepPromoSchedules = defineJob({
 /** Enqueues the next transition of a schedule at its scheduled time. */
 export async function scheduleNextTransition(
   tx: Database,
-  { scheduleId, turn, nextAt }: Pick<ScheduleRecord, 'scheduleId' | 'turn' | 'nextAt'>,
+  { scheduleId, generation, nextAt }: Pick<ScheduleRecord, 'scheduleId' | 'generation' | 'nextAt'>,
 ): Promise<void> {
   if (nextAt === null) return
   await enqueue(
     tx,
     advancePromoSchedule,
-    { scheduleId, turn },
-    { runAt: nextAt, key: `${scheduleId} ${turn}` },
+    { scheduleId, generation },
+    { runAt: nextAt, key: `${scheduleId} ${generation}` },
   )
 }
 
@@ -64,9 +64,13 @@ export async function scheduleNextTransition(
  * Performs one transition if the schedule is still due for it. It is one transaction: if the process dies, the
  * schedule is unchanged and the next worker repeats the transition. Returns a description of the result.
  */
-export async function advanceOne(tx: Database, { scheduleId, turn }: JobData, now: string): Promise<Message> {
+export async function advanceOne(
+  tx: Database,
+  { scheduleId, generation }: JobData,
+  now: string,
+): Promise<Message> {
   const schedule = await lockAny(tx, scheduleId)
-  if (schedule.turn !== turn || schedule.nextAt === null)
+  if (schedule.generation !== generation || schedule.nextAt === null)
     return eloadMessages('JOB_OUTDATED', { name: schedule.name })
   if (Date.parse(schedule.nextAt) > Date.parse(now))
     return eloadMessages('JOB_NOT_DUE', { name: schedule.name })

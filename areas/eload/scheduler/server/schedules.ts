@@ -25,10 +25,10 @@ import {
 import { NotFound } from '#platform/server/errors/errors.ts'
 
 /** Schedule with the fields that its jobs need. */
-export type ScheduleRecord = Schedule & { turn: number; nextAt: string | null }
+export type ScheduleRecord = Schedule & { generation: number; nextAt: string | null }
 
 const listView = sql<ScheduleRecord>`
-  t.schedule_id, t.name, t.carrier, t.operation, t.value, t.rebate_type, t.start_at, t.end_at, t.status, t.turn,
+  t.schedule_id, t.name, t.carrier, t.operation, t.value, t.rebate_type, t.start_at, t.end_at, t.status, t.generation,
   t.next_at, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,
   (select coalesce(json_agg(i.promo_id order by i.promo_id), '[]')
    from eload_promo_schedule_item i where i.schedule_id = t.schedule_id) as promo_ids,
@@ -115,7 +115,7 @@ export async function changeSchedule(db: Database, scheduleId: number, plan: Sch
   await sql`
     update eload_promo_schedule set name = ${plan.name}, carrier = ${plan.carrier}, operation = ${plan.operation},
       value = ${plan.value}, rebate_type = ${rebateTypeOf(plan)}, start_at = ${plan.startAt}, end_at = ${plan.endAt},
-      next_at = ${plan.startAt}, turn = turn + 1, version = version + 1, updated_by = ${by}, updated_at = now()
+      next_at = ${plan.startAt}, generation = generation + 1, version = version + 1, updated_by = ${by}, updated_at = now()
     where schedule_id = ${scheduleId}`.execute(db)
   await setItems(db, scheduleId, plan.promoIds)
 }
@@ -140,15 +140,15 @@ export async function transitionSchedule(
   by: string,
 ) {
   await sql`
-    update eload_promo_schedule set status = ${status}, next_at = ${nextAt}, turn = turn + 1, version = version + 1,
+    update eload_promo_schedule set status = ${status}, next_at = ${nextAt}, generation = generation + 1, version = version + 1,
       updated_by = ${by}, updated_at = now()
     where schedule_id = ${scheduleId}`.execute(db)
 }
 
 /** Schedules with an upcoming or overdue transition. */
 export async function dueSchedules(db: Database) {
-  const { rows } = await sql<Pick<ScheduleRecord, 'scheduleId' | 'turn' | 'nextAt'>>`
-    select schedule_id, turn, next_at from eload_promo_schedule
+  const { rows } = await sql<Pick<ScheduleRecord, 'scheduleId' | 'generation' | 'nextAt'>>`
+    select schedule_id, generation, next_at from eload_promo_schedule
     where next_at <= now() + interval '3 minutes' order by next_at limit 500`.execute(db)
   return rows
 }

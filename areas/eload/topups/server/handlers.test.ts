@@ -91,10 +91,10 @@ test('rebate change › sent back for changes is edited and resubmitted by its m
 })
 
 async function stepAt(changeId: number, hours: number) {
-  const { rows } = await sql<{ turn: number }>`
-    select turn from eload_rebate_change where change_id = ${changeId}`.execute(load.api.owner)
+  const { rows } = await sql<{ generation: number }>`
+    select generation from eload_rebate_change where change_id = ${changeId}`.execute(load.api.owner)
   return inTransaction(load.api.db, (tx) =>
-    advanceOne(tx, { changeId, turn: rows[0]?.turn ?? -1 }, at(hours)),
+    advanceOne(tx, { changeId, generation: rows[0]?.generation ?? -1 }, at(hours)),
   )
 }
 

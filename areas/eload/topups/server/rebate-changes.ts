@@ -13,12 +13,12 @@ import { containing, equal, oneOf, type ListPlan, queryPage } from '#platform/se
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 /** Rebate change with the fields that its jobs need. */
-export type RebateChangeRecord = RebateChange & { turn: number; nextAt: string | null }
+export type RebateChangeRecord = RebateChange & { generation: number; nextAt: string | null }
 
 const listView = sql<RebateChangeRecord>`
   t.change_id, t.topup_id as sku_id, t.sku, t.name, t.old_rebate as old, t.new_rebate as new, t.start_at, t.end_at,
   t.status, t.reason, t.line_managers, t.request_id, ${returnedOf(sql`t.request_id`)} as returned, t.requested_by, t.requested_by_id, t.decided_by, t.decided_at,
-  t.decision_reason, t.applied_at, t.reverted_at, t.created_at, t.version, t.turn, t.next_at`
+  t.decision_reason, t.applied_at, t.reverted_at, t.created_at, t.version, t.generation, t.next_at`
 
 type ChangeQuery = RequestOf<(typeof topupCalls)['rebateLogs']>
 
@@ -135,7 +135,7 @@ export async function transitionChange(
   { from, to, nextAt = null, also }: Transition,
 ): Promise<RebateChangeRecord> {
   const { rows } = await sql<{ changeId: number }>`
-    update eload_rebate_change set status = ${to}, next_at = ${nextAt}::timestamptz, turn = turn + 1,
+    update eload_rebate_change set status = ${to}, next_at = ${nextAt}::timestamptz, generation = generation + 1,
       updated_at = now(), version = version + 1 ${also ? sql`, ${also}` : sql``}
     where change_id = ${changeId} and status = ${from} returning change_id`.execute(tx)
   if (!rows[0]) throw new VersionConflict()
@@ -145,9 +145,9 @@ export async function transitionChange(
 /** Changes with an upcoming or overdue transition. */
 export async function dueChanges(
   db: Database,
-): Promise<Pick<RebateChangeRecord, 'changeId' | 'turn' | 'nextAt'>[]> {
-  const { rows } = await sql<{ changeId: number; turn: number; nextAt: string }>`
-    select change_id, turn, next_at from eload_rebate_change
+): Promise<Pick<RebateChangeRecord, 'changeId' | 'generation' | 'nextAt'>[]> {
+  const { rows } = await sql<{ changeId: number; generation: number; nextAt: string }>`
+    select change_id, generation, next_at from eload_rebate_change
     where next_at <= now() + interval '3 minutes' order by next_at limit 1000`.execute(db)
   return rows
 }

@@ -16,7 +16,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 
-const JobData = z.object({ changeId: z.int(), turn: z.int() })
+const JobData = z.object({ changeId: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>
 
 /** Applies or reverts a rebate change at its scheduled time. */
@@ -44,19 +44,28 @@ export const sweepRebates = defineJob({
 /** Enqueues the next transition of a change at its scheduled time. */
 export async function scheduleNextTransition(
   tx: Database,
-  { changeId, turn, nextAt }: Pick<RebateChangeRecord, 'changeId' | 'turn' | 'nextAt'>,
+  { changeId, generation, nextAt }: Pick<RebateChangeRecord, 'changeId' | 'generation' | 'nextAt'>,
 ): Promise<void> {
   if (nextAt === null) return
-  await enqueue(tx, advanceRebate, { changeId, turn }, { runAt: nextAt, key: `${changeId} ${turn}` })
+  await enqueue(
+    tx,
+    advanceRebate,
+    { changeId, generation },
+    { runAt: nextAt, key: `${changeId} ${generation}` },
+  )
 }
 
 /** Performs one transition if the change is still due for it. Returns a description of the result. */
-export async function advanceOne(tx: Database, { changeId, turn }: JobData, now: string): Promise<Message> {
+export async function advanceOne(
+  tx: Database,
+  { changeId, generation }: JobData,
+  now: string,
+): Promise<Message> {
   // The top-up is locked before its change, in the same order as everywhere else.
   const { skuId } = await findChange(tx, changeId)
   const topup = await lockTopup(tx, skuId)
   const change = await lockChange(tx, changeId)
-  if (change.turn !== turn) return eloadMessages('JOB_OUTDATED', { name: change.sku })
+  if (change.generation !== generation) return eloadMessages('JOB_OUTDATED', { name: change.sku })
   const what = dueTransition(change, Date.parse(now))
   if (what === null) return eloadMessages('JOB_NOT_DUE', { name: change.sku })
   if (what === 'miss') {

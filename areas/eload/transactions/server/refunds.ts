@@ -6,7 +6,7 @@ import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts
 import type { Database } from '#platform/server/db/database.ts'
 
 /** Operator account that load sales are paid into and refunded from. */
-const soldInto = 'house:eload:php'
+const soldInto = 'operator:eload:php'
 
 type Refunded = {
   id: number

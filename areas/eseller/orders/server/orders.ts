@@ -94,7 +94,7 @@ export async function findOrder(
   { version, hold = false }: { version?: number | undefined; hold?: boolean } = {},
 ): Promise<Order> {
   const { rows } = await sql<FullOrder>`
-    select ${columns}, t.address, t.end_reason, t.refund_request_id, t.refund_asked_by, t.refund_approved_by,
+    select ${columns}, t.address, t.end_reason, t.refund_request_id, t.refund_requested_by as refund_asked_by, t.refund_approved_by,
       t.refunded_at, t.wallet_txn_ref
     from eseller_order t where t.order_id = ${orderId} ${hold ? sql`for update` : sql``}`.execute(db)
   const [row] = rows

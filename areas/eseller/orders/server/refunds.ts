@@ -179,7 +179,7 @@ export async function submitRefund(
     recordId: order.orderId,
   })
   await sql`update eseller_order set refund_status = 'waiting', refund_request_id = ${submitted.requestId},
-      refund_asked_by_id = ${staff.id}, refund_asked_by = ${staff.name}, updated_by = ${staff.email},
+      refund_requested_by_id = ${staff.id}, refund_requested_by = ${staff.name}, updated_by = ${staff.email},
       updated_at = now(), version = version + 1
     where order_id = ${order.orderId}`.execute(db)
   return submitted

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { auditCalls } from '#areas/kantoads/audits/contract.ts'
 import { scoreOf, getFindingsError } from '#areas/kantoads/audits/rules.ts'
 import { insertFinding, type AuditRecord } from './audits.ts'
-import { houseAccounts, storeAccount } from '#areas/kantoads/server/accounts.ts'
+import { operatorAccounts, storeAccount } from '#areas/kantoads/server/accounts.ts'
 import { assertRowUpdated, throwIfError } from '#areas/kantoads/server/errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
@@ -75,7 +75,7 @@ async function noteFindings(
 
 /** Pays the month's e-renta from the advertiser to the store, at most once per audit. */
 async function release(db: Database, audit: AuditRecord): Promise<string> {
-  const { erenta } = await houseAccounts(db)
+  const { erenta } = await operatorAccounts(db)
   const store = await storeAccount(db, audit.businessId)
   const id = randomUUID()
   await post(db, {

@@ -219,7 +219,7 @@ export const bankResultImport = defineImport({
         })
       } else if (meaning?.is === 'exception') {
         const { rows: created } = await sql<{ id: number }>`
-          insert into ads_bank_exception (why, ref_no, batch_ref_no, amount, result, bank_reference, bank_says, cashout_id, created_by)
+          insert into ads_bank_exception (type, ref_no, batch_ref_no, amount, result, bank_reference, bank_message, cashout_id, created_by)
           values (${meaning.why}, ${row.refNo}, ${row.batchRefNo}, ${row.amount}, ${row.result}, ${row.bankReference}, ${row.bankSays},
             ${meaning.cashoutId}, ${staff.email}) returning exception_id as id`.execute(db)
         await rematch(db, [meaning.cashoutId])

@@ -37,7 +37,7 @@ export function batchPlan(request: BatchesQuery): ListPlan<Batch, 'createdAt'> {
 export async function listPayableCashouts(db: Database) {
   const { rows } = await sql<{ channel: Channel; payouts: number; totalNet: number }>`
     select channel, count(*) as payouts, sum(net)::bigint as total_net
-    from ads_cashout where status = 'processing' and batch_id is null and not told_paid group by channel order by channel`.execute(
+    from ads_cashout where status = 'processing' and batch_id is null and not reported_paid group by channel order by channel`.execute(
     db,
   )
   return rows
@@ -62,7 +62,7 @@ const mostInBatch = 5_000
 export async function makeBatch(tx: Database, channel: Channel, by: string) {
   const { rows: taken } = await sql<Payee>`
     select cashout_id, ref_no, bank, account_no, account_name, net from ads_cashout
-    where status = 'processing' and batch_id is null and not told_paid and channel = ${channel}
+    where status = 'processing' and batch_id is null and not reported_paid and channel = ${channel}
     order by cashout_id limit ${mostInBatch} for update skip locked`.execute(tx)
   if (taken.length === 0)
     throw new AppError(kantoadsMessages('NOTHING_TO_SEND', { channel }), { code: 'NO_DATA' })

@@ -8,7 +8,7 @@ import { type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-que
 import { NotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<BankException>`
-  t.exception_id, t.why, t.ref_no, t.batch_ref_no, b.created_by as batch_made_by, t.amount, t.result, t.bank_reference, t.bank_says, t.cashout_id,
+  t.exception_id, t.type as why, t.ref_no, t.batch_ref_no, b.created_by as batch_made_by, t.amount, t.result, t.bank_reference, t.bank_message as bank_says, t.cashout_id,
   c.ref_no as cashout_ref_no, c.status as cashout_status, c.net as cashout_net, c.processed_by_id as sent_by_id, t.status, t.resolution, t.created_by,
   t.created_at, t.resolved_by, t.resolved_at, t.version`
 const itsCashout = sql`left join ads_cashout c on c.cashout_id = t.cashout_id
@@ -50,9 +50,9 @@ export async function rematch(db: Database, cashoutIds: readonly (number | null)
     // Locked first, so that the next statement sees changes of concurrent transactions.
     await sql`select from ads_cashout where cashout_id = ${id} for update`.execute(db)
     await sql`
-      update ads_cashout c set told_paid = told.is_paid, updated_at = now(), version = version + 1
+      update ads_cashout c set reported_paid = reported.is_paid, updated_at = now(), version = version + 1
       from (select exists (select from ads_bank_exception where cashout_id = ${id} and status = 'open'
-        and result = 'paid') as is_paid) told
-      where c.cashout_id = ${id} and c.told_paid <> told.is_paid`.execute(db)
+        and result = 'paid') as is_paid) reported
+      where c.cashout_id = ${id} and c.reported_paid <> reported.is_paid`.execute(db)
   }
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { CashoutAction } from '#areas/kantoads/cashouts/rules.ts'
 import { cashoutTransitions, getCashoutTransitionError } from '#areas/kantoads/cashouts/rules.ts'
 import { findCashout, type CashoutRecord } from './cashouts.ts'
-import { houseAccounts } from '#areas/kantoads/server/accounts.ts'
+import { operatorAccounts } from '#areas/kantoads/server/accounts.ts'
 import { assertRowUpdated, throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
 import { getRemarksError } from '#areas/kantoads/transitions.ts'
 import { negate } from '#platform/contract/fields/money.ts'
@@ -108,7 +108,7 @@ async function write(
 
 /** Posts the payout: spends the store's credit and moves the amount owed out of the bank account. */
 async function payOut(db: Database, cashout: CashoutRecord, bankReference: string): Promise<string> {
-  const { issued, bank, owed, fees } = await houseAccounts(db)
+  const { issued, bank, owed, fees } = await operatorAccounts(db)
   const id = randomUUID()
   await post(db, {
     id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { erentaCalls } from '#areas/kantoads/erenta/contract.ts'
-import { houseAccounts } from '#areas/kantoads/server/accounts.ts'
+import { operatorAccounts } from '#areas/kantoads/server/accounts.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { handlersFor } from '#platform/server/http/handlers.ts'
 
@@ -28,7 +28,7 @@ export const erentaHandlers = handlersFor(erentaCalls, {
   },
 
   income: async ({ db, request }) => {
-    const { issued, erenta } = await houseAccounts(db)
+    const { issued, erenta } = await operatorAccounts(db)
     const [incoming, outgoing] = await Promise.all(
       [issued, erenta].map(async (account) => {
         const { rows } = await leftOf(account, request.date).execute(db)

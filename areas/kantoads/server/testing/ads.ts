@@ -63,6 +63,6 @@ export async function storeBalance(owner: Database, businessId: number) {
 /** Credits a store with earnings. */
 export async function earn(owner: Database, businessId: number, pesos: string) {
   await sql`select ledger_post(gen_random_uuid(), ${`earned ${++last}`}, 'e-renta',
-    array[(select id from ledger_account where code = 'house:ads-issued:ads'), ads_open_store(${businessId})],
+    array[(select id from ledger_account where code = 'operator:ads-issued:ads'), ads_open_store(${businessId})],
     array[${negate(centavosFrom(pesos))}::bigint, ${centavosFrom(pesos)}::bigint])`.execute(owner)
 }

@@ -2,7 +2,7 @@ import type { Message } from '#platform/words/messages.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { houseAccounts } from '#areas/kantoads/server/accounts.ts'
+import { operatorAccounts } from '#areas/kantoads/server/accounts.ts'
 import { assertRowUpdated, throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
 import { getRemarksError } from '#areas/kantoads/transitions.ts'
 import { topupCalls, type TopupStatus } from '#areas/kantoads/topups/contract.ts'
@@ -79,7 +79,7 @@ export const topupHandlers = handlersFor(topupCalls, {
 
 /** Credits the advertiser and records the pesos received as a liability, at most once per top-up. */
 async function postCredit(tx: Database, topup: TopupRecord): Promise<string> {
-  const { issued, bank, owed } = await houseAccounts(tx)
+  const { issued, bank, owed } = await operatorAccounts(tx)
   const id = randomUUID()
   await post(tx, {
     id,

@@ -49,7 +49,7 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
       scheduled: settings.scheduled,
       pendingSetting: settings.pending && {
         ...settings.pending,
-        effectiveAt: settings.pending.effectiveAsked,
+        effectiveAt: settings.pending.requestedEffectiveAt,
       },
       whyNoQr: getQrError({ ...shop, enabled: current.enabled })?.in(language) ?? null,
       version: settings.version,
@@ -79,7 +79,7 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
 
     if (
       pending &&
-      isSameSetting({ ...values, effectiveAt }, { ...pending, effectiveAt: pending.effectiveAsked })
+      isSameSetting({ ...values, effectiveAt }, { ...pending, effectiveAt: pending.requestedEffectiveAt })
     ) {
       const reason = getConfirmError(pending, staff)
       if (reason) throw new AppError(reason, { code: 'MAKER_IS_CHECKER' })

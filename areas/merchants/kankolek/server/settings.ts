@@ -56,7 +56,7 @@ export async function mdrOptions(db: Database): Promise<MdrOption[]> {
 type MdrSettingRecord = MdrSetting & {
   settingId: number
   status: 'pending' | 'approved'
-  effectiveAsked: string | null
+  requestedEffectiveAt: string | null
   isToCome: boolean
 }
 
@@ -72,7 +72,7 @@ export type Settings = {
 export async function settingsOf(db: Database, businessId: number): Promise<Settings> {
   const { rows } = await sql<MdrSettingRecord>`
     select setting_id, option_id as mdr_option_id, rate, fixed_fee, payer, settlement, min_amount, max_amount,
-      enabled, remarks, effective_asked, effective_at, status, made_by, made_by_id, made_at, checked_by, checked_at,
+      enabled, remarks, requested_effective_at, effective_at, status, created_by as made_by, created_by_id as made_by_id, created_at as made_at, checked_by, checked_at,
       coalesce(effective_at > now(), false) as is_to_come
     from (
       select * from mdr_setting where business_id = ${businessId} and status = 'pending'
@@ -125,7 +125,7 @@ export async function insertSetting(
 ): Promise<void> {
   await sql`
     insert into mdr_setting (business_id, option_id, rate, fixed_fee, payer, settlement, min_amount, max_amount,
-      enabled, remarks, effective_asked, effective_at, status, made_by_id, made_by)
+      enabled, remarks, requested_effective_at, effective_at, status, created_by_id, created_by)
     values (${businessId}, ${values.mdrOptionId}, ${values.rate}, ${values.fixedFee}, ${values.payer},
       ${values.settlement}, ${values.minAmount}, ${values.maxAmount}, ${values.enabled}, ${values.remarks},
       ${effectiveAt}::timestamptz,
@@ -140,7 +140,7 @@ export async function insertSetting(
 export async function confirmSetting(tx: Database, settingId: number, { id, email }: Maker): Promise<void> {
   await sql`
     update mdr_setting set status = 'approved', checked_by_id = ${id}, checked_by = ${email}, checked_at = now(),
-      effective_at = greatest(coalesce(effective_asked, now()), now()), version = version + 1
+      effective_at = greatest(coalesce(requested_effective_at, now()), now()), version = version + 1
     where setting_id = ${settingId} and status = 'pending'`.execute(tx)
 }
 

@@ -265,7 +265,7 @@ describe('upload link', () => {
     const { status, body, headers } = await api.stranger.answer(kycUploadCalls.link, { token })
     expect([status, body.code]).toEqual([429, 'TOO_MANY'])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    await sql`update kyc_upload_request set began_at = now() - interval '11 minutes'`.execute(api.owner)
+    await sql`update kyc_upload_request set started_at = now() - interval '11 minutes'`.execute(api.owner)
     expect(await api.stranger.statusOf(kycUploadCalls.link, { token })).toBe(200)
     await sql`update kyc_upload_request set count = 200 where scope = 'network'`.execute(api.owner)
     expect(await api.stranger.statusOf(kycUploadCalls.link, { token: 'y'.repeat(43) })).toBe(429)

@@ -20,9 +20,9 @@ export async function countUploadRequest(db: Database, ip: string, tokenHash: st
     select 'network', case when family(address) = 6 then network(set_masklen(address, 64))::text else host(address) end
     from (select regexp_replace(${ip}, '^::ffff:(?=[0-9]+[.])', '', 'i')::inet as address) client
     on conflict (scope, key) do update set
-      count = case when held.began_at > now() - ${window} then held.count + 1 else 1 end,
-      began_at = case when held.began_at > now() - ${window} then held.began_at else now() end
-    returning scope, count, ceil(extract(epoch from began_at + ${window} - now()))::int as seconds`.execute(
+      count = case when held.started_at > now() - ${window} then held.count + 1 else 1 end,
+      started_at = case when held.started_at > now() - ${window} then held.started_at else now() end
+    returning scope, count, ceil(extract(epoch from started_at + ${window} - now()))::int as seconds`.execute(
     db,
   )
   const most = { network: uploadLimits.perNetwork, link: uploadLimits.perLink }
@@ -37,7 +37,7 @@ export async function countUploadRequest(db: Database, ip: string, tokenHash: st
 
 /** Deletes expired counters, and images of links that were never submitted. */
 export async function deleteOldUploads(db: Database): Promise<number> {
-  await sql`delete from kyc_upload_request where began_at < now() - interval '1 hour'`.execute(db)
+  await sql`delete from kyc_upload_request where started_at < now() - interval '1 hour'`.execute(db)
   const { rows } = await sql<{ linkId: number }>`
     delete from kyc_link_image i using kyc_link l
     where l.id = i.link_id and (l.closed_at is not null or l.expires_at <= now()) returning i.link_id`.execute(

@@ -162,7 +162,9 @@ describe('answering through the link', () => {
     expect((await look()).body.code).toBe('TOKEN_EXPIRED')
     await sql`update network_rate_limit set count = 200`.execute(api.owner)
     expect(await look()).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
-    await sql`update network_rate_limit set began_at = began_at - interval '10 minutes'`.execute(api.owner)
+    await sql`update network_rate_limit set started_at = started_at - interval '10 minutes'`.execute(
+      api.owner,
+    )
     expect((await look()).body.code).toBe('TOKEN_EXPIRED')
   })
 
@@ -469,7 +471,7 @@ describe('one-time codes', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429, 429])
     expect((await viewer().get(state, { cognitoSub })).whyNot).toMatch(/^3 codes were sent/)
     expect((await editor().answer(sendCode, { cognitoSub, reason: 'no' })).status).toBe(422)
-    await sql`insert into security_lock (subscriber_id, wrong, locked_at) values (${person.subscriberId}, 5, now())`.execute(
+    await sql`insert into security_lock (subscriber_id, failed_attempts, locked_at) values (${person.subscriberId}, 5, now())`.execute(
       api.owner,
     )
     expect((await viewer().get(state, { cognitoSub })).whyNot).toMatch(/are locked/)

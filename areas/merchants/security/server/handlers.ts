@@ -96,13 +96,13 @@ const staffHandlers = handlersFor(securityCalls, {
       return address === null ? null : masked(channel, address)
     }
     const { n } = await sendsInLastHour(db, person.id)
-    const { wrong, lockedAt } = await lockoutOf(db, person.id)
+    const { failedAttempts, lockedAt } = await lockoutOf(db, person.id)
     return {
       questions: await questionsFor(db, person.id),
       channels: { sms: listView('sms'), push: listView('push'), email: listView('email') },
       whyNot: (lockedAt === null ? getSendError(n) : lockedMessage)?.in(language) ?? null,
       lockedAt,
-      wrongAnswers: wrong,
+      wrongAnswers: failedAttempts,
       ...(await stateOfPerson(db, person.id)),
     }
   },

@@ -113,7 +113,7 @@ describe('maker and checker', () => {
     ).rejects.toThrow(/reward_two_people/)
     await expect(
       sql`update reward set status = 'completed' where reward_id = ${rewardId}`.execute(counter.owner),
-    ).rejects.toThrow(/reward_given_is_decided/)
+    ).rejects.toThrow(/reward_credit_decided/)
   })
 
   test('need their own permissions, which the server checks', async () => {

@@ -87,7 +87,7 @@ describe('load and coin rewards', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => editor.ask(record, credit)))
     expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
     expect(await fixture.purse(subscriberId, 'BLVCK')).toBe(250)
-    expect(await fixture.account('house:budget:blvck')).toBe(750)
+    expect(await fixture.account('operator:budget:blvck')).toBe(750)
     expect(await fixture.faults()).toEqual([])
   })
 

@@ -83,9 +83,9 @@ async function linkAndTell(
   { audit }: SessionContext,
   person: StaffMember,
   subject: Subject,
-  madeBy: LinkSource,
+  source: LinkSource,
 ): Promise<void> {
-  if (!(await link(tx, person.id, subject, madeBy)))
+  if (!(await link(tx, person.id, subject, source)))
     throw new AppError(sessionMessages('ALREADY_LINKED'), { code: 'CONFLICT' })
   const { id, name, email } = person
   await audit(
@@ -95,7 +95,7 @@ async function linkAndTell(
       kind: 'user',
       recordId: id,
       label: `${name} (${email})`,
-      after: { issuer: subject.issuer, subject: subject.subject, email: subject.email, by: madeBy },
+      after: { issuer: subject.issuer, subject: subject.subject, email: subject.email, by: source },
     },
     tx,
   )

@@ -13,7 +13,7 @@ type LinkTable = {
   issuer: string
   subject: string
   email: Generated<string>
-  madeBy: LinkSource
+  source: LinkSource
   linkedAt: Generated<string>
   endedAt: string | null
   endedBy: string | null
@@ -21,8 +21,8 @@ type LinkTable = {
 type OfferTable = {
   tokenHash: Buffer
   userId: number
-  madeBy: string
-  madeAt: Generated<string>
+  createdBy: string
+  createdAt: Generated<string>
   expiresAt: string
   usedAt: string | null
 }
@@ -50,7 +50,7 @@ export async function linkedUser(
 export const linkOf = (db: Database, userId: number, issuer: string) =>
   tables(db)
     .selectFrom('identityLink')
-    .select(['subject', 'email', 'madeBy', 'linkedAt'])
+    .select(['subject', 'email', 'source', 'linkedAt'])
     .where('userId', '=', userId)
     .where('issuer', '=', issuer)
     .where('endedAt', 'is', null)
@@ -74,12 +74,12 @@ export async function link(
   db: Database,
   userId: number,
   actor: IdentityKey,
-  madeBy: LinkSource,
+  source: LinkSource,
 ): Promise<boolean> {
   const { issuer, subject, email } = actor
   const created = await tables(db)
     .insertInto('identityLink')
-    .values({ userId, issuer, subject, email, madeBy, endedAt: null, endedBy: null })
+    .values({ userId, issuer, subject, email, source, endedAt: null, endedBy: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -116,7 +116,7 @@ const withdrawOffer = (db: Database, userId: number) =>
 const hoursOpen = 24
 
 /** Creates a person's only open offer: a token that links the account signing in with it. Only its hash is stored. */
-export async function offerLink(db: Database, userId: number, madeBy: string) {
+export async function offerLink(db: Database, userId: number, createdBy: string) {
   const token = randomBytes(32).toString('base64url')
   await withdrawOffer(db, userId)
   const { expiresAt } = await tables(db)
@@ -124,7 +124,7 @@ export async function offerLink(db: Database, userId: number, madeBy: string) {
     .values({
       tokenHash: hashOf(token),
       userId,
-      madeBy,
+      createdBy,
       expiresAt: sql`now() + make_interval(hours => ${hoursOpen})`,
       usedAt: null,
     })

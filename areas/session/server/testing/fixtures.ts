@@ -105,14 +105,14 @@ export async function openSessionFixture(env: Record<string, string> = {}) {
     async pass(minutes: number) {
       const by = sql`make_interval(secs => ${minutes * 60})`
       await sql`update staff_session set created_at = created_at - ${by}, expires_at = expires_at - ${by},
-        last_seen_at = last_seen_at - ${by}, proven_at = proven_at - ${by}`.execute(owner)
+        last_seen_at = last_seen_at - ${by}, reauthenticated_at = reauthenticated_at - ${by}`.execute(owner)
       await sql`update staff_session_token set issued_at = issued_at - ${by}, expires_at = expires_at - ${by},
         replaced_at = replaced_at - ${by}`.execute(owner)
       await sql`update sign_in_attempt set first_at = first_at - ${by}, locked_until = locked_until - ${by}`.execute(
         owner,
       )
-      await sql`update sign_in_address set began_at = began_at - ${by}`.execute(owner)
-      await sql`update network_rate_limit set began_at = began_at - ${by}`.execute(owner)
+      await sql`update sign_in_address set started_at = started_at - ${by}`.execute(owner)
+      await sql`update network_rate_limit set started_at = started_at - ${by}`.execute(owner)
       await sql`update sign_in_source set at = at - ${by}`.execute(owner)
       await sql`update password_reset set created_at = created_at - ${by}, expires_at = expires_at - ${by}`.execute(
         owner,

@@ -144,8 +144,8 @@ describe('maintenance schedule', () => {
     (await editor().get(maintenanceCalls.schedule, { modules, ...window() })).data.scheduleId ?? 0
   const kept = (id: number) => inTransaction(api.db, (tx) => lockSchedule(tx, id))
   const stepAt = async (scheduleId: number, now: string) => {
-    const { turn } = await kept(scheduleId)
-    return inTransaction(api.db, (tx) => advanceOne(tx, { scheduleId, turn }, now))
+    const { generation } = await kept(scheduleId)
+    return inTransaction(api.db, (tx) => advanceOne(tx, { scheduleId, generation }, now))
   }
 
   test('starts and ends by its job at its times', async () => {
@@ -166,11 +166,11 @@ describe('maintenance schedule', () => {
 
   test('is ended before or during its period, and its job then does nothing', async () => {
     const id = await plan('eLoad')
-    const { startAt, turn } = await kept(id)
+    const { startAt, generation } = await kept(id)
     await editor().get(maintenanceCalls.endSchedule, { scheduleId: id, reason })
     expect(await stateOf('eLoad')).toMatchObject({ status: 'off', scheduleId: null })
     expect(
-      await inTransaction(api.db, (tx) => advanceOne(tx, { scheduleId: id, turn }, startAt)),
+      await inTransaction(api.db, (tx) => advanceOne(tx, { scheduleId: id, generation }, startAt)),
     ).toMatchObject({
       code: 'settings.SCHEDULE_OUTDATED',
     })

@@ -102,11 +102,11 @@ export type ScheduleRecord = Notice & {
   startAt: string
   endAt: string
   status: 'scheduled' | 'running' | 'ended' | 'cancelled'
-  turn: number
+  generation: number
   version: number
 }
 
-const schedule = sql<ScheduleRecord>`schedule_id, modules, title, body, start_at, end_at, status, turn, version`
+const schedule = sql<ScheduleRecord>`schedule_id, modules, title, body, start_at, end_at, status, generation, version`
 
 export async function lockSchedule(tx: Database, scheduleId: number): Promise<ScheduleRecord> {
   const { rows } = await sql<ScheduleRecord>`
@@ -129,7 +129,7 @@ export async function insertSchedule(tx: Database, draft: Draft, by: string): Pr
 export async function changeSchedule(tx: Database, scheduleId: number, draft: Draft, by: string) {
   await sql`
     update maintenance_schedule set modules = ${[...draft.modules]}, title = ${draft.title}, body = ${draft.body},
-      start_at = ${draft.startAt}, end_at = ${draft.endAt}, turn = turn + 1, ${touched(by)}
+      start_at = ${draft.startAt}, end_at = ${draft.endAt}, generation = generation + 1, ${touched(by)}
     where schedule_id = ${scheduleId}`.execute(tx)
   return lockSchedule(tx, scheduleId)
 }
@@ -141,7 +141,7 @@ export async function transitionSchedule(
   by: string,
 ) {
   await sql`
-    update maintenance_schedule set status = ${status}, turn = turn + 1, ${touched(by)}
+    update maintenance_schedule set status = ${status}, generation = generation + 1, ${touched(by)}
     where schedule_id = ${scheduleId}`.execute(tx)
   return lockSchedule(tx, scheduleId)
 }

@@ -15,7 +15,7 @@ import { acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 
-const JobData = z.object({ scheduleId: z.int(), turn: z.int() })
+const JobData = z.object({ scheduleId: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>
 
 /** Starts or ends scheduled maintenance at its time. */
@@ -44,19 +44,28 @@ export const sweepMaintenance = defineJob({
 /** Enqueues a schedule's next transition at its scheduled time. */
 export async function scheduleNextTransition(
   tx: Database,
-  { scheduleId, turn, status, startAt, endAt }: ScheduleRecord,
+  { scheduleId, generation, status, startAt, endAt }: ScheduleRecord,
 ) {
   if (status !== 'scheduled' && status !== 'running') return
   const runAt = status === 'scheduled' ? startAt : endAt
-  await enqueue(tx, advanceMaintenance, { scheduleId, turn }, { runAt, key: `${scheduleId} ${turn}` })
+  await enqueue(
+    tx,
+    advanceMaintenance,
+    { scheduleId, generation },
+    { runAt, key: `${scheduleId} ${generation}` },
+  )
 }
 
 /** Performs one transition if the schedule is still due for it. Returns a description of the result. */
-export async function advanceOne(tx: Database, { scheduleId, turn }: JobData, now: string): Promise<Message> {
+export async function advanceOne(
+  tx: Database,
+  { scheduleId, generation }: JobData,
+  now: string,
+): Promise<Message> {
   await acquireAdvisoryLock(tx, 'maintenance')
   const schedule = await lockSchedule(tx, scheduleId)
   const isWaiting = schedule.status === 'scheduled' || schedule.status === 'running'
-  if (schedule.turn !== turn || !isWaiting)
+  if (schedule.generation !== generation || !isWaiting)
     return settingsMessages('SCHEDULE_OUTDATED', { id: String(scheduleId) })
   const due = schedule.status === 'scheduled' ? schedule.startAt : schedule.endAt
   if (Date.parse(due) > Date.parse(now))

@@ -275,8 +275,8 @@ describe('schedule', () => {
   const kept = (id: number) => inTransaction(api.db, (tx) => lockSchedule(tx, id))
   /** Performs the due transition at the given time. */
   const stepAt = async (schedulerId: number, now: string) => {
-    const { turn } = await kept(schedulerId)
-    return inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId, turn }, now))
+    const { generation } = await kept(schedulerId)
+    return inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId, generation }, now))
   }
   const asked = (schedulerId: number) =>
     runTables(api.db)
@@ -317,8 +317,8 @@ describe('schedule', () => {
   test('makes each transition once, however often its job runs', async () => {
     const { methodId } = await open('GCASH')
     const { schedulerId } = await plan(methodId, once)
-    const { turn } = await kept(schedulerId)
-    const twice = () => inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId, turn }, soon))
+    const { generation } = await kept(schedulerId)
+    const twice = () => inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId, generation }, soon))
     const said = await Promise.all([twice(), twice()])
     expect(said.filter(({ code }) => code === 'settings.SCHEDULE_OUTDATED')).toHaveLength(1)
     expect((await viewer().get(mopCalls.logs, { methodId })).pageInfo.total).toBe(2)
@@ -370,7 +370,9 @@ describe('schedule', () => {
     const later = { ...once, startAt: '2099-01-05T14:30:00.000Z' }
     await act({ action: 'update', schedulerId: first.schedulerId, version: 1, schedule: later })
     // The job of the earlier schedule generation does nothing.
-    await inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId: first.schedulerId, turn: 1 }, soon))
+    await inTransaction(api.db, (tx) =>
+      advanceOne(tx, { schedulerId: first.schedulerId, generation: 1 }, soon),
+    )
     expect(await statusOf(methodId)).toMatch('active')
     expect(await act({ action: 'end', schedulerId: first.schedulerId, reason })).toMatch(
       'settings.SCHEDULE_NOT_RUNNING',

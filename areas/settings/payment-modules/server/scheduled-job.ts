@@ -14,7 +14,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 
-const JobData = z.object({ schedulerId: z.int(), turn: z.int() })
+const JobData = z.object({ schedulerId: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>
 
 /** Starts or ends a run of a schedule at its time. */
@@ -44,22 +44,27 @@ export const sweepSchedules = defineJob({
 /** Enqueues the next transition of a schedule at its scheduled time. */
 export async function scheduleNextTransition(
   tx: Database,
-  { schedulerId, turn, nextAt }: Pick<ScheduleRecord, 'schedulerId' | 'turn' | 'nextAt'>,
+  { schedulerId, generation, nextAt }: Pick<ScheduleRecord, 'schedulerId' | 'generation' | 'nextAt'>,
 ): Promise<void> {
   if (nextAt === null) return
-  await enqueue(tx, advanceSchedule, { schedulerId, turn }, { runAt: nextAt, key: `${schedulerId} ${turn}` })
+  await enqueue(
+    tx,
+    advanceSchedule,
+    { schedulerId, generation },
+    { runAt: nextAt, key: `${schedulerId} ${generation}` },
+  )
 }
 
 /** Performs one transition if the schedule is still due for it. Returns a description of the result. */
 export async function advanceOne(
   tx: Database,
-  { schedulerId, turn }: JobData,
+  { schedulerId, generation }: JobData,
   now: string,
 ): Promise<Message> {
   await acquireAdvisoryLock(tx, 'mop')
   const schedule = await lockSchedule(tx, schedulerId)
   const nowMs = Date.parse(now)
-  if (schedule.turn !== turn || schedule.nextAt === null)
+  if (schedule.generation !== generation || schedule.nextAt === null)
     return settingsMessages('SCHEDULE_OUTDATED', { id: String(schedulerId) })
   if (Date.parse(schedule.nextAt) > nowMs)
     return settingsMessages('SCHEDULE_NOT_DUE', { id: String(schedulerId) })

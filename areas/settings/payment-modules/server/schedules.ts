@@ -7,11 +7,11 @@ import type { Database } from '#platform/server/db/database.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
 /** Schedule with the fields that its jobs need. */
-export type ScheduleRecord = Schedule & { turn: number; statusBefore: MopStatus | null }
+export type ScheduleRecord = Schedule & { generation: number; statusBefore: MopStatus | null }
 
 const listView = sql<ScheduleRecord>`
   scheduler_id, method_id, action, start_at, end_at, repeat, days, start_time, end_time, message, reason, status, next_at,
-  created_by, created_at, version, turn, status_before`
+  created_by, created_at, version, generation, status_before`
 
 /** Schedules of a method, newest first. */
 export async function schedulesOf(db: Database, methodId: number): Promise<ScheduleRecord[]> {
@@ -87,7 +87,7 @@ async function move(
   by: string,
 ): Promise<ScheduleRecord> {
   // Jobs of an earlier generation then do nothing.
-  await sql`update mop_schedule set ${change}, turn = turn + 1, ${touched(by)} where scheduler_id = ${id}`.execute(
+  await sql`update mop_schedule set ${change}, generation = generation + 1, ${touched(by)} where scheduler_id = ${id}`.execute(
     tx,
   )
   return lockSchedule(tx, id)
@@ -96,9 +96,9 @@ async function move(
 /** Schedules with an upcoming or overdue transition. */
 export async function dueSchedules(
   db: Database,
-): Promise<Pick<ScheduleRecord, 'schedulerId' | 'turn' | 'nextAt'>[]> {
-  const { rows } = await sql<{ schedulerId: number; turn: number; nextAt: string }>`
-    select scheduler_id, turn, next_at from mop_schedule
+): Promise<Pick<ScheduleRecord, 'schedulerId' | 'generation' | 'nextAt'>[]> {
+  const { rows } = await sql<{ schedulerId: number; generation: number; nextAt: string }>`
+    select scheduler_id, generation, next_at from mop_schedule
     where next_at <= now() + interval '3 minutes' order by next_at limit 500`.execute(db)
   return rows
 }

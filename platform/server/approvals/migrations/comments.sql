@@ -10,7 +10,7 @@ comment on table approval_addressee is
   'People to whom an addressed request was sent.';
 comment on table approval_decision is
   'Decision of one person on one version of a request. Neither the maker nor their delegate can decide, and no one can decide twice.';
-comment on column approval_decision.voice_id is
+comment on column approval_decision.approver_id is
   'Person whose decision it is: the decider or the colleague they stand in for.';
 comment on table approval_token is
   'Links to decide a request from an email. Only the hash of the token is stored.';

@@ -29,7 +29,7 @@ export async function openApprovalFixture() {
     onDenied: recordDenials(other),
   })
   const apps = [api.app, secondApp]
-  const float = await openAccount(api.db, { code: 'house:test-float', asset: 'PHP', kind: 'house' })
+  const float = await openAccount(api.db, { code: 'operator:test-float', asset: 'PHP', kind: 'operator' })
   let lastPerson = 100
   let lastRecord = 0
 

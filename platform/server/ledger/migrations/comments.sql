@@ -3,7 +3,7 @@ comment on table ledger_asset is
 comment on column ledger_asset.decimals is
   'Digits after the decimal point: 2 for pesos, 0 for coins and points.';
 comment on table ledger_account is
-  'Accounts of the double-entry ledger: wallets of customers and operator accounts (kind house).';
+  'Accounts of the double-entry ledger: wallets of customers and operator accounts.';
 comment on column ledger_account.shards is
   'Number of rows in ledger_balance.';
 comment on table ledger_balance is
@@ -40,7 +40,7 @@ comment on table ledger_state is
   'One row: whether money movements are stopped. A ledger check that finds a difference stops them.';
 comment on table ledger_check is
   'Results of ledger checks.';
-comment on column ledger_check.reach is
+comment on column ledger_check.scope is
   'all, or recent for postings since the last check.';
-comment on column ledger_check.took_ms is
+comment on column ledger_check.duration_ms is
   'Duration in milliseconds.';

@@ -15,12 +15,17 @@ export const nextCause = (about = 'test') => `${about} ${++last}`
 export async function openBooks() {
   const database = await openTestDatabase()
   const { db, owner } = database
-  const house = (asset: Asset = 'PHP', shards = 1) =>
-    openAccount(owner, { code: `house:test-${++last}:${asset.toLowerCase()}`, asset, kind: 'house', shards })
+  const operator = (asset: Asset = 'PHP', shards = 1) =>
+    openAccount(owner, {
+      code: `operator:test-${++last}:${asset.toLowerCase()}`,
+      asset,
+      kind: 'operator',
+      shards,
+    })
 
   return {
     ...database,
-    house,
+    operator,
     /** Opens an account that cannot be negative, with an initial balance. */
     async wallet(amount = 0, asset: Asset = 'PHP', ceiling: number | null = null) {
       const account = await openAccount(owner, {
@@ -30,7 +35,7 @@ export async function openBooks() {
         floor: 0,
         ceiling,
       })
-      if (amount > 0) await this.move(await house(asset), account, amount)
+      if (amount > 0) await this.move(await operator(asset), account, amount)
       return account
     },
     /** Transfers an amount between two accounts. Returns whether the transfer was new. */

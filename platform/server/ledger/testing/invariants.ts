@@ -25,7 +25,7 @@ export const invariants: Invariant[] = [
   {
     name: 'a transfer sums to zero',
     async check(books) {
-      const [from, to] = [await books.house(), await books.wallet()]
+      const [from, to] = [await books.operator(), await books.wallet()]
       const lopsided = post(books.db, {
         cause: nextCause(),
         kind: 'test',
@@ -41,7 +41,7 @@ export const invariants: Invariant[] = [
   {
     name: 'a posting is never changed or deleted',
     async check(books) {
-      await books.move(await books.house(), await books.wallet(), 100)
+      await books.move(await books.operator(), await books.wallet(), 100)
       const attempts = [
         'update ledger_posting set amount = amount + 1',
         'delete from ledger_posting',
@@ -62,8 +62,8 @@ export const invariants: Invariant[] = [
   {
     name: 'each posting continues the one before it',
     async check(books) {
-      const [house, wallet] = [await books.house(), await books.wallet()]
-      for (const amount of [10, 20, 30]) await books.move(house, wallet, amount)
+      const [operator, wallet] = [await books.operator(), await books.wallet()]
+      for (const amount of [10, 20, 30]) await books.move(operator, wallet, amount)
       return books.faults()
     },
     mutant: (books) =>
@@ -72,10 +72,10 @@ export const invariants: Invariant[] = [
   {
     name: 'a repeated transfer changes nothing',
     async check(books) {
-      const [house, wallet] = [await books.house(), await books.wallet()]
+      const [operator, wallet] = [await books.operator(), await books.wallet()]
       const same = { id: uuid(), cause: nextCause() }
-      await books.move(house, wallet, 100, same)
-      await stateOf(books.move(house, wallet, 100, same))
+      await books.move(operator, wallet, 100, same)
+      await stateOf(books.move(operator, wallet, 100, same))
       const balance = await books.balanceOf(wallet)
       return unless(balance === 100, `Posted twice, ${balance} is there instead of 100.`)
     },
@@ -87,9 +87,9 @@ export const invariants: Invariant[] = [
   {
     name: '64 concurrent transfers with one cause are posted once',
     async check(books) {
-      const [house, wallet] = [await books.house(), await books.wallet()]
+      const [operator, wallet] = [await books.operator(), await books.wallet()]
       const cause = nextCause()
-      const answers = succeeded(await concurrently(64, () => books.move(house, wallet, 100, { cause })))
+      const answers = succeeded(await concurrently(64, () => books.move(operator, wallet, 100, { cause })))
       const balance = await books.balanceOf(wallet)
       return [
         ...unless(balance === 100, `${balance} is there instead of 100.`),
@@ -105,9 +105,9 @@ export const invariants: Invariant[] = [
   {
     name: '500 concurrent credits of one account are all posted',
     async check(books) {
-      const house = await books.house('PHP', 16)
+      const operator = await books.operator('PHP', 16)
       const wallet = await books.wallet()
-      await concurrently(500, () => books.move(house, wallet, 7))
+      await concurrently(500, () => books.move(operator, wallet, 7))
       const balance = await books.balanceOf(wallet)
       return unless(balance === 3_500, `${balance} is there instead of 3500.`)
     },
@@ -145,7 +145,7 @@ export const invariants: Invariant[] = [
     name: 'a balance is the sum of its postings',
     async check(books) {
       const wallet = await books.wallet(500)
-      await books.move(wallet, await books.house(), 77)
+      await books.move(wallet, await books.operator(), 77)
       return unless(
         (await books.balanceOf(wallet)) === (await books.journalOf(wallet)),
         'Balance and journal differ.',
@@ -162,8 +162,8 @@ export const invariants: Invariant[] = [
     name: 'concurrent debits do not overdraw an account',
     async check(books) {
       const wallet = await books.wallet(100)
-      const house = await books.house()
-      const results = await concurrently(32, () => books.move(wallet, house, 60))
+      const operator = await books.operator()
+      const results = await concurrently(32, () => books.move(wallet, operator, 60))
       const balance = await books.balanceOf(wallet)
       return unless(
         succeeded(results).length === 1 && balance === 40,
@@ -182,8 +182,8 @@ export const invariants: Invariant[] = [
   {
     name: 'a thousand credits of one centavo are ten pesos',
     async check(books) {
-      const [house, wallet] = [await books.house(), await books.wallet()]
-      await concurrently(1_000, () => books.move(house, wallet, 1))
+      const [operator, wallet] = [await books.operator(), await books.wallet()]
+      await concurrently(1_000, () => books.move(operator, wallet, 1))
       const balance = await books.balanceOf(wallet)
       return unless(balance === 1_000, `${balance} is there instead of 1000.`)
     },
@@ -211,9 +211,9 @@ export const invariants: Invariant[] = [
   {
     name: 'a transfer is reversed by another one, once',
     async check(books) {
-      const [house, wallet] = [await books.house(), await books.wallet()]
+      const [operator, wallet] = [await books.operator(), await books.wallet()]
       const id = uuid()
-      await books.move(house, wallet, 100, { id })
+      await books.move(operator, wallet, 100, { id })
       await reverse(books.db, id, { cause: nextCause('undo') })
       const again = await stateOf(reverse(books.db, id, { cause: nextCause('undo') }))
       const { rows } = await sql<{ n: number }>`
@@ -237,7 +237,7 @@ export const invariants: Invariant[] = [
       await openHold(books.db, { id: kept, account: wallet, amount: 100, cause: nextCause('hold') })
       await openHold(books.db, { id: gone, account: wallet, amount: 200, cause: nextCause('hold') })
       await voidHold(books.db, gone)
-      await books.move(wallet, await books.house(), 100, { hold: kept })
+      await books.move(wallet, await books.operator(), 100, { hold: kept })
       await reverse(books.db, await someTransfer(books, wallet), { cause: nextCause('undo') })
       return books.faults()
     },
@@ -247,8 +247,8 @@ export const invariants: Invariant[] = [
   {
     name: 'times of postings increase with their numbers',
     async check(books) {
-      const [house, wallet] = [await books.house(), await books.wallet()]
-      await concurrently(50, () => books.move(house, wallet, 5))
+      const [operator, wallet] = [await books.operator(), await books.wallet()]
+      await concurrently(50, () => books.move(operator, wallet, 5))
       return books.faults()
     },
     mutant: (books) =>
@@ -261,11 +261,11 @@ export const invariants: Invariant[] = [
   {
     name: 'a rejected transfer is not posted and can be repeated',
     async check(books) {
-      const [wallet, house] = [await books.wallet(50), await books.house()]
+      const [wallet, operator] = [await books.wallet(50), await books.operator()]
       const cause = nextCause()
-      const refused = await stateOf(books.move(wallet, house, 100, { cause }))
-      await books.move(house, wallet, 100)
-      const isNew = await books.move(wallet, house, 100, { cause }).catch(() => null)
+      const refused = await stateOf(books.move(wallet, operator, 100, { cause }))
+      await books.move(operator, wallet, 100)
+      const isNew = await books.move(wallet, operator, 100, { cause }).catch(() => null)
       return [
         ...unless(refused === 'LG001', `It was not refused: ${refused}`),
         ...unless(
@@ -281,11 +281,11 @@ export const invariants: Invariant[] = [
   {
     name: 'a blocked account is neither debited nor credited',
     async check(books) {
-      const [wallet, house] = [await books.wallet(100), await books.house()]
+      const [wallet, operator] = [await books.wallet(100), await books.operator()]
       await setFlow(books.db, wallet, { canDebit: false, canCredit: true })
-      const held = await stateOf(books.move(wallet, house, 10))
+      const held = await stateOf(books.move(wallet, operator, 10))
       await setFlow(books.db, wallet, { canDebit: false, canCredit: false })
-      const frozen = await stateOf(books.move(house, wallet, 10))
+      const frozen = await stateOf(books.move(operator, wallet, 10))
       return unless(held === 'LG002' && frozen === 'LG002', `Held: ${held}, frozen: ${frozen}`)
     },
     mutant: (books) =>
@@ -295,7 +295,7 @@ export const invariants: Invariant[] = [
     name: 'an account is not credited above its ceiling',
     async check(books) {
       const wallet = await books.wallet(90, 'PHP', 100)
-      const results = await concurrently(8, async () => books.move(await books.house(), wallet, 10))
+      const results = await concurrently(8, async () => books.move(await books.operator(), wallet, 10))
       const balance = await books.balanceOf(wallet)
       return unless(succeeded(results).length === 1 && balance === 100, `It holds ${balance}.`)
     },
@@ -307,11 +307,11 @@ export const invariants: Invariant[] = [
   {
     name: 'held money cannot be spent by another transfer',
     async check(books) {
-      const [wallet, house] = [await books.wallet(100), await books.house()]
+      const [wallet, operator] = [await books.wallet(100), await books.operator()]
       const results = await concurrently(16, () =>
         openHold(books.db, { id: uuid(), account: wallet, amount: 60, cause: nextCause('hold') }),
       )
-      const spent = await stateOf(books.move(wallet, house, 50))
+      const spent = await stateOf(books.move(wallet, operator, 50))
       return unless(
         succeeded(results).length === 1 && spent === 'LG001',
         `${succeeded(results).length} held, and then: ${spent}`,
@@ -329,9 +329,9 @@ export const invariants: Invariant[] = [
   {
     name: 'a stopped ledger posts nothing',
     async check(books) {
-      const [wallet, house] = [await books.wallet(100), await books.house()]
+      const [wallet, operator] = [await books.wallet(100), await books.operator()]
       await sql`select ledger_stop('test')`.execute(books.owner)
-      const state = await stateOf(books.move(wallet, house, 10))
+      const state = await stateOf(books.move(wallet, operator, 10))
       await sql`select ledger_resume()`.execute(books.owner)
       return unless(state === 'LG004', `Money moved while it was stopped: ${state}`)
     },

@@ -90,7 +90,7 @@ describe('Kankolek figures', () => {
     for (const pesos of ['12.34', '99.99', '1000.00']) await paid(shop, 'p2m', pesos, { fee: '0.57' })
     const { rows } = await sql<{ net: number; fees: number }>`
       select coalesce(sum(p.amount) filter (where a.kind = 'wallet' and p.amount > 0), 0)::bigint as net,
-        coalesce(sum(p.amount) filter (where a.code = 'house:fees:php'), 0)::bigint as fees
+        coalesce(sum(p.amount) filter (where a.code = 'operator:fees:php'), 0)::bigint as fees
       from ledger_posting p join ledger_account a on a.id = p.account_id
       where p.transfer_id in (select transfer_id from wallet_txn where type = 'p2m_receive')`.execute(
       api.owner,

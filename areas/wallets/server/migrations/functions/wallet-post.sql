@@ -48,7 +48,7 @@ begin
   leg as materialized (
     select m.place::int, l.part, w.wallet_id, w.ledger_account_id, w.account_no, l.type, m.amount, l.fee, f.direction * m.amount - l.fee as net,
       case when f.direction = 1 and f.fits_max_balance then coalesce(limits.amounts[1], 0) else 9223372036854775807 end as max_balance,
-      f.limit_kind, limits.amounts[3] as daily, limits.amounts[4] as monthly, f.house_code,
+      f.limit_kind, limits.amounts[3] as daily, limits.amounts[4] as monthly, f.operator_code,
       -- The first violation rejects the movement.
       case
         when m.amount is null or m.fee is null then jsonb_build_object('state', 'WA004', 'code', 'AMOUNT_NOT_WHOLE')
@@ -56,7 +56,7 @@ begin
         when w.wallet_id is null then jsonb_build_object('state', 'WA003', 'code', 'NOT_FOUND',
           'params', jsonb_build_object('wallet', coalesce(l.wallet::text, '')))
         when m.payer = m.payee then jsonb_build_object('state', 'WA004', 'code', 'SAME_WALLET')
-        when f.type is null or (m.payee is null and f.house_code is null) then jsonb_build_object('state', 'WA004', 'code', 'TYPE_UNKNOWN',
+        when f.type is null or (m.payee is null and f.operator_code is null) then jsonb_build_object('state', 'WA004', 'code', 'TYPE_UNKNOWN',
           'params', jsonb_build_object('type', coalesce(l.type, '')))
         when p_pending and f.direction = 1 then jsonb_build_object('state', 'WA004', 'code', 'TYPE_NOT_RESERVABLE',
           'params', jsonb_build_object('type', l.type))
@@ -98,10 +98,10 @@ begin
     select m.*, l.rejection, o.id as operator_id
     from movement m
     join (
-      select place, (array_agg(rejection order by part) filter (where rejection is not null))[1] as rejection, min(house_code) as house_code
+      select place, (array_agg(rejection order by part) filter (where rejection is not null))[1] as rejection, min(operator_code) as operator_code
       from leg group by place
     ) l on l.place = m.place
-    left join lateral (select id from ledger_account where code = coalesce(m.against, l.house_code) and kind = 'house' and asset = 'PHP' offset 0) o on true
+    left join lateral (select id from ledger_account where code = coalesce(m.against, l.operator_code) and kind = 'operator' and asset = 'PHP' offset 0) o on true
   )
   select
     (select array_agg(row(place, coalesce("transferId", gen_random_uuid()), cause, type, "refNo", coalesce(channel, ''),
@@ -125,7 +125,7 @@ begin
         select l.place, 3, m.operator_id, -l.net - l.fee, 9223372036854775807
         from unnest(legs) l join unnest(movements) m on m.place = l.place where l.part = 1 and m.operator_id is not null and not p_pending
         union all
-        select l.place, 4, (select id from ledger_account where code = 'house:fees:php'), l.fee, 9223372036854775807
+        select l.place, 4, (select id from ledger_account where code = 'operator:fees:php'), l.fee, 9223372036854775807
         from unnest(legs) l where l.fee > 0 and not p_pending
       ) given
       where account is not null and amount <> 0

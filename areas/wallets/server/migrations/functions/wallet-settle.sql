@@ -20,10 +20,10 @@ begin
   select * into w from wallet where wallet_id = t.wallet_id;
   select * into f from wallet_flow where type = t.type;
   accounts := array[w.ledger_account_id,
-    (select id from ledger_account where code = coalesce(about ->> 'against', f.house_code) and kind = 'house' and asset = 'PHP')];
+    (select id from ledger_account where code = coalesce(about ->> 'against', f.operator_code) and kind = 'operator' and asset = 'PHP')];
   amounts := array[-t.amount - t.fee, t.amount];
   if t.fee > 0 then
-    accounts := accounts || (select id from ledger_account where code = 'house:fees:php');
+    accounts := accounts || (select id from ledger_account where code = 'operator:fees:php');
     amounts := amounts || t.fee;
   end if;
   perform ledger_post(transfer, about ->> 'cause', t.type, accounts, amounts, t.memo, '{}', null, p_hold);

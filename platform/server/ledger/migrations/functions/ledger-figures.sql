@@ -5,7 +5,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from (
     select a.asset, count(*) filter (where b.shard = 0) as accounts,
            coalesce(sum(b.posted) filter (where a.kind = 'wallet'), 0)::bigint as wallets,
-           coalesce(sum(b.posted) filter (where a.kind = 'house'), 0)::bigint as house, sum(b.held)::bigint as held
+           coalesce(sum(b.posted) filter (where a.kind = 'operator'), 0)::bigint as house, sum(b.held)::bigint as held
     from ledger_account a join ledger_balance b on b.account_id = a.id group by a.asset
   ) by_asset;
 $$;
