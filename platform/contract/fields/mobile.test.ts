@@ -1,5 +1,7 @@
+import worldwide from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { maskedMobile, mobileFrom } from './mobile.ts'
+import metadata from './phone-metadata.json' with { type: 'json' }
 
 describe('mobileFrom', () => {
   test.each([
@@ -36,3 +38,12 @@ describe('mobileFrom', () => {
 
 test('maskedMobile › shows the network and the last four digits', () =>
   expect(maskedMobile('+639171234567')).toBe('+63917***4567'))
+
+test('phone metadata › is the Philippine part of the metadata of the installed library', () => {
+  expect(metadata).toEqual({
+    version: worldwide.version,
+    country_calling_codes: { 63: ['PH'] },
+    countries: { PH: worldwide.countries.PH },
+    nonGeographic: {},
+  })
+})
