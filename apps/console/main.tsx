@@ -1,4 +1,5 @@
 import '#apps/console/trusted-types.ts'
+import '#apps/console/zod-settings.ts'
 import '#platform/ui/tokens.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'

@@ -5,29 +5,23 @@ import { defineConfig } from 'vite'
 import { compress } from '#apps/console/build/compress.ts'
 import { chunkGroups } from '#apps/console/build/chunk-groups.ts'
 import { bootScript } from '#apps/console/build/boot-script.ts'
-import { leanKit } from '#apps/console/build/lean-kit.ts'
-import { leanPhone } from '#apps/console/build/lean-phone.ts'
-import { leanZod } from '#apps/console/build/lean-zod.ts'
+import { kitVariables } from '#apps/console/build/kit-variables.ts'
 import { noCycles } from '#apps/console/build/no-cycles.ts'
 import { noServerCode } from '#apps/console/build/no-server-code.ts'
 import { printSizes } from '#apps/console/build/print-sizes.ts'
+import { replacements } from '#apps/console/build/replacements.ts'
 import { compileMessages } from '#apps/console/build/compile-messages.ts'
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
-// Modules excluded from the React compiler. They render rarely or contain few elements, so the compiled code would
-// cost more than it saves.
-const slight =
-  /\/areas\/session\/screens\/|\/platform\/ui\/plain\/|\/platform\/console\/(toasts|layout|router)\/(Toasts|Message|ErrorPage|ScreenLink|Overlay|Root|Frame)\.tsx|\/platform\/console\/shell\/(AccountMenu|Breadcrumbs|DeniedAlert|IdleWarning|Header|SideMenu|Shell)\.tsx|\/platform\/console\/export\/ExportMenu\.tsx|\/platform\/console\/record\/(States|SidePanel)\.tsx|\/platform\/console\/list\/(Pager|ListBar|ListStates|BulkBar|SavedViews|DisplayMenu|Popover|DaysFilter|FilterChips|HeadCells|use-list-keys|use-view-in-address)\.tsx?/
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
+  resolve: { alias: command === 'build' ? replacements : [] },
   plugins: [
     compileMessages(),
-    leanKit(),
-    leanZod(),
-    leanPhone(),
+    kitVariables(),
     react(),
-    babel({ presets: [reactCompilerPreset()], exclude: [/node_modules/, slight] }),
+    babel({ presets: [reactCompilerPreset()], exclude: [/node_modules/] }),
     noServerCode(),
     noCycles(),
     bootScript(),
@@ -49,6 +43,8 @@ export default defineConfig({
     // Styles and images remain files because the content security policy forbids data URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Rolldown warns of 'use no memo', which the React compiler has read by then.
+      checks: { moduleLevelDirective: false },
       // Removing unused exports lets a page that imports only the API client omit the hooks and the query cache.
       output: {
         codeSplitting: { groups: chunkGroups(path.resolve(import.meta.dirname, '../..')) },
@@ -58,4 +54,4 @@ export default defineConfig({
   },
   server: { proxy: { '/v1': api, '/files': api } },
   preview: { proxy: { '/v1': api, '/files': api } },
-})
+}))

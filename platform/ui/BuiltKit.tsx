@@ -8,8 +8,8 @@ type Props = { colours: 'light' | 'dark'; children: ReactNode }
 const nothing = () => {}
 
 /**
- * Provider of the UI kit in the built console, where it replaces Kit.tsx: the color scheme is set on the document,
- * the variables are in a stylesheet, and the theme is loaded with the components (apps/console/build/lean-kit.ts).
+ * Provider of the UI kit in the built console, where it replaces Kit.tsx (apps/console/build/replacements.ts): the color
+ * scheme is set on the document, the variables are in a stylesheet, and the theme is loaded with the components.
  */
 export function Kit({ colours, children }: Props) {
   const kit = useMemo(

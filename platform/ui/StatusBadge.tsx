@@ -1,3 +1,4 @@
+'use no memo'
 import { colourOf, labelOf, type StatusColour } from '#platform/ui/status.ts'
 import styles from './status-badge.module.css'
 

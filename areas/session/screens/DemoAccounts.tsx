@@ -1,3 +1,4 @@
+'use no memo'
 import { useState } from 'react'
 import { type SignInOptions, signInCalls } from '#areas/session/sign-in/contract.ts'
 import { FormError, type FormErrorState, toFormError } from './FormError.tsx'

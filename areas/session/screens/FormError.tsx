@@ -1,3 +1,4 @@
+'use no memo'
 import { useEffect, useState } from 'react'
 import { words } from '#areas/session/words.ts'
 import { HttpError, errorMessage } from '#platform/console/api/api-errors.ts'

@@ -1,3 +1,4 @@
+'use no memo'
 import type { ReactNode } from 'react'
 import { words } from '#areas/session/words.ts'
 import { setLanguage, useLanguage, useWords } from '#platform/console/i18n/words.ts'

@@ -1,3 +1,4 @@
+'use no memo'
 import { type ComponentProps, useState } from 'react'
 import { words } from '#areas/session/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'

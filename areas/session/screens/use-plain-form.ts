@@ -1,3 +1,4 @@
+'use no memo'
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import { type FormErrorState, toFormError } from './FormError.tsx'

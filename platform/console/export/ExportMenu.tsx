@@ -1,3 +1,4 @@
+'use no memo'
 import { Suspense } from 'react'
 import type { Exports } from '#platform/console/export/exports.ts'
 import { exportWords } from '#platform/console/export/words.ts'

@@ -1,3 +1,4 @@
+'use no memo'
 import classes from './ErrorPage.module.css'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { baseWords } from '#platform/console/i18n/base-words.ts'

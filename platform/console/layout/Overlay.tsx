@@ -1,3 +1,4 @@
+'use no memo'
 import { useEffect, useState } from 'react'
 import classes from './Overlay.module.css'
 import { baseWords } from '#platform/console/i18n/base-words.ts'

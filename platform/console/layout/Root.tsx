@@ -1,3 +1,4 @@
+'use no memo'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { BackgroundBar, Overlay } from './Overlay.tsx'

@@ -1,3 +1,4 @@
+'use no memo'
 import type { Column } from '#platform/console/list/list-props.ts'
 import type { ListState } from '#platform/console/list/list-state.ts'
 import { listWords } from '#platform/console/list/words.ts'

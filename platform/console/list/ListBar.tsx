@@ -1,3 +1,4 @@
+'use no memo'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FilterChips } from '#platform/console/list/FilterChips.tsx'
 import type { ListProps } from '#platform/console/list/list-props.ts'

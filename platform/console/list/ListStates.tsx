@@ -1,3 +1,4 @@
+'use no memo'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { WhenEmpty } from '#platform/console/list/list-props.ts'

@@ -1,3 +1,4 @@
+'use no memo'
 import { useState } from 'react'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { listWords } from '#platform/console/list/words.ts'

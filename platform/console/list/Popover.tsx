@@ -1,3 +1,4 @@
+'use no memo'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './popover.module.css'
 

@@ -1,3 +1,4 @@
+'use no memo'
 import {
   Component,
   type ComponentType,

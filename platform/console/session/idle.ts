@@ -1,3 +1,4 @@
+'use no memo'
 import { useEffect } from 'react'
 import { idleAfterMs, getLastActive, setLastActive } from './last-active.ts'
 import { signOut } from './session-client.ts'

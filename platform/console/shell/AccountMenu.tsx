@@ -1,3 +1,4 @@
+'use no memo'
 import { useId, useState } from 'react'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { setLayout, useLayout } from '#platform/console/layout/layout.ts'

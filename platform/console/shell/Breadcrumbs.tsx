@@ -1,3 +1,4 @@
+'use no memo'
 import { getMenuGroups, getScreens } from '#platform/console/router/console-registry.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { shellWords } from '#platform/console/shell/words.ts'

@@ -1,3 +1,4 @@
+'use no memo'
 import type { Guard } from '#platform/access/access.ts'
 import { closeAccessDenied, useDeniedGuard } from '#platform/console/session/access-denied.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'

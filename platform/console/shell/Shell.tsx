@@ -1,3 +1,4 @@
+'use no memo'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import KitNow from '#platform/console/layout/KitProvider.tsx'

@@ -1,3 +1,4 @@
+'use no memo'
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AddressLink, DisabledLink } from '#platform/console/router/ScreenLink.tsx'

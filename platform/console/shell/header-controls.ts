@@ -1,3 +1,4 @@
+'use no memo'
 import type { ComponentType } from 'react'
 import { createStore, useStore } from '#platform/console/store.ts'
 

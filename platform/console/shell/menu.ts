@@ -1,3 +1,4 @@
+'use no memo'
 import { useRouterState } from '@tanstack/react-router'
 import { type Guard, permits } from '#platform/access/access.ts'
 import { type MenuGroup, getMenuGroups, getScreens } from '#platform/console/router/console-registry.ts'

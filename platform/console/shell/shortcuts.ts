@@ -1,3 +1,4 @@
+'use no memo'
 import { useEffect, useEffectEvent } from 'react'
 import { createStore, useStore } from '#platform/console/store.ts'
 

@@ -1,3 +1,4 @@
+'use no memo'
 import type { ComponentProps } from 'react'
 import classes from '#platform/ui/plain/plain.module.css'
 

@@ -1,3 +1,4 @@
+'use no memo'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from '#platform/ui/plain/plain.module.css'
 
