@@ -113,6 +113,23 @@ test('a lock held by another transaction › stops only the request that needs t
   await blockedRequest
 })
 
+test('a request that stops responding › delays the others only until the time limit of the group', async () => {
+  let resume = () => {}
+  const stalls = new Promise<void>((resolve) => {
+    resume = resolve
+  })
+  const stalled = inSharedTransaction(database.db, async (tx) => {
+    await stalls
+    return inSet(tx, count, 'slow')
+  })
+  expect(statesOf(await runAll(['a', 'b']))).toEqual(['fulfilled', 'fulfilled'])
+  expect((await stored()).counted).toEqual(['a', 'b'])
+  resume()
+  expect(await stalled).toBe('slow')
+  // Its first attempt belongs to the ended group and writes nothing.
+  expect((await stored()).counted).toEqual(['a', 'b', 'slow'])
+})
+
 test('requests with several operations › execute each with one statement', async () => {
   const sizes: number[] = []
   const measure: SetOperation<number, number> = async (_tx, items) => {

@@ -21,6 +21,8 @@ const maxMembers = 64
 const maxWaitMs = 1
 /** Maximum wait for a lock in a group. The members then continue in transactions of their own. */
 const lockTimeoutMs = 50
+/** Maximum duration of a group. Its members then continue in transactions of their own, so none waits for a slow one. */
+const groupTimeoutMs = 1_000
 
 /**
  * Runs `work` in a transaction that it may share with other requests of this process. A member that fails before it
@@ -189,7 +191,12 @@ class Group {
         })
         .finally(() => this.leave())
     }
+    const timer = setTimeout(() => {
+      this.#abort(new Error('A member of the group took too long.'))
+      this.#end()
+    }, groupTimeoutMs)
     await allEnded
+    clearTimeout(timer)
     if (this.#hasFailed) throw this.#error
     await this.#executeDeferred(ended.flatMap(({ deferred }) => deferred))
     return ended.map(({ finish }) => finish)
@@ -221,6 +228,7 @@ class Group {
     this.#active += requests.reduce((count, [, of]) => count + of.length, 0)
     for (const [operation, of] of requests) {
       try {
+        if (this.#hasFailed) throw this.#error
         const results = await operation(this.#tx, of.map(({ item }) => item) as never)
         for (const [nth, { member, resolve, reject }] of of.entries()) {
           const result = results[nth]

@@ -42,7 +42,6 @@ export class PipeliningDialect extends PostgresDialect {
 
 class PipeliningDriver implements Driver {
   readonly #pool: pg.Pool
-  readonly #connections = new WeakMap<pg.PoolClient, PipeliningConnection>()
   constructor(pool: pg.Pool) {
     this.#pool = pool
   }
@@ -50,13 +49,7 @@ class PipeliningDriver implements Driver {
   async init() {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const client = await this.#pool.connect()
-    let connection = this.#connections.get(client)
-    if (!connection) {
-      connection = new PipeliningConnection(client)
-      this.#connections.set(client, connection)
-    }
-    return connection
+    return new PipeliningConnection(await this.#pool.connect())
   }
 
   async beginTransaction(
@@ -86,12 +79,14 @@ class PipeliningDriver implements Driver {
   }
 }
 
+/** A connection from when it is taken out of the pool until it is released. */
 class PipeliningConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   /** Statements to send with the next one. */
   #ahead: Statement[] = []
   #isBegun = false
   #isBroken = false
+  #isReleased = false
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -104,11 +99,13 @@ class PipeliningConnection implements DatabaseConnection {
 
   execute(statement: Statement): Promise<pg.QueryResult> {
     return currentSpan() === undefined
-      ? this.#ask(statement)
-      : withSpan(toSpan([...this.#ahead, statement]), () => this.#ask(statement))
+      ? this.#send(statement)
+      : withSpan(toSpan([...this.#ahead, statement]), () => this.#send(statement))
   }
 
-  async #ask(statement: Statement): Promise<pg.QueryResult> {
+  async #send(statement: Statement): Promise<pg.QueryResult> {
+    // It would run outside its transaction, or in that of another request.
+    if (this.#isReleased) throw new Error('The statement was sent after its transaction ended.')
     if (this.#ahead.length === 0) return this.#client.query(statement.text, [...statement.values])
     const together = [...this.#ahead, statement]
     this.#ahead = []
@@ -147,6 +144,7 @@ class PipeliningConnection implements DatabaseConnection {
   }
 
   release() {
+    this.#isReleased = true
     this.#client.release(this.#isBroken)
   }
 }
