@@ -28,7 +28,7 @@ const row = sql<NotificationRow>`
   case when t.started_at is not null then t.device_count end as device_count,
   t.sent_count, t.failed_count, t.opened_count, t.status, t.version,
   t.created_by, t.created_at, t.updated_by, t.updated_at`
-const fullSelect = sql<NotificationRecord>`${row}, t.image_key, t.user_ids::int8[]::text[] as user_ids, t.started_at,
+const fullSelect = sql<NotificationRecord>`${row}, t.image_key, t.user_ids, t.started_at,
   t.ended_at, t.error as trouble, t.authors, t.generation, t.prepared_to`
 
 type ListQuery = RequestOf<(typeof notificationCalls)['list']>
@@ -82,8 +82,7 @@ async function oneNotification(
     select ${fullSelect} from notification t where t.id = ${id} and t.deleted_at is null ${hold}`.execute(db)
   const [kept] = rows
   if (!kept) throw new NotFound(notificationsMessages('NOT_FOUND', { id }))
-  // PostgreSQL returns bigint arrays as text.
-  return { ...kept, userIds: kept.userIds.map(Number) }
+  return kept
 }
 
 export type Saved = { id: number; status: NotificationStatus; version: number }

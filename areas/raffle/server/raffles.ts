@@ -73,7 +73,7 @@ const promised = sql`
   t.entries_hash, t.seed_hash, t.seed, t.beacon_url, t.beacon_round, t.beacon_at, t.beacon_value`
 
 const fullSelect = sql`${row}, ${promised}, t.mechanics, t.entry_every_centavos as entry_every, t.excluded_mobiles,
-  t.importers, array(select unnest(t.importer_ids)::int) as importer_ids, t.witness, t.cancel_reason, t.opened_by, t.locked_by, t.locked_at, t.draw_started_by, t.completed_by,
+  t.importers, t.importer_ids, t.witness, t.cancel_reason, t.opened_by, t.locked_by, t.locked_at, t.draw_started_by, t.completed_by,
   t.completed_at`
 
 type Beacon = {

@@ -15,7 +15,7 @@ export type GameRow = Omit<Game, 'image'> & { imageKey: string | null }
 const parts = sql`from roulette_item i where i.roulette_id = t.main_id and i.status = 'active' and i.deleted_at is null`
 const select = sql<GameRow>`
   t.main_id, t.main_id as roulette_id, t.name, t.description, t.cost_type, t.cost, t.spins_per_day, t.start_at, t.end_at,
-  t.image_key, t.status, t.spins, t.created_by_id, array(select unnest(t.editor_ids)::int) as editor_ids, t.activated_by,
+  t.image_key, t.status, t.spins, t.created_by_id, t.editor_ids, t.activated_by,
   t.activated_at, (select count(*) ${parts})::int as item_count,
   (select coalesce(sum(i.chance), 0) ${parts})::int as item_chance_total_percentages,
   t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`

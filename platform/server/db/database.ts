@@ -14,16 +14,24 @@ export { planEachTime } from './statement-names.ts'
 export type Database = Kysely<{}>
 
 const { types } = pg
+// OIDs of bigint[] and text[], which the driver does not name.
+const [bigintArray, textArray]: [number, number] = [1016, 1009]
+const parseTextArray: (text: string) => (string | null)[] = types.getTypeParser(textArray)
 // Bigints arrive as text. Amounts and counts are exact up to 2^53; larger values throw instead of being rounded.
-types.setTypeParser(types.builtins.INT8, (text) => {
-  const number = Number(text)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too large for a JavaScript number.`)
-  return number
-})
+types.setTypeParser(types.builtins.INT8, toSafeInteger)
+types.setTypeParser(bigintArray, (text) =>
+  parseTextArray(text).map((each) => (each === null ? null : toSafeInteger(each))),
+)
 // Timestamps stay text to avoid parsing and formatting them again. The session runs in UTC.
 types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => text.replace(' ', 'T').replace(/\+00$/, 'Z'))
 types.setTypeParser(types.builtins.TIMESTAMP, (text) => text.replace(' ', 'T'))
 types.setTypeParser(types.builtins.DATE, (text) => text)
+
+function toSafeInteger(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too large for a JavaScript number.`)
+  return number
+}
 
 type Options = {
   /** Restricted role for all statements. */

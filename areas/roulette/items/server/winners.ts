@@ -10,7 +10,7 @@ type Row = WinnersConfig
 
 const select: RawBuilder<Row> = sql<Row>`
   t.config_id, t.roulette_id, t.item_id, i.name as item_name, t.mode, t.max_winners_per_day, t.max_winners_total,
-  t.min_spins_between_wins, t.cooldown_days, array(select unnest(t.excluded_users)::int) as excluded_users,
+  t.min_spins_between_wins, t.cooldown_days, t.excluded_users,
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name, 'mobile', masked_mobile(s.mobile_number))
     order by s.id) from published_subscriber s where s.id = any(t.excluded_users)), '[]') as excluded,
   t.status, t.won, t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
