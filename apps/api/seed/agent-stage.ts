@@ -34,8 +34,15 @@ export const agentStage: Stage = {
   },
 }
 
+type PersonRow = {
+  first_name: string
+  last_name: string
+  region_code: string | null
+  city_code: string | null
+}
+
 async function addAgents(client: pg.Client, until: number) {
-  const { rows } = await client.query<Record<string, string | null>>(
+  const { rows } = await client.query<PersonRow>(
     `select first_name, last_name, region_code, city_code from subscriber where city_code is not null
      order by id desc limit $1`,
     [agents],
@@ -47,11 +54,11 @@ async function addAgents(client: pg.Client, until: number) {
        values ($1, $2, $3, $4, $5, $6, $7, $8, 'superadmin@erp.test', to_timestamp($9), to_timestamp($9))`,
       [
         defaultAgentCode(place + 1),
-        person['first_name'],
-        person['last_name'],
+        person.first_name,
+        person.last_name,
         mobileNumberOf(firstNumber + place),
-        person['region_code'],
-        person['city_code'],
+        person.region_code,
+        person.city_code,
         place < 6 ? null : defaultAgentCode((place % 6) + 1),
         place % 16 === 15 ? 'inactive' : 'active',
         until / 1000 - (agents - place) * 86_400 * 9,
@@ -75,7 +82,7 @@ const outcomes = [
 
 async function addQuestions(client: pg.Client, until: number) {
   const answer = await hashAnswer('Bantay')
-  const { rows } = await client.query<{ id: string; mobile_number: string }>(
+  const { rows } = await client.query<{ id: number; mobile_number: string }>(
     `select s.id, s.mobile_number from subscriber s
      where s.cognito_sub is not null and exists (select from business b where b.subscriber_id = s.id)
      order by s.id limit 40`,
@@ -88,7 +95,7 @@ async function addQuestions(client: pg.Client, until: number) {
     )
     const [status, attempts, hours] = outcomes[place % outcomes.length] ?? outcomes[0]
     const at = until / 1000 - hours * 3_600
-    const { rows: sends } = await client.query<{ send_id: string }>(
+    const { rows: sends } = await client.query<{ send_id: number }>(
       `insert into security_send (subscriber_id, channel, reason, sent_by_id, sent_by, sent_at, expires_at)
        select $1, 'sms', 'Called to change the mobile number', id, email, to_timestamp($2),
          to_timestamp($2) + interval '30 minutes'

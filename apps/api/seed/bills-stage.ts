@@ -49,7 +49,7 @@ export const billsStage: Stage = {
       await client.query('rollback')
       throw reason
     }
-    const { rows: wallets } = await client.query<{ id: string }>(
+    const { rows: wallets } = await client.query<{ id: number }>(
       `select w.wallet_id as id from wallet w join ledger_balance l on l.account_id = w.ledger_account_id
          join subscriber s on s.id = w.subscriber_id
        where w.status = 'active' and s.status = 'active' and w.kyc_level in ('full', 'merchant') and l.posted > 500000
@@ -57,24 +57,24 @@ export const billsStage: Stage = {
       [ends.length],
     )
     // A wallet whose balance is below its maximum.
-    const { rows: roomy } = await client.query<{ id: string }>(
+    const { rows: roomy } = await client.query<{ id: number }>(
       `select w.wallet_id as id from wallet w join ledger_balance l on l.account_id = w.ledger_account_id
          join subscriber s on s.id = w.subscriber_id
        where w.status = 'active' and s.status = 'active' and w.kyc_level in ('full', 'merchant')
          and l.posted between 10000 and 300000
        order by w.wallet_id limit 1`,
     )
-    const { rows: found } = await client.query<{ id: string }>(
+    const { rows: found } = await client.query<{ id: number }>(
       `select id from bills_biller where code = 'MERALCO'`,
     )
-    const billerId = Number(found[0]?.id ?? 0)
+    const billerId = found[0]?.id ?? 0
     const db = databaseOver(client)
     for (const [nth, end] of ends.entries()) {
-      const walletId = Number(wallets[nth]?.id ?? 0)
+      const walletId = wallets[nth]?.id ?? 0
       if (walletId > 0)
         await unlessRefused(() => inTransaction(db, (tx) => pay(tx, { walletId, billerId, nth, end })))
     }
-    const refunded = Number(roomy[0]?.id ?? 0)
+    const refunded = roomy[0]?.id ?? 0
     if (refunded > 0)
       await unlessRefused(() =>
         inTransaction(db, async (tx) => {

@@ -112,7 +112,7 @@ export const campaignStage: Stage = {
     const handled = asActor(campaignHandlers)
     const moment = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     for (const { network, from, to, cap, ends, ...about } of fixtures) {
-      const { rows } = await client.query<{ id: string }>(
+      const { rows } = await client.query<{ id: number }>(
         `select t.id from eload_topup t join eload_network n on n.id = t.network_id
          where n.code = $1 and t.status = 'active' and t.denomination_centavos >= 2000 order by t.id`,
         [network],
@@ -122,7 +122,7 @@ export const campaignStage: Stage = {
           ...about,
           presetId: null,
           networkIds: [],
-          skuIds: rows.map(({ id }) => Number(id)),
+          skuIds: rows.map(({ id }) => id),
           userIds: [],
           minAmount: wholeCentavos(2_000),
           capPerUser: cap === undefined ? null : wholeCentavos(cap),
@@ -160,7 +160,7 @@ async function run(db: Database, campaignId: number) {
     select generation, now() as now from eload_campaign where campaign_id = ${campaignId}`.execute(db)
   const { generation = 0, now = '' } = turns[0] ?? {}
   await inTransaction(db, (tx) => advanceOne(tx, { campaignId, generation }, now))
-  const { rows } = await sql<{ walletId: number; topupId: number; amount: number }>`
+  const { rows } = await sql<{ walletId: number; topupId: number; amount: number | null }>`
     select w.wallet_id, t.topup_id, p.denomination_centavos as amount from (
       select w.wallet_id, row_number() over (order by w.wallet_id) as place from wallet w
       join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
@@ -170,6 +170,7 @@ async function run(db: Database, campaignId: number) {
       from eload_campaign_sku where campaign_id = ${campaignId}
     ) t on t.place = 1 + (w.place * 7) % t.many join eload_topup p on p.id = t.topup_id`.execute(db)
   for (const [nth, { walletId, topupId, amount }] of rows.entries()) {
+    if (amount === null) continue
     const cost = wholeCentavos(Math.round(amount * 0.955))
     const mobile = `+63917${String(5_550_000 + nth * 37)}`
     try {

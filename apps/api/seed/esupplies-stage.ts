@@ -44,13 +44,13 @@ export const eSuppliesStage: Stage = {
     const checker = await person(db, 'checker')
     if (!maker || !checker) return
     for (const [skip, { status, reason, isAgreed }] of ends.entries()) {
-      const { rows } = await client.query<{ order_id: string }>(
+      const { rows } = await client.query<{ order_id: number }>(
         `select order_id from eseller_order where status = $1 and payment_status = 'paid'
            and (delivered_at is null or delivered_at > now() - interval '6 days')
          order by created_at desc offset $2 limit 1`,
         [status, skip],
       )
-      const orderId = Number(rows[0]?.order_id ?? 0)
+      const orderId = rows[0]?.order_id ?? 0
       if (orderId === 0) continue
       await inTransaction(db, async (tx) => {
         if (status === 'delivered')

@@ -24,15 +24,15 @@ export const moneyStage: Stage = {
   brings: 'transactions',
 
   async when(client, { transactions, onlyWhenEmpty }) {
-    const { rows } = await client.query<{ held: string; wallets: boolean }>(
+    const { rows } = await client.query<{ held: number; wallets: boolean }>(
       'select (select count(*) from wallet_txn) as held, exists (select from wallet) as wallets',
     )
-    const held = Number(rows[0]?.held ?? 0)
+    const held = rows[0]?.held ?? 0
     return rows[0]?.wallets === true && (onlyWhenEmpty ? held === 0 && transactions > 0 : held < transactions)
   },
 
   async run(client, size, say) {
-    const { rows } = await client.query<{ held: string; last: string | null }>(
+    const { rows } = await client.query<{ held: number; last: string | null }>(
       'select (select count(*) from wallet_txn) as held, (select ceil(extract(epoch from max(last_at)) * 1000)::text from ledger_balance where last_no > 0) as last',
     )
     // New history starts after the last transaction of any account.
@@ -48,7 +48,7 @@ export const moneyStage: Stage = {
     try {
       await client.query('set local statement_timeout = 0; set local synchronous_commit = off')
       for (const table of written) await client.query(`alter table ${table} disable trigger user`)
-      await invent(client, size, { from, count: size.transactions - Number(rows[0]?.held ?? 0) }, say)
+      await invent(client, size, { from, count: size.transactions - (rows[0]?.held ?? 0) }, say)
       for (const table of written) await client.query(`alter table ${table} enable trigger user`)
       await client.query('commit')
     } catch (reason) {
@@ -125,10 +125,21 @@ function somethingAt(
   return null
 }
 
+type WalletRow = {
+  wallet_id: number
+  business_id: number | null
+  kyc_level: string
+  opened_at: number
+  ledger_account_id: number
+  posted: number
+  last_no: number
+  name: string
+}
+
 async function walletsOf(client: pg.Client, count: number, until: number): Promise<SeedWallet[]> {
   // About thirty transactions per wallet on average, so that every list has content.
-  const { rows } = await client.query<Record<string, string | number | null>>(
-    `select w.wallet_id, w.business_id, w.kyc_level, extract(epoch from w.opened_at) * 1000 as opened_at,
+  const { rows } = await client.query<WalletRow>(
+    `select w.wallet_id, w.business_id, w.kyc_level, (extract(epoch from w.opened_at) * 1000)::float8 as opened_at,
             w.ledger_account_id, b.posted, b.last_no, coalesce(x.business_name, s.first_name || ' ' || s.last_name) as name
      from wallet w join ledger_balance b on b.account_id = w.ledger_account_id and b.shard = 0
      join subscriber s on s.id = w.subscriber_id left join business x on x.business_id = w.business_id
@@ -137,14 +148,14 @@ async function walletsOf(client: pg.Client, count: number, until: number): Promi
     [Math.max(200, Math.ceil(count / 30)), until / 1000],
   )
   return rows.map((row) => ({
-    id: Number(row['ledger_account_id']),
-    walletId: Number(row['wallet_id']),
-    businessId: row['business_id'] === null ? null : Number(row['business_id']),
-    name: String(row['name']).slice(0, 160),
-    level: String(row['kyc_level']),
-    openedAt: Number(row['opened_at']),
-    posted: Number(row['posted']),
-    lastNo: Number(row['last_no']),
+    id: row.ledger_account_id,
+    walletId: row.wallet_id,
+    businessId: row.business_id,
+    name: row.name.slice(0, 160),
+    level: row.kyc_level,
+    openedAt: row.opened_at,
+    posted: row.posted,
+    lastNo: row.last_no,
     lastAt: 0,
     isTouched: false,
     month: 0,
@@ -152,26 +163,27 @@ async function walletsOf(client: pg.Client, count: number, until: number): Promi
   }))
 }
 
+type AccountRow = { id: number; name: string; posted: number; last_no: number }
+
 async function openBooks(client: pg.Client): Promise<SeedLedger> {
-  const { rows } = await client.query<Record<string, string>>(
-    `select a.id, split_part(a.code, ':', 2) as name, b.shard, b.posted, b.last_no
+  const { rows } = await client.query<AccountRow>(
+    `select a.id, split_part(a.code, ':', 2) as name, b.posted, b.last_no
      from ledger_account a join ledger_balance b on b.account_id = a.id
      where a.code like 'operator:%:php' order by a.id, b.shard for update of b`,
   )
   const operators = new Map<string, Account[]>()
   for (const row of rows) {
     const account = {
-      id: Number(row['id']),
-      posted: Number(row['posted']),
-      lastNo: Number(row['last_no']),
+      id: row.id,
+      posted: row.posted,
+      lastNo: row.last_no,
       lastAt: 0,
       isTouched: false,
     }
-    const name = String(row['name'])
-    operators.set(name, [...(operators.get(name) ?? []), account])
+    operators.set(row.name, [...(operators.get(row.name) ?? []), account])
   }
-  const { rows: next } = await client.query<{ n: string }>(`select nextval('wallet_txn_no') as n`)
-  return new SeedLedger(operators, Number(next[0]?.n ?? 1))
+  const { rows: next } = await client.query<{ n: number }>(`select nextval('wallet_txn_no') as n`)
+  return new SeedLedger(operators, next[0]?.n ?? 1)
 }
 
 async function keep(client: pg.Client, rows: Rows) {

@@ -94,12 +94,12 @@ export const rewardStage: Stage = {
     const db = databaseOver(client)
     const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
     if (!maker || !checker) return
-    const { rows } = await client.query<{ sub: string }>(`
+    const { rows } = await client.query<{ sub: string | null }>(`
       select s.cognito_sub as sub from subscriber s join reward_purse p on p.subscriber_id = s.id and p.asset = 'PRP'
       join ledger_balance l using (account_id) order by l.posted desc, s.id`)
-    const subs = rows.map(({ sub }) => sub)
-    const { rows: known } = await client.query<{ id: string; name: string }>('select id, name from prp_item')
-    const items = new Map(known.map(({ id, name }) => [name, Number(id)]))
+    const subs = rows.flatMap(({ sub }) => sub ?? [])
+    const { rows: known } = await client.query<{ id: number; name: string }>('select id, name from prp_item')
+    const items = new Map(known.map(({ id, name }) => [name, id]))
     for (const each of fixtures) await inTransaction(db, (tx) => rewarded(tx, maker, checker, each, subs))
     await inTransaction(db, (tx) => coins(tx, maker, checker, subs))
     await inTransaction(db, (tx) => redemptions(tx, maker, checker, { rich: subs, items }))

@@ -174,14 +174,14 @@ async function limits(tx: Database, maker: Staff, rouletteId: number) {
 /** Spins through the call of the app, then backdates the spins and the daily counts over the last days. */
 async function spins(tx: Database, games: readonly Made[], until: number) {
   const random = new Random(1, 71)
-  const { rows: people } = await sql<{ sub: string }>`
+  const { rows: people } = await sql<{ sub: string | null }>`
     select s.cognito_sub as sub from subscriber s join reward_purse p on p.subscriber_id = s.id and p.asset = 'PRP'
     join ledger_balance l using (account_id) where l.posted >= 3000 order by l.posted desc, s.id limit 90`.execute(
     tx,
   )
   for (const { sub } of people)
     for (const { mainId, isActive } of games)
-      if (isActive)
+      if (isActive && sub !== null)
         await spinWheel(tx, { mainId, cognitoSub: sub, requestId: random.uuid() }, (bound) =>
           random.between(0, bound - 1),
         )

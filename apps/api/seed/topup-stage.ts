@@ -42,7 +42,7 @@ export const topupStage: Stage = {
     if (!maker || !checker) return
     const handled = asActor(topupHandlers)
     for (const [sku, rebate, from, to, reason] of waiting) {
-      const { rows } = await client.query<{ id: string }>('select id from eload_topup where sku = $1', [sku])
+      const { rows } = await client.query<{ id: number }>('select id from eload_topup where sku = $1', [sku])
       const id = Number(rows[0]?.id)
       const moment = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
       await inTransaction(db, async (tx) => {

@@ -85,7 +85,7 @@ export async function seedDemoLoad(client: Client, until: number): Promise<void>
   const by = 'maker@erp.test'
   const ids = new Map<string, number>()
   const insert = async (key: string, text: string, values: unknown[]) => {
-    const { rows } = await client.query<{ id: string }>(text, values)
+    const { rows } = await client.query<{ id: number }>(text, values)
     ids.set(key, Number(rows[0]?.id))
   }
   const began = new Date(until - 200 * 86_400_000).toISOString()

@@ -38,7 +38,7 @@ export const sweepNotifications = defineJob({
 })
 
 export async function sweep(db: Database): Promise<number> {
-  const { rows } = await sql<{ id: number; status: string; generation: number; sendAt: string }>`
+  const { rows } = await sql<{ id: number; status: string; generation: number; sendAt: string | null }>`
     select id, status, generation, send_at from notification
     where status = 'sending' or (status = 'scheduled' and send_at < now() + interval '5 minutes')
     order by id`.execute(db)

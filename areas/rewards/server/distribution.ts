@@ -167,7 +167,13 @@ async function assertApproved(tx: Database, { rewardId, requestId }: Reward) {
     throw new Error('The recipients differ from those that were approved.')
 }
 
-type Row = { place: number; subscriberId: number; amount: number; why: RecipientErrorCode | null }
+type Row = {
+  place: number
+  subscriberId: number
+  amount: number
+  why: RecipientErrorCode | null
+  accountId: number | null
+}
 
 async function nextRows(tx: Database, { rewardId, asset, nextPlace }: Reward): Promise<Row[]> {
   const { rows } = await sql<Row>`

@@ -83,7 +83,7 @@ export async function spinWheel(
 type LockedGame = Pick<
   Game,
   'mainId' | 'name' | 'status' | 'costType' | 'cost' | 'spinsPerDay' | 'startAt' | 'endAt' | 'spins'
-> & { wheelId: number; parts: { itemId: number; chance: number }[] }
+> & { wheelId: number | null; parts: { itemId: number; chance: number }[] }
 
 async function lockGame(tx: Database, mainId: number): Promise<LockedGame> {
   const { rows } = await sql<LockedGame>`

@@ -19,7 +19,7 @@ type Purpose = 'sign-in' | 'register'
 
 const tables = (db: Database) => db.withTables<{ signInAttempt: AttemptTable; signInAddress: AddressTable }>()
 
-const window = sql`interval '${sql.raw(String(failedAttemptLimits.within))} milliseconds'`
+const window = sql`${failedAttemptLimits.within} * interval '1 millisecond'`
 
 const secondsLocked = sql<number>`
   greatest(0, coalesce(ceil(extract(epoch from locked_until - now())), 0))::int`

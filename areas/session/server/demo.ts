@@ -19,7 +19,7 @@ export const demoPassword = 'Kape-Tayo-2026!'
 
 /** Sets the demo password for the existing demo accounts. A changed password is kept. */
 export async function seedDemoAccounts(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
+  const { rows } = await client.query<{ id: number }>(
     `select id from published_staff_user
      where email = any($1) and not exists (select from identity_account where user_id = published_staff_user.id)`,
     [demoEmails],

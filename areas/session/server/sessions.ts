@@ -43,7 +43,7 @@ type TokenTable = {
 export const sessionTables = (db: Database) =>
   db.withTables<{ staffSession: SessionTable; staffSessionToken: TokenTable }>()
 
-export const milliseconds = (count: number) => sql`interval '${sql.raw(String(count))} milliseconds'`
+export const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`
 
 /** Session data returned to the person. */
 export type OpenedSession = TokenPair & {

@@ -45,7 +45,7 @@ export function transactionPlan({
     ],
     select: sql<Transaction>`
       t.txn_id, t.ref_no, t.wallet_id, t.type, t.amount, t.fee, t.balance_before, t.balance_after, t.channel,
-      t.counterparty, t.status, t.created_at, null as deposit`,
+      t.counterparty, t.status, t.created_at, null::json as deposit`,
   }
 }
 

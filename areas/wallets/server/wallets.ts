@@ -118,7 +118,7 @@ const limitsBy = (column: 'amount' | 'ceiling') =>
 
 /** Returns a wallet with its balance, limits, usage and its owner's other wallets. */
 export async function selectWallet(db: Database, key: WalletKey): Promise<Wallet> {
-  const { rows } = await sql<Wallet>`
+  const { rows } = await sql<Omit<Wallet, 'others'>>`
     select ${row}, l.held as held_balance, w.opened_at, w.frozen_by, w.frozen_by_id, w.status_reason,
       w.status_changed_at, w.status_changed_by, w.status_changed_by_id, w.status_before is not null as is_bound,
       ${limitsBy('amount')} as limits, ${limitsBy('ceiling')} as ceilings,

@@ -44,7 +44,7 @@ const minimumAge = '12 months'
 
 /** All monthly partitions of all large tables, oldest first. */
 export async function listMonthlyPartitions(client: pg.Client): Promise<MonthlyPartition[]> {
-  const { rows } = await client.query<MonthlyPartition & { isOld: boolean }>(`
+  const { rows } = await client.query<Omit<MonthlyPartition, 'mayLeave'> & { isOld: boolean }>(`
     select p.relname as table, c.oid::regclass::text as month, pg_get_expr(c.relpartbound, c.oid) as bounds,
       greatest(c.reltuples, 0)::int as rows, pg_size_pretty(pg_total_relation_size(c.oid)) as size,
       coalesce((regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)'))[1]::timestamptz

@@ -11,9 +11,10 @@ import { crud } from '#platform/server/crud/crud.ts'
 
 type Row = Omit<Template, 'image'> & { imageKey: string | null }
 
-const columns = sql`
+const columns = sql<Row>`
   t.id, t.sku, t.barcode, t.name, t.category_id, c.name as category_name, t.group_id, g.name as group_name,
   t.brand_id, b.name as brand_name, t.uom_id, u.code as uom_code, t.pack_size, t.srp, t.cost, t.status, t.image_key,
+  t.description, t.weight_grams, t.imported_from,
   t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
 const joins = sql`
   join product_category c on c.product_id = t.category_id
@@ -42,7 +43,7 @@ const auditSnapshot = (row: Row) => ({
 export const templates = crud<Row, 'image'>({
   kind: 'product-template',
   table: 'product_template',
-  select: sql<Row>`${columns}, t.description, t.weight_grams, t.imported_from`,
+  select: columns,
   joins,
   nameOf: ({ name }) => name,
   auditSnapshot,
@@ -87,7 +88,7 @@ export const templatePlan = (request: Request): ListPlan<Row, Request['sortBy']>
     srp: { by: sql`t.srp`, type: 'bigint' },
   },
   date: 'created_at',
-  select: sql<Row>`${columns}, t.description, t.weight_grams`,
+  select: columns,
   joins,
 })
 

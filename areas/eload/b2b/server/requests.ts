@@ -67,7 +67,7 @@ export async function findB2b(db: Database, refNo: string, hold = false): Promis
 
 /** Other requests with one of the same images, oldest first. */
 export async function duplicatesOf(db: Database, requestId: number) {
-  const { rows } = await sql<{ refNo: string; status: B2bStatus; imageName: string }>`
+  const { rows } = await sql<{ id: number; refNo: string; status: B2bStatus; imageName: string }>`
     select distinct r.id, r.ref_no, r.status, f.name as image_name
     from eload_b2b_image i
     join eload_b2b_image o on o.sha256 = i.sha256 and o.request_id <> i.request_id

@@ -231,7 +231,7 @@ export async function linkApprovalRequest(tx: Database, id: number, requestId: n
 export async function dueCampaigns(
   db: Database,
 ): Promise<Pick<CampaignRecord, 'campaignId' | 'generation' | 'nextAt'>[]> {
-  const { rows } = await sql<{ campaignId: number; generation: number; nextAt: string }>`
+  const { rows } = await sql<{ campaignId: number; generation: number; nextAt: string | null }>`
     select campaign_id, generation, next_at from eload_campaign
     where next_at <= now() + interval '3 minutes' order by next_at limit 500`.execute(db)
   return rows

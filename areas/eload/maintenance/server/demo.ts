@@ -47,10 +47,10 @@ const found = {
 export async function seedDemoWindows(client: Client, until: number): Promise<void> {
   const at = (hours: number) => new Date(until + hours * hourMs).toISOString()
   for (const [title, type, code, message, from, to, status, reason] of windows) {
-    const target = (await client.query<{ id: string }>(found[type], [code])).rows[0]?.id
+    const target = (await client.query<{ id: number }>(found[type], [code])).rows[0]?.id
     if (target === undefined) continue
     const by = status === 'ended' ? 'job' : 'maker@erp.test'
-    const { rows } = await client.query<{ id: string }>(
+    const { rows } = await client.query<{ id: number }>(
       `insert into eload_maintenance (type, title, message, start_at, end_at, notify_users, block_status, block_until, status,
          ended_by, ended_at, end_reason, created_by, created_by_name, updated_by, created_at, updated_at)
        values ($1, $2, $3, $4, $5, true, 'approved', $5, $6, $7, $8, $9, 'maker@erp.test', 'Mika Reyes', 'maker@erp.test', $10, $10)

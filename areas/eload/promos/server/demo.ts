@@ -182,31 +182,26 @@ const initials = (text: string) =>
     .join('')
 
 async function readKnown(client: Client): Promise<DemoLookup> {
-  const read = async <R extends object>(text: string) => (await client.query<R>(text)).rows
-  const networks = await read<{ id: string; code: string; group_id: string | null }>(
+  const { rows: networks } = await client.query<{ id: number; code: string; group_id: number | null }>(
     'select id, code, group_id from eload_network where deleted_at is null',
   )
-  const categories = await read<{ id: string; carrier: string; name: string }>(
+  const { rows: categories } = await client.query<{ id: number; carrier: string; name: string }>(
     'select id, carrier, name from eload_category where deleted_at is null',
   )
   // Direct providers come first and get the highest priority.
-  const providers = await read<{ id: string; code: string; networks: string[] }>(
+  const { rows: providers } = await client.query<{ id: number; code: string; networks: number[] }>(
     `select p.id, p.code, array(select network_id from eload_provider_network x where x.provider_id = p.id) as networks
      from eload_provider p where p.deleted_at is null order by p.type desc, p.id`,
   )
-  const specials = await read<{ id: string }>(
+  const { rows: specials } = await client.query<{ id: number }>(
     'select id from eload_special_category where deleted_at is null order by sequence',
   )
   return {
-    networks: new Map(networks.map(({ code, id }) => [code, Number(id)])),
-    groups: new Map(networks.flatMap(({ code, group_id: id }) => (id === null ? [] : [[code, Number(id)]]))),
-    categories: new Map(categories.map(({ carrier, name, id }) => [`${carrier} ${name}`, Number(id)])),
-    providers: providers.map(({ id, code, networks: ids }) => ({
-      id: Number(id),
-      code,
-      networks: ids.map(Number),
-    })),
-    specials: specials.map(({ id }) => Number(id)),
+    networks: new Map(networks.map(({ code, id }) => [code, id])),
+    groups: new Map(networks.flatMap(({ code, group_id: id }) => (id === null ? [] : [[code, id]]))),
+    categories: new Map(categories.map(({ carrier, name, id }) => [`${carrier} ${name}`, id])),
+    providers,
+    specials: specials.map(({ id }) => id),
   }
 }
 

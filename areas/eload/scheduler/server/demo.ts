@@ -15,7 +15,7 @@ export async function seedDemoSchedules(client: Client, until: number): Promise<
   const at = (hours: number | null) =>
     hours === null ? null : new Date(until + hours * hourMs).toISOString()
   for (const [name, carrier, count, operation, value, rebateType, from, to, status] of schedules) {
-    const { rows } = await client.query<{ schedule_id: string }>(
+    const { rows } = await client.query<{ schedule_id: number }>(
       `insert into eload_promo_schedule (name, carrier, operation, value, rebate_type, start_at, end_at, status, next_at,
          created_by, updated_by, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, case $8 when 'scheduled' then $6::timestamptz end,

@@ -4,7 +4,7 @@ const amounts = [
   5, 10, 15, 20, 25, 30, 35, 40, 50, 60, 75, 90, 99, 100, 115, 150, 200, 250, 300, 350, 500, 600, 750, 1000,
 ]
 
-type Route = { id: string; code: string; name: string; provider_id: string; provider: string }
+type Route = { id: number; code: string; name: string; provider_id: number; provider: string }
 
 const row = (route: Route, nth: number, amount: number | null) => {
   const isDirect = nth === 0
@@ -12,8 +12,8 @@ const row = (route: Route, nth: number, amount: number | null) => {
   return {
     sku: amount === null ? `${prefix}-OPEN` : `${prefix}${amount}`,
     name: `${route.name} ${amount === null ? 'Any amount' : `Load ${amount}`}${isDirect ? '' : ` via ${route.provider}`}`,
-    network: Number(route.id),
-    provider: Number(route.provider_id),
+    network: route.id,
+    provider: route.provider_id,
     denomination: amount === null ? null : amount * 100,
     least: amount === null ? 500 : null,
     most: amount === null ? 100_000 : null,
@@ -34,7 +34,7 @@ export async function seedDemoTopups(client: Client, until: number): Promise<voi
       order by (p.id = n.primary_provider_id) desc, (p.id = n.backup_provider_id) desc nulls last, p.id limit 2
     ) p
     where n.deleted_at is null order by n.id, (p.id = n.primary_provider_id) desc`)
-  const seen = new Set<string>()
+  const seen = new Set<number>()
   const topups = rows.flatMap((route) => {
     const nth = seen.has(route.id) ? 1 : 0
     seen.add(route.id)

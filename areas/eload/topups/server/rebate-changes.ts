@@ -146,7 +146,7 @@ export async function transitionChange(
 export async function dueChanges(
   db: Database,
 ): Promise<Pick<RebateChangeRecord, 'changeId' | 'generation' | 'nextAt'>[]> {
-  const { rows } = await sql<{ changeId: number; generation: number; nextAt: string }>`
+  const { rows } = await sql<{ changeId: number; generation: number; nextAt: string | null }>`
     select change_id, generation, next_at from eload_rebate_change
     where next_at <= now() + interval '3 minutes' order by next_at limit 1000`.execute(db)
   return rows

@@ -13,7 +13,9 @@ import { type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-que
 import { NotFound } from '#platform/server/errors/errors.ts'
 
 const name = sql`concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, ''))`
-const row = sql<CifRequest>`
+type CifRow = Omit<CifRequest, 'cifNo'>
+
+const row = sql<CifRow>`
   t.id, t.subscriber_id as "subscriberId", s.cognito_sub, ${name} as name, t.old_mobile as "oldMobile",
   t.new_mobile as "newMobile", t.reason_code as "reasonCode", t.remarks, t.status, t.requested_by as "requestedBy",
   t.requested_by_id as "requestedById", t.requested_at as "requestedAt", t.decided_by as "decidedBy",
@@ -24,7 +26,7 @@ type Filters = { status?: CifStatus[] | undefined; reasonCode?: CifReason[] | un
 /** Query plan shared by the request list and its export. */
 export const requestPlan = (
   request: ListRequest<Filters, 'requestedAt'>,
-): ListPlan<CifRequest, 'requestedAt'> => ({
+): ListPlan<CifRow, 'requestedAt'> => ({
   table: 'cif_request',
   sorts: { requestedAt: { by: sql.ref('t.requested_at'), type: 'timestamptz' } },
   date: 'requested_at',
@@ -47,7 +49,7 @@ export async function listRequests(
   db: Database,
   request: ListRequest<Filters, 'requestedAt'>,
 ): Promise<Page<CifRequest>> {
-  const { rows, pageInfo } = await queryPage<CifRequest, 'requestedAt'>(
+  const { rows, pageInfo } = await queryPage<CifRow, 'requestedAt'>(
     db.withoutPlugins(),
     request,
     requestPlan(request),
@@ -55,7 +57,7 @@ export async function listRequests(
   return { rows: rows.map(numbered).map(withoutNumbers), pageInfo }
 }
 
-const numbered = (request: CifRequest) => ({ ...request, cifNo: cifNoOf(request.subscriberId) })
+const numbered = (request: CifRow) => ({ ...request, cifNo: cifNoOf(request.subscriberId) })
 /** Returns a copy of the request with its numbers masked. */
 export const withoutNumbers = <Request extends CifRequest>(request: Request): Request => ({
   ...request,
@@ -67,7 +69,7 @@ export type CifRecord = CifRequest & { idImageKey: string }
 
 /** Returns one request with unmasked numbers. With `hold`, locks the row until the transaction ends. */
 export async function requestBy(db: Database, id: number, hold = false): Promise<CifRecord> {
-  const { rows } = await sql<CifRecord>`
+  const { rows } = await sql<Omit<CifRecord, 'cifNo'>>`
     select ${row}, t.id_image as "idImageKey"
     from cif_request t join subscriber s on s.id = t.subscriber_id
     where t.id = ${id} ${hold ? sql`for update of t` : sql``}`.execute(db.withoutPlugins())
@@ -84,6 +86,21 @@ export async function daysSinceChange(db: Database, subscriberId: number): Promi
   return rows[0]?.days ?? null
 }
 
+type PersonRow = Pick<
+  SubscriberRecord,
+  | 'id'
+  | 'cognito_sub'
+  | 'first_name'
+  | 'middle_name'
+  | 'last_name'
+  | 'suffix'
+  | 'mobile_number'
+  | 'status'
+  | 'kyc_acct_status'
+  | 'watchlist_status'
+  | 'wallet_status'
+>
+
 /** Returns the first subscribers that match a search, each with the reason their number cannot change now. */
 export async function peopleFor(db: Database, search: string, language: Language): Promise<CifPerson[]> {
   const plain = db.withoutPlugins()
@@ -92,8 +109,10 @@ export async function peopleFor(db: Database, search: string, language: Language
     number === undefined
       ? await searchFor(plain, search)
       : { where: [sql<boolean>`t.id = ${Number(number)}`] }
-  const { rows } = await sql<SubscriberRecord>`
-    select t.* from subscriber t where t.deleted_at is null and ${sql.join(where, sql` and `)}
+  const { rows } = await sql<PersonRow>`
+    select t.id, t.cognito_sub, t.first_name, t.middle_name, t.last_name, t.suffix, t.mobile_number, t.status,
+      t.kyc_acct_status, t.watchlist_status, t.wallet_status
+    from subscriber t where t.deleted_at is null and ${sql.join(where, sql` and `)}
     order by t.registered_at desc, t.id desc limit 10`.execute(plain)
   return Promise.all(
     rows.map(async (person) => ({

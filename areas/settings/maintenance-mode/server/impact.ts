@@ -21,12 +21,7 @@ export async function maintenanceImpact(
   db: Database,
   modules: readonly MaintenanceModule[],
 ): Promise<MaintenanceEffect> {
-  const { rows } = await sql<{
-    subscribers: number
-    staffWhoCanEnd: number
-    lookedAt: number
-    since: string | null
-  }>`
+  const { rows } = await sql<{ subscribers: number; staffWhoCanEnd: number }>`
     select (select coalesce(sum(n), 0)::bigint from published_subscriber_count where status = 'active') as subscribers,
       (select count(*) from published_staff_user u join published_staff_role r on r.id = u.role_id
        where u.status = 'active' and r.status = 'active'

@@ -97,7 +97,7 @@ async function move(
 export async function dueSchedules(
   db: Database,
 ): Promise<Pick<ScheduleRecord, 'schedulerId' | 'generation' | 'nextAt'>[]> {
-  const { rows } = await sql<{ schedulerId: number; generation: number; nextAt: string }>`
+  const { rows } = await sql<{ schedulerId: number; generation: number; nextAt: string | null }>`
     select scheduler_id, generation, next_at from mop_schedule
     where next_at <= now() + interval '3 minutes' order by next_at limit 500`.execute(db)
   return rows

@@ -22,14 +22,14 @@ type Sort = 'date' | 'transactionCount' | 'transactionValue' | 'p2p' | 'p2m' | '
 type Request = ListRequest<unknown, Sort>
 type FiguresFilter = { from: string; to: string; category: Category }
 
-const columns: Record<Sort, { name: string; type: SortColumn['type'] }> = {
-  date: { name: 'day', type: 'date' },
-  transactionCount: { name: 'txn_count', type: 'int' },
-  transactionValue: { name: 'total', type: 'bigint' },
-  p2p: { name: 'p2p', type: 'bigint' },
-  p2m: { name: 'p2m', type: 'bigint' },
-  mdrAmount: { name: 'mdr', type: 'bigint' },
-  share: { name: 'share', type: 'bigint' },
+/** Columns of a day that the sorts add up for a whole period. */
+const columns: Record<Exclude<Sort, 'date'>, string> = {
+  transactionCount: 'txn_count',
+  transactionValue: 'total',
+  p2p: 'p2p',
+  p2m: 'p2m',
+  mdrAmount: 'mdr',
+  share: 'share',
 }
 
 const conditionsFor = ({ search }: Request, { from, to, category }: FiguresFilter) =>
@@ -44,27 +44,23 @@ export const pageByDay = (
 
 /** Query plan shared by the rows per day and their export. */
 export function planByDay(request: Request, requested: FiguresFilter): ListPlan<FiguresRow, Sort> {
-  const { name, type } = columns[request.sortBy]
   return {
     table: 'kankolek_day',
-    sorts: { ...allByDate, [request.sortBy]: { by: sql.ref(`t.${name}`), type } },
+    sorts: {
+      date: { by: sql`t.day`, type: 'date' },
+      transactionCount: { by: sql`t.txn_count`, type: 'int' },
+      transactionValue: { by: sql`t.total`, type: 'bigint' },
+      p2p: { by: sql`t.p2p`, type: 'bigint' },
+      p2m: { by: sql`t.p2m`, type: 'bigint' },
+      mdrAmount: { by: sql`t.mdr`, type: 'bigint' },
+      share: { by: sql`t.share`, type: 'bigint' },
+    },
     where: conditionsFor(request, requested),
     select: sql<FiguresRow>`
       t.id, t.day as date, t.business_id, b.business_name, b.store_category, t.txn_count as transaction_count,
       t.total as transaction_value, t.p2p, t.p2m, t.mdr as mdr_amount, t.share`,
     joins: sql`join business b on b.business_id = t.business_id`,
   }
-}
-
-const byDate: SortColumn = { by: sql.ref('t.day'), type: 'date' }
-const allByDate: Record<Sort, SortColumn> = {
-  date: byDate,
-  transactionCount: byDate,
-  transactionValue: byDate,
-  p2p: byDate,
-  p2m: byDate,
-  mdrAmount: byDate,
-  share: byDate,
 }
 
 /**
@@ -77,8 +73,8 @@ export async function pageByMerchant(
   requested: FiguresFilter,
 ): Promise<Page<FiguresRow>> {
   const { page, limit, sortBy, sortDir } = request
-  const order = sortBy === 'date' ? sql`max(t.day)` : sql`sum(${sql.ref(`t.${columns[sortBy].name}`)})`
-  const { rows: found } = await sql<FiguresRow & { ofHowMany: number }>`
+  const order = sortBy === 'date' ? sql`max(t.day)` : sql`sum(${sql.ref(`t.${columns[sortBy]}`)})`
+  const { rows: found } = await sql<FiguresRow & { ofHowMany: number; place: number }>`
     select shown.*, b.business_name, b.store_category from (
       select t.business_id as id, t.business_id, max(t.day) as date, ${sums}, count(*) over () as of_how_many,
         row_number() over (order by ${inOrder(order, sortDir)}, ${inOrder(sql`t.business_id`, sortDir)}) as place
