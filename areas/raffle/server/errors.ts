@@ -16,7 +16,7 @@ export function throwIfError(error: RuleError | null): void {
 
 /** Rule that corresponds to each constraint of the tables. */
 const rules: Readonly<Record<string, RuleError>> = {
-  raffle_winner_one_a_prize: raffleMessages('ALREADY_DRAWN'),
+  raffle_winner_one_per_prize: raffleMessages('ALREADY_DRAWN'),
   raffle_winner_attempt: raffleMessages('ALREADY_DRAWN'),
   raffle_winner_drawn: raffleMessages('DRAW_NOT_STARTED'),
   raffle_winner_voided: raffleMessages('COMPLETED_NO_VOID'),

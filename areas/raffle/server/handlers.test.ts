@@ -267,7 +267,7 @@ describe('raffle draw', () => {
       where raffle_id = ${raffleId} and person not in (select person from raffle_winner) limit 1`
       .execute(api.owner)
       .then(() => null, violatedConstraint)
-    expect(second).toBe('raffle_winner_one_a_prize')
+    expect(second).toBe('raffle_winner_one_per_prize')
     const other = await sql`update raffle_winner set entry_id = entry_id + 1 where raffle_id = ${raffleId}`
       .execute(api.owner)
       .then(() => null, violatedConstraint)
