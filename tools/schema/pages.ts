@@ -1,4 +1,5 @@
 import type { Catalog, SqlFunction, Table } from '#tools/schema/catalog.ts'
+import { constraintText } from '#tools/schema/constraint-text.ts'
 import { type Owner, ownersOf } from '#tools/schema/owners.ts'
 import { findTableUsers, type TableUsers } from '#tools/schema/table-users.ts'
 
@@ -82,7 +83,7 @@ function tableSection(table: Table, users: TableUsers | undefined): string {
     (each) =>
       `| ${code(each.name)} | ${escaped(each.type)} | ${each.isRequired ? 'yes' : ''} | ${each.value === '' ? '' : code(each.value)} | ${escaped(each.comment ?? '')} |`,
   )
-  const keys = constraints.map((each) => `- ${code(each.name)}: ${code(each.definition)}`)
+  const keys = constraints.map((each) => `- ${code(each.name)}: ${escaped(constraintText(each))}`)
   const others = indexes.map(
     ({ definition }) =>
       `- ${code(definition.replace(/^CREATE /, '').replace(/ ON (?:ONLY )?public\.\w+/, ''))}`,
