@@ -52,12 +52,12 @@ async function start(apis: 'main' | 'others', settings: Record<string, string> =
 
 const says = (child: ChildProcess, what: RegExp) =>
   new Promise<void>((done, fail) => {
-    let said = ''
+    let output = ''
     child.stdout?.setEncoding('utf8').on('data', (part: string) => {
-      said += part
-      if (what.test(said)) done()
+      output += part
+      if (what.test(output)) done()
     })
-    child.once('exit', () => fail(new Error(`The API ended instead of starting: ${said}`)))
+    child.once('exit', () => fail(new Error(`The API ended instead of starting: ${output}`)))
   })
 
 beforeAll(async () => {
@@ -107,7 +107,7 @@ test("separate APIs › each answer their own calls for one session and the cons
   expect(answer.headers.get('access-control-allow-origin')).toBe(main.address)
   expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
 
-  const asked = await fetch(`${others.address}/v1${ofOthers}`, {
+  const response = await fetch(`${others.address}/v1${ofOthers}`, {
     method: 'OPTIONS',
     headers: {
       origin: main.address,
@@ -115,7 +115,7 @@ test("separate APIs › each answer their own calls for one session and the cons
       'access-control-request-headers': 'authorization,content-type,x-request-id',
     },
   })
-  expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, main.address])
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, main.address])
 
   const foreign = await ask(others, ofOthers, { authorization, origin: 'https://evil.example' })
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()

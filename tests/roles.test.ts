@@ -29,7 +29,7 @@ const stateOf = (text: string) =>
       () => 'it was done',
       (error: unknown) => sqlState(error),
     )
-const refused = '42501'
+const permissionDenied = '42501'
 
 const journal = [
   'ledger_transfer',
@@ -60,7 +60,7 @@ describe.each(journal)('API role on %s', (table) => {
       `drop table ${table}`,
       `create rule slip as on insert to ${table} do instead nothing`,
     ])
-      expect([attempt, await stateOf(attempt)]).toEqual([attempt, refused])
+      expect([attempt, await stateOf(attempt)]).toEqual([attempt, permissionDenied])
   })
 })
 
@@ -72,8 +72,8 @@ test('API role › cannot access its monthly partitions', async () => {
   )
   expect(rows.length).toBeGreaterThan(20)
   for (const { name } of rows) {
-    expect([name, await stateOf(`delete from ${name}`)]).toEqual([name, refused])
-    expect([name, await stateOf(`truncate ${name}`)]).toEqual([name, refused])
+    expect([name, await stateOf(`delete from ${name}`)]).toEqual([name, permissionDenied])
+    expect([name, await stateOf(`truncate ${name}`)]).toEqual([name, permissionDenied])
   }
 })
 
@@ -87,7 +87,7 @@ test('published views › cannot be written or locked by the API', async () => {
   expect(rows.filter(({ canRead, canWrite }) => canWrite || !canRead)).toEqual([])
   for (const { name } of rows)
     for (const attempt of [`delete from ${name}`, `select from ${name} for update`])
-      expect([attempt, await stateOf(attempt)]).toEqual([attempt, refused])
+      expect([attempt, await stateOf(attempt)]).toEqual([attempt, permissionDenied])
 })
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   'alter role erp_api superuser',
   `copy (select 1) to program 'true'`,
 ])('API role › cannot leave its role: %s', async (attempt) => {
-  expect(await stateOf(attempt)).toBe(refused)
+  expect(await stateOf(attempt)).toBe(permissionDenied)
 })
 
 test('API login without its role › has no privileges', async () => {

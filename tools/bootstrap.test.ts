@@ -88,10 +88,10 @@ test.each([
   ['npm error code E404', 'does not provide what package-lock.json requires'],
   ['npm error code EUSAGE', 'do not agree'],
   ['npm error something new', 'npm said:\nnpm error something new'],
-])('npm error "%s" › is reported as: %s', (says, told) => {
-  const { status, stderr, stdout } = bootstrap({ says, exit: 1 })
+])('npm error "%s" › is reported as: %s', (output, expected) => {
+  const { status, stderr, stdout } = bootstrap({ says: output, exit: 1 })
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-  expect(stderr).toContain(told)
+  expect(stderr).toContain(expected)
 })
 
 test('bootstrap › repeats a failed installation', () => {

@@ -41,8 +41,8 @@ beforeAll(async () => {
     .join('\n')
   const isMade = ({ name, key }: Declared) =>
     new RegExp(key === null ? `\\b${name}\\b` : `\\b${name}\\s*\\.${key}\\b`).test(sources)
-  const made = new Set(declared.filter(isMade).map(({ call }) => keyOf(call)))
-  withoutScreen = [...new Set(declared.map(({ call }) => keyOf(call)))].filter((key) => !made.has(key))
+  const calledKeys = new Set(declared.filter(isMade).map(({ call }) => keyOf(call)))
+  withoutScreen = [...new Set(declared.map(({ call }) => keyOf(call)))].filter((key) => !calledKeys.has(key))
 })
 
 describe('calls without a screen', () => {

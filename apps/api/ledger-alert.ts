@@ -6,7 +6,7 @@ import { queueMail } from '#platform/server/mail/mail.ts'
 /** Emails every Super Admin the findings when a ledger check suspends money movements. */
 export const notifyLedgerStopped =
   ({ publicUrl }: Configuration): OnStop =>
-  async (tx, why) => {
+  async (tx, reason) => {
     for (const { email, name } of await superAdmins(tx)) {
       await queueMail(tx, {
         to: email,
@@ -15,7 +15,7 @@ export const notifyLedgerStopped =
           `Hello ${name},`,
           '',
           'The ledger check found a difference. Money movements are suspended until it is resolved.',
-          `Difference: ${why}`,
+          `Difference: ${reason}`,
           '',
           'The ledger status in the header lists the figures and accounts:',
           publicUrl,

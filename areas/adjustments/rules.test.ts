@@ -32,12 +32,12 @@ describe('permissions', () => {
   })
   test('the maker cannot approve, reject or retry, even as a line manager', () => {
     for (const action of ['approve', 'reject', 'retry'] as const) {
-      const refused = getAdjustmentError(
+      const error = getAdjustmentError(
         action,
         { ...waiting, status: transitions[action].from },
         { id: 1, isLineManager: true },
       )
-      expect(refused).toEqual({
+      expect(error).toEqual({
         message: adjustmentsMessages('OWN_REQUEST'),
         code: 'MAKER_IS_CHECKER',
       })

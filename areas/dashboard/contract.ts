@@ -40,7 +40,7 @@ export const FigureHour = z.object({
 export type FigureHour = z.infer<typeof FigureHour>
 
 /** Name of the figure. An export sets it itself. */
-const asked = Name.default('')
+const search = Name.default('')
 /** End of the period; the current time if omitted. */
 const until = Moment.nullish()
 
@@ -69,7 +69,7 @@ export const figureCalls = {
   rows: call('/dashboards/figures/rows', {
     needs,
     request: listRequest({ filters: {}, sorts: ['at', 'amount'], defaultSort: 'at' }).extend({
-      figure: asked,
+      figure: search,
       day: FigureDay.default('today'),
       at: until,
       /** Limits the rows to one hour of the day. */
@@ -84,7 +84,7 @@ export const figureCalls = {
       sorts: ['hour'],
       defaultSort: 'hour',
       defaultDirection: 'asc',
-    }).extend({ figure: asked, at: until }),
+    }).extend({ figure: search, at: until }),
     reply: pageOf(FigureHour),
   }),
 }

@@ -29,11 +29,11 @@ export const hashOf = async (data: string | Uint8Array<ArrayBuffer>) =>
 export async function checkProof(proof: ProofFile): Promise<Checked> {
   const { entries: text, entriesHash, seed, seedHash, beacon } = proof
   const list = text === null || entriesHash === null ? null : (await hashOf(text)) === entriesHash
-  const told = seed === null || seedHash === null ? null : (await hashOf(bytesOf(seed))) === seedHash
+  const isSeedValid = seed === null || seedHash === null ? null : (await hashOf(bytesOf(seed))) === seedHash
   const isAlgorithmKnown = proof.algorithm === drawAlgorithm
   const none = proof.draws.map(({ drawNo }) => ({ drawNo, computed: null, isSame: null }))
   if (!isAlgorithmKnown || text === null || seed === null || entriesHash === null)
-    return { isAlgorithmKnown, list, seed: told, draws: none }
+    return { isAlgorithmKnown, list, seed: isSeedValid, draws: none }
 
   const key = await crypto.subtle.importKey('raw', bytesOf(seed), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
@@ -52,7 +52,7 @@ export async function checkProof(proof: ProofFile): Promise<Checked> {
     const announced = all.find((entry) => entry.entryNo === entryNo)
     if (announced) drawn.add(announced.person)
   }
-  return { isAlgorithmKnown, list, seed: told, draws }
+  return { isAlgorithmKnown, list, seed: isSeedValid, draws }
 }
 
 async function drawOnce(

@@ -95,8 +95,8 @@ export function getStartError(
   nowMs: number,
 ): RuleError | null {
   if (!isAt('startDraw', raffle.status)) return raffleMessages('NOT_LOCKED')
-  const why = getOperatorError(raffle, person)
-  if (why !== null) return why
+  const error = getOperatorError(raffle, person)
+  if (error !== null) return error
   return raffle.beacon !== null && Date.parse(raffle.beacon.at) > nowMs
     ? raffleMessages('BEACON_EARLY')
     : null
@@ -164,8 +164,8 @@ export function getVoidError(
   person: Person,
   winner: { status: WinnerStatus },
 ): RuleError | null {
-  const why = getTransitionError(winner.status, 'voided')
-  if (why !== null) return why
+  const error = getTransitionError(winner.status, 'voided')
+  if (error !== null) return error
   return (
     getOperatorError(raffle, person) ??
     (raffle.status === 'drawing' ? null : raffleMessages('COMPLETED_NO_VOID'))

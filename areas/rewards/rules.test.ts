@@ -89,7 +89,7 @@ describe('redemption', () => {
     expect(getRedemptionError('forfeited', waiting, { id: 2 })?.code).toBe('state')
   })
 
-  const said: TransitionInput = { courier: null, trackingNo: '', proofs: 0, remarks: '' }
+  const input: TransitionInput = { courier: null, trackingNo: '', proofs: 0, remarks: '' }
   test.each<[RedemptionAction, Partial<TransitionInput>, string | null]>([
     ['shipped', {}, 'courier'],
     ['shipped', { courier: 'Pick-up', trackingNo: 'X' }, 'courier'],
@@ -100,7 +100,7 @@ describe('redemption', () => {
     ['cancelled', { remarks: 'No' }, 'reason'],
     ['processing', {}, null],
   ])('redemption to %s with %o requires %o', (to, given, error) => {
-    expect(getRemarksError(to, { ...said, ...given })?.code ?? null).toBe(error)
+    expect(getRemarksError(to, { ...input, ...given })?.code ?? null).toBe(error)
   })
 
   const item: Parameters<typeof getRedeemError>[0] = {
@@ -120,8 +120,8 @@ describe('redemption', () => {
     [{ limitPerUser: 1 }, 1, 'ITEM_LIMIT'],
     [{ limitPerUser: 2 }, 1, null],
   ])('redemption of %o after %i redemptions returns %o', (change, before, expected) => {
-    const refused = getRedeemError({ ...item, ...change }, before, '2026-11-22T00:00:00Z')
-    if (expected === null) expect(refused).toBeNull()
-    else expect(refused?.code).toBe(`rewards.${expected}`)
+    const error = getRedeemError({ ...item, ...change }, before, '2026-11-22T00:00:00Z')
+    if (expected === null) expect(error).toBeNull()
+    else expect(error?.code).toBe(`rewards.${expected}`)
   })
 })

@@ -94,8 +94,8 @@ export function getRoleDeleteError(
   role: Omit<RoleFacts, 'access'>,
   people: readonly string[],
 ): Message | null {
-  const refused = getRoleManagementError(by, role)
-  if (refused) return refused
+  const error = getRoleManagementError(by, role)
+  if (error) return error
   if (people.length === 0) return null
   const shown = people.slice(0, 3).join(', ')
   return staffMessages('IN_USE', { count: people.length, people: people.length > 3 ? `${shown}, …` : shown })
@@ -146,8 +146,8 @@ export function getActionError(
   action: UserAction,
   user: Omit<UserFacts, 'access'> & { status: string; lastLoginAt: string | null },
 ): Message | null {
-  const refused = getUserManagementError(by, user)
-  if (refused) return refused
+  const error = getUserManagementError(by, user)
+  if (error) return error
   if (!from[action].includes(user.status)) return staffMessages('WRONG_STATUS', { status: user.status })
   // A new invitation for an account in use would let another person sign in to it.
   if (action === 'invite' && user.lastLoginAt !== null) return staffMessages('SIGNED_IN_ALREADY')

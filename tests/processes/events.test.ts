@@ -69,12 +69,12 @@ async function person(name: string, level: number, ...guards: Parameters<typeof 
 test('raffle draw in one process › is shown to viewers of the other', async () => {
   const maker = await person('lakan', 30, toCreate(rafflePlace), toUpdate(rafflePlace))
   const drawer = await person('tala', 40, toUpdate(rafflePlace))
-  const made = await maker.ask('here', '/smart-raffle/create', {
+  const created = await maker.ask('here', '/smart-raffle/create', {
     title: 'Fiesta',
     dtiPermitNo: 'FTEB-9',
     prizes: [{ name: 'Load', value: 100, quantity: 2 }],
   })
-  const { raffleId } = z.object({ raffleId: z.int() }).parse(made.data)
+  const { raffleId } = z.object({ raffleId: z.int() }).parse(created.data)
   await maker.ask('here', '/smart-raffle/open', { raffleId })
   const entries = [1, 2, 3].map((n) => ({ name: `Juan ${n}`, mobile: `0918555000${n}`, reference: `K-${n}` }))
   await maker.ask('here', '/smart-raffle/import-entries', { raffleId, entries })

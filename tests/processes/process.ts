@@ -35,20 +35,20 @@ export async function openProcesses(ownerUrl: string) {
       env: { ...process.env, ...shared, ...settings },
     })
     running.add(child)
-    let said = ''
+    let output = ''
     const gone = new Promise<number | null>((done) => child.once('close', done))
     const ready = new Promise<void>((done, fail) => {
       const listen = (part: string) => {
-        said += part
-        if (said.includes('\nReady in ')) done()
+        output += part
+        if (output.includes('\nReady in ')) done()
       }
       child.stdout.setEncoding('utf8').on('data', listen)
       child.stderr.setEncoding('utf8').on('data', listen)
-      void gone.then(() => fail(new Error(`The ${role} ended instead of starting: ${said}`)))
+      void gone.then(() => fail(new Error(`The ${role} ended instead of starting: ${output}`)))
     })
     await ready
     return {
-      said: () => said,
+      said: () => output,
       async stop(signal = 'SIGTERM') {
         child.kill(signal)
         const code = await gone

@@ -60,10 +60,10 @@ test('session › is valid at every process', async () => {
 test('log › contains no names after a sign-in and requests about a person', async () => {
   await ask('/session/sign-in', { email: 'pila@erp.test', password: 'Maling-Sagot-1' })
   await ask('/subscriber/list', { search: '09171234567' }, { authorization })
-  const said = apis.map((api) => api.said()).join('')
-  expect(said).toContain('"route":"/v1/session/sign-in","status":200')
+  const logs = apis.map((api) => api.said()).join('')
+  expect(logs).toContain('"route":"/v1/session/sign-in","status":200')
   for (const secret of ['pila@', 'Pila', password, 'Maling-Sagot', authorization.slice(7), '9171234567'])
-    expect(said).not.toContain(secret)
+    expect(logs).not.toContain(secret)
 })
 
 test('rolling restart under load › drops no request', async () => {
@@ -71,11 +71,11 @@ test('rolling restart under load › drops no request', async () => {
   const over = new AbortController()
   const person = async () => {
     while (!over.signal.aborted) {
-      const said = await ask('/session/who-am-i', {}, { authorization }).then(
+      const response = await ask('/session/who-am-i', {}, { authorization }).then(
         async (answer) => (await answer.text(), String(answer.status)),
         (error: unknown) => String(error),
       )
-      answered[said] = (answered[said] ?? 0) + 1
+      answered[response] = (answered[response] ?? 0) + 1
     }
   }
   const people = Array.from({ length: 8 }, person)

@@ -26,8 +26,8 @@ describe('migration rules reject', () => {
     ['create index concurrently if not exists i on wallet (colour)', /outside a transaction/],
     ['-- outside a transaction\ncreate index concurrently i on wallet (colour)', /if not exists/],
     ['-- outside a transaction\nalter table wallet add column colour text', /only concurrent statements/],
-  ])('%s', (text, why) => {
-    expect(findViolations(text)).toMatchObject([{ message: expect.stringMatching(why) as string }])
+  ])('%s', (text, expected) => {
+    expect(findViolations(text)).toMatchObject([{ message: expect.stringMatching(expected) as string }])
   })
 })
 

@@ -30,10 +30,10 @@ export async function inspect(
 /** Formats an error for display, without the passwords in addresses. */
 function sentenceOf(error: unknown): string {
   const all = error instanceof AggregateError ? error.errors : [error]
-  const said = all.map((each) => {
+  const findings = all.map((each) => {
     if (!(each instanceof Error)) return String(each)
     const cause = each.cause instanceof Error ? `: ${each.cause.message}` : ''
     return `${each.message}${cause}`
   })
-  return said.join('; ').replace(/(:\/\/[^\s:/@]*:)[^\s@]*@/g, '$1…@')
+  return findings.join('; ').replace(/(:\/\/[^\s:/@]*:)[^\s@]*@/g, '$1…@')
 }

@@ -22,6 +22,6 @@ test.each([
   ['14.9 (Debian)', true],
   ['15.0', false],
   ['18.4', false],
-])('PostgreSQL %s › is rejected: %s', (version, refused) => {
-  expect(versionError(version) !== null).toBe(refused)
+])('PostgreSQL %s › is rejected: %s', (version, expected) => {
+  expect(versionError(version) !== null).toBe(expected)
 })

@@ -27,8 +27,8 @@ describe('package lock rules reject', () => {
     ['below the mended version', 'fastify', { version: '5.8.4' }, /known to be bad/],
     ['that is a trial of the mended version', 'fastify', { version: '5.8.5-rc.1' }, /known to be bad/],
     ['of a stolen version, however deep', 'a/node_modules/chalk', { version: '5.6.1' }, /known to be bad/],
-  ])('%s', (_, name, entry, why) => {
-    expect(findProblems(lockOf(name, entry))).toEqual([expect.stringMatching(why)])
+  ])('%s', (_, name, entry, expected) => {
+    expect(findProblems(lockOf(name, entry))).toEqual([expect.stringMatching(expected)])
   })
 })
 

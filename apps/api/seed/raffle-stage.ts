@@ -71,22 +71,27 @@ export const raffleStage: Stage = {
     if (!maker || !checker) return
     const day = (days: number) => new Date(until + days * 86_400_000).toISOString()
     await inTransaction(db, async (tx) => {
-      const past = await made(
+      const past = await createRaffle(
         tx,
         maker,
         { ...drawn, startAt: day(-60), endAt: day(-10), drawAt: day(-7) },
         240,
       )
       await drawAll(tx, past, checker, day)
-      await made(tx, maker, { ...open, startAt: day(-20), endAt: day(-1), drawAt: day(1) }, 600)
-      await made(tx, maker, { ...counted, startAt: day(-30), endAt: day(10), drawAt: day(12) }, 0)
-      await made(tx, maker, draft, 0)
+      await createRaffle(tx, maker, { ...open, startAt: day(-20), endAt: day(-1), drawAt: day(1) }, 600)
+      await createRaffle(tx, maker, { ...counted, startAt: day(-30), endAt: day(10), drawAt: day(12) }, 0)
+      await createRaffle(tx, maker, draft, 0)
     })
   },
 }
 
 /** Creates a raffle and opens it if possible, with entries of the first subscribers. */
-async function made(tx: Database, maker: Staff, about: Partial<Draft>, people: number): Promise<number> {
+async function createRaffle(
+  tx: Database,
+  maker: Staff,
+  about: Partial<Draft>,
+  people: number,
+): Promise<number> {
   const handled = asActor(raffleHandlers)
   const whole = { ...(raffleCalls.create.request.parse({ title: 'Raffle' }) as Draft), mechanics, ...about }
   const { data } = (await handled(tx, maker, raffleCalls.create, whole)) as { data: { raffleId: number } }

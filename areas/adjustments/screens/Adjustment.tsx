@@ -54,9 +54,9 @@ function NewForWallet({ walletId, relatedTxn }: { walletId: number; relatedTxn: 
 function NewReversal({ of }: { of: number }) {
   const t = useWords(words)
   const adjustment = useSuspenseApiQuery(adjustmentCalls.info, { adjustmentId: of })
-  const refused = getReverseError(adjustment)
+  const error = getReverseError(adjustment)
   // An outdated link opens the record, which shows why it cannot be reversed.
-  if (refused) return <Existing id={of} />
+  if (error) return <Existing id={of} />
   return (
     <RecordScreen title={t('newReversal', { ref: adjustment.refNo })}>
       <AdjustmentForm reverses={adjustment} />

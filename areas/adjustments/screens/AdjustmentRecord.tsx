@@ -111,8 +111,8 @@ function ReverseLink({ adjustment }: { adjustment: Adjustment }) {
   const t = useWords(words)
   const m = useMessage()
   const closedForLevel = useDisabledReason(makers)
-  const refused = getReverseError(adjustment)
-  const disabledReason = closedForLevel ?? (refused && m(refused.message))
+  const error = getReverseError(adjustment)
+  const disabledReason = closedForLevel ?? (error && m(error.message))
   if (disabledReason) {
     return (
       <Button variant="default" aria-disabled data-disabled title={disabledReason}>
@@ -140,8 +140,8 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
   const { adjustmentId, amount, lineManagers, refNo, requestId, status, type, version } = adjustment
   const isMaker = adjustment.requestedById === subject.id
   const disabledReason = (action: AdjustmentAction) => {
-    const refused = getAdjustmentError(action, adjustment, subject)
-    return refused && m(refused.message)
+    const error = getAdjustmentError(action, adjustment, subject)
+    return error && m(error.message)
   }
   const summary = t(`summary_${type}`, {
     amount: formatPesos(amount),

@@ -71,11 +71,11 @@ async function doorOf({ db, request }: Acted): Promise<Door> {
 async function retry({ db, staff, audit, request }: Acted, adjustmentId: number) {
   rejectIfPaused(staff)
   const before = await lockAdjustment(db, adjustmentId, request.version)
-  const refused = getAdjustmentError('retry', before, staff)
-  if (refused) {
-    throw new AppError(refused.message, {
-      code: refused.code,
-      ...(refused.code === 'FORBIDDEN' && { httpStatus: 403 }),
+  const error = getAdjustmentError('retry', before, staff)
+  if (error) {
+    throw new AppError(error.message, {
+      code: error.code,
+      ...(error.code === 'FORBIDDEN' && { httpStatus: 403 }),
     })
   }
   const movement = await transitionAdjustment(db, adjustmentId, {

@@ -12,7 +12,7 @@ beforeAll(async () => void (fixture = await openAdjustmentFixture()))
 afterAll(() => fixture.close())
 
 const { act, cancel, create, info, list, resend, reverse, transactions, update, wallets } = adjustmentCalls
-const why = 'Because the slip says so'
+const reason = 'Because the slip says so'
 const states = async (adjustmentId: number) => {
   const { rows } = await sql<{ status: string; failReason: string; txn: number | null }>`
     select status, fail_reason, wallet_txn_id as txn from adjustment where adjustment_id = ${adjustmentId}`.execute(
@@ -24,22 +24,22 @@ const states = async (adjustmentId: number) => {
 test('adjustment › credits the wallet once after another person approves it by link', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const wallet = await fixture.wallet(1_000)
-  const made = await fixture.raised(maker, [manager], wallet)
-  expect(made).toMatchObject({ refNo: expect.stringMatching(/^ADJ\d{7}$/), status: 'for_approval' })
+  const created = await fixture.raised(maker, [manager], wallet)
+  expect(created).toMatchObject({ refNo: expect.stringMatching(/^ADJ\d{7}$/), status: 'for_approval' })
   expect(await fixture.balance(wallet.walletId)).toBe(1_000)
 
-  const token = await fixture.tokenFor(manager, made.refNo)
-  const stale = await manager.answer(act, { action: 'approve', token, version: made.version + 1 })
+  const token = await fixture.tokenFor(manager, created.refNo)
+  const stale = await manager.answer(act, { action: 'approve', token, version: created.version + 1 })
   expect([stale.status, stale.body.code]).toEqual([409, 'STALE'])
-  expect(await manager.get(act, { action: 'approve', token, version: made.version })).toMatchObject({
+  expect(await manager.get(act, { action: 'approve', token, version: created.version })).toMatchObject({
     status: 'approved',
-    refNo: made.refNo,
+    refNo: created.refNo,
   })
   expect(await fixture.balance(wallet.walletId)).toBe(1_000)
-  await fixture.post(made.adjustmentId)
-  await fixture.post(made.adjustmentId)
+  await fixture.post(created.adjustmentId)
+  await fixture.post(created.adjustmentId)
   expect(await fixture.balance(wallet.walletId)).toBe(13_550)
-  const shown = await maker.get(info, { adjustmentId: made.adjustmentId })
+  const shown = await maker.get(info, { adjustmentId: created.adjustmentId })
   expect(shown).toMatchObject({
     status: 'completed',
     decidedBy: manager.email,
@@ -47,7 +47,7 @@ test('adjustment › credits the wallet once after another person approves it by
     walletTxnId: expect.any(Number),
   })
   const { rows } =
-    await sql`select 1 from wallet_txn where ref_no = ${made.refNo} and type = 'adjustment_credit'`.execute(
+    await sql`select 1 from wallet_txn where ref_no = ${created.refNo} and type = 'adjustment_credit'`.execute(
       fixture.owner,
     )
   expect(rows).toHaveLength(1)
@@ -56,12 +56,12 @@ test('adjustment › credits the wallet once after another person approves it by
 
 test('approval › enqueues the job in its own transaction', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
-  const made = await fixture.raised(maker, [manager], await fixture.wallet())
-  const blind = await manager.answer(act, { action: 'approve', adjustmentId: made.adjustmentId })
+  const created = await fixture.raised(maker, [manager], await fixture.wallet())
+  const blind = await manager.answer(act, { action: 'approve', adjustmentId: created.adjustmentId })
   expect([blind.status, blind.body.errors?.[0]?.field]).toEqual([422, 'version'])
-  await manager.get(act, { action: 'approve', ...(await fixture.seen(made.adjustmentId)) })
+  await manager.get(act, { action: 'approve', ...(await fixture.seen(created.adjustmentId)) })
   const { rows } = await sql<{ state: string }>`
-    select state from job_run where name = 'adjustments.post' and key = ${String(made.adjustmentId)}`.execute(
+    select state from job_run where name = 'adjustments.post' and key = ${String(created.adjustmentId)}`.execute(
     fixture.owner,
   )
   expect(rows).toEqual([{ state: 'queued' }])
@@ -76,7 +76,7 @@ test('approval › needs two different line managers above ₱50,000.00', async 
     type: 'credit',
     amount: '50000.01',
     reasonCode: 'dispute',
-    remarks: why,
+    remarks: reason,
   }
   const alone = await maker.answer(create, { ...draft, lineManagers: [ana.id] })
   expect(alone).toMatchObject({
@@ -87,14 +87,14 @@ test('approval › needs two different line managers above ₱50,000.00', async 
   })
   expect((await maker.answer(create, { ...draft, lineManagers: [ana.id, ana.id] })).status).toBe(422)
 
-  const made = await fixture.raised(maker, [ana, ben], wallet, { amount: '50000.01' })
-  const byAna = await ana.get(act, { action: 'approve', ...(await fixture.seen(made.adjustmentId)) })
+  const created = await fixture.raised(maker, [ana, ben], wallet, { amount: '50000.01' })
+  const byAna = await ana.get(act, { action: 'approve', ...(await fixture.seen(created.adjustmentId)) })
   expect(byAna.status).toBe('for_approval')
-  expect(await ana.says(act, { action: 'approve', ...(await fixture.seen(made.adjustmentId)) })).toMatch(
+  expect(await ana.says(act, { action: 'approve', ...(await fixture.seen(created.adjustmentId)) })).toMatch(
     'platform.ALREADY_DECIDED',
   )
   expect(
-    (await ben.get(act, { action: 'approve', token: await fixture.tokenFor(ben, made.refNo) })).status,
+    (await ben.get(act, { action: 'approve', token: await fixture.tokenFor(ben, created.refNo) })).status,
   ).toBe('approved')
 })
 
@@ -134,22 +134,24 @@ describe('own requests', () => {
         type: 'credit',
         amount: 5,
         reasonCode: 'other',
-        remarks: why,
+        remarks: reason,
         lineManagers: [maker.id],
       }),
     ).toBe('platform.OWN_LINE_MANAGER')
-    const made = await fixture.raised(maker, [other], wallet)
+    const created = await fixture.raised(maker, [other], wallet)
     const own = 'platform.OWN_REQUEST'
-    expect(await maker.says(act, { action: 'approve', ...(await fixture.seen(made.adjustmentId)) })).toBe(own)
+    expect(await maker.says(act, { action: 'approve', ...(await fixture.seen(created.adjustmentId)) })).toBe(
+      own,
+    )
     expect(
-      await maker.says(act, { action: 'reject', ...(await fixture.seen(made.adjustmentId)), reason: why }),
+      await maker.says(act, { action: 'reject', ...(await fixture.seen(created.adjustmentId)), reason }),
     ).toBe(own)
-    const token = await fixture.tokenFor(other, made.refNo)
+    const token = await fixture.tokenFor(other, created.refNo)
     expect(await maker.says(act, { action: 'approve', token })).toBe('platform.LINK_OF_ANOTHER')
-    const { requestId } = await maker.get(info, { adjustmentId: made.adjustmentId })
+    const { requestId } = await maker.get(info, { adjustmentId: created.adjustmentId })
     const { hash } = await maker.get(approvalCalls.details, { requestId: requestId ?? 0 })
     expect(await maker.says(approvalCalls.decide, { requestId, hash, verdict: 'approve' })).toBe(own)
-    expect(await states(made.adjustmentId)).toMatchObject({ status: 'for_approval' })
+    expect(await states(created.adjustmentId)).toMatchObject({ status: 'for_approval' })
   })
 
   test('cannot be decided or retried by the maker, enforced by the table', async () => {
@@ -165,26 +167,26 @@ describe('own requests', () => {
 test('adjustment › changed by its maker invalidates sent links and gets a new version', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const wallet = await fixture.wallet()
-  const made = await fixture.raised(maker, [manager], wallet)
-  const token = await fixture.tokenFor(manager, made.refNo)
+  const created = await fixture.raised(maker, [manager], wallet)
+  const token = await fixture.tokenFor(manager, created.refNo)
   const draft = {
-    adjustmentId: made.adjustmentId,
-    version: made.version,
+    adjustmentId: created.adjustmentId,
+    version: created.version,
     walletId: wallet.walletId,
     cognitoSub: wallet.cognitoSub,
     type: 'credit' as const,
     amount: '99.00',
     reasonCode: 'dispute' as const,
-    remarks: why,
+    remarks: reason,
     lineManagers: [manager.id],
   }
   expect((await manager.answer(update, draft)).status).toBe(403)
   const changed = await maker.get(update, draft)
   expect(await maker.answer(update, draft)).toMatchObject({ status: 409, body: { code: 'STALE' } })
   expect(await manager.says(act, { action: 'approve', token })).toBe('platform.LINK_EXPIRED')
-  const fresh = await fixture.tokenFor(manager, made.refNo)
+  const fresh = await fixture.tokenFor(manager, created.refNo)
   expect((await manager.get(act, { action: 'approve', token: fresh })).status).toBe('approved')
-  await fixture.post(made.adjustmentId)
+  await fixture.post(created.adjustmentId)
   expect(await fixture.balance(wallet.walletId)).toBe(9_900)
   expect(await maker.says(update, { ...draft, version: changed.version + 1 })).toMatch(
     /platform.CHANGED|adjustments.NOT_IN_STATUS/,
@@ -205,11 +207,10 @@ test('adjustment › moves no money when rejected, withdrawn or expired, and can
     status: 422,
   })
   expect(
-    (await manager.get(act, { action: 'reject', ...(await fixture.seen(one.adjustmentId)), reason: why }))
-      .status,
+    (await manager.get(act, { action: 'reject', ...(await fixture.seen(one.adjustmentId)), reason })).status,
   ).toBe('rejected')
-  expect((await manager.answer(cancel, { adjustmentId: two.adjustmentId, reason: why })).status).toBe(403)
-  expect((await maker.get(cancel, { adjustmentId: two.adjustmentId, reason: why })).status).toBe('cancelled')
+  expect((await manager.answer(cancel, { adjustmentId: two.adjustmentId, reason })).status).toBe(403)
+  expect((await maker.get(cancel, { adjustmentId: two.adjustmentId, reason })).status).toBe('cancelled')
   expect(await maker.says(resend, { adjustmentId: three.adjustmentId })).toBe(
     'adjustments.NOT_IN_STATUS {"status":"For Approval"}',
   )
@@ -232,27 +233,27 @@ test('debit › fails on an insufficient balance and can be retried by another l
     await fixture.manager(),
   ]
   const wallet = await fixture.wallet(1_000)
-  const made = await fixture.raised(maker, [manager], wallet, { type: 'debit', amount: '10.01' })
-  await manager.get(act, { action: 'approve', ...(await fixture.seen(made.adjustmentId)) })
-  await fixture.post(made.adjustmentId)
-  expect(await states(made.adjustmentId)).toEqual({
+  const created = await fixture.raised(maker, [manager], wallet, { type: 'debit', amount: '10.01' })
+  await manager.get(act, { action: 'approve', ...(await fixture.seen(created.adjustmentId)) })
+  await fixture.post(created.adjustmentId)
+  expect(await states(created.adjustmentId)).toEqual({
     status: 'failed',
     failReason: 'platform.INSUFFICIENT_BALANCE',
     txn: null,
   })
   expect(await fixture.balance(wallet.walletId)).toBe(1_000)
 
-  const again = { action: 'retry', adjustmentId: made.adjustmentId }
+  const again = { action: 'retry', adjustmentId: created.adjustmentId }
   expect(await maker.answer(act, again)).toMatchObject({ body: { code: 'MAKER_IS_CHECKER' } })
   expect((await stranger.answer(act, again)).status).toBe(403)
   const extra = await fixture.raised(maker, [manager], wallet, { amount: '0.01' })
   await manager.get(act, { action: 'approve', ...(await fixture.seen(extra.adjustmentId)) })
   await fixture.post(extra.adjustmentId)
-  expect((await manager.get(act, { action: 'retry', adjustmentId: made.adjustmentId })).status).toBe(
+  expect((await manager.get(act, { action: 'retry', adjustmentId: created.adjustmentId })).status).toBe(
     'processing',
   )
-  await fixture.post(made.adjustmentId)
-  expect(await states(made.adjustmentId)).toMatchObject({ status: 'completed', failReason: '' })
+  await fixture.post(created.adjustmentId)
+  expect(await states(created.adjustmentId)).toMatchObject({ status: 'completed', failReason: '' })
   expect(await fixture.balance(wallet.walletId)).toBe(0)
   expect(await manager.says(act, again)).toBe('adjustments.NOT_IN_STATUS {"status":"Completed"}')
 })
@@ -261,12 +262,12 @@ test('two debits of 600 from 1,000 › move money once', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   for (let round = 0; round < 10; round++) {
     const wallet = await fixture.wallet(100_000)
-    const made = await Promise.all(
+    const created = await Promise.all(
       [1, 2].map(() => fixture.raised(maker, [manager], wallet, { type: 'debit', amount: 600 })),
     )
-    for (const { adjustmentId } of made)
+    for (const { adjustmentId } of created)
       await manager.get(act, { action: 'approve', ...(await fixture.seen(adjustmentId)) })
-    await Promise.all(made.map(({ adjustmentId }) => fixture.post(adjustmentId)))
+    await Promise.all(created.map(({ adjustmentId }) => fixture.post(adjustmentId)))
     expect(await fixture.balance(wallet.walletId)).toBe(40_000)
   }
 })
@@ -325,7 +326,7 @@ test.each([
     type: 'credit',
     amount,
     reasonCode: 'other',
-    remarks: why,
+    remarks: reason,
     lineManagers: [manager.id],
   })
   expect(answer).toMatchObject({ status: 422, body: { code: 'VALIDATION' } })
@@ -348,7 +349,7 @@ test('adjustment with the wallet of another owner, a wrong manager or unknown fi
     type: 'credit',
     amount: 5,
     reasonCode: 'other',
-    remarks: why,
+    remarks: reason,
     lineManagers: [manager.id],
   }
   for (const extra of ['status', 'decidedBy', 'requestedBy', 'walletTxnId', 'refNo', 'batchId']) {
@@ -360,8 +361,11 @@ test('decision › shows the balance before and after, warnings and the wallet o
   const [maker, manager, stranger] = [await fixture.person(), await fixture.manager(), await fixture.person()]
   const wallet = await fixture.wallet(1_000)
   await fixture.raised(maker, [manager], wallet, { type: 'debit', relatedTxn: 'TXN0000000001' })
-  const made = await fixture.raised(maker, [manager], wallet, { type: 'debit', relatedTxn: 'TXN0000000001' })
-  const { requestId } = await maker.get(info, { adjustmentId: made.adjustmentId })
+  const created = await fixture.raised(maker, [manager], wallet, {
+    type: 'debit',
+    relatedTxn: 'TXN0000000001',
+  })
+  const { requestId } = await maker.get(info, { adjustmentId: created.adjustmentId })
   const { effect, title } = await manager.get(approvalCalls.details, { requestId: requestId ?? 0 })
   expect(title.en).toMatch(/^Debit ₱125.50 from Aling Nena/)
   expect(effect.projected[0]).toMatchObject({ before: 1_000, after: -11_550 })
@@ -374,11 +378,11 @@ test('decision › shows the balance before and after, warnings and the wallet o
 test('lists › filter, search and show the wallet owner', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const wallet = await fixture.wallet()
-  const made = await fixture.raised(maker, [manager], wallet, { amount: '1.00' })
+  const created = await fixture.raised(maker, [manager], wallet, { amount: '1.00' })
   await fixture.raised(maker, [manager], wallet, { type: 'debit', amount: '2.00' })
   const mine = await maker.get(list, { filters: { mine: true }, sortBy: 'amount', sortDir: 'asc' })
   expect(mine.rows.map(({ amount }) => amount)).toEqual([100, 200])
-  expect((await maker.get(list, { search: made.refNo })).rows).toHaveLength(1)
+  expect((await maker.get(list, { search: created.refNo })).rows).toHaveLength(1)
   expect(
     (await maker.get(list, { filters: { walletId: wallet.walletId, type: 'debit', status: 'for_approval' } }))
       .rows,
@@ -391,50 +395,50 @@ describe('reversal', () => {
   const completed = async (change: Parameters<AdjustmentFixture['raised']>[3] = {}, centavos = 0) => {
     const [maker, manager] = [await fixture.person(), await fixture.manager()]
     const wallet = await fixture.wallet(centavos)
-    const made = await fixture.raised(maker, [manager], wallet, change)
-    await manager.get(act, { action: 'approve', ...(await fixture.seen(made.adjustmentId)) })
-    await fixture.post(made.adjustmentId)
-    return { maker, manager, wallet, made }
+    const created = await fixture.raised(maker, [manager], wallet, change)
+    await manager.get(act, { action: 'approve', ...(await fixture.seen(created.adjustmentId)) })
+    await fixture.post(created.adjustmentId)
+    return { maker, manager, wallet, created }
   }
   const reversed = async () => {
     const all = await completed()
     const by = await fixture.person()
-    const wire = { adjustmentId: all.made.adjustmentId, remarks: why, lineManagers: [all.manager.id] }
+    const wire = { adjustmentId: all.created.adjustmentId, remarks: reason, lineManagers: [all.manager.id] }
     return { ...all, by, wire, counter: await by.get(reverse, wire) }
   }
 
   test('reversal of a completed credit › debits the wallet once another person approves it, linked both ways', async () => {
-    const { by, counter, made, manager, maker, wallet } = await reversed()
+    const { by, counter, created, manager, maker, wallet } = await reversed()
     expect(await by.get(info, { adjustmentId: counter.adjustmentId })).toMatchObject({
       type: 'debit',
       amount: 12_550,
       walletId: wallet.walletId,
-      relatedTxn: made.refNo,
-      reversesId: made.adjustmentId,
-      reversesRefNo: made.refNo,
+      relatedTxn: created.refNo,
+      reversesId: created.adjustmentId,
+      reversesRefNo: created.refNo,
       status: 'for_approval',
     })
     expect(await fixture.balance(wallet.walletId)).toBe(12_550)
     const { requestId } = await by.get(info, { adjustmentId: counter.adjustmentId })
     const { title, effect } = await manager.get(approvalCalls.details, { requestId: requestId ?? 0 })
-    expect(title.en).toMatch(new RegExp(`^Reverse ${made.refNo}: debit ₱125.50`))
+    expect(title.en).toMatch(new RegExp(`^Reverse ${created.refNo}: debit ₱125.50`))
     expect(effect.warnings.map(({ en }) => en).join(' ')).not.toMatch(/is not a transaction of this wallet/)
     await manager.get(act, { action: 'approve', ...(await fixture.seen(counter.adjustmentId)) })
     await fixture.post(counter.adjustmentId)
     expect(await fixture.balance(wallet.walletId)).toBe(0)
-    expect(await maker.get(info, { adjustmentId: made.adjustmentId })).toMatchObject({
+    expect(await maker.get(info, { adjustmentId: created.adjustmentId })).toMatchObject({
       status: 'completed',
       reversedBy: { adjustmentId: counter.adjustmentId, refNo: counter.refNo, status: 'completed' },
     })
     const { rows } = await sql`
-      select 1 from audit_entry where kind = 'adjustment' and record_id = ${String(made.adjustmentId)}
+      select 1 from audit_entry where kind = 'adjustment' and record_id = ${String(created.adjustmentId)}
         and action = 'Reverse' and actor_id = ${by.id}`.execute(fixture.owner)
     expect(rows).toHaveLength(1)
     const refs = async (reversal: 'reversal' | 'reversed') =>
       (await maker.get(list, { filters: { walletId: wallet.walletId, reversal } })).rows.map(
         ({ refNo }) => refNo,
       )
-    expect([await refs('reversal'), await refs('reversed')]).toEqual([[counter.refNo], [made.refNo]])
+    expect([await refs('reversal'), await refs('reversed')]).toEqual([[counter.refNo], [created.refNo]])
   })
 
   test('cannot be approved by its maker', async () => {
@@ -443,17 +447,17 @@ describe('reversal', () => {
       (await by.answer(act, { action: 'approve', ...(await fixture.seen(counter.adjustmentId)) })).body.code,
     ).toBe('MAKER_IS_CHECKER')
     expect(
-      (await manager.answer(reverse, { adjustmentId: 999_999, remarks: why, lineManagers: [1] })).status,
+      (await manager.answer(reverse, { adjustmentId: 999_999, remarks: reason, lineManagers: [1] })).status,
     ).toBe(404)
   })
 
   test('can exist only once while open or completed, even with simultaneous submissions', async () => {
-    const { made, manager } = await completed()
+    const { created, manager } = await completed()
     const [one, two] = [await fixture.person(), await fixture.person()]
-    const wire = { adjustmentId: made.adjustmentId, remarks: why, lineManagers: [manager.id] }
+    const wire = { adjustmentId: created.adjustmentId, remarks: reason, lineManagers: [manager.id] }
     const answers = await Promise.all([one.answer(reverse, wire, 0), two.answer(reverse, wire, 1)])
     expect(answers.map(({ body }) => body.code ?? 'ok').toSorted()).toEqual(['DUPLICATE', 'ok'])
-    const { rows } = await sql`select 1 from adjustment where reverses_id = ${made.adjustmentId}`.execute(
+    const { rows } = await sql`select 1 from adjustment where reverses_id = ${created.adjustmentId}`.execute(
       fixture.owner,
     )
     expect(rows).toHaveLength(1)
@@ -461,9 +465,9 @@ describe('reversal', () => {
 
   test('rejected or withdrawn reversal › allows another one', async () => {
     const { counter, wire, by, manager } = await reversed()
-    await manager.get(act, { action: 'reject', ...(await fixture.seen(counter.adjustmentId)), reason: why })
+    await manager.get(act, { action: 'reject', ...(await fixture.seen(counter.adjustmentId)), reason })
     const second = await by.get(reverse, wire)
-    await by.get(cancel, { adjustmentId: second.adjustmentId, reason: why })
+    await by.get(cancel, { adjustmentId: second.adjustmentId, reason })
     expect((await by.get(reverse, wire)).status).toBe('for_approval')
   })
 
@@ -494,22 +498,22 @@ describe('reversal', () => {
   })
 
   test('is rejected for an open adjustment, a reversal, and below level 20', async () => {
-    const { counter, made, manager, by, wallet } = await reversed()
-    const wire = { remarks: why, lineManagers: [manager.id] }
+    const { counter, created, manager, by, wallet } = await reversed()
+    const wire = { remarks: reason, lineManagers: [manager.id] }
     const open = await fixture.raised(by, [manager], wallet)
     const codeFor = async (adjustmentId: number) =>
       (await by.answer(reverse, { ...wire, adjustmentId })).body.code
     expect(await codeFor(open.adjustmentId)).toBe('INVALID_STATE')
     expect(await codeFor(counter.adjustmentId)).toBe('INVALID_STATE')
     const viewer = await fixture.person({ level: 10 })
-    expect((await viewer.answer(reverse, { ...wire, adjustmentId: made.adjustmentId })).status).toBe(403)
+    expect((await viewer.answer(reverse, { ...wire, adjustmentId: created.adjustmentId })).status).toBe(403)
   })
 
   test('is rejected by the table when another one is open', async () => {
-    const { made, counter } = await reversed()
+    const { created, counter } = await reversed()
     const second = sql`insert into adjustment (wallet_id, account_no, owner_name, type, amount, reason_code, remarks,
         reverses_id, requested_by_id, requested_by, updated_by)
-      select wallet_id, account_no, owner_name, type, amount, reason_code, remarks, ${made.adjustmentId}, 1, 'x', 'x'
+      select wallet_id, account_no, owner_name, type, amount, reason_code, remarks, ${created.adjustmentId}, 1, 'x', 'x'
       from adjustment where adjustment_id = ${counter.adjustmentId}`
     await expect(second.execute(fixture.owner)).rejects.toThrow(/adjustment_one_reversal/)
   })
@@ -518,18 +522,18 @@ describe('reversal', () => {
 test('adjustment › returned for changes can be edited and resubmitted by its maker', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const wallet = await fixture.wallet()
-  const made = await fixture.raised(maker, [manager], wallet)
-  const { requestId: found } = await maker.get(info, { adjustmentId: made.adjustmentId })
+  const created = await fixture.raised(maker, [manager], wallet)
+  const { requestId: found } = await maker.get(info, { adjustmentId: created.adjustmentId })
   const requestId = found ?? 0
   const { hash } = await manager.get(approvalCalls.details, { requestId })
-  await manager.get(approvalCalls.decide, { requestId, hash, verdict: 'return', reason: why })
-  const returned = await maker.get(info, { adjustmentId: made.adjustmentId })
-  expect(returned).toMatchObject({ status: 'for_approval', isReturned: true, returned: { reason: why } })
+  await manager.get(approvalCalls.decide, { requestId, hash, verdict: 'return', reason })
+  const returned = await maker.get(info, { adjustmentId: created.adjustmentId })
+  expect(returned).toMatchObject({ status: 'for_approval', isReturned: true, returned: { reason } })
   expect((await maker.get(list, { filters: { walletId: wallet.walletId } })).rows).toMatchObject([
     { isReturned: true },
   ])
   const changed = await maker.get(update, {
-    adjustmentId: made.adjustmentId,
+    adjustmentId: created.adjustmentId,
     version: returned.version,
     walletId: wallet.walletId,
     cognitoSub: wallet.cognitoSub,
@@ -539,14 +543,14 @@ test('adjustment › returned for changes can be edited and resubmitted by its m
     remarks: 'With the right amount',
     lineManagers: [manager.id],
   })
-  expect(await maker.get(info, { adjustmentId: made.adjustmentId })).toMatchObject({
+  expect(await maker.get(info, { adjustmentId: created.adjustmentId })).toMatchObject({
     isReturned: false,
     returned: null,
     requestId,
   })
-  const token = await fixture.tokenFor(manager, made.refNo)
+  const token = await fixture.tokenFor(manager, created.refNo)
   await manager.get(act, { action: 'approve', token, version: changed.version })
-  await fixture.post(made.adjustmentId)
+  await fixture.post(created.adjustmentId)
   expect(await fixture.balance(wallet.walletId)).toBe(9_000)
 })
 
@@ -554,18 +558,18 @@ describe('related transactions', () => {
   test('are the newest of the wallet, and a reference of another wallet is reported as foreign', async () => {
     const [maker, manager] = [await fixture.person(), await fixture.manager()]
     const [wallet, other] = [await fixture.wallet(1_000), await fixture.wallet()]
-    const made = await fixture.raised(maker, [manager], wallet, { amount: '1.00' })
-    await manager.get(act, { action: 'approve', ...(await fixture.seen(made.adjustmentId)) })
-    await fixture.post(made.adjustmentId)
+    const created = await fixture.raised(maker, [manager], wallet, { amount: '1.00' })
+    await manager.get(act, { action: 'approve', ...(await fixture.seen(created.adjustmentId)) })
+    await fixture.post(created.adjustmentId)
     const { rows, isOfWallet } = await maker.get(transactions, {
       walletId: wallet.walletId,
-      refNo: made.refNo,
+      refNo: created.refNo,
     })
     expect([rows[0], isOfWallet]).toMatchObject([
-      { refNo: made.refNo, type: 'adjustment_credit', amount: 100, status: 'success' },
+      { refNo: created.refNo, type: 'adjustment_credit', amount: 100, status: 'success' },
       true,
     ])
-    expect(await maker.get(transactions, { walletId: other.walletId, refNo: made.refNo })).toMatchObject({
+    expect(await maker.get(transactions, { walletId: other.walletId, refNo: created.refNo })).toMatchObject({
       isOfWallet: false,
     })
     expect(await maker.get(transactions, { walletId: other.walletId })).toMatchObject({ isOfWallet: true })
@@ -602,10 +606,10 @@ describe('wallet lookup', () => {
     const lookUp = (index: number) =>
       maker.answer(wallets, { search: '', walletId: wallet.walletId + index }, index % 2)
     const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => lookUp(index)))
-    const refused = answers.filter(({ status }) => status === 429)
-    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([20, 5])
-    expect(refused[0]?.body.code).toBe('TOO_MANY')
-    expect(String(refused[0]?.body.message)).toMatch(/Try again in ([1-9]|[1-5]\d|60) seconds/)
+    const rejected = answers.filter(({ status }) => status === 429)
+    expect([answers.filter(({ status }) => status === 200).length, rejected.length]).toEqual([20, 5])
+    expect(rejected[0]?.body.code).toBe('TOO_MANY')
+    expect(String(rejected[0]?.body.message)).toMatch(/Try again in ([1-9]|[1-5]\d|60) seconds/)
     expect((await other.answer(wallets, { search: await accountNoOf(wallet) })).status).toBe(200)
 
     await sql`update rate_limit set started_at = started_at - interval '1 minute' where person_id = ${maker.id}`.execute(

@@ -142,11 +142,11 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
 })
 
 function assertAllowed(action: AdjustmentAction, adjustment: AdjustmentRecord, staff: Staff) {
-  const refused = getAdjustmentError(action, adjustment, staff)
-  if (!refused) return
-  throw new AppError(refused.message, {
-    code: refused.code,
-    ...(refused.code === 'FORBIDDEN' && { httpStatus: 403 }),
+  const error = getAdjustmentError(action, adjustment, staff)
+  if (!error) return
+  throw new AppError(error.message, {
+    code: error.code,
+    ...(error.code === 'FORBIDDEN' && { httpStatus: 403 }),
   })
 }
 

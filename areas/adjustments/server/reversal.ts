@@ -20,8 +20,8 @@ type ReversalContext = RequestContext<RequestOf<(typeof adjustmentCalls)['revers
 export async function reverseAdjustment(context: ReversalContext) {
   const { db, request, audit } = context
   const original = await lockAdjustment(db, request.adjustmentId, request.version)
-  const refused = getReverseError(original)
-  if (refused) throw new AppError(refused.message, { code: refused.code })
+  const error = getReverseError(original)
+  if (error) throw new AppError(error.message, { code: error.code })
   const wallet = await walletToAdjust(db, original)
   const { made } = await submitAdjustment(
     context,

@@ -23,20 +23,20 @@ const draft = (about: Partial<Draft> = {}): Draft => ({
   ...about,
 })
 
-const made = async (about: Partial<Draft> = {}) => (await anybody().get(create, draft(about))).data
+const createAgent = async (about: Partial<Draft> = {}) => (await anybody().get(create, draft(about))).data
 const validate = async (about: Partial<Draft>) =>
   (await anybody().answer(create, draft(about))).body.errors ?? []
 
 describe('creating an agent', () => {
   test('assigns the next padded code and skips codes already entered', async () => {
-    const first = await made()
+    const first = await createAgent()
     expect(first).toMatchObject({ agentCode: 'AGT0000001', status: 'active', version: 1 })
-    await made({ agentCode: 'agt0000002' })
-    expect((await made()).agentCode).toBe('AGT0000003')
+    await createAgent({ agentCode: 'agt0000002' })
+    expect((await createAgent()).agentCode).toBe('AGT0000003')
   })
 
   test('stores the input and records it in the audit log', async () => {
-    const { agent_id, agentCode } = await made({
+    const { agent_id, agentCode } = await createAgent({
       agentCode: 'makati01',
       email: 'luz@example.com',
       region: '1300000000',
@@ -57,7 +57,7 @@ describe('creating an agent', () => {
   })
 
   test('rejects a code that is taken, even by an inactive agent', async () => {
-    const { agent_id } = await made({ agentCode: 'TAKEN1' })
+    const { agent_id } = await createAgent({ agentCode: 'TAKEN1' })
     await leader().get(deactivate, { agent_id, reason: 'Moved abroad' })
     const { status, body } = await anybody().answer(create, draft({ agentCode: 'taken1' }))
     expect(status).toBe(409)
@@ -89,32 +89,32 @@ describe('creating an agent', () => {
 })
 
 test('mobile number › is masked in the list, searchable in full, and each reveal is audited', async () => {
-  const { agent_id } = await made({ agentCode: 'MASK01', mobile_number: '0918 555 0199' })
+  const { agent_id } = await createAgent({ agentCode: 'MASK01', mobile_number: '0918 555 0199' })
   const client = anybody()
   const { rows } = await client.get(search, { search: '09185550199' })
   expect(rows.map(({ mobile_number }) => mobile_number)).toEqual(['+63918***0199'])
-  const why = { field: 'mobile_number', reason: 'Caller verified' } as const
-  expect(await client.get(reveal, { agent_id, ...why })).toMatchObject({
+  const request = { field: 'mobile_number', reason: 'Caller verified' } as const
+  expect(await client.get(reveal, { agent_id, ...request })).toMatchObject({
     data: { id: agent_id, field: 'mobile_number', value: '+639185550199' },
   })
-  expect(await api.staffWith(viewers).statusOf(reveal, { agent_id, ...why })).toBe(403)
+  expect(await api.staffWith(viewers).statusOf(reveal, { agent_id, ...request })).toBe(403)
   const { rows: trail } = await sql<{ actorEmail: string; changes: { field: string }[] }>`
     select actor_email, changes from audit_entry
     where kind = 'agent' and action = 'Reveal' and record_id = ${String(agent_id)}`.execute(api.owner)
   expect(trail).toEqual([
     { actorEmail: client.email, changes: [{ field: 'mobile_number', old: null, new: null }] },
   ])
-  expect(await client.ask(reveal, { agent_id: 999_999, ...why })).toBe('agents.NOT_FOUND {"id":999999}')
+  expect(await client.ask(reveal, { agent_id: 999_999, ...request })).toBe('agents.NOT_FOUND {"id":999999}')
 })
 
 test('code check › reports a taken code regardless of case', async () => {
-  await made({ agentCode: 'EXIST1' })
+  await createAgent({ agentCode: 'EXIST1' })
   expect(await anybody().get(isExist, { agentCode: 'exist1' })).toEqual({ exist: true })
   expect(await anybody().get(isExist, { agentCode: 'EXIST2' })).toEqual({ exist: false })
 })
 
 test('list › can be searched and filtered by status in both request formats', async () => {
-  const { agent_id } = await made({ first_name: 'Ñora', last_name: 'Quimpo', agentCode: 'NORA01' })
+  const { agent_id } = await createAgent({ first_name: 'Ñora', last_name: 'Quimpo', agentCode: 'NORA01' })
   await leader().get(deactivate, { agent_id, reason: 'No longer with us' })
   const codesOf = async (input: InputOf<typeof search>) =>
     (await anybody().get(search, input)).rows.map(({ agentCode }) => agentCode)
@@ -126,7 +126,7 @@ test('list › can be searched and filtered by status in both request formats', 
 
 describe('deactivating an agent', () => {
   test('requires level 40 and a reason, happens once and cannot be undone in the table', async () => {
-    const { agent_id, version } = await made()
+    const { agent_id, version } = await createAgent()
     expect(await api.staffWith(fromLevel(39)).statusOf(deactivate, { agent_id, reason: 'Left us' })).toBe(403)
     expect((await leader().answer(deactivate, { agent_id, reason: 'no' })).body.errors?.[0]?.field).toBe(
       'reason',
@@ -140,14 +140,14 @@ describe('deactivating an agent', () => {
   })
 
   test('rejects an outdated version and an unknown agent', async () => {
-    const { agent_id } = await made()
+    const { agent_id } = await createAgent()
     const stale = await leader().answer(deactivate, { agent_id, version: 7, reason: 'Left us' })
     expect(stale).toMatchObject({ status: 409, body: { code: 'STALE' } })
     expect(await leader().statusOf(deactivate, { agent_id: 999_999, reason: 'Left us' })).toBe(404)
   })
 
   test('inactive agent › cannot be used as upline', async () => {
-    const { agent_id, agentCode } = await made()
+    const { agent_id, agentCode } = await createAgent()
     await leader().get(deactivate, { agent_id, reason: 'Left us' })
     expect(await validate({ upline_code: agentCode })).toMatchObject([
       { field: 'upline_code', code: 'agents.UPLINE_INACTIVE' },

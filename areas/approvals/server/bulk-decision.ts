@@ -27,7 +27,7 @@ export async function decideBulk(context: RequestContext<Many, Staff>, kinds: re
   for (const [requestId, hash] of inOrder) {
     results.push(await decideOne(requestId, hash))
   }
-  const refused = results.filter(({ isDone }) => !isDone).length
+  const failedCount = results.filter(({ isDone }) => !isDone).length
   await audit({
     action: verdict === 'approve' ? 'Approve in bulk' : 'Reject in bulk',
     kind: 'approval list',
@@ -36,12 +36,12 @@ export async function decideBulk(context: RequestContext<Many, Staff>, kinds: re
       .map(({ ref }) => ref)
       .join(', ')
       .slice(0, 300),
-    after: { done: results.length - refused, refused },
+    after: { done: results.length - failedCount, refused: failedCount },
     reason: reason ?? '',
   })
-  return done(summaryOf(results.length - refused, refused), {
-    done: results.length - refused,
-    refused,
+  return done(summaryOf(results.length - failedCount, failedCount), {
+    done: results.length - failedCount,
+    refused: failedCount,
     results,
   })
 

@@ -639,8 +639,11 @@ describe('return for changes', () => {
     await ana.get(decide, { requestId: submitted.requestId, hash: submitted.hash, ...sendBack })
     return submitted
   }
-  const replaceWith = (submitted: Awaited<ReturnType<typeof returned>>, why: string) =>
-    maker.get(submitCalls.replace, { requestId: submitted.requestId, payload: { ...submitted.payload, why } })
+  const replaceWith = (submitted: Awaited<ReturnType<typeof returned>>, reason: string) =>
+    maker.get(submitCalls.replace, {
+      requestId: submitted.requestId,
+      payload: { ...submitted.payload, why: reason },
+    })
 
   test('request › appears in the list of its maker with the reason, is emailed and cannot be decided', async () => {
     const { requestId, hash, wallet } = await returned()

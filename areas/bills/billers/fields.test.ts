@@ -29,19 +29,19 @@ const field = (about: Partial<BillField>): BillField => ({
   ...about,
 })
 const context = { today: '2026-11-21', acceptsOverdue: false }
-const why = (about: Partial<BillField>, text: string) => getValueError(field(about), text, context)
+const errorFor = (about: Partial<BillField>, text: string) => getValueError(field(about), text, context)
 
 describe('payer input', () => {
   test('an account number is accepted with or without separators', () => {
     const about = { format: '####-####-##' }
     for (const text of ['1234567890', '1234-5678-90', ' 1234 5678 90 ']) {
-      expect(why(about, text)).toBeNull()
+      expect(errorFor(about, text)).toBeNull()
       expect(normalizeValue(field(about), text)).toBe('1234567890')
     }
     expect(formatValue(field(about), '1234567890')).toBe('1234-5678-90')
-    expect(why(about, '123456789')).toBe('format')
-    expect(why(about, '1234-5678-9X')).toBe('format')
-    expect(why({ format: '@@-###' }, 'ab123')).toBeNull()
+    expect(errorFor(about, '123456789')).toBe('format')
+    expect(errorFor(about, '1234-5678-9X')).toBe('format')
+    expect(errorFor({ format: '@@-###' }, 'ab123')).toBeNull()
   })
 
   test('a field can have the name of an object property', () => {
@@ -69,7 +69,7 @@ describe('payer input', () => {
     [{ type: 'date' as const, key: 'dueDate' }, '2026-11-21', null],
     [{ type: 'select' as const, options: ['Regular', 'Voluntary'] }, 'Kasambahay', 'option'],
   ])('%j and %s: %s', (about, text, expected) => {
-    expect(why(about, text)).toBe(expected)
+    expect(errorFor(about, text)).toBe(expected)
   })
 
   test('an account number is masked to its last four characters', () => {
@@ -102,16 +102,16 @@ describe('check digits', () => {
           const last = checkDigitOf(kind, body)
           fc.pre(last !== 'X')
           const right = body + last
-          expect(why({ checkDigit: kind }, right)).toBeNull()
+          expect(errorFor({ checkDigit: kind }, right)).toBeNull()
           const place = at % body.length
           const wrong = `${body.slice(0, place)}${(Number(body[place]) + by) % 10}${body.slice(place + 1)}${last}`
-          expect(why({ checkDigit: kind }, wrong)).toBe('checkDigit')
+          expect(errorFor({ checkDigit: kind }, wrong)).toBe('checkDigit')
         },
       ),
     )
   })
 
-  test('do not accept letters', () => expect(why({ checkDigit: 'luhn' }, '12A4')).toBe('digits'))
+  test('do not accept letters', () => expect(errorFor({ checkDigit: 'luhn' }, '12A4')).toBe('digits'))
 })
 
 describe('patterns', () => {
@@ -141,7 +141,7 @@ describe('patterns', () => {
         (regex) => {
           fc.pre(getPatternError(regex) === null)
           // A regular expression with unlimited backtracking would not return.
-          why({ regex }, `${'0'.repeat(maxValueLength - 1)}x`)
+          errorFor({ regex }, `${'0'.repeat(maxValueLength - 1)}x`)
         },
       ),
       { numRuns: 2_000 },

@@ -26,8 +26,8 @@ describe('bill payment providers', () => {
       alone: [],
     })
     const much = { code: 'MUCH', name: 'Too much', feeType: 'percent', fee: '100.01' } as const
-    const refused = await client.answer(billsProviderCalls.create, much)
-    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'fee' }] } })
+    const response = await client.answer(billsProviderCalls.create, much)
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ field: 'fee' }] } })
     const taken = await client.answer(billsProviderCalls.create, { ...much, fee: '1', name: 'provider 1' })
     expect(taken.body).toMatchObject({ code: 'DUPLICATE', errors: [{ field: 'name' }] })
   })

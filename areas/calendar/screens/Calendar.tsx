@@ -91,7 +91,7 @@ function Steering({ chosen, choose, days }: SteeringProps) {
   useShortcut({ key: 'l', label: t('keyList') }, () => choose({ view: 'list' }))
   useShortcut({ key: '[', label: t('keyPrevious') }, () => go(-1))
   useShortcut({ key: ']', label: t('keyNext') }, () => go(1))
-  const told =
+  const label =
     chosen.view === 'week' ? `${dayText(days[0])} – ${dayText(days.at(-1))}` : formatMoment(day, 'MMMM YYYY')
   return (
     <div className={styles.steering}>
@@ -112,7 +112,7 @@ function Steering({ chosen, choose, days }: SteeringProps) {
           <IconChevronLeft size={16} aria-hidden />
         </Button>
         <h2 className={styles.told} aria-live="polite">
-          {told}
+          {label}
         </h2>
         <Button variant="default" onClick={() => go(1)} aria-label={t('nextPeriod')}>
           <IconChevronRight size={16} aria-hidden />

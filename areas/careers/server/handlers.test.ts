@@ -160,11 +160,11 @@ describe('job opening', () => {
     })
     await ana.get(fileCalls.finish, { key: signed.key })
     const draft = { ...draftIn(await department()), interviewSheet: signed.key }
-    const refused = { status: 422, body: { code: 'VALIDATION', errors: [{ field: 'interviewSheet' }] } }
-    expect(await ana.answer(jobCalls.create, draft)).toMatchObject(refused)
+    const expectedError = { status: 422, body: { code: 'VALIDATION', errors: [{ field: 'interviewSheet' }] } }
+    expect(await ana.answer(jobCalls.create, draft)).toMatchObject(expectedError)
     const { data } = await ana.get(jobCalls.create, { ...draft, interviewSheet: null })
     expect(await ana.answer(jobCalls.update, { ...draft, id: data.id, version: data.version })).toMatchObject(
-      refused,
+      expectedError,
     )
   })
 
@@ -205,9 +205,9 @@ describe('departments and teams', () => {
     const departmentId = await department('Support')
     const { data: team } = await editor().get(teamCalls.create, { departmentId, name: 'Hotline' })
     const job = await editor().get(jobCalls.create, { ...draftIn(departmentId), teamId: team.id })
-    const refused = await editor().answer(departmentCalls.delete, { id: departmentId })
-    expect(refused).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
-    expect(refused.body.message).toMatch(/Hotline.*Field Sales Officer/)
+    const response = await editor().answer(departmentCalls.delete, { id: departmentId })
+    expect(response).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+    expect(response.body.message).toMatch(/Hotline.*Field Sales Officer/)
     expect(await editor().ask(teamCalls.delete, { id: team.id })).toMatch('Field Sales Officer')
     await editor().get(jobCalls.delete, { id: job.data.id })
     await editor().get(teamCalls.delete, { id: team.id })

@@ -41,7 +41,7 @@ function Tile({ count }: { count: DashboardCount }) {
   const name = count.title[language]
   if (error && !data) return <WidgetError name={name} error={error} onRetry={refetch} />
   const total = data?.pageInfo.total
-  const told =
+  const label =
     total === undefined
       ? '…'
       : data?.pageInfo.totalIsEstimate
@@ -50,7 +50,7 @@ function Tile({ count }: { count: DashboardCount }) {
   return (
     <AddressLink address={countHref(count)} className={classes.tile ?? ''}>
       <span className={classes.value} data-quiet={count.group === 'now' && total === 0 ? true : undefined}>
-        {told}
+        {label}
       </span>
       <span className={classes.label}>{name}</span>
     </AddressLink>

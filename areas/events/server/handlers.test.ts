@@ -104,8 +104,8 @@ describe('event', () => {
   test('is deleted while it has no registrations, and no longer found', async () => {
     const eventId = await newEvent()
     const { data } = await editor().get(attendeeCalls.add, somebody(eventId))
-    const refused = await editor().answer(eventCalls.delete, { eventId })
-    expect(refused).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+    const response = await editor().answer(eventCalls.delete, { eventId })
+    expect(response).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
     await editor().get(attendeeCalls.delete, { attendeeId: data.attendeeId })
     await editor().get(eventCalls.delete, { eventId })
     expect(await editor().statusOf(eventCalls.info, { id: eventId })).toBe(404)

@@ -38,8 +38,8 @@ export const finish = (db: Database, id: number): Promise<Message> =>
     const record = await lockNotification(tx, id)
     if (record.status !== 'sending') return notificationsMessages('JOB_HELD')
     const to = record.sentCount > 0 ? 'sent' : 'failed'
-    const trouble = (record.deviceCount ?? 0) === 0 ? notificationsMessages('NO_DEVICES').encoded : ''
-    await transitionNotification(tx, id, { to, by: 'job', trouble })
+    const error = (record.deviceCount ?? 0) === 0 ? notificationsMessages('NO_DEVICES').encoded : ''
+    await transitionNotification(tx, id, { to, by: 'job', trouble: error })
     await recordJobAudit(tx, record, { action: to === 'sent' ? 'Send' : 'Fail', to })
     return notificationsMessages('JOB_SENT', { sent: record.sentCount, failed: record.failedCount })
   })

@@ -61,7 +61,7 @@ const draft = { action: 'create', title: 'Payday load', body: 'Load up and save.
 const two = () => ({ ...draft, audience: 'users', userIds: people.slice(0, 2) }) as const
 const detailsOf = (id: number) => writer().get(notificationCalls.details, { id })
 
-async function made(about: object = {}, by = writer()) {
+async function createDraft(about: object = {}, by = writer()) {
   const { data } = await by.get(notificationCalls.action, { ...two(), ...about } as never)
   return data.id
 }
@@ -82,7 +82,7 @@ const realPort = () => pushPortFor(readConfiguration({ DATA_DIR: folder, ...push
 describe('notification draft', () => {
   test('is created by any user, updated by version and duplicated, with each step in its log', async () => {
     const ana = writer()
-    const id = await made({ audience: 'all', userIds: [] }, ana)
+    const id = await createDraft({ audience: 'all', userIds: [] }, ana)
     const change = { ...draft, action: 'update', id, title: 'Payday!' } as const
     expect(await writer().answer(notificationCalls.action, { ...change, version: 1 })).toMatchObject({
       status: 403,
@@ -118,7 +118,7 @@ describe('notification draft', () => {
   })
 
   test('accepts users by number, account or mobile and rejects unknown ones', async () => {
-    const id = await made({ userIds: [people[0], '0917 000 0002', '+639170000003'] })
+    const id = await createDraft({ userIds: [people[0], '0917 000 0002', '+639170000003'] })
     expect((await detailsOf(id)).userIds).toEqual(people.slice(0, 3))
     const { body } = await writer().answer(notificationCalls.action, {
       ...two(),
@@ -163,7 +163,7 @@ describe('notification sending', () => {
     expect(weak.status).toBe(403)
 
     const ana = sender()
-    const id = await made({ audience: 'all', userIds: [] }, ana)
+    const id = await createDraft({ audience: 'all', userIds: [] }, ana)
     const request = await ana.get(notificationCalls.push, { id })
     expect(request.data).toMatchObject({ status: 'pending' })
     expect((await detailsOf(id)).status).toBe('draft')
@@ -180,14 +180,14 @@ describe('notification sending', () => {
   })
 
   test('needs no further approval when the sender is not an author', async () => {
-    const id = await made({ audience: 'all', userIds: [] })
+    const id = await createDraft({ audience: 'all', userIds: [] })
     const { data } = await sender().get(notificationCalls.push, { id })
     expect(data).toMatchObject({ status: 'sending', requestId: null })
   })
 
   test('sending a duplicate does not count the author of the original as a second person', async () => {
     const [ana, ben] = [sender(), sender()]
-    const id = await made({ audience: 'all', userIds: [] }, ana)
+    const id = await createDraft({ audience: 'all', userIds: [] }, ana)
     for (const author of [ana, ben]) {
       const copy = await ben.get(notificationCalls.action, { action: 'duplicate', id })
       expect((await detailsOf(copy.data.id)).authors).toEqual([ana.email, ben.email])
@@ -199,7 +199,7 @@ describe('notification sending', () => {
 
   test('needs a new request when the notification changed after it was submitted', async () => {
     const ana = sender()
-    const id = await made({ audience: 'all', userIds: [] }, ana)
+    const id = await createDraft({ audience: 'all', userIds: [] }, ana)
     const { data } = await ana.get(notificationCalls.push, { id })
     await ana.get(notificationCalls.action, {
       ...draft,
@@ -220,14 +220,14 @@ describe('notification sending', () => {
   })
 
   test('sending to everyone by an author is rejected by the table', async () => {
-    const id = await made({ audience: 'all', userIds: [] })
+    const id = await createDraft({ audience: 'all', userIds: [] })
     const forced = sql`
       update notification set status = 'sending', started_at = now(), released_by = authors[1] where id = ${id}`
     await expect(forced.execute(api.db)).rejects.toThrow('notification_two_people')
   })
 
   test('scheduled sending starts at its time, once, unless it was cancelled', async () => {
-    const id = await made({ sendAt: inMinutes(60) })
+    const id = await createDraft({ sendAt: inMinutes(60) })
     await sender().get(notificationCalls.action, { action: 'schedule', id })
     const late = new Date(Date.now() + 3_700_000).toISOString()
     expect(await startScheduled(api.db, { id, generation: 1 }, new Date().toISOString())).toMatchObject({
@@ -239,13 +239,13 @@ describe('notification sending', () => {
     expect(await startScheduled(api.db, { id, generation: 1 }, late)).toMatchObject({
       code: 'notifications.JOB_OUTDATED',
     })
-    const other = await made({ sendAt: inMinutes(3) })
+    const other = await createDraft({ sendAt: inMinutes(3) })
     await sender().get(notificationCalls.action, { action: 'schedule', id: other })
     await sender().get(notificationCalls.action, { action: 'cancel', id: other, reason: 'Not any more' })
     expect(await startScheduled(api.db, { id: other, generation: 1 }, late)).toMatchObject({
       code: 'notifications.JOB_OUTDATED',
     })
-    const past = await made()
+    const past = await createDraft()
     const { body } = await sender().answer(notificationCalls.action, {
       action: 'schedule',
       id: past,
@@ -256,7 +256,7 @@ describe('notification sending', () => {
   })
 
   test('can be paused, resumed and stopped, and stopped deliveries are not sent', async () => {
-    const id = await made({ userIds: people })
+    const id = await createDraft({ userIds: people })
     await sender().get(notificationCalls.push, { id })
     const steer = (action: 'pause' | 'resume' | 'stop') =>
       sender().ask(notificationCalls.steer, { id, verb: action })
@@ -302,7 +302,7 @@ describe('notification approval', () => {
     return client.answer(approvalCalls.decide, { requestId, hash, verdict, ...reason })
   }
   const submitted = async (about: object = {}, by = writer()) => {
-    const id = await made(about, by)
+    const id = await createDraft(about, by)
     const { data } = await by.get(notificationCalls.action, submit(id))
     return { id, by, requestId: data.requestId ?? 0, data }
   }
@@ -416,13 +416,13 @@ describe('notification approval', () => {
   })
 
   test('is rejected below level 20, for non-authors, for a past time and for an empty audience', async () => {
-    const id = await made({}, writer())
+    const id = await createDraft({}, writer())
     expect((await api.staffWith(viewers).answer(notificationCalls.action, submit(id))).status).toBe(403)
     expect((await writer().answer(notificationCalls.action, submit(id))).status).toBe(403)
     const by = writer()
-    const past = await made({ sendAt: inMinutes(-1) }, by)
+    const past = await createDraft({ sendAt: inMinutes(-1) }, by)
     expect((await by.answer(notificationCalls.action, submit(past))).body.errors?.[0]?.field).toBe('sendAt')
-    const empty = await made({ audience: 'kyc_verified', userIds: [] }, by)
+    const empty = await createDraft({ audience: 'kyc_verified', userIds: [] }, by)
     expect((await by.answer(notificationCalls.action, submit(empty))).body.code).toBe('INVALID_STATE')
   })
 })
@@ -431,7 +431,7 @@ describe('push service', () => {
   const tokenOf = (id: number | undefined) => `phone-token-${id}`
 
   test('receives each message once with its text and target', async () => {
-    const id = await made({ userIds: [people[1]], module: 'Events', moduleValue: '7' })
+    const id = await createDraft({ userIds: [people[1]], module: 'Events', moduleValue: '7' })
     await sender().get(notificationCalls.push, { id })
     expect(await send(id, realPort())).toMatchObject({ params: { failed: 0 } })
     expect(push.received.get(tokenOf(people[1]))).toBe(1)
@@ -453,7 +453,7 @@ describe('push service', () => {
     await sql`update push_device set is_active = false where token like 'tablet%' and subscriber_id = any(${people.slice(20)}::bigint[])`.execute(
       api.owner,
     )
-    const id = await made({ userIds: [busy, gone, unclear] })
+    const id = await createDraft({ userIds: [busy, gone, unclear] })
     await sender().get(notificationCalls.push, { id })
     expect(await send(id, realPort())).toMatchObject({ params: { sent: 1, failed: 2 } })
     expect([...push.received]).toEqual([[tokenOf(busy), 1]])
@@ -464,7 +464,7 @@ describe('push service', () => {
       '404 UNREGISTERED: No.',
       'The message may have been delivered. The push service returned: 500 INTERNAL: No.',
     ])
-    const again = await made({ userIds: [gone] })
+    const again = await createDraft({ userIds: [gone] })
     await sender().get(notificationCalls.push, { id: again })
     expect(await send(again, realPort())).toMatchObject({ params: { sent: 0, failed: 0 } })
     expect(await detailsOf(again)).toMatchObject({
@@ -474,7 +474,7 @@ describe('push service', () => {
   })
 
   test('leaves every message queued and reports the error when authentication fails', async () => {
-    const id = await made()
+    const id = await createDraft()
     await sender().get(notificationCalls.push, { id })
     push.letIn(false)
     const settings = readConfiguration({ DATA_DIR: folder, ...push.env }).push
@@ -493,7 +493,7 @@ describe('push service', () => {
 
 describe('opened message', () => {
   test('is counted once by its token', async () => {
-    const id = await made()
+    const id = await createDraft()
     await sender().get(notificationCalls.push, { id })
     await send(id)
     const { rows } = await writer().get(notificationCalls.deliveries, { filters: { notificationId: id } })
@@ -517,7 +517,7 @@ describe('opened message', () => {
     const headers = { 'content-type': 'image/png' }
     await api.app.inject({ method: 'PUT', url: signed.uploadUrl, payload: aPng, headers })
     await ana.get(fileCalls.finish, { key: signed.key })
-    const id = await made({ image: signed.key }, ana)
+    const id = await createDraft({ image: signed.key }, ana)
     await sender().get(notificationCalls.push, { id })
     await send(id)
     const { rows } = await writer().get(notificationCalls.deliveries, { filters: { notificationId: id } })

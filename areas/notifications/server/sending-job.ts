@@ -171,12 +171,12 @@ async function recordResults(
 function outcomeOf(end: PushResult, attempts: number, retrySeconds: number) {
   const settled = { waitSeconds: 0, isGone: false }
   if (end.end === 'sent') return { status: 'sent', why: '', ...settled }
-  const why = end.error
-  if (end.end === 'refused') return { status: 'failed', why, ...settled, isGone: end.isGone }
-  if (end.end === 'unclear') return { status: 'failed', why: unclearError(why), ...settled }
-  if (attempts >= maxAttempts) return { status: 'failed', why, ...settled }
+  const error = end.error
+  if (end.end === 'refused') return { status: 'failed', why: error, ...settled, isGone: end.isGone }
+  if (end.end === 'unclear') return { status: 'failed', why: unclearError(error), ...settled }
+  if (attempts >= maxAttempts) return { status: 'failed', why: error, ...settled }
   const waitSeconds = Math.max(end.afterSeconds ?? 0, retrySeconds * 3 ** (attempts - 1))
-  return { status: 'queued', why, waitSeconds, isGone: false }
+  return { status: 'queued', why: error, waitSeconds, isGone: false }
 }
 
 /** The error of a message with an unknown outcome. The response of the push service becomes its parameter. */

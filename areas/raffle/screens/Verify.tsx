@@ -103,13 +103,13 @@ function Sum({ checked, proof: shown }: { checked: Checked | null; proof: Proof 
   if (!canCompute()) return <p role="alert">{t('noCrypto')}</p>
   if (checked === null) return <p role="status">{t('checking')}</p>
   const proven = isProven(checked)
-  const said =
+  const label =
     proven === null && shown.entriesHash === null
       ? 'waiting'
       : ({ true: 'proven', false: 'broken', null: 'pending' } as const)[`${proven}`]
   return (
     <p role="status" className={styles.sum} data-proven={String(proven)}>
-      {t(said)}
+      {t(label)}
     </p>
   )
 }

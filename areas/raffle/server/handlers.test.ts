@@ -210,8 +210,8 @@ describe('raffle draw', () => {
     const { raffleId, importer } = await locked()
     // A higher level or a different email does not make the importer another person.
     const bold = api.staffWith({ as: { level: 60, id: importer.id } })
-    const refused = await bold.answer(drawCalls.startDraw, { raffleId })
-    expect(refused.body).toMatchObject({ status: 'err', code: 'MAKER_IS_CHECKER' })
+    const response = await bold.answer(drawCalls.startDraw, { raffleId })
+    expect(response.body).toMatchObject({ status: 'err', code: 'MAKER_IS_CHECKER' })
     expect(await importer.statusOf(drawCalls.startDraw, { raffleId })).toBe(403)
     expect(await operator(39).statusOf(drawCalls.startDraw, { raffleId })).toBe(403)
     const who = operator()

@@ -167,10 +167,10 @@ export async function insertRaffle(db: Database, draft: RaffleDraft, by: string)
     values (${columns.title}, ${columns.mechanics}, ${columns.dtiPermitNo}, ${columns.startAt}, ${columns.endAt},
       ${columns.drawAt}, ${columns.entrySource}, ${columns.entryEveryCentavos}, ${columns.excludedMobiles}, ${by}, ${by})
     returning raffle_id, status, version`.execute(db)
-  const [made] = rows
-  if (!made) throw new Error('The raffle was not created.')
-  await savePrizes(db, made.raffleId, prizes)
-  return made
+  const [created] = rows
+  if (!created) throw new Error('The raffle was not created.')
+  await savePrizes(db, created.raffleId, prizes)
+  return created
 }
 
 /** Updates a raffle. The caller must have locked the row. */

@@ -72,9 +72,9 @@ export async function insertWinner(db: Database, winner: NewWinner) {
     where e.raffle_id = ${winner.raffleId} and e.entry_no = ${winner.entryNo} and e.person = ${winner.person}
     returning winner_id, status, version,
       (select name from raffle_entry e where e.entry_id = raffle_winner.entry_id) as name`.execute(db)
-  const [made] = rows
-  if (!made) throw new Error(`The published list and the entries of raffle ${winner.raffleId} differ.`)
-  return made
+  const [created] = rows
+  if (!created) throw new Error(`The published list and the entries of raffle ${winner.raffleId} differ.`)
+  return created
 }
 
 /** Raffle ID of a winner. */

@@ -60,14 +60,14 @@ type RowsQuery = RequestOf<(typeof givingCalls)['rows']>
 export function listList(db: Database, request: RowsQuery, staffId: number) {
   const { asset, filters, search } = request
   const person = sql`published_subscriber s ${rewardAccount(asset, 's')} where s.id = t.subscriber_id`
-  const why = recipientErrorSql(asset, sql`t.amount`, 's')
+  const errorSql = recipientErrorSql(asset, sql`t.amount`, 's')
   return queryPage<ListRow, RowsQuery['sortBy']>(db, request, {
     table: 'reward_list_row',
     sorts: { added: { by: sql`t.id`, type: 'bigint' } },
     baseConditions: [sql`t.list_id = ${listOf(staffId, asset)}`],
     where: [
       ...equal('source', filters.source),
-      ...(filters.refused === true ? [sql<boolean>`(select ${why} from ${person}) is not null`] : []),
+      ...(filters.refused === true ? [sql<boolean>`(select ${errorSql} from ${person}) is not null`] : []),
       ...(search.length < 2
         ? []
         : [
@@ -76,7 +76,7 @@ export function listList(db: Database, request: RowsQuery, staffId: number) {
           ]),
     ],
     countUpTo: maxRecipients,
-    select: sql<ListRow>`t.subscriber_id as id, ${nameOf('s')} as name, ${maskedOf('s')} as mobile, t.amount, t.source, ${why} as why`,
+    select: sql<ListRow>`t.subscriber_id as id, ${nameOf('s')} as name, ${maskedOf('s')} as mobile, t.amount, t.source, ${errorSql} as why`,
     joins: sql`join published_subscriber s on s.id = t.subscriber_id ${rewardAccount(asset, 's')}`,
   })
 }

@@ -66,12 +66,12 @@ function toAppError(
   isNamed: boolean,
 ) {
   const [first] = refused
-  const refusal = rewardsMessages('RECIPIENT_REFUSED', {
+  const message = rewardsMessages('RECIPIENT_REFUSED', {
     name: first?.name || '--',
     why: first?.why ?? 'gone',
     more: (first?.count ?? 1) - 1,
   })
-  return atUsers(refusal, isNamed ? `users.${first?.ord ?? 0}` : 'users')
+  return atUsers(message, isNamed ? `users.${first?.ord ?? 0}` : 'users')
 }
 
 function rejectDuplicates(users: readonly { cognitoSub: string }[]) {

@@ -136,7 +136,7 @@ export async function lockReward(
 
 /** Throws if the rules forbid this person the transition. */
 export function assertTransition(action: RewardAction, reward: Reward, staff: { id: number }) {
-  const refused = getTransitionError(
+  const error = getTransitionError(
     action,
     {
       ...reward,
@@ -145,10 +145,10 @@ export function assertTransition(action: RewardAction, reward: Reward, staff: { 
     },
     staff,
   )
-  if (!refused) return
-  throw new AppError(refused.message, {
-    code: refused.code,
-    ...(refused.code === 'FORBIDDEN' && { httpStatus: 403 }),
+  if (!error) return
+  throw new AppError(error.message, {
+    code: error.code,
+    ...(error.code === 'FORBIDDEN' && { httpStatus: 403 }),
   })
 }
 

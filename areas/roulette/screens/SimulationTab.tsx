@@ -146,11 +146,11 @@ function amounts(
   per = 1,
 ): string {
   const each = (amount: number) => (per === 1 ? formatCount(amount) : formatNumber(amount / per))
-  const said = [
+  const results = [
     centavos > 0 && formatPesos(Math.round(centavos / per)),
     vc > 0 && translate('vcOf', { n: each(vc) }),
     blvck > 0 && translate('coinsOf', { n: each(blvck) }),
     points > 0 && translate('prpPoints', { n: each(points) }),
   ].filter((one) => one !== false)
-  return said.length === 0 ? translate('none') : said.join(' + ')
+  return results.length === 0 ? translate('none') : results.join(' + ')
 }

@@ -211,18 +211,18 @@ describe('rejected spin', () => {
   test('is for a game that is inactive, not started, over or under maintenance', async () => {
     const { mainId } = await fixture.turning()
     const person = await fixture.player()
-    const why = (change: ReturnType<typeof sql>) =>
+    const errorAfter = (change: ReturnType<typeof sql>) =>
       change.execute(fixture.owner).then(() => fixture.spin(mainId, person))
     const later = sql`update roulette_game set start_at = now() + interval '1 day' where main_id = ${mainId}`
     const earlier = sql`update roulette_game set start_at = now() - interval '2 days', end_at = now() - interval '1 second' where main_id = ${mainId}`
     const open = sql`update roulette_game set end_at = now() + interval '2 days' where main_id = ${mainId}`
     const closed = sql`update maintenance_module set status = 'on', title = 'Closed', body = 'Back soon', start_at = now() where module = 'Roulette'`
     const opened = sql`update maintenance_module set status = 'off', start_at = null where module = 'Roulette'`
-    expect(await why(later)).toMatch(/has not started/)
-    expect(await why(earlier)).toMatch(/has ended/)
+    expect(await errorAfter(later)).toMatch(/has not started/)
+    expect(await errorAfter(earlier)).toMatch(/has ended/)
     await open.execute(fixture.owner)
-    expect(await why(closed)).toMatch(/maintenance/)
-    expect(await why(opened)).toMatchObject({ spinNo: 1 })
+    expect(await errorAfter(closed)).toMatch(/maintenance/)
+    expect(await errorAfter(opened)).toMatchObject({ spinNo: 1 })
     await fixture.deactivate(mainId)
     expect(await fixture.spin(mainId, person)).toMatch(/is not open/)
     expect(await fixture.spin(mainId, { cognitoSub: randomUUID() })).toMatch(/was not found/)

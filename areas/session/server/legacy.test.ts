@@ -82,9 +82,9 @@ describe('registration', () => {
   test('is rate-limited by IP address', async () => {
     const ip = newAddress()
     for (let n = 0; n < 10; n++) expect((await register(newcomer(`marami-${n}@erp.test`), ip)).http).toBe(200)
-    const refused = await register(newcomer('isa-pa@erp.test'), ip)
-    expect(refused.http).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await register(newcomer('isa-pa@erp.test'), ip)
+    expect(response.http).toBe(429)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   })
 })
 

@@ -75,9 +75,9 @@ describe('requesting a link', () => {
     async (kind) => {
       const email = kind === 'known' ? (await fixture.person()).email : 'sino-kaya@erp.test'
       for (let n = 1; n <= 3; n++) expect((await request(email)).http).toBe(200)
-      const refused = await request(email)
-      expect([refused.http, refused.body.code]).toEqual([429, 'TOO_MANY'])
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(59 * 60)
+      const response = await request(email)
+      expect([response.http, response.body.code]).toEqual([429, 'TOO_MANY'])
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(59 * 60)
       await fixture.pass(61)
       expect((await request(email)).http).toBe(200)
     },
@@ -141,9 +141,9 @@ describe('setting a new password', () => {
     const look = () => visitor.send(passwordReset, { token: 'x'.repeat(43) })
     expect((await look()).body.code).toBe('TOKEN_EXPIRED')
     await sql`update network_rate_limit set count = 200`.execute(fixture.owner)
-    const refused = await look()
-    expect([refused.http, refused.body.code]).toEqual([429, 'TOO_MANY'])
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await look()
+    expect([response.http, response.body.code]).toEqual([429, 'TOO_MANY'])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     expect((await api.visitor(newAddress()).send(passwordReset, { token: 'x'.repeat(43) })).body.code).toBe(
       'TOKEN_EXPIRED',
     )

@@ -38,5 +38,5 @@ export async function isPassword(password: string, hash: string | null): Promise
   return timingSafeEqual(tag, expected) && hash !== null
 }
 
-let made: Promise<string> | undefined
-const nobodysHash = () => (made ??= hashPassword(randomBytes(32).toString('base64')))
+let decoyHash: Promise<string> | undefined
+const nobodysHash = () => (decoyHash ??= hashPassword(randomBytes(32).toString('base64')))

@@ -204,20 +204,20 @@ describe('provider sign-in', () => {
 
   test('links by verified email only if allowed, with a company email and an active person', async () => {
     const visitor = () => lenient.start().then((process) => process.visitor())
-    const refused = async (about: { email?: string; email_verified?: boolean }) =>
+    const rejectedSignIn = async (about: { email?: string; email_verified?: boolean }) =>
       expect((await goAs(await visitor(), provider.person(about))).body.messageCode).toBe(
         'session.NOT_LINKED',
       )
     const person = await lenient.person()
-    await refused({ email: person.email })
-    await refused({ email: person.email, email_verified: false })
-    await refused({ email: 'wala-rito@erp.test', email_verified: true })
+    await rejectedSignIn({ email: person.email })
+    await rejectedSignIn({ email: person.email, email_verified: false })
+    await rejectedSignIn({ email: 'wala-rito@erp.test', email_verified: true })
     const gone = await lenient.person({ status: 'inactive' })
-    await refused({ email: gone.email, email_verified: true })
+    await rejectedSignIn({ email: gone.email, email_verified: true })
     await sql`update staff_user set email = 'sa-labas@elsewhere.test' where id = ${person.id}`.execute(
       lenient.owner,
     )
-    await refused({ email: 'sa-labas@elsewhere.test', email_verified: true })
+    await rejectedSignIn({ email: 'sa-labas@elsewhere.test', email_verified: true })
   })
 
   test.each(['inactive', 'pending', 'locked'])('is rejected while the record is %s', async (status) => {

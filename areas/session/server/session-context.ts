@@ -42,13 +42,13 @@ export function hostedBy(configuration: Configuration): Identity | null {
   if (identity.kind === 'embedded') return null
   const known = hosted.get(configuration)
   if (known) return known
-  const made =
+  const created =
     identity.kind === 'oidc'
       ? oidcIdentity(identity.oidc, {
           returnAddress: `${publicUrl}/login/return`,
           afterSignOut: `${publicUrl}/login`,
         })
       : cognitoIdentity(identity.cognito)
-  hosted.set(configuration, made)
-  return made
+  hosted.set(configuration, created)
+  return created
 }

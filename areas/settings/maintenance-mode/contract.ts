@@ -48,7 +48,7 @@ const modules = z
   .array(MaintenanceModule)
   .min(1, settingsMessages.issue('MODULE_REQUIRED'))
   .transform((chosen) => [...new Set(chosen)])
-const said = { title: requiredText(80), body: requiredText(500) }
+const texts = { title: requiredText(80), body: requiredText(500) }
 
 /** Fields of a maintenance schedule that the form submits. */
 export const ScheduleDraft = z.strictObject({
@@ -56,7 +56,7 @@ export const ScheduleDraft = z.strictObject({
   modules,
   startAt: Moment,
   endAt: Moment,
-  ...said,
+  ...texts,
   version: z.int().optional(),
 })
 export type ScheduleDraft = z.output<typeof ScheduleDraft>
@@ -137,7 +137,7 @@ export const maintenanceCalls = {
   }),
   on: write('/maintenance/on', {
     needs: toUpdate(maintenancePlace),
-    request: z.strictObject({ modules, ...said, reason: Reason }),
+    request: z.strictObject({ modules, ...texts, reason: Reason }),
     reply: Switched,
     invalidates,
   }),

@@ -104,7 +104,7 @@ export function ScheduleForm({ methodId, schedule, onClose }: Props) {
     },
   })
   const values = useFormValues(form)
-  const asked = (fields: ReturnType<typeof toInput>) =>
+  const inputOf = (fields: ReturnType<typeof toInput>) =>
     schedule
       ? {
           action: 'update' as const,
@@ -116,7 +116,7 @@ export function ScheduleForm({ methodId, schedule, onClose }: Props) {
   return (
     <RecordForm
       form={form}
-      onSend={(values) => named(act.mutateAsync(asked(toInput(values))))}
+      onSend={(values) => named(act.mutateAsync(inputOf(toInput(values))))}
       onSent={onClose}
       onCancel={onClose}
       sendLabel={t('saveSchedule')}

@@ -66,10 +66,10 @@ test(
     const wrong: unknown[] = []
 
     const teller = async (index: number) => {
-      for (let made = 0; Date.now() < ends; made++) {
+      for (let count = 0; Date.now() < ends; count++) {
         const [from, to] = [wallets[randomInt(8)], wallets[randomInt(8)]]
         if (from === to) continue
-        const cause = `bank ${index} ${made}`
+        const cause = `bank ${index} ${count}`
         const body = { from, to, amount: randomInt(1, 6), cause }
         const key = randomUUID()
         const { status, code } = await patiently(() => post('/bank/transfer', body, key))

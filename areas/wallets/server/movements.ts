@@ -193,9 +193,9 @@ export async function settleReserved(
 /**
  * Releases reserved money and marks its transaction as failed. Returns false if the reservation had already ended.
  */
-export async function releaseReserved(tx: Database, holdId: string, why: string): Promise<boolean> {
+export async function releaseReserved(tx: Database, holdId: string, memo: string): Promise<boolean> {
   const { rows } = await sql<{ released: boolean }>`
-    select wallet_release(${holdId}::uuid, ${why}) as released`
+    select wallet_release(${holdId}::uuid, ${memo}) as released`
     .execute(tx)
     .catch(throwIfError)
   return answered(rows[0]?.released)

@@ -94,8 +94,8 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-const errorOf = (asked: Promise<unknown>) =>
-  asked.then(
+const errorOf = (pending: Promise<unknown>) =>
+  pending.then(
     () => null,
     (error: unknown) => error,
   )
@@ -127,17 +127,17 @@ describe('callApi', () => {
   })
 
   test('counts a pending request until it ends, even with an error', async () => {
-    const asked = errorOf(callApi(list, { carrier: 'globe' }))
+    const pending = errorOf(callApi(list, { carrier: 'globe' }))
     expect(getPendingCount()).toBe(1)
-    await asked
+    await pending
     expect(getPendingCount()).toBe(0)
   })
 
   test('shows no overlay for a background request', async () => {
     stubs = [ok('yes')]
-    const asked = callApi(quiet, {})
+    const pending = callApi(quiet, {})
     expect(getPendingCount()).toBe(0)
-    await asked
+    await pending
   })
 })
 
@@ -244,12 +244,12 @@ describe('call with reauthentication', () => {
   test('is repeated with the same key after the person reauthenticates', async () => {
     stubs = [notProven, answer({ status: 'ok', message: 'Done', data: { id: 7 } })]
     const { result } = renderHook(() => useReauthenticationPrompt())
-    const asked = callApi(decide, { id: 7 })
+    const pending = callApi(decide, { id: 7 })
     await waitFor(() => expect(result.current).not.toBeNull())
     // No overlay is shown while the dialog is open.
     expect(getPendingCount()).toBe(0)
     act(() => result.current?.resolve(true))
-    expect(await asked).toEqual({ message: 'Done', data: { id: 7 } })
+    expect(await pending).toEqual({ message: 'Done', data: { id: 7 } })
     expect(sent).toHaveLength(2)
     expect(sent[1]?.headers['Idempotency-Key']).toBe(sent[0]?.headers['Idempotency-Key'])
     await waitFor(() => expect(result.current).toBeNull())
@@ -258,10 +258,10 @@ describe('call with reauthentication', () => {
   test('keeps its original error if the person cancels', async () => {
     stubs = [notProven]
     const { result } = renderHook(() => useReauthenticationPrompt())
-    const asked = callApi(decide, { id: 7 }).catch((error: unknown) => error)
+    const pending = callApi(decide, { id: 7 }).catch((error: unknown) => error)
     await waitFor(() => expect(result.current).not.toBeNull())
     act(() => result.current?.resolve(false))
-    expect(await asked).toBeInstanceOf(ApiError)
+    expect(await pending).toBeInstanceOf(ApiError)
     expect(sent).toHaveLength(1)
   })
 

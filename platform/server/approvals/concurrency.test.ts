@@ -86,15 +86,15 @@ test('two-tier request › needs two approvals and posts once under concurrent d
 test('two lists of the same requests in opposite order › finish without deadlock and decide each request once', async () => {
   const maker = fixture.person()
   const [ana, ben] = [fixture.manager(), fixture.manager()]
-  const asked = await Promise.all(
+  const requests = await Promise.all(
     Array.from({ length: 12 }, () => fixture.submitted(maker, [ana, ben], { amountCentavos: 100 })),
   )
-  const items = asked.map(({ requestId, hash }) => ({ requestId, hash }))
+  const items = requests.map(({ requestId, hash }) => ({ requestId, hash }))
   const [one, other] = await Promise.all([
     ana.answer(approvalCalls.decideMany, { items, verdict: 'approve' }, 0),
     ben.answer(approvalCalls.decideMany, { items: items.toReversed(), verdict: 'approve' }, 1),
   ])
   const done = [one, other].map(({ body }) => (body.data as { done: number }).done)
   expect((done[0] ?? 0) + (done[1] ?? 0)).toBe(12)
-  for (const { wallet } of asked) expect(await fixture.balance(wallet)).toBe(100)
+  for (const { wallet } of requests) expect(await fixture.balance(wallet)).toBe(100)
 })

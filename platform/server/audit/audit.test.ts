@@ -23,7 +23,7 @@ const codeOf = (statement: string, who: 'db' | 'owner') =>
     .execute(opened[who])
     .then(() => 'done', sqlState)
 
-const refused = '42501'
+const permissionDenied = '42501'
 
 describe('API role on the audit tables', () => {
   test.each([
@@ -47,7 +47,7 @@ describe('API role on the audit tables', () => {
     'drop table audit_entry',
     'create or replace function audit_digest(entry audit_entry) returns bytea language sql return null',
   ])('is denied: %s', async (statement) => {
-    expect(await codeOf(statement, 'db')).toBe(refused)
+    expect(await codeOf(statement, 'db')).toBe(permissionDenied)
   })
 
   test('can insert and read entries and have them sealed', async () => {
@@ -67,7 +67,7 @@ describe('API role on the audit tables', () => {
     'delete from audit_link',
     'truncate audit_link',
   ])('is denied even as the owner: %s', async (statement) => {
-    expect(await codeOf(statement, 'owner')).toBe(refused)
+    expect(await codeOf(statement, 'owner')).toBe(permissionDenied)
   })
 
   test('is denied on each monthly partition', async () => {
@@ -75,8 +75,10 @@ describe('API role on the audit tables', () => {
       select relname as name from pg_class
       where relnamespace = 'audit_month'::regnamespace and relkind = 'r'`.execute(opened.owner)
     expect(rows.length).toBeGreaterThan(3)
-    for (const { name } of rows) expect(await codeOf(`truncate audit_month.${name}`, 'owner')).toBe(refused)
-    for (const { name } of rows) expect(await codeOf(`delete from audit_month.${name}`, 'db')).toBe(refused)
+    for (const { name } of rows)
+      expect(await codeOf(`truncate audit_month.${name}`, 'owner')).toBe(permissionDenied)
+    for (const { name } of rows)
+      expect(await codeOf(`delete from audit_month.${name}`, 'db')).toBe(permissionDenied)
   })
 })
 

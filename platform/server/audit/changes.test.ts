@@ -53,20 +53,20 @@ describe('changesBetween', () => {
     'OTP',
     'recovery_codes',
   ])('records that %s changed, but not its value', (field) => {
-    const told = JSON.stringify(changesBetween({ [field]: 'tara-kape' }, { [field]: 'milk-tea' }))
-    expect(told).not.toMatch(/tara-kape|milk-tea/)
-    expect(JSON.parse(told)).toEqual([{ field, old: hiddenValue, new: hiddenValue }])
+    const text = JSON.stringify(changesBetween({ [field]: 'tara-kape' }, { [field]: 'milk-tea' }))
+    expect(text).not.toMatch(/tara-kape|milk-tea/)
+    expect(JSON.parse(text)).toEqual([{ field, old: hiddenValue, new: hiddenValue }])
   })
 
   test('hides secrets at any depth', () => {
-    const told = JSON.stringify([
+    const text = JSON.stringify([
       ...changesBetween(
         {},
         { provider: { name: 'X', credentials: { key: 'k-123' } }, users: [{ password: 'k-123' }] },
       ),
       withoutSecrets({ field: 'settings', old: { apiToken: 'k-123' }, new: null }),
     ])
-    expect(told).not.toContain('k-123')
+    expect(text).not.toContain('k-123')
   })
 
   test('truncates a very long value and notes its length', () => {

@@ -13,9 +13,9 @@ const maxLength = 4_000
  */
 export function changesBetween(before: object | undefined, after: object | undefined): Change[] {
   if (before === undefined && after === undefined) return []
-  const told =
+  const changed =
     before && after ? Object.fromEntries(Object.entries(before).filter(([name]) => name in after)) : before
-  const old = flatten(told ?? {})
+  const old = flatten(changed ?? {})
   const now = flatten(after ?? {})
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((field): Change => ({ field, old: old.get(field) ?? null, new: now.get(field) ?? null }))
@@ -44,8 +44,8 @@ function flatten(value: object, prefix = '', into = new Map<string, unknown>()):
 
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
-  const made: unknown = Object.getPrototypeOf(value)
-  return made === Object.prototype || made === null
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
 }
 
 const isSame = (one: unknown, other: unknown) => Object.is(one, other) || asText(one) === asText(other)

@@ -128,13 +128,13 @@ export function crud<Row extends Stored, FileField extends string = never>(
       const { db, staff, audit } = context
       await files.requireFree(context, draft)
       const { id } = await withConstraintErrors(db, uniqueErrors, async () => {
-        const made = await tables(db)
+        const created = await tables(db)
           .insertInto(table)
           .values({ ...ownColumns(draft), ...extra, createdBy: staff.email, updatedBy: staff.email })
           .returning(key)
           .executeTakeFirstOrThrow()
-        await parts?.write(db, Number(made[key]), draft)
-        return { id: Number(made[key]) }
+        await parts?.write(db, Number(created[key]), draft)
+        return { id: Number(created[key]) }
       })
       await files.attach(context, draft, id)
       const row = await find(db, id)

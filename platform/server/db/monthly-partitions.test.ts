@@ -63,13 +63,13 @@ test('detachPartition › leaves a month in place that changes during the export
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()
   await other.query("begin; update probe_txn set note = 'binago' where id = 7 and created_at < '2021-01-01'")
-  const refused = expect(detachPartition(client, 'probe_month.txn_2020_01', elsewhere)).rejects.toThrow(
+  const rejection = expect(detachPartition(client, 'probe_month.txn_2020_01', elsewhere)).rejects.toThrow(
     /changed during the copy/,
   )
   await expect.poll(() => existsSync(path.join(elsewhere, 'txn_2020_01.json'))).toBe(true)
   await other.query('commit')
   await other.end()
-  await refused
+  await rejection
   expect(await count()).toBe(5001)
   expect(existsSync(path.join(elsewhere, 'txn_2020_01.csv.gz'))).toBe(false)
 })

@@ -28,8 +28,8 @@ test.each([
   ['FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use', 'still locked'],
   ['LOG:  could not bind IPv4 address "127.0.0.1": Address already in use', 'port taken'],
   ['FATAL:  could not access file "nonsense"', 'other'],
-])('startProblemIn › reads %s as: %s', (output, trouble) => {
-  expect(startProblemIn(output)).toBe(trouble)
+])('startProblemIn › reads %s as: %s', (output, problem) => {
+  expect(startProblemIn(output)).toBe(problem)
 })
 
 test('launchWithRetry › retries after temporary problems only', async () => {

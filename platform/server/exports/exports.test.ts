@@ -424,7 +424,7 @@ test('files of one person beyond 500 MB › expire oldest first and leave other 
     for (const size of megabytes) {
       const id = await nextExportId(api.db)
       const fileName = `things_${id}.csv`
-      const made = {
+      const file = {
         key: keyFor('reports', { name: fileName, extension: 'csv' }),
         name: fileName,
         rows: 1,
@@ -447,7 +447,7 @@ test('files of one person beyond 500 MB › expire oldest first and leave other 
         ip: '127.0.0.1',
         requestId: String(id),
       }
-      await insertRun(api.db, id, { ...run, ...person }, { made })
+      await insertRun(api.db, id, { ...run, ...person }, { file })
     }
   }
   const states = async (who: typeof ana) =>

@@ -48,7 +48,7 @@ export async function exportNow(
   const onRows = () => {
     if (signal.aborted) throw disconnected()
   }
-  const made = await withExportSlot({ personId: staff.id, signal }, () =>
+  const file = await withExportSlot({ personId: staff.id, signal }, () =>
     writeExportFile({ db, configuration, onRows }, { kind, request, staff, columns, ...pick(choices) }),
   )
   await inTransaction(db, async (tx) => {
@@ -56,9 +56,9 @@ export async function exportNow(
     await insertRun(
       tx,
       id,
-      runOf(context, kind, input, { ...choices, rows: made.rows, fileName: made.name }),
+      runOf(context, kind, input, { ...choices, rows: file.rows, fileName: file.name }),
       {
-        made,
+        file,
       },
     )
     await audit(
@@ -66,21 +66,21 @@ export async function exportNow(
         action: 'Export',
         kind: 'export',
         recordId: id,
-        label: made.name,
+        label: file.name,
         after: {
           list: kind.name,
-          rows: made.rows,
+          rows: file.rows,
           format: choices.format,
           columns: columns.map(({ key }) => key),
           query: input,
-          sha256: made.sha256,
+          sha256: file.sha256,
         },
       },
       tx,
     )
   })
-  const url = linkToFile(configuration, { key: made.key, personId: staff.id })
-  return { url, fileName: made.name, rows: made.rows }
+  const url = linkToFile(configuration, { key: file.key, personId: staff.id })
+  return { url, fileName: file.name, rows: file.rows }
 }
 
 /** Handler for a list's own export call: the list's request plus the format fields. */

@@ -32,7 +32,7 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
       const { format, language, requestedBy, requestedByEmail } = run
 
       let toldAt = 0
-      const made = await writeExportFile(
+      const file = await writeExportFile(
         {
           db,
           configuration,
@@ -53,23 +53,23 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
         },
       )
       // If it is cancelled at the last moment, no file is left.
-      await progress({ done: made.rows, total: made.rows })
+      await progress({ done: file.rows, total: file.rows })
       const t = translatorFor(exportWords, language)
       await inTransaction(db, async (tx) => {
-        await finishRun(tx, run, made)
+        await finishRun(tx, run, file)
         await recordAudit(tx, {
           actor: { id: requestedBy, email: requestedByEmail, name: run.requestedByName },
           action: 'Export',
           kind: 'export',
           recordId: run.id,
-          label: made.name,
+          label: file.name,
           after: {
             list: run.list,
-            rows: made.rows,
+            rows: file.rows,
             format,
             columns: run.columns,
             query: run.query,
-            sha256: made.sha256,
+            sha256: file.sha256,
           },
           requestId: run.requestId,
           ip: run.ip,
@@ -80,13 +80,13 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
           subject: t('mailSubject', { title: kind.title[language] }),
           text: t('mailText', {
             title: kind.title[language],
-            rows: made.rows,
+            rows: file.rows,
             address: `${configuration.publicUrl}/exports`,
           }),
           kind: 'export',
-          about: made.name,
+          about: file.name,
         })
       })
-      return { says: jobMessages('ROWS_EXPORTED', { count: made.rows }), resultKey: made.key }
+      return { says: jobMessages('ROWS_EXPORTED', { count: file.rows }), resultKey: file.key }
     },
   })

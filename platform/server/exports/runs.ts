@@ -56,9 +56,9 @@ async function keepFile(
   tx: Database,
   runId: number,
   { requestedBy }: Pick<NewRun, 'requestedBy'>,
-  made: ExportedFile,
+  file: ExportedFile,
 ) {
-  const { key, name, size, sha256 } = made
+  const { key, name, size, sha256 } = file
   const isCsv = name.endsWith('.csv')
   await fileTables(tx)
     .insertInto('storedFile')
@@ -103,27 +103,27 @@ export async function insertRun(
   tx: Database,
   id: number,
   run: NewRun,
-  result: { made: ExportedFile } | { jobRunId: number },
+  result: { file: ExportedFile } | { jobRunId: number },
 ) {
-  const made = 'made' in result ? result.made : null
-  if (made) await keepFile(tx, id, run, made)
+  const file = 'file' in result ? result.file : null
+  if (file) await keepFile(tx, id, run, file)
   await sql`
     insert into export_run (id, list, format, language, query, columns, requested_by, requested_by_email, requested_by_name, ip,
       request_id, rows, file_name, file_key, finished_at, job_run_id)
     overriding system value
     values (${id}, ${run.list}, ${run.format}, ${run.language}, ${JSON.stringify(run.query)}::jsonb, ${run.columns}::text[],
       ${run.requestedBy}, ${run.requestedByEmail}, ${run.requestedByName}, ${run.ip}, ${run.requestId}, ${run.rows}, ${run.fileName},
-      ${made?.key ?? null}, ${made ? sql`now()` : null}, ${'jobRunId' in result ? result.jobRunId : null})`.execute(
+      ${file?.key ?? null}, ${file ? sql`now()` : null}, ${'jobRunId' in result ? result.jobRunId : null})`.execute(
     tx,
   )
 }
 
 /** Records that the job has created the file. */
-export async function finishRun(tx: Database, run: { id: number; requestedBy: number }, made: ExportedFile) {
-  await keepFile(tx, run.id, run, made)
+export async function finishRun(tx: Database, run: { id: number; requestedBy: number }, file: ExportedFile) {
+  await keepFile(tx, run.id, run, file)
   await exportTables(tx)
     .updateTable('exportRun')
-    .set({ fileKey: made.key, rows: made.rows, finishedAt: sql<string>`now()` })
+    .set({ fileKey: file.key, rows: file.rows, finishedAt: sql<string>`now()` })
     .where('id', '=', run.id)
     .where('fileKey', 'is', null)
     .execute()

@@ -4,7 +4,7 @@ import { Money } from '#platform/contract/fields/money.ts'
 import { parseBody } from './body.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-const refused = (text: string) => {
+const expectRejected = (text: string) => {
   try {
     return parseBody(text)
   } catch (error) {
@@ -13,12 +13,12 @@ const refused = (text: string) => {
 }
 
 test('invalid character › is reported for its field', () => {
-  expect(refused('{"first_name":"Ju\\u0000an"}')).toEqual(['first_name'])
-  expect(refused('{"address":{"street":"\\ud800"}}')).toEqual(['address.street'])
-  expect(refused('{"rows":[{"name":"a"},{"name":"\\u0000"}]}')).toEqual(['rows.1.name'])
-  expect(refused('{"filters":{"\\u0000":1}}')).toEqual(['filters'])
-  expect(refused('"\\u0000"')).toEqual([])
-  expect(refused('{"first_name":"Juan"}')).toEqual({ first_name: 'Juan' })
+  expect(expectRejected('{"first_name":"Ju\\u0000an"}')).toEqual(['first_name'])
+  expect(expectRejected('{"address":{"street":"\\ud800"}}')).toEqual(['address.street'])
+  expect(expectRejected('{"rows":[{"name":"a"},{"name":"\\u0000"}]}')).toEqual(['rows.1.name'])
+  expect(expectRejected('{"filters":{"\\u0000":1}}')).toEqual(['filters'])
+  expect(expectRejected('"\\u0000"')).toEqual([])
+  expect(expectRejected('{"first_name":"Juan"}')).toEqual({ first_name: 'Juan' })
 })
 
 test.each([

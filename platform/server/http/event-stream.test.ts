@@ -13,8 +13,8 @@ async function opened(limits: object = {}) {
   app = server
   const state = { value: 1, reads: 0, signedIn: new Set(['ana', 'ben']) }
   server.setErrorHandler((error, _request, answer) => {
-    const refusal = toAppError(error)
-    if (refusal) return sendError(answer, refusal)
+    const appError = toAppError(error)
+    if (appError) return sendError(answer, appError)
     throw error
   })
   const stream = addEventStream(

@@ -125,8 +125,8 @@ describe('order of checks', () => {
   })
 
   test('requires a session for HEAD as for GET', async () => {
-    const asked = (headers = {}) => app.inject({ method: 'HEAD', url: '/v1/probe/find', headers })
-    expect([(await asked()).statusCode, (await asked(asPerson)).statusCode]).toEqual([401, 200])
+    const head = (headers = {}) => app.inject({ method: 'HEAD', url: '/v1/probe/find', headers })
+    expect([(await head()).statusCode, (await head(asPerson)).statusCode]).toEqual([401, 200])
   })
 })
 
@@ -182,7 +182,7 @@ test('malformed HTTP › is rejected with an error envelope while the process ke
   const running = start()
   await running.listen({ port: 0, host: '127.0.0.1' })
   const { port } = running.server.address() as AddressInfo
-  const said = async (text: string) => {
+  const messageFor = async (text: string) => {
     const socket = net.connect(port, '127.0.0.1')
     let response = ''
     socket.on('data', (part) => (response += part.toString()))
@@ -195,7 +195,7 @@ test('malformed HTTP › is rejected with an error envelope while the process ke
     ['GET / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, 431],
   ] as const) {
-    const [head = '', body = ''] = (await said(text)).split('\r\n\r\n')
+    const [head = '', body = ''] = (await messageFor(text)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head).toContain('x-content-type-options: nosniff')
     expect(JSON.parse(body)).toMatchObject({ status: 'err', message: 'The request could not be read.' })
@@ -324,9 +324,9 @@ describe('cross-origin requests', () => {
 
   test('are allowed with cookies from a listed origin, including error responses', async () => {
     const api = start(env)
-    const asked = await preflight(api, console)
-    expect(asked.statusCode).toBe(204)
-    expect(asked.headers).toMatchObject({
+    const response = await preflight(api, console)
+    expect(response.statusCode).toBe(204)
+    expect(response.headers).toMatchObject({
       'access-control-allow-origin': console,
       'access-control-allow-credentials': 'true',
       'access-control-allow-headers': expect.stringContaining('idempotency-key'),
@@ -353,8 +353,8 @@ describe('cross-origin requests', () => {
     'null',
   ])('get no CORS headers from an unlisted origin: %s', async (origin) => {
     const api = start(env)
-    const asked = await preflight(api, origin)
-    expect(asked.headers['access-control-allow-origin']).toBeUndefined()
+    const response = await preflight(api, origin)
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
     await api.close()
     expect((await preflight(app, console)).headers['access-control-allow-origin']).toBeUndefined()
   })

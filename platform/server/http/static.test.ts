@@ -111,9 +111,9 @@ test('page › contains the request of its first list, escaped', async () => {
   writeFileSync(join(folder, 'index.html'), `<html><head>${tag}</head><body></body></html>`)
   const app = await start()
   const { body } = await app.inject({ method: 'GET', url: '/things' })
-  const told = /name="ahead-list" content="([^"]*)"/.exec(body)?.[1] ?? ''
-  expect(told).not.toContain('<')
-  expect(JSON.parse(told.replaceAll('&quot;', '"').replaceAll('&lt;', '<'))).toEqual(list)
+  const content = /name="ahead-list" content="([^"]*)"/.exec(body)?.[1] ?? ''
+  expect(content).not.toContain('<')
+  expect(JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&lt;', '<'))).toEqual(list)
   // The boot script reads the API hosts, so they must come before it.
   expect(body.indexOf('api-hosts')).toBeLessThan(body.indexOf('ahead-of-all'))
   expect((await app.inject({ method: 'GET', url: '/others' })).body).not.toContain('ahead-list')

@@ -52,16 +52,16 @@ export async function serveConsole(
  * Caches a value derived from a file and recomputes it when the file changes, so that a new build is served at once.
  */
 function memoizeByFile<Made>(file: string, make: () => Made): () => Made {
-  let made = make()
+  let current = make()
   let madeOf = statSync(file).mtimeMs
   return () => {
     try {
       const { mtimeMs } = statSync(file)
-      if (mtimeMs !== madeOf) [made, madeOf] = [make(), mtimeMs]
+      if (mtimeMs !== madeOf) [current, madeOf] = [make(), mtimeMs]
     } catch {
       // The file is being replaced; the previous value stays in use.
     }
-    return made
+    return current
   }
 }
 

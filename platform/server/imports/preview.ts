@@ -82,14 +82,14 @@ function readRow(
   mapping: Mapping,
   seenKeys: Map<string, number>,
 ): CheckedRow {
-  const faults: ImportError[] = []
-  if (isHidden) faults.push(importError('', t('hiddenRow')))
+  const errors: ImportError[] = []
+  if (isHidden) errors.push(importError('', t('hiddenRow')))
   const values: Record<string, string> = {}
   for (const { field, title } of kind.columns) {
     const column = Object.hasOwn(mapping, field) ? mapping[field] : null
     const cell = column === null || column === undefined ? undefined : cells[column]
     if (cell?.isFormula)
-      faults.push(
+      errors.push(
         importError(field, {
           en: t('formula', { title: title.en }).en,
           fil: t('formula', { title: title.fil }).fil,
@@ -99,22 +99,22 @@ function readRow(
     if (text !== '') values[field] = text
   }
   const read = kind.row.safeParse(values)
-  if (!read.success) faults.push(...toImportErrors(read.error, values, kind))
-  const held: CheckedRow = { line, result: 'error', cells: values, faults, sentence: '' }
-  if (faults.length > 0) return held
+  if (!read.success) errors.push(...toImportErrors(read.error, values, kind))
+  const held: CheckedRow = { line, result: 'error', cells: values, faults: errors, sentence: '' }
+  if (errors.length > 0) return held
 
   held.row = read.data
   const key = kind.keyOf(read.data)
   const first = seenKeys.get(key)
   if (first === undefined) seenKeys.set(key, line)
-  else faults.push(importError('', t('duplicateRow', { line: String(first) })))
+  else errors.push(importError('', t('duplicateRow', { line: String(first) })))
   return held
 }
 
-const importError = (field: string, said: { en: string; fil: string }): ImportError => ({
+const importError = (field: string, texts: { en: string; fil: string }): ImportError => ({
   field,
-  message: said.en,
-  fil: said.fil,
+  message: texts.en,
+  fil: texts.fil,
 })
 
 /** Converts schema issues to import errors in both languages, in the same order. */

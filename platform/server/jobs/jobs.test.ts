@@ -29,16 +29,16 @@ const tell = defineJob({
     return { says: testMessage(`Said ${data.what}.`) }
   },
 })
-let faults = 2
+let failuresLeft = 2
 const shaky = defineJob({
   name: 'test.shaky',
   title,
   backoff: 1,
   async run() {
-    if (faults-- > 0) throw new Error('The line is down.')
+    if (failuresLeft-- > 0) throw new Error('The line is down.')
   },
 })
-const refused = defineJob({
+const rejected = defineJob({
   name: 'test.refused',
   title,
   async run() {
@@ -48,7 +48,7 @@ const refused = defineJob({
 })
 const often = defineJob({ name: 'test.often', title, every: 5, run: async () => void seen.push('often') })
 const nightly = defineJob({ name: 'test.nightly', title, schedule: '30 2 * * *', run: async () => {} })
-const jobs: AnyJob[] = [tell, shaky, refused, often, nightly]
+const jobs: AnyJob[] = [tell, shaky, rejected, often, nightly]
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 const running: { stop(): Promise<void> }[] = []
@@ -130,11 +130,11 @@ test('job with a time › waits for it, even across a restart', async () => {
 })
 
 test('failed job › is retried after an unexpected error, but not after an AppError', async () => {
-  const fault = await enqueue(database.db, shaky, {})
-  const no = await enqueue(database.db, refused, {})
+  const failingRun = await enqueue(database.db, shaky, {})
+  const no = await enqueue(database.db, rejected, {})
   await startProcess()
-  await ended(fault.runId, 'done')
-  expect((await runOf(fault.runId)).attempts).toBe(3)
+  await ended(failingRun.runId, 'done')
+  expect((await runOf(failingRun.runId)).attempts).toBe(3)
   await ended(no.runId, 'failed')
   expect(await runOf(no.runId)).toMatchObject({
     error: 'test.TEXT {"text":"The wallet is closed."}',

@@ -105,9 +105,9 @@ test('mismatch › stops money, is shown to administrators, and ends with a pass
   await checkLedger(api.db)
   await expect(credit(1)).rejects.toThrow(/stopped/)
   expect(await health(20)).toMatchObject({ state: 'wrong', stopped: true, faults: [] })
-  const told = await health(80)
-  expect(told.faults.map(({ what }) => what)).toContain('wallet:test:php')
-  expect(told.why).toContain('wallet:test:php')
+  const report = await health(80)
+  expect(report.faults.map(({ what }) => what)).toContain('wallet:test:php')
+  expect(report.why).toContain('wallet:test:php')
 
   expect((await resumeMoney(api.db)).isSound).toBe(false)
   await expect(credit(1)).rejects.toThrow(/stopped/)
@@ -118,13 +118,13 @@ test('mismatch › stops money, is shown to administrators, and ends with a pass
 })
 
 test('mismatch › sends one notification for the stop', async () => {
-  const told: string[] = []
-  const onStop = async (_tx: unknown, why: string) => void told.push(why)
+  const messages: string[] = []
+  const onStop = async (_tx: unknown, message: string) => void messages.push(message)
   expect((await checkLedger(api.db, 'all', onStop)).isSound).toBe(true)
   await tamper(`update ledger_posting set amount = amount + 1 where account_id = ${wallet} and no = 3`)
   for (let round = 0; round < 2; round++) await checkLedger(api.db, 'all', onStop)
-  expect(told).toHaveLength(1)
-  expect(told[0]).toContain('the balance says')
+  expect(messages).toHaveLength(1)
+  expect(messages[0]).toContain('the balance says')
 })
 
 describe('incremental ledger check', () => {

@@ -12,8 +12,8 @@ describe('CONSOLE_ORIGINS', () => {
     })
     expect(consoleOrigins).toEqual(['https://console.example', 'http://10.0.0.1:3000'])
   })
-  test.each(['*', 'console.example', 'null', 'javascript:alert(1)', 'file:///x'])('rejects %s', (said) => {
-    expect(() => testConfiguration({ CONSOLE_ORIGINS: said })).toThrow(/The setting CONSOLE_ORIGINS/)
+  test.each(['*', 'console.example', 'null', 'javascript:alert(1)', 'file:///x'])('rejects %s', (value) => {
+    expect(() => testConfiguration({ CONSOLE_ORIGINS: value })).toThrow(/The setting CONSOLE_ORIGINS/)
   })
 })
 

@@ -109,7 +109,8 @@ function resolveSecretFiles(env: Record<string, string | undefined>) {
 
 function missingProductionSettings(settings: EnvironmentSettings): string[] {
   const errors: string[] = [...missingIdentitySettings(settings), ...missingFileSettings(settings)]
-  const reportMissing = (name: keyof EnvironmentSettings, why: string) => void errors.push(`${name}: ${why}`)
+  const reportMissing = (name: keyof EnvironmentSettings, problem: string) =>
+    void errors.push(`${name}: ${problem}`)
   if (settings.ERP_SECRET && Buffer.from(settings.ERP_SECRET, 'base64').length < 32)
     reportMissing('ERP_SECRET', 'it is too short; it takes at least 32 bytes in base64')
   if (settings.ERP_MODE !== 'production') return errors

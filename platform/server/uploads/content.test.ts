@@ -16,7 +16,7 @@ const svgOf = (text: string) => Buffer.from(text)
 const deep = `${'<g>'.repeat(100_000)}${'</g>'.repeat(100_000)}`
 
 /** SVG files that are rejected as a whole. */
-const refused: [string, Buffer][] = [
+const rejectedFiles: [string, Buffer][] = [
   ['a page', Buffer.from('<html><svg xmlns="http://www.w3.org/2000/svg"/></html>')],
   ['no drawing at all', Buffer.from('just text')],
   ['broken XML', svgOf('<svg xmlns="http://www.w3.org/2000/svg"><g></svg>')],
@@ -47,7 +47,7 @@ describe('hostile SVG', () => {
     )
   })
 
-  test.each(refused)('is rejected: %s', async (_, bytes) => {
+  test.each(rejectedFiles)('is rejected: %s', async (_, bytes) => {
     expect(await sanitiseContent(bytes, 'svg')).toBeNull()
   })
 

@@ -187,11 +187,11 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
       size: aPng.length,
     }
     const { uploadUrl } = await ana.get(fileCalls.sign, input)
-    const refused = async (url: string, bytes: Buffer, type = 'image/png') =>
+    const uploadStatus = async (url: string, bytes: Buffer, type = 'image/png') =>
       expect((await follow(url, { bytes, type })).status).toBe(403)
-    await refused(uploadUrl, Buffer.concat([aPng, aPng]))
-    await refused(uploadUrl, aPng, 'text/html')
-    await refused(file.url, aPng)
+    await uploadStatus(uploadUrl, Buffer.concat([aPng, aPng]))
+    await uploadStatus(uploadUrl, aPng, 'text/html')
+    await uploadStatus(file.url, aPng)
     expect((await follow(uploadUrl)).status).toBe(403)
   })
 
@@ -214,8 +214,8 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
 
   test('limits links to a few minutes', async () => {
     const { url } = await upload(api.staffWith('any-right'))
-    const said = new URL(url, 'http://erp.test').searchParams
-    const seconds = Number(said.get('expires')) - Math.floor(Date.now() / 1000)
+    const parameters = new URL(url, 'http://erp.test').searchParams
+    const seconds = Number(parameters.get('expires')) - Math.floor(Date.now() / 1000)
     expect(seconds).toBeGreaterThan(290)
     expect(seconds).toBeLessThanOrEqual(300)
   })

@@ -12,10 +12,10 @@ export async function seedNotifications(client: pg.Client, until: number): Promi
   const insert = `insert into notification (title, body, module, audience, status, send_at, authors, prepared_to, started_at,
       ended_at, released_by, generation, created_by, updated_by, created_at, updated_at)
     values ($1, $2, $3, $4, $5, $6, array[$7::text], $8, $9, $10, $11, 1, $7, $7, $12, $12) returning id`
-  const said = async (values: unknown[]) =>
+  const insertRow = async (values: unknown[]) =>
     (await client.query<{ id: number }>(insert, values)).rows[0]?.id ?? 0
   const ago = (hours: number) => hoursFrom(until, -hours)
-  const verified = await said([
+  const verified = await insertRow([
     'Your account is fully verified',
     'You can now send, pay and cash out up to higher limits. Tap to view them.',
     'Wallet',
@@ -29,7 +29,7 @@ export async function seedNotifications(client: pg.Client, until: number): Promi
     checker,
     ago(60),
   ])
-  const payday = await said([
+  const payday = await insertRow([
     'Payday load promo',
     'Double data until midnight on every load of ₱50 or more.',
     'eLoad',
@@ -68,7 +68,7 @@ export async function seedNotifications(client: pg.Client, until: number): Promi
   const morning = new Date(
     Math.floor((until + 8 * hourMs) / (24 * hourMs)) * 24 * hourMs + 50 * hourMs,
   ).toISOString()
-  await said([
+  await insertRow([
     'Your bills are due soon',
     'Pay your electricity and water bills here and skip the line.',
     'Bills',
@@ -82,7 +82,7 @@ export async function seedNotifications(client: pg.Client, until: number): Promi
     checker,
     ago(3),
   ])
-  await said([
+  await insertRow([
     'Christmas raffle is open',
     'Every ₱100 of load is one entry. Good luck.',
     'Raffle',
@@ -96,7 +96,7 @@ export async function seedNotifications(client: pg.Client, until: number): Promi
     null,
     ago(2),
   ])
-  await said([
+  await insertRow([
     'Wallet maintenance tonight',
     'The wallet will be available again at 1:00 AM.',
     'Wallet',

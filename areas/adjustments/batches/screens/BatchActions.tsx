@@ -28,8 +28,8 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const level = useDisabledReason(makers)
   const disabledReason = (action: BatchAction) => {
     if (level !== null) return level
-    const refused = getBatchActionError(action, batch, subject)
-    return refused && m(refused.message)
+    const error = getBatchActionError(action, batch, subject)
+    return error && m(error.message)
   }
   const isRunning = status === 'approved' || status === 'processing'
   const isOver = status === 'completed' || status === 'partially_completed'

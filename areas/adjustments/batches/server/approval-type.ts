@@ -238,8 +238,8 @@ async function trialOf(db: Database, batch: StoredSummary): Promise<DryRunSummar
   }
   if (mark === batch.fingerprint) return { ...record, isAnew: false }
   if (batch.wallets > balanceCheckedFrom) {
-    const refused = mark === 'refused none' ? 0 : mark.split(',').length
-    return { ...record, carriedOut: batch.valid - refused, refused, isAnew: true }
+    const rejectedCount = mark === 'refused none' ? 0 : mark.split(',').length
+    return { ...record, carriedOut: batch.valid - rejectedCount, refused: rejectedCount, isAnew: true }
   }
   let refused = 0
   await onlyTrying(db, (tx) =>

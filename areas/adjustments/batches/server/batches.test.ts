@@ -14,7 +14,7 @@ afterAll(() => fixture.close())
 
 const { cancel, info, list, process, result, reverse, rows, template } = batchCalls
 const head = 'mobile_number,cognito_sub,type,amount,reason_code,remarks,related_txn'
-const why = 'Because the bank says so'
+const reason = 'Because the bank says so'
 type Member = Awaited<ReturnType<AdjustmentFixture['person']>>
 type Wallet = Awaited<ReturnType<AdjustmentFixture['wallet']>>
 
@@ -33,7 +33,7 @@ async function submitted(maker: Member, managers: Member[], content: string | Bu
     action: 'submit',
     s3_url,
     lineManagers: managers.map(({ id }) => id),
-    remarks: why,
+    remarks: reason,
   })
   return { s3_url, batchId, refNo }
 }
@@ -112,8 +112,8 @@ test('batch › is validated, submitted, approved by its link, posted once and r
     /^﻿row,.*\r\n2,.*,completed,.*ADJ\d{7}/,
   )
 
-  const counter = await maker.get(reverse, { batchId: batch.batchId, reason: why })
-  expect(await maker.says(reverse, { batchId: batch.batchId, reason: why })).toMatch(
+  const counter = await maker.get(reverse, { batchId: batch.batchId, reason })
+  expect(await maker.says(reverse, { batchId: batch.batchId, reason })).toMatch(
     /^adjustments.REVERSAL_EXISTS/,
   )
   const draft = await maker.get(info, { batchId: counter.batchId })
@@ -130,7 +130,7 @@ test('batch › is validated, submitted, approved by its link, posted once and r
   await manager.get(process, { action: 'approve', token, s3_url: draft.fileKey })
   await post(counter.batchId)
   expect(await balances(wallets)).toEqual([10_000, 5_000, 0])
-  expect(await maker.says(reverse, { batchId: batch.batchId, reason: why })).toMatch(
+  expect(await maker.says(reverse, { batchId: batch.batchId, reason })).toMatch(
     /^adjustments.NOTHING_TO_REVERSE/,
   )
 })
@@ -374,7 +374,7 @@ describe('batch decisions', () => {
     }
     const answers = await Promise.all(
       brought.map(({ maker, s3_url }) =>
-        maker.answer(process, { action: 'submit', s3_url, lineManagers: [manager.id], remarks: why }),
+        maker.answer(process, { action: 'submit', s3_url, lineManagers: [manager.id], remarks: reason }),
       ),
     )
     expect(answers.map(({ body }) => body.code ?? body.status).toSorted()).toEqual([
@@ -413,11 +413,11 @@ describe('batch decisions', () => {
       action: 'reject',
       token: await fixture.tokenFor(manager, one.refNo, 'reject'),
       s3_url: one.s3_url,
-      reason: why,
+      reason,
     })
     expect((await maker.get(info, { batchId: one.batchId })).status).toBe('rejected')
     const two = await submitted(maker, [manager], csv(line(wallets[0] as Wallet, 'credit', 2)))
-    expect((await maker.get(cancel, { batchId: two.batchId, reason: why })).status).toBe('cancelled')
+    expect((await maker.get(cancel, { batchId: two.batchId, reason })).status).toBe('cancelled')
 
     const big = await approved(maker, [manager], csv(...wallets.map((wallet) => line(wallet, 'credit', 3))))
     let steps = 0
@@ -429,7 +429,7 @@ describe('batch decisions', () => {
       signal: new AbortController().signal,
       run: { id: 0, attempt: 1, startedBy: '' },
       progress: async () => {
-        if (steps++ === 0) await manager.get(cancel, { batchId: big.batchId, reason: why })
+        if (steps++ === 0) await manager.get(cancel, { batchId: big.batchId, reason })
       },
     })
     await stopped
@@ -466,7 +466,7 @@ test('batch reversal › omits rows that cannot be reversed when requested', asy
   await sql`select wallet_post(${JSON.stringify([{ type: 'fee', walletId: one.walletId, amount: 1, cause: `spent ${one.walletId}`, channel: 'Test' }])}::jsonb)`.execute(
     fixture.owner,
   )
-  const counter = await maker.get(reverse, { batchId: batch.batchId, reason: why })
+  const counter = await maker.get(reverse, { batchId: batch.batchId, reason })
   const { fileKey, valid, refused } = await maker.get(info, { batchId: counter.batchId })
   expect({ valid, refused }).toEqual({ valid: 1, refused: 1 })
   const submit = { action: 'submit' as const, s3_url: fileKey, lineManagers: [manager.id] }
@@ -545,12 +545,12 @@ describe('workbook', () => {
   test('workbook with a formula, a hidden row and a hidden sheet reports each and posts none of them', async () => {
     const maker = await fixture.person()
     const wallet = await fixture.wallet(1_000)
-    const said = (amount: string) => line(wallet, 'credit', amount).split(',')
+    const cells = (amount: string) => line(wallet, 'credit', amount).split(',')
     const cell = (text: string, column: number, row: number) =>
       `<c r="${'ABCDEFG'[column]}${row}" t="inlineStr"><is><t>${text}</t></is></c>`
-    const row = (texts: string[], number: number, more = '') =>
+    const row = (texts: string[], number, more = '') =>
       `<row r="${number}"${more}>${texts.map((text, column) => (text === '=' ? `<c r="${'ABCDEFG'[column]}${number}"><f>1+1</f><v>2</v></c>` : cell(text, column, number))).join('')}</row>`
-    const sheet = `<sheetData>${row(head.split(','), 1)}${row(said('1.00'), 2)}${row(said('='), 3)}${row(said('3.00'), 4, ' hidden="1"')}</sheetData>`
+    const sheet = `<sheetData>${row(head.split(','), 1)}${row(cells('1.00'), 2)}${row(cells('='), 3)}${row(cells('3.00'), 4, ' hidden="1"')}</sheetData>`
     const bytes = workbookOf([{ xml: sheet }, { xml: rowsXml([['x']]), state: 'hidden' }])
     const seen = await checked(maker, bytes, 'rows.xlsx')
     expect(seen).toMatchObject({ valid: 1, invalid: 2 })
@@ -559,7 +559,12 @@ describe('workbook', () => {
       [4, 'This row is hidden in the file. Show or delete it.'],
     ])
     expect(
-      await maker.says(process, { action: 'submit', s3_url: seen.s3_url, lineManagers: [1], remarks: why }),
+      await maker.says(process, {
+        action: 'submit',
+        s3_url: seen.s3_url,
+        lineManagers: [1],
+        remarks: reason,
+      }),
     ).not.toMatch(/sent/i)
     expect(await balances([wallet])).toEqual([1_000])
   })

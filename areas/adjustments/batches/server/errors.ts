@@ -4,11 +4,11 @@ import { AppError } from '#platform/server/errors/errors.ts'
 
 /** Throws if the rules do not allow the action on the batch. */
 export function assertBatchAllows(action: BatchAction, batch: BatchRecord, staff: { id: number }) {
-  const refused = getBatchActionError(action, batch, staff)
-  if (!refused) return
-  throw new AppError(refused.message, {
-    code: refused.code,
-    ...(refused.code === 'FORBIDDEN' && { httpStatus: 403 }),
+  const error = getBatchActionError(action, batch, staff)
+  if (!error) return
+  throw new AppError(error.message, {
+    code: error.code,
+    ...(error.code === 'FORBIDDEN' && { httpStatus: 403 }),
   })
 }
 

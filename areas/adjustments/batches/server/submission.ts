@@ -132,8 +132,8 @@ export async function submitBatch(context: BatchContext, request: ProcessRequest
   const batch = await lockBatch(db, { fileKey: request.s3_url })
   assertBatchAllows('submit', batch, staff)
   const isReversal = batch.reversesBatchId !== null
-  const refused = getSubmitError({ ...batch, isReversal }, request.leaveOutRefused)
-  if (refused) throw new AppError(refused, { code: 'VALIDATION' })
+  const error = getSubmitError({ ...batch, isReversal }, request.leaveOutRefused)
+  if (error) throw new AppError(error, { code: 'VALIDATION' })
   if (!isReversal) await rejectDuplicateFile(context, batch)
   const people = await resolveLineManagers(
     db,

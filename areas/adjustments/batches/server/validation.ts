@@ -96,7 +96,7 @@ export type DryRunRow = { rowNo: number; before: number | null; after: number | 
 export async function dryRun(
   tx: Database,
   batchId: number,
-  told: (tried: DryRunRow[]) => Promise<void>,
+  onRows: (tried: DryRunRow[]) => Promise<void>,
 ): Promise<void> {
   for (let from = 1; ;) {
     const { rows } = await sql<{
@@ -126,7 +126,7 @@ export async function dryRun(
       })),
     )
     await sql`rollback to savepoint only_trying`.execute(tx)
-    await told(
+    await onRows(
       rows.map(({ rowNo }, index) => {
         const outcome = outcomes[index]
         const txn = outcome?.movement?.transactions[0]

@@ -53,15 +53,15 @@ export async function payBill(tx: Database, order: Order): Promise<{ id: number;
   const { rows } = await sql<{ id: number; refNo: string }>`
     select n as id, 'BIL' || lpad(n::text, greatest(7, length(n::text)), '0') as ref_no
     from (select nextval('bills_sell_no') as n) numbered`.execute(tx)
-  const [made] = rows
-  if (!made) throw new Error('The payment got no number.')
+  const [created] = rows
+  if (!created) throw new Error('The payment got no number.')
   const { transferId } = await postMovement(tx, {
     type: 'bills',
     walletId: order.walletId,
     amount: order.amount,
     fee: wholeCentavos(biller.convenienceFee),
-    cause: `bills payment ${made.id}`,
-    refNo: made.refNo,
+    cause: `bills payment ${created.id}`,
+    refNo: created.refNo,
     channel: 'App',
     counterparty: biller.name,
   })
@@ -71,12 +71,12 @@ export async function payBill(tx: Database, order: Order): Promise<{ id: number;
     insert into bills_sell (id, ref_no, user_id, wallet_id, user_name, mobile, business_name, biller_id, provider_id,
       biller_code, account_number, typed, amount_centavos, fee_centavos, income_centavos, share_centavos,
       charge_centavos, posts_on, transfer_id)
-    values (${made.id}, ${made.refNo}, ${wallet.subscriberId}, ${order.walletId}, ${wallet.ownerName},
+    values (${created.id}, ${created.refNo}, ${wallet.subscriberId}, ${order.walletId}, ${wallet.ownerName},
       ${wallet.mobileNumber}, ${wallet.businessName ?? ''}, ${order.billerId}, ${way.providerId}, ${way.billerCode},
       ${typed[0]?.value ?? ''}, ${JSON.stringify(typed)}::jsonb, ${order.amount}, ${biller.convenienceFee},
       ${biller.income}, ${share}, ${calculateCharge(order.amount, way)}, ${isPostedOn(Date.parse(biller.now), biller)},
       ${transferId}::uuid)`.execute(tx)
-  return made
+  return created
 }
 
 // The lock prevents the biller from being deactivated before the payment is inserted.

@@ -44,11 +44,11 @@ export async function payShares(db: Database): Promise<{ paid: number; held: num
   const { rows } = await sql<{ id: number }>`
     select sell_id as id from bills_held_share where transfer_id is null
     order by attempted_at, sell_id limit ${batchSize}`.execute(db)
-  const told = { paid: 0, held: 0, gone: 0 }
+  const counts = { paid: 0, held: 0, gone: 0 }
   const broken: unknown[] = []
   for (const { id } of rows) {
     try {
-      told[await inTransaction(db, (tx) => payShare(tx, id))]++
+      counts[await inTransaction(db, (tx) => payShare(tx, id))]++
     } catch (reason) {
       broken.push(reason)
       await sql`
@@ -57,7 +57,7 @@ export async function payShares(db: Database): Promise<{ paid: number; held: num
     }
   }
   if (broken.length > 0) throw broken[0]
-  return { paid: told.paid, held: told.held }
+  return { paid: counts.paid, held: counts.held }
 }
 
 async function payShare(tx: Database, id: number): Promise<'paid' | 'held' | 'gone'> {

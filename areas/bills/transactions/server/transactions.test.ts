@@ -159,17 +159,17 @@ describe('bill payment', () => {
 
   test('is reversed automatically, and waits with the reason if a wallet rejects the money', async () => {
     const [person, frozen] = [await walletWith(bills.owner, 100_000), await walletWith(bills.owner, 100_000)]
-    const made: number[] = []
+    const created: number[] = []
     for (const { walletId } of [person, frozen]) {
       const { id } = await pay(walletId)
       await act((tx) => beginSell(tx, id))
       await act((tx) => failSell(tx, id, 'No such account'))
-      made.push(id)
+      created.push(id)
     }
     await sql`select ledger_set_flow(${frozen.accountId}, false, false)`.execute(bills.owner)
     expect(await reverseFailed(bills.db)).toEqual({ reversed: 1, held: 1 })
     expect(await balanceOf(person.walletId)).toBe(100_000)
-    const held = await detail(made[1] ?? 0, frozen.subscriberId)
+    const held = await detail(created[1] ?? 0, frozen.subscriberId)
     expect(held).toMatchObject({ status: 'failed' })
     expect(held.heldBack).not.toBe('')
   })
@@ -192,8 +192,8 @@ describe('bill payment', () => {
     expect(await payShares(bills.db)).toEqual({ paid: 0, held: 1 })
 
     await setFlow(shop.walletId, true)
-    const told = await Promise.all([1, 2, 3].map(() => payShares(bills.db)))
-    expect(told.reduce((sum, { paid }) => sum + paid, 0)).toBe(1)
+    const results = await Promise.all([1, 2, 3].map(() => payShares(bills.db)))
+    expect(results.reduce((sum, { paid }) => sum + paid, 0)).toBe(1)
     expect(await balanceOf(shop.walletId)).toBe(before + 400)
     expect(await payShares(bills.db)).toEqual({ paid: 0, held: 0 })
     expect(await detail(id, shop.subscriberId)).toMatchObject({ shareStatus: 'paid', shareHeldBack: '' })

@@ -30,7 +30,7 @@ export async function writeImportedTemplates(
 ): Promise<WrittenRecord[]> {
   const fresh = rows.filter(({ validated }) => validated.result === 'create')
   const changed = rows.filter(({ validated }) => validated.result === 'update')
-  const made = await insertAll(
+  const created = await insertAll(
     db,
     fresh.map(({ validated }) => validated.fields),
     staff.email,
@@ -41,7 +41,7 @@ export async function writeImportedTemplates(
     changed.map(({ validated }) => ({ ...validated.fields, id: validated.existing?.id ?? 0 })),
     staff.email,
   )
-  const ids = new Map([...made, ...record].map((row) => [row.sku.toLowerCase(), row]))
+  const ids = new Map([...created, ...record].map((row) => [row.sku.toLowerCase(), row]))
   const reason =
     fileName === null
       ? catalogueMessages('INSERTED_IN_BULK')
@@ -135,13 +135,13 @@ export async function revertImportedTemplates(
       { code: 'STALE' },
     )
   }
-  const made = written.filter(({ before }) => before === null)
+  const created = written.filter(({ before }) => before === null)
   const changed = written.flatMap(({ recordId, before }) =>
     before === null ? [] : [{ ...Fields.parse(before), id: recordId }],
   )
   await sql`update product_template set deleted_at = now(), updated_by = ${staff.email}, updated_at = now(),
       version = version + 1
-    where id = any(${made.map(({ recordId }) => recordId)})`.execute(db)
+    where id = any(${created.map(({ recordId }) => recordId)})`.execute(db)
   const restored = await updateAll(db, changed, staff.email)
   await auditAll(
     written.flatMap(({ recordId, before }) => {

@@ -214,8 +214,8 @@ test('reused image › is recognised by its bytes, and its approval requires a r
   expect(second.message).toMatch('with an image that was submitted before')
   const { refNo } = second.data
   expect((await details(refNo)).duplicates).toMatchObject([{ refNo: first.refNo, imageName: 'slip.png' }])
-  const refused = await checker().answer(b2bCalls.approve, { refNo, version: 1 })
-  expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'reason'])
+  const response = await checker().answer(b2bCalls.approve, { refNo, version: 1 })
+  expect([response.status, response.body.errors?.[0]?.field]).toEqual([422, 'reason'])
   await checker().get(b2bCalls.approve, {
     refNo,
     version: 1,

@@ -122,8 +122,8 @@ describe('banner order', () => {
   })
 
   test('accepts at most ten banners, even concurrently', async () => {
-    const made = await Promise.allSettled(Array.from({ length: 12 }, () => banner('promo')))
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    const created = await Promise.allSettled(Array.from({ length: 12 }, () => banner('promo')))
+    expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     expect((await orderOf('promo')).places).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     const broken = await sql`insert into eload_banner (title, placement, carrier, status, sequence)
       values ('Eleventh', 'promo', 'all', 'active', 11)`

@@ -31,13 +31,13 @@ export async function lockGrant(tx: Database, id: number): Promise<LockedGrant |
 }
 
 /** Reverses the ledger transfer of a locked grant. A void and a refund cannot both reverse it. */
-export async function reverseGrant(tx: Database, grant: LockedGrant, why: string): Promise<void> {
+export async function reverseGrant(tx: Database, grant: LockedGrant, memo: string): Promise<void> {
   const { id, campaignRef } = grant
   await assertWalletActive(tx, grant.walletId)
   const { transferId } = await reverseMovement(tx, grant.transferId, {
     cause: `void ${campaignRef} ${id}`,
     channel: 'Campaign',
-    memo: why,
+    memo,
   })
   await sql`update eload_campaign_grant set reversed_at = now(), reversal_transfer_id = ${transferId}, reversal_error = ''
     where id = ${id}`.execute(tx)

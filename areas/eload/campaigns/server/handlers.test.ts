@@ -116,7 +116,7 @@ test('campaign › returned and then submitted by a colleague or deleted leaves 
 })
 
 /** Creates a campaign as one person and returns another person who can decide on it. */
-async function made(change: object = {}) {
+async function createCampaign(change: object = {}) {
   const maker = await load.member()
   const manager = await load.member({ isLineManager: true })
   const skuId = await topup()
@@ -124,7 +124,7 @@ async function made(change: object = {}) {
   return { maker, manager, skuId, campaignId: data.campaignId, refNo: data.refNo }
 }
 async function sent(change: object = {}) {
-  const all = await made(change)
+  const all = await createCampaign(change)
   await all.maker.get(campaignCalls.updateStatus, { campaignId: all.campaignId, status: 'for_approval' })
   return all
 }
@@ -178,7 +178,7 @@ const takeBack = (campaignId: number, signal = new AbortController().signal) =>
 describe('campaign author', () => {
   const change = async (
     client: Awaited<ReturnType<typeof load.member>>,
-    all: Awaited<ReturnType<typeof made>>,
+    all: Awaited<ReturnType<typeof createCampaign>>,
   ) => {
     const { version } = await detail(all.campaignId)
     const input = draft([all.skuId], [all.manager], { budget: '999.00' })
@@ -188,7 +188,7 @@ describe('campaign author', () => {
     client.get(campaignCalls.updateStatus, { campaignId, status: 'for_approval' })
 
   test('cannot decide on the campaign, cover for an approver or void it', async () => {
-    const all = await made()
+    const all = await createCampaign()
     const { campaignId, maker, manager } = all
     const author = await load.member({ isLineManager: true })
     await change(author, all)
@@ -213,7 +213,7 @@ describe('campaign author', () => {
   })
 
   test('cannot be an addressed approver, and includes an approver who later edits the campaign', async () => {
-    const all = await made()
+    const all = await createCampaign()
     const { campaignId, maker, manager, skuId } = all
     await send(maker, campaignId)
     const { version } = await detail(campaignId)
@@ -245,7 +245,7 @@ describe('campaign', () => {
       ['Weekend boost', 100],
       ['New network launch', 300],
     ])
-    const { maker, manager, campaignId, refNo, skuId } = await made({ presetId: presets[0]?.id })
+    const { maker, manager, campaignId, refNo, skuId } = await createCampaign({ presetId: presets[0]?.id })
     expect(refNo).toMatch(/^CMP\d{7}$/)
     expect(await detail(campaignId)).toMatchObject({
       status: 'draft',
@@ -325,7 +325,7 @@ describe('campaign', () => {
   })
 
   test('is decided by neither its maker nor its submitter through any endpoint', async () => {
-    const { manager, campaignId } = await made()
+    const { manager, campaignId } = await createCampaign()
     const maker = await load.member({ isLineManager: true })
     await sql`update eload_campaign set line_managers = jsonb_build_array(jsonb_build_object('id', ${maker.id}::int, 'email', ${maker.email}::text, 'name', 'Maker'))
       where campaign_id = ${campaignId}`.execute(load.api.owner)
@@ -417,7 +417,7 @@ describe('campaign', () => {
 })
 
 test('top-up › cannot be deleted while a campaign includes it or after a recent sale', async () => {
-  const { skuId, refNo } = await made()
+  const { skuId, refNo } = await createCampaign()
   const drafted = await load.editor().answer(topupCalls.delete, { id: skuId })
   expect(drafted).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
   expect(drafted.body.message).toMatch(refNo)
@@ -571,7 +571,7 @@ describe('campaign void', () => {
   })
 
   test('is forbidden to the maker and the submitter', async () => {
-    const { campaignId } = await made()
+    const { campaignId } = await createCampaign()
     const sender = await load.member()
     await sender.get(campaignCalls.updateStatus, { campaignId, status: 'for_approval' })
     const answer = await sender.answer(campaignCalls.void, { campaignId, reason })

@@ -40,7 +40,7 @@ const draft = (about: object = {}) =>
     end_at: inHours(3),
     ...about,
   }) as InputOf<typeof windowCalls.save>
-const made = async (about: object = {}, client = anyone()) =>
+const createWindow = async (about: object = {}, client = anyone()) =>
   (await client.get(windowCalls.save, draft(about))).data.id
 const statusOf = async (id: number) => (await anyone().get(windowCalls.details, { id })).status
 async function at(hours: number, id: number) {
@@ -48,7 +48,7 @@ async function at(hours: number, id: number) {
   return inTransaction(load.api.db, (tx) => advanceOne(tx, { id, generation }, inHours(hours)))
 }
 test('window › starts and ends automatically', async () => {
-  const id = await made()
+  const id = await createWindow()
   expect(await at(0.5, id)).toMatchObject({ code: 'eload.JOB_NOT_DUE' })
   await at(1, id)
   expect(await statusOf(id)).toBe('ongoing')
@@ -59,12 +59,12 @@ test('window › starts and ends automatically', async () => {
 })
 
 test('window › makes each transition once, and ends without a start when its period has passed', async () => {
-  const id = await made()
+  const id = await createWindow()
   const { generation } = await findWindow(load.api.db, { id })
-  const said = await Promise.all(
+  const messages = await Promise.all(
     [1, 2].map(() => inTransaction(load.api.db, (tx) => advanceOne(tx, { id, generation }, inHours(4)))),
   )
-  expect(said.filter(({ code }) => code === 'eload.JOB_OUTDATED')).toHaveLength(1)
+  expect(messages.filter(({ code }) => code === 'eload.JOB_OUTDATED')).toHaveLength(1)
   expect(await anyone().get(windowCalls.details, { id })).toMatchObject({
     status: 'ended',
     end_reason: 'The scheduled time passed while the scheduler was not running.',
@@ -73,7 +73,7 @@ test('window › makes each transition once, and ends without a start when its p
 
 test('window › is ended early by its author or from level 60, with a reason', async () => {
   const author = anyone()
-  const id = await made({}, author)
+  const id = await createWindow({}, author)
   await at(1, id)
   const end = { action: 'end', id, reason: 'Done before noon' } as const
   expect(await anyone().ask(windowCalls.update, end)).toMatch('eload.WINDOW_NOT_YOURS')
@@ -82,7 +82,7 @@ test('window › is ended early by its author or from level 60, with a reason', 
     status: 'ended',
     ended_by: author.email,
   })
-  const other = await made({}, author)
+  const other = await createWindow({}, author)
   const cancel = { action: 'cancel', id: other, reason: 'The operator moved it' } as const
   await load.api.staffWith(toBlockSales, fromLevel(60)).get(windowCalls.update, cancel)
   expect(await statusOf(other)).toBe('cancelled')
@@ -90,14 +90,14 @@ test('window › is ended early by its author or from level 60, with a reason', 
 })
 
 test('window › is rejected by the server and the tables when it overlaps another of the same target', async () => {
-  await made()
+  await createWindow()
   expect(
     await anyone().answer(windowCalls.save, draft({ start_at: inHours(2), end_at: inHours(4) })),
   ).toMatchObject({
     status: 422,
     body: { errors: [{ field: 'start_at' }] },
   })
-  await made({ start_at: inHours(3), end_at: inHours(4) })
+  await createWindow({ start_at: inHours(3), end_at: inHours(4) })
   const answers = await Promise.all(
     [1, 2].map(() =>
       anyone().answer(windowCalls.save, draft({ start_at: inHours(10), end_at: inHours(12) })),
@@ -119,7 +119,7 @@ test.each([
 
 test('ongoing window › accepts changes of its end and message only', async () => {
   const author = anyone()
-  const id = await made({}, author)
+  const id = await createWindow({}, author)
   await at(1, id)
   const kept = await anyone().get(windowCalls.details, { id })
   const { type, target_ids, title, start_at, block_transactions, notify_users, version } = kept
@@ -136,7 +136,7 @@ test('ongoing window › accepts changes of its end and message only', async () 
 })
 
 test('window of another author › accepts changes of its texts only', async () => {
-  const id = await made()
+  const id = await createWindow()
   const { version: _, ...kept } = await anyone().get(windowCalls.details, { id })
   const { type, target_ids, title, start_at, end_at, block_transactions, notify_users } = kept
   const same = { id, type, target_ids, title, start_at, end_at, block_transactions, notify_users }
@@ -158,7 +158,7 @@ test('window of another author › accepts changes of its texts only', async () 
 
 test('window details › include the author on request, and targets are grouped into three kinds', async () => {
   const author = anyone()
-  const id = await made({}, author)
+  const id = await createWindow({}, author)
   expect((await author.get(windowCalls.details, { id })).created_by).toBe(author.email)
   const { rows } = await author.get(windowCalls.list, { includeAuthor: true })
   expect(rows).toMatchObject([{ id, created_by: { email: author.email, name: expect.any(String) } }])
@@ -180,7 +180,7 @@ test('effect preview › includes expected sales and overlapping windows before 
       load.api.owner,
     )
   }
-  await made({ type: 'provider', target_ids: [provider.id] })
+  await createWindow({ type: 'provider', target_ids: [provider.id] })
   const request = { type: 'network', target_ids: [network.id], start_at: start, end_at: inHours(2) } as const
   const effect = await anyone().get(windowCalls.effect, { ...request, target_ids: [network.id] })
   expect(effect).toMatchObject({ networks: ['Globe'], expected: { count: 1, value: 5_000 } })
@@ -189,7 +189,7 @@ test('effect preview › includes expected sales and overlapping windows before 
 
 test('announcement › is sent as a notification that a second person approves', async () => {
   const author = anyone()
-  const id = await made({ notify_users: true, title: 'Globe at night' }, author)
+  const id = await createWindow({ notify_users: true, title: 'Globe at night' }, author)
   const noticeOf = async () => (await anyone().get(windowCalls.details, { id })).notification_id ?? 0
   const notice = await findNotification(load.api.db, await noticeOf())
   expect(notice).toMatchObject({
@@ -222,6 +222,6 @@ test('announcement › is sent as a notification that a second person approves',
 })
 
 test('announcement › is omitted when the author does not want it', async () => {
-  const id = await made()
+  const id = await createWindow()
   expect((await anyone().get(windowCalls.details, { id })).notification_id).toBeNull()
 })

@@ -25,12 +25,12 @@ beforeAll(async () => {
     )
     select id from network order by id`.execute(api.owner)
   networks = rows.map(({ id }) => id)
-  const made = await sql<{ id: number }>`
+  const created = await sql<{ id: number }>`
     insert into eload_topup (sku, name, network_id, provider_id, denomination_centavos, default_rebate, current_rebate)
     select 'GLOBE50', 'Globe 50', ${networks[0]}, id, 5000, 300, 300 from eload_provider returning id`.execute(
     api.owner,
   )
-  topup = made.rows[0]?.id ?? 0
+  topup = created.rows[0]?.id ?? 0
 })
 afterAll(() => api.close())
 

@@ -18,10 +18,10 @@ const kind = 'eload-profit-share'
 export const profitSharingHandlers = handlersFor(profitSharingCalls, {
   list: ({ db, request }) => listShares(db, request),
 
-  save: async (asked) => {
-    const { db, request, staff, audit } = asked
+  save: async (context) => {
+    const { db, request, staff, audit } = context
     const networkId = await networkFor(db, request)
-    if (request.id !== undefined) return resubmit(asked, request.id, networkId)
+    if (request.id !== undefined) return resubmit(context, request.id, networkId)
     const { rows } = await sql<{ id: number }>`
       insert into eload_profit_share (network_id, sku_id, company_share, agent_share, merchant_share, effective_at, reason, requested_by_id, requested_by)
       values (${networkId}, ${request.skuId}, ${request.companyShare}, ${request.agentShare}, ${request.merchantShare},
@@ -84,8 +84,8 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
     })
   },
 
-  sendBack: async (asked) => {
-    const { db, request, staff, audit } = asked
+  sendBack: async (context) => {
+    const { db, request, staff, audit } = context
     const record = await lockShareForDecision(db, request, staff, 'returned')
     await endShare(db, record, 'returned', request.reason, staff)
     await audit({
@@ -97,7 +97,7 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
       toStatus: 'returned',
       reason: request.reason,
     })
-    await mailReturned(asked, {
+    await mailReturned(context, {
       to: record.requestedBy,
       title: eloadMessages('SHARES_TITLE', { scope: nameOf(record) }),
       ref: String(record.id),

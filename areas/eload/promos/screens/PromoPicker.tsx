@@ -26,15 +26,15 @@ type PickerProps = {
 /** Multi-select field that searches promos. Its value is a list of promo ids. */
 export function PromoPicker({ name, label, carrier }: PickerProps) {
   const { key, value, set, shell } = useField({ name, label })
-  const asked = carrier && { carrier }
+  const input = carrier && { carrier }
   // The key includes the carrier, so that a change of carrier resets the search.
   const own = `${key} ${carrier ?? ''}`
   const first = Keys.parse(value)
-  return <Picked key={own} {...{ asked, first, set, label }} error={shell.error} path={name} />
+  return <Picked key={own} {...{ input, first, set, label }} error={shell.error} path={name} />
 }
 
 type Props = {
-  asked: { carrier: Carrier } | undefined
+  input: { carrier: Carrier } | undefined
   first: readonly number[]
   set: (ids: number[]) => void
   label: string
@@ -42,7 +42,7 @@ type Props = {
   path: string
 }
 
-function Picked({ asked, first, set, label, error, path }: Props) {
+function Picked({ input, first, set, label, error, path }: Props) {
   const p = useWords(promoWords)
   const [ids, setIds] = useState<readonly number[]>(first)
   const [found, setFound] = useState<ReadonlyMap<number, Choice>>(new Map())
@@ -54,7 +54,7 @@ function Picked({ asked, first, set, label, error, path }: Props) {
   )
   const answer = useApiQuery(
     promoOptionCalls.choose,
-    { search: search.trim(), ...asked },
+    { search: search.trim(), ...input },
     { enabled: search.trim().length >= 2, background: true },
   )
   const choices = search.trim().length >= 2 ? (answer.data ?? []) : []
@@ -68,7 +68,7 @@ function Picked({ asked, first, set, label, error, path }: Props) {
       <Select
         label={label}
         description={
-          asked ? p('choosePromoOf', { carrier: carrierNames[asked.carrier] }) : p('choosePromoHint')
+          input ? p('choosePromoOf', { carrier: carrierNames[input.carrier] }) : p('choosePromoHint')
         }
         placeholder={p('choosePromo')}
         data-path={path}

@@ -43,8 +43,8 @@ beforeAll(async () => {
     primaryProviderId: first.id,
     backupProviderId: second.id,
   })
-  const made = await load.editor().get(categoryCalls.create, { name: 'Data', carrier: 'globe' })
-  category = made.data.id
+  const created = await load.editor().get(categoryCalls.create, { name: 'Data', carrier: 'globe' })
+  category = created.data.id
 })
 afterAll(() => load.close())
 
@@ -65,7 +65,7 @@ const draft = (about: Partial<Wire> = {}): Wire => ({
   rebate: 2,
   ...about,
 })
-const made = async (about: Partial<Wire> = {}) =>
+const createPromo = async (about: Partial<Wire> = {}) =>
   (await load.editor().get(promoCalls.create, draft(about))).data
 const details = (id: number) => load.editor().get(promoCalls.details, { carrier: 'globe', id })
 const rebatesOf = async (id: number) =>
@@ -73,7 +73,7 @@ const rebatesOf = async (id: number) =>
 
 describe('promo', () => {
   test('lists its providers by priority with cost and margin', async () => {
-    const { id } = await made({
+    const { id } = await createPromo({
       providers: [
         { providerId: first.id, providerSku: 'A', cost: 46, priority: 2 },
         { providerId: second.id, providerSku: 'B', cost: 47.5, priority: 1 },
@@ -128,8 +128,10 @@ describe('promo', () => {
   })
 
   test('accepts a rebate that uses the whole margin', async () => {
-    await expect(made({ rebate: 5 })).resolves.toMatchObject({ status: 'active' })
-    await expect(made({ rebateType: 'fixed', rebate: 2.5 })).resolves.toMatchObject({ status: 'active' })
+    await expect(createPromo({ rebate: 5 })).resolves.toMatchObject({ status: 'active' })
+    await expect(createPromo({ rebateType: 'fixed', rebate: 2.5 })).resolves.toMatchObject({
+      status: 'active',
+    })
   })
 
   test('rejects a provider that does not reach the network, and names it', async () => {
@@ -140,7 +142,7 @@ describe('promo', () => {
   })
 
   test('has a SKU that is unique within its carrier regardless of case', async () => {
-    await made({ sku: 'Only-One' })
+    await createPromo({ sku: 'Only-One' })
     expect(await load.editor().answer(promoCalls.create, draft({ sku: 'ONLY-ONE' }))).toMatchObject({
       status: 409,
       body: { code: 'DUPLICATE', errors: [{ field: 'sku' }] },
@@ -161,9 +163,9 @@ describe('promo', () => {
     const { id } = (await load.editor().get(categoryCalls.create, { name: 'Counted', carrier: 'globe' })).data
     const promoCount = async () => (await load.editor().get(categoryCalls.details, { id })).promoCount
     const [one] = await Promise.all([
-      made({ categoryId: id }),
-      made({ categoryId: id }),
-      made({ categoryId: id }),
+      createPromo({ categoryId: id }),
+      createPromo({ categoryId: id }),
+      createPromo({ categoryId: id }),
     ])
     expect(await promoCount()).toBe(3)
     await load.editor().get(promoCalls.delete, { carrier: 'globe', id: one.id })
@@ -172,7 +174,7 @@ describe('promo', () => {
   })
 
   test('is found by filter, search and provider', async () => {
-    const { id } = await made({ keyword: 'PIYESTA50', isFeatured: true })
+    const { id } = await createPromo({ keyword: 'PIYESTA50', isFeatured: true })
     const find = async (request: object) =>
       (await load.editor().get(promoCalls.list, { carrier: 'globe', ...request })).rows.map((row) => row.id)
     expect(await find({ search: 'piyesta' })).toEqual([id])
@@ -218,7 +220,7 @@ describe('rebate', () => {
   })
 
   test('above the margin is rejected by the call and by the table constraints', async () => {
-    const { id } = await made()
+    const { id } = await createPromo()
     const { status, body } = await load
       .editor()
       .answer(promoCalls.updateRebate, { carrier: 'globe', id, rebate: 5.5 })
@@ -286,8 +288,8 @@ describe('rebate', () => {
 
 describe('bulk change', () => {
   test('bulk change of status is previewed for each promo and applied', async () => {
-    const active = await made()
-    const inactive = await made({ status: 'inactive' })
+    const active = await createPromo()
+    const inactive = await createPromo({ status: 'inactive' })
     const ids = [active.id, inactive.id, 999_999]
     const request = { carrier: 'globe', ids, status: 'inactive' } as const
     const preview = await load.editor().get(promoCalls.bulkStatusPreview, request)
@@ -302,14 +304,14 @@ describe('bulk change', () => {
   })
 
   test('cannot activate a promo without a provider', async () => {
-    const { id } = await made({ status: 'inactive', providers: [], rebate: 0 })
+    const { id } = await createPromo({ status: 'inactive', providers: [], rebate: 0 })
     expect(
       await load.editor().ask(promoCalls.updateStatus, { carrier: 'globe', id, status: 'active' }),
     ).toMatch('eload.PROMO_WITHOUT_PROVIDER')
   })
 
   test('imports valid rows and reports the invalid ones', async () => {
-    const there = await made({ sku: 'THERE-1', rebate: 1 })
+    const there = await createPromo({ sku: 'THERE-1', rebate: 1 })
     const good = {
       name: 'Imported',
       amount: '99',
@@ -349,7 +351,7 @@ describe('bulk change', () => {
 
 describe('references', () => {
   test('block the deletion of a promo that was sold within a year or that a banner links to', async () => {
-    const { id } = await made()
+    const { id } = await createPromo()
     const sold = (days: number) =>
       sql`insert into eload_txn (ref_no, mobile, carrier, provider_id, promo_id, sku, amount_centavos, srp_centavos,
           cost_centavos, created_at)
@@ -373,7 +375,10 @@ describe('references', () => {
     const other = await load.provider()
     const own = await load.network({ code: 'own', name: 'Own', primaryProviderId: other.id })
     const third = await load.provider({ networks: [own.id] })
-    await made({ networkId: own.id, providers: [{ providerId: third.id, providerSku: 'T', cost: 40 }] })
+    await createPromo({
+      networkId: own.id,
+      providers: [{ providerId: third.id, providerSku: 'T', cost: 40 }],
+    })
     expect(await load.editor().ask(providerCalls.delete, { id: third.id })).toMatch('1 promo')
     expect(await load.editor().ask(networkCalls.delete, { id: own.id })).toMatch('1 promo')
   })
@@ -416,7 +421,7 @@ describe('diamond pack', () => {
 })
 
 test('promo export › separates diamond packs for people with their permission', async () => {
-  await made({ name: 'Filed away' })
+  await createPromo({ name: 'Filed away' })
   const { message } = (
     await load.editor().answer(promoCalls.export, { carrier: 'globe', search: 'filed away' })
   ).body
@@ -425,7 +430,7 @@ test('promo export › separates diamond packs for people with their permission'
 })
 
 test('promo options › return providers with their networks, groups, categories and promos', async () => {
-  const { id } = await made({ name: 'Chosen one' })
+  const { id } = await createPromo({ name: 'Chosen one' })
   const client = load.editor()
   const providers = await client.get(promoOptionCalls.providers, {})
   expect(providers.find((each) => each.id === second.id)).toMatchObject({

@@ -95,7 +95,7 @@ function planFor(row: PromoRow, carrier: Carrier, before: Promo | null, known: I
   }
   const parsed = CheckedPromoDraft.safeParse(inPesos(input))
   if (errors.length > 0) return { result: 'error', errors }
-  if (!parsed.success) return { result: 'error', errors: toFieldErrors(parsed.error, { input: input }) }
+  if (!parsed.success) return { result: 'error', errors: toFieldErrors(parsed.error, { input }) }
   const draft = parsed.data
   const unreached = draft.providers
     .map(({ providerId }) => known.providers.find((provider) => provider.id === providerId))
@@ -204,8 +204,10 @@ const verdictOf = (plan: Plan): RowVerdict => {
     return { result: 'skip', sentence: eloadMessages('ROW_SAME', { name: plan.before.name }) }
   if (plan.result === 'create')
     return { result: 'create', sentence: eloadMessages('ROW_NEW', { name: plan.draft.name }) }
-  const told = [auditSnapshotOf(plan.before), auditSnapshotOf(plan.draft)] as Record<string, unknown>[]
-  const fields = Object.keys(told[0] ?? {}).filter((field) => told[0]?.[field] !== told[1]?.[field])
+  const snapshots = [auditSnapshotOf(plan.before), auditSnapshotOf(plan.draft)] as Record<string, unknown>[]
+  const fields = Object.keys(snapshots[0] ?? {}).filter(
+    (field) => snapshots[0]?.[field] !== snapshots[1]?.[field],
+  )
   return { result: 'update', sentence: eloadMessages('ROW_UPDATED', { fields: fields.join(', ') }) }
 }
 

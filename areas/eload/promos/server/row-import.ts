@@ -59,6 +59,6 @@ export async function importRows(
     updated: counts.update,
     failed: failed.length,
   })
-  const told = failed.toSorted((a, b) => a.row - b.row)
-  return done(message, { inserted: counts.create, updated: counts.update, failed: told })
+  const sorted = failed.toSorted((a, b) => a.row - b.row)
+  return done(message, { inserted: counts.create, updated: counts.update, failed: sorted })
 }

@@ -75,5 +75,5 @@ type New = {
   switchedByName: string
 }
 
-export const recordSwitch = (db: Database, made: New) =>
-  tables(db).insertInto('eloadProviderSwitch').values(made).returning('id').executeTakeFirstOrThrow()
+export const recordSwitch = (db: Database, values: New) =>
+  tables(db).insertInto('eloadProviderSwitch').values(values).returning('id').executeTakeFirstOrThrow()

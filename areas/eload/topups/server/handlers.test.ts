@@ -63,7 +63,7 @@ async function seen(changeId: number) {
     select version from eload_rebate_change where change_id = ${changeId}`.execute(load.api.owner)
   return { changeId, version: rows[0]?.version ?? 0 }
 }
-async function asked(id: number, change: object = {}) {
+async function requestChange(id: number, change: object = {}) {
   const maker = await load.member()
   const manager = await load.member({ isLineManager: true })
   const wanted = { id, newRebate: '3.00', startAt: at(1), endAt: at(25), reason, lineManagers: [manager.id] }
@@ -73,7 +73,7 @@ async function asked(id: number, change: object = {}) {
 
 test('rebate change › sent back for changes is edited and resubmitted by its maker alone', async () => {
   const { id } = await created()
-  const { maker, manager, changeId } = await asked(id)
+  const { maker, manager, changeId } = await requestChange(id)
   const mine = async () => (await maker.get(topupCalls.rebateLogs, { filters: { skuId: id } })).rows[0]
   const requestId = (await mine())?.requestId ?? 0
   const { hash } = await manager.get(approvalCalls.details, { requestId })
@@ -193,7 +193,7 @@ describe('rebate', () => {
       { field: 'defaultRebate', message: expect.stringMatching('Enter a rebate up to 5.00%') },
     ])
     const { id } = (await load.editor().get(topupCalls.create, draft({ defaultRebate: '5.00' }))).data
-    expect((await asked(id, { newRebate: '5.01' })).message).toMatch('was submitted to')
+    expect((await requestChange(id, { newRebate: '5.01' })).message).toMatch('was submitted to')
     expect((await info(id)).currentRebate).toBe(500)
   })
 
@@ -212,7 +212,7 @@ describe('rebate', () => {
 
   test('is approved by link, applied at its start and reverted at its end, each once', async () => {
     const { id } = await created()
-    const { manager, changeId, message } = await asked(id)
+    const { manager, changeId, message } = await requestChange(id)
     expect(message).toMatch('was submitted to')
     expect((await info(id)).pendingChange).toMatchObject({ changeId, status: 'for_approval' })
     const token = await load.tokenFor(manager)
@@ -237,16 +237,16 @@ describe('rebate', () => {
 
   test('rebate without an end is permanent, and another period can follow', async () => {
     const { id } = await created()
-    const { manager, changeId } = await asked(id, { endAt: null })
+    const { manager, changeId } = await requestChange(id, { endAt: null })
     await manager.get(topupCalls.approve, await seen(changeId))
     await stepAt(changeId, 2)
     expect(await info(id)).toMatchObject({ currentRebate: 300, defaultRebate: 300, pendingChange: null })
-    await asked(id, { newRebate: '5.00', startAt: at(3), endAt: at(4) })
+    await requestChange(id, { newRebate: '5.00', startAt: at(3), endAt: at(4) })
   })
 
   test('stays unchanged when its whole period was missed', async () => {
     const { id } = await created()
-    const { manager, changeId } = await asked(id)
+    const { manager, changeId } = await requestChange(id)
     await manager.get(topupCalls.approve, await seen(changeId))
     expect(await stepAt(changeId, 30)).toMatchObject({ code: 'eload.REBATE_SKIPPED' })
     expect(await info(id)).toMatchObject({ currentRebate: 150, pendingChange: null })
@@ -254,7 +254,7 @@ describe('rebate', () => {
 
   test('is enqueued again when its job was lost', async () => {
     const { id } = await created()
-    const { manager, changeId } = await asked(id)
+    const { manager, changeId } = await requestChange(id)
     await manager.get(topupCalls.approve, await seen(changeId))
     await sql`update eload_rebate_change set start_at = now() - interval '1 minute',
       next_at = now() - interval '1 minute' where change_id = ${changeId}`.execute(load.api.owner)
@@ -274,7 +274,7 @@ describe('rebate', () => {
 
   test('is rejected at the field of an invalid or overlapping period', async () => {
     const { id } = await created()
-    const { maker, manager } = await asked(id)
+    const { maker, manager } = await requestChange(id)
     const wanted = {
       id,
       newRebate: '4.00',
@@ -318,7 +318,7 @@ describe('rebate', () => {
 
   test('is withdrawn by its maker only, even when scheduled, and releases its period', async () => {
     const { id } = await created()
-    const { maker, manager, changeId } = await asked(id)
+    const { maker, manager, changeId } = await requestChange(id)
     const other = await load.member()
     expect(await other.statusOf(topupCalls.cancelRebateSchedule, { changeId, reason })).toBe(403)
     await manager.get(topupCalls.approve, await seen(changeId))
@@ -327,7 +327,7 @@ describe('rebate', () => {
     expect(await maker.ask(topupCalls.cancelRebateSchedule, { changeId, reason })).toMatch(
       'eload.CHANGE_CLOSED',
     )
-    const again = await asked(id)
+    const again = await requestChange(id)
     await again.maker.get(topupCalls.cancelRebateSchedule, { changeId: again.changeId, reason })
     expect(await again.manager.ask(topupCalls.approve, await seen(again.changeId))).toMatch(
       'platform.REQUEST_WAS_CANCELLED',
@@ -336,7 +336,7 @@ describe('rebate', () => {
 
   test('is rejected with a reason, including from the inbox, and never by its maker', async () => {
     const { id } = await created()
-    const { maker, manager, changeId } = await asked(id)
+    const { maker, manager, changeId } = await requestChange(id)
     expect(await maker.answer(topupCalls.approve, await seen(changeId))).toMatchObject({
       body: { code: 'MAKER_IS_CHECKER' },
     })
@@ -353,7 +353,7 @@ describe('rebate', () => {
 
   test('expires after three days without a decision', async () => {
     const { id } = await created()
-    const { changeId } = await asked(id)
+    const { changeId } = await requestChange(id)
     await sql`update approval_request set expires_at = now() - interval '1 second'
       where record_kind = 'eload-rebate-change' and record_id = ${String(changeId)}`.execute(load.api.owner)
     await expireOverdue(load.api.db, [rebateApprovalType])
@@ -363,7 +363,7 @@ describe('rebate', () => {
 
   test('rebate that is applied or scheduled blocks the deletion of its top-up', async () => {
     const { id } = await created()
-    await asked(id)
+    await requestChange(id)
     const { status, body } = await load.editor().answer(topupCalls.delete, { id })
     expect([status, body.code]).toEqual([409, 'IN_USE'])
     expect(body.message).toMatch('is used by 3.00%')

@@ -16,11 +16,11 @@ import { useWords } from '#platform/console/i18n/words.ts'
 export function AuditActions({ audit }: { audit: Audit }) {
   const t = useWords(auditWords)
   const me = useSignedIn()
-  const why = useTransitionDisabledReason(auditPlace)
+  const transitionDisabledReason = useTransitionDisabledReason(auditPlace)
   const update = useApiMutation(auditCalls.update)
   const [isNoting, setNoting] = useState(false)
   const { auditId, version, status, outcome, businessName } = audit
-  const disabledReason = (to: AuditAction) => why(getAuditTransitionError(audit, to, me))
+  const disabledReason = (to: AuditAction) => transitionDisabledReason(getAuditTransitionError(audit, to, me))
   const step = (to: AuditAction) => update.mutateAsync({ auditId, version, status: to })
   const named = {
     ref: audit.refNo,

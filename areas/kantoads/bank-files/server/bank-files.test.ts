@@ -84,10 +84,10 @@ test('batch › includes the pending cashouts of its channel once, and its file 
     { channel: 'InstaPay', payouts: 2, totalNet: 125_050 },
     { channel: 'PESONet', payouts: 1, totalNet: 40_000 },
   ])
-  const made = await Promise.all(
+  const created = await Promise.all(
     [1, 2, 3].map(() => editor().ask(bankFileCalls.makeBatch, { channel: 'InstaPay' })),
   )
-  const batches = made.filter((answer) => typeof answer !== 'string')
+  const batches = created.filter((answer) => typeof answer !== 'string')
   const text = batches.map(({ data }) => data.text).join('')
   for (const { refNo } of [one, two]) expect(text.split(refNo)).toHaveLength(2)
   expect(text).not.toContain(other.refNo)

@@ -15,10 +15,11 @@ import { useWords } from '#platform/console/i18n/words.ts'
 export function CashoutActions({ cashout }: { cashout: Cashout }) {
   const t = useWords(cashoutWords)
   const me = useSignedIn()
-  const why = useTransitionDisabledReason(cashoutPlace)
+  const transitionDisabledReason = useTransitionDisabledReason(cashoutPlace)
   const update = useApiMutation(cashoutCalls.update)
   const { cashoutId, version, status } = cashout
-  const disabledReason = (to: CashoutAction) => why(getCashoutTransitionError(cashout, to, me))
+  const disabledReason = (to: CashoutAction) =>
+    transitionDisabledReason(getCashoutTransitionError(cashout, to, me))
   const step = (to: CashoutAction, remarks = '') =>
     update.mutateAsync({ cashoutId, version, status: to, remarks })
   const named = namesIn(cashout)

@@ -44,7 +44,7 @@ const ask = async (maker: ReturnType<typeof editor>, subscriberId: number, newMo
     remarks: 'The phone was stolen.',
     idImage: await imageOf(maker.id),
   })
-async function asked() {
+async function requestChange() {
   const person = await somebody()
   const maker = editor()
   const newMobile = anotherNumber()
@@ -55,7 +55,7 @@ async function asked() {
 
 describe('mobile number change', () => {
   test('takes effect everywhere after one person requests and another approves it', async () => {
-    const { person, newMobile, id } = await asked()
+    const { person, newMobile, id } = await requestChange()
     await sql`insert into business (subscriber_id, business_name, business_type_id, region_code, province_code, city_code,
         barangay_code, contact_number)
       select ${person.id}, 'Rosa Store', 1, region_code, coalesce(province_code, region_code), city_code, code, ${person.mobile}
@@ -72,7 +72,7 @@ describe('mobile number change', () => {
   })
 
   test('cannot be decided by its maker, which the table enforces as well', async () => {
-    const { maker, id } = await asked()
+    const { maker, id } = await requestChange()
     const own = await maker.answer(calls.approve, { id })
     expect([own.body.status, own.body.code]).toEqual(['err', 'MAKER_IS_CHECKER'])
     const cheat =
@@ -82,7 +82,7 @@ describe('mobile number change', () => {
   })
 
   test('rejects the second of two simultaneous decisions', async () => {
-    const { id } = await asked()
+    const { id } = await requestChange()
     const answers = await Promise.all([
       editor().ask(calls.approve, { id }),
       editor().ask(calls.reject, { id, reason: 'The face differs.' }),
@@ -91,7 +91,7 @@ describe('mobile number change', () => {
   })
 
   test('is allowed once in thirty days', async () => {
-    const { person, id } = await asked()
+    const { person, id } = await requestChange()
     await editor().get(calls.approve, { id })
     expect(await ask(editor(), person.id)).toBe('merchants.NUMBER_CHANGED_RECENTLY {"count":0,"days":30}')
     await sql`update cif_request set decided_at = now() - interval '31 days' where id = ${id}`.execute(
@@ -103,7 +103,7 @@ describe('mobile number change', () => {
 
 describe('mobile number change request', () => {
   test('is the only pending request of its subscriber', async () => {
-    const { person } = await asked()
+    const { person } = await requestChange()
     expect(await ask(editor(), person.id)).toBe('merchants.NUMBER_PENDING')
   })
 
@@ -129,7 +129,7 @@ describe('mobile number change request', () => {
   })
 
   test('masks numbers in the list and returns the reason a subscriber is not eligible', async () => {
-    const { person, id } = await asked()
+    const { person, id } = await requestChange()
     const { rows } = await viewer().get(calls.list, { filters: { status: 'pending' }, limit: 100 })
     const row = rows.find((each) => each.id === id)
     expect(row?.oldMobile).toBe(`+63921***${person.mobile.slice(-4)}`)
@@ -140,7 +140,7 @@ describe('mobile number change request', () => {
 })
 
 test('mobile number change › can be edited and resubmitted only by its maker after it was returned', async () => {
-  const { person, maker, id } = await asked()
+  const { person, maker, id } = await requestChange()
   const reason = 'The picture of the ID is not readable'
   expect((await editor().get(calls.sendBack, { id, version: 1, reason })).data.status).toBe('returned')
   expect(await editor().ask(calls.approve, { id })).toBe('merchants.REQUEST_RETURNED')

@@ -21,7 +21,7 @@ export function QrSheet({ settings }: { settings: KankolekSettings }) {
   if (whyNoQr !== null) return <EmptyState title={t('noQr')} sentence={whyNoQr} />
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={320} width={320} radius="sm" />
-  const made = t('generatedOn', { when: formatShortMoment(data.generatedAt) })
+  const generatedOn = t('generatedOn', { when: formatShortMoment(data.generatedAt) })
   return (
     <>
       <p className={classes.quiet}>{t('qrSentence')}</p>
@@ -39,7 +39,7 @@ export function QrSheet({ settings }: { settings: KankolekSettings }) {
             />
           </p>
         )}
-        <p className={classes.small}>{made}</p>
+        <p className={classes.small}>{generatedOn}</p>
       </div>
       <Group mt="sm">
         <Button onClick={() => globalThis.print()}>{t('print')}</Button>

@@ -57,7 +57,7 @@ export function Images({ kyc, isMine, looking }: Props) {
             title={t('viewImages')}
             consequence={t('viewImagesConsequence')}
             verb={t('showImages')}
-            onConfirm={async (why) => setReason(why)}
+            onConfirm={async (enteredReason) => setReason(enteredReason)}
             onClose={() => setAsking(false)}
           />
         )}

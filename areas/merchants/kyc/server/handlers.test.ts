@@ -156,12 +156,12 @@ describe('upload link', () => {
 
   test('generation › leaves one valid link after simultaneous requests', async () => {
     const { id, cognito_sub } = await somebody()
-    const made = await Promise.all([1, 2, 3, 4].map(() => linkFor(cognito_sub)))
+    const created = await Promise.all([1, 2, 3, 4].map(() => linkFor(cognito_sub)))
     const { rows } = await sql<{ open: number }>`
       select count(*)::int as open from kyc_link where subscriber_id = ${id} and closed_at is null`.execute(
       api.owner,
     )
-    expect([new Set(made).size, rows[0]?.open]).toEqual([4, 1])
+    expect([new Set(created).size, rows[0]?.open]).toEqual([4, 1])
   })
 
   test('generation › is limited per subscriber and hour', async () => {
@@ -350,9 +350,9 @@ describe('approval', () => {
     await setKnown(id, { id_type: 'Passport' })
     const reviewer = editor()
     await review(reviewer, cognito_sub)
-    const refused = (given: object = {}) => refusedWith(reviewer, cognito_sub, given)
-    expect(await refused()).toEqual([422, 'ID_EXPIRY_REQUIRED', ['idExpiry']])
-    expect(await refused({ idExpiry: '2020-01-01' })).toEqual([422, 'ID_EXPIRED', ['idExpiry']])
+    const rejection = (given: object = {}) => refusedWith(reviewer, cognito_sub, given)
+    expect(await rejection()).toEqual([422, 'ID_EXPIRY_REQUIRED', ['idExpiry']])
+    expect(await rejection({ idExpiry: '2020-01-01' })).toEqual([422, 'ID_EXPIRED', ['idExpiry']])
     const { data } = await reviewer.get(kycCalls.act, {
       cognito_sub,
       action: 'approve',
@@ -428,8 +428,8 @@ describe('personal data', () => {
     const reader = api.staffWith(fromLevelAnd(makerLevel, toRead(merchantPlace)))
     const viewer = api.staffWith(toRead(merchantPlace), viewers)
     expect(await viewer.statusOf(kycOtherCalls.reveal, { cognito_sub, reason: 'Curious about it' })).toBe(403)
-    const refused = await reader.answer(kycOtherCalls.reveal, { cognito_sub })
-    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'reason'])
+    const response = await reader.answer(kycOtherCalls.reveal, { cognito_sub })
+    expect([response.status, response.body.errors?.[0]?.field]).toEqual([422, 'reason'])
     const reason = 'The subscriber called about their birth date.'
     const { data } = await reader.get(kycOtherCalls.reveal, { cognito_sub, reason })
     expect(data).toMatchObject({ is_masked: false, birth_date: '1990-05-17', id_number: '1234-5678-9012' })
@@ -467,8 +467,8 @@ describe('KYC decision', () => {
 
   test('requires a code for a rejection, and a new upload shows both sets of images', async () => {
     const { cognito_sub } = await pending()
-    const refused = await editor().answer(kycCalls.act, { cognito_sub, action: 'reject' })
-    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'reasonCode'])
+    const response = await editor().answer(kycCalls.act, { cognito_sub, action: 'reject' })
+    expect([response.status, response.body.errors?.[0]?.field]).toEqual([422, 'reasonCode'])
     await editor().get(kycCalls.act, { cognito_sub, action: 'reject', reasonCode: 'BLURRED_ID' })
     expect(await recordOf(cognito_sub)).toMatchObject({
       kyc_acct_type: 'FailedKYC',

@@ -69,8 +69,8 @@ export async function takeCode(tx: Database, { codeId, subscriberId, code }: Ent
     where code_id = ${codeId} and subscriber_id = ${subscriberId} for update`.execute(tx)
   const [open] = rows
   if (!open) throw new NotFound(merchantsMessages('CODE_NOT_FOUND'))
-  const why = whyNotCheckCode(open)
-  if (why !== null) throw new AppError(why, { code: 'INVALID_STATE' })
+  const error = whyNotCheckCode(open)
+  if (error !== null) throw new AppError(error, { code: 'INVALID_STATE' })
   const status = afterAnswer(await isRight(code, open.codeHash), open.attempts)
   await sql`
     update security_code set status = ${status}, attempts = attempts + 1,

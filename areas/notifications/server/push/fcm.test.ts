@@ -11,14 +11,14 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 // Mock of the API documented by Google: an access token for a signed assertion, then one request per message.
-const asked: { path: string; authorization: string; body: string }[] = []
+const requests: { path: string; authorization: string; body: string }[] = []
 let tokens = 0
 let letsIn = true
 let answers: Answer[] = []
 const server = createServer(async (request, response) => {
   const body = await text(request)
   const path = request.url ?? ''
-  asked.push({ path, authorization: request.headers.authorization ?? '', body })
+  requests.push({ path, authorization: request.headers.authorization ?? '', body })
   response.setHeader('content-type', 'application/json')
   if (path === '/token') {
     if (!letsIn) return response.writeHead(400).end(JSON.stringify({ error: 'invalid_grant' }))
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise<unknown>((done) => server.close(done)))
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   tokens = 0
   letsIn = true
   answers = []
@@ -72,7 +72,7 @@ const addIssue = (status: number, errorCode: string, headers: Record<string, str
   }
   return (_request, response) => void response.writeHead(status, headers).end(JSON.stringify({ error }))
 }
-const sent = () => asked.filter(({ path }) => path.endsWith(':send'))
+const sent = () => requests.filter(({ path }) => path.endsWith(':send'))
 
 describe('access token', () => {
   test('is requested once with a signed assertion and reused for many messages', async () => {
@@ -83,7 +83,7 @@ describe('access token', () => {
       ['/v1/projects/wallet/messages:send', 'Bearer susi-1'],
       ['/v1/projects/wallet/messages:send', 'Bearer susi-1'],
     ])
-    const form = new URLSearchParams(asked[0]?.body)
+    const form = new URLSearchParams(requests[0]?.body)
     const [head = '', claims = '', signature = ''] = (form.get('assertion') ?? '').split('.')
     const isSigned = createVerify('RSA-SHA256')
       .update(`${head}.${claims}`)

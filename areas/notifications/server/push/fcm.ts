@@ -67,24 +67,24 @@ async function deliveryResult(answer: Response): Promise<PushResult> {
     await answer.arrayBuffer()
     return { end: 'sent' }
   }
-  const why = `${answer.status} ${reasonIn(await answer.text())}`
+  const error = `${answer.status} ${reasonIn(await answer.text())}`
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, 200)
   const again = secondsIn(answer.headers.get('retry-after'))
   if (answer.status === 429 || answer.status === 401 || answer.status === 503)
-    return { end: 'later', error: why, ...(again > 0 && { afterSeconds: Math.min(again, 600) }) }
+    return { end: 'later', error, ...(again > 0 && { afterSeconds: Math.min(again, 600) }) }
   // After an internal error it is unknown whether the message was sent.
-  if (answer.status >= 500) return { end: 'unclear', error: why }
-  return { end: 'refused', error: why, isGone: answer.status === 404 || /UNREGISTERED/.test(why) }
+  if (answer.status >= 500) return { end: 'unclear', error }
+  return { end: 'refused', error, isGone: answer.status === 404 || /UNREGISTERED/.test(error) }
 }
 
 /** Seconds to wait from a Retry-After header, which holds seconds or a date. 0 if it is missing or invalid. */
 function secondsIn(header: string | null): number {
   if (header === null) return 0
   const seconds = Number(header)
-  const said = Number.isNaN(seconds) ? (Date.parse(header) - Date.now()) / 1_000 : seconds
-  return Number.isNaN(said) ? 0 : Math.ceil(said)
+  const waitSeconds = Number.isNaN(seconds) ? (Date.parse(header) - Date.now()) / 1_000 : seconds
+  return Number.isNaN(waitSeconds) ? 0 : Math.ceil(waitSeconds)
 }
 
 // Each part is parsed separately, so that a detail of unknown form does not hide the error code beside it.

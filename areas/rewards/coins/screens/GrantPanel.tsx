@@ -76,12 +76,12 @@ function Actions({ grant }: { grant: Grant }) {
   const { currency, failed, grantId, recipients, refNo, requestId, requesterId, status, total, version } =
     grant
   const disabledReason = (action: RewardAction) => {
-    const refused = getTransitionError(
+    const error = getTransitionError(
       action,
       { status: kept(status), requesterId, failed, needsApproval: requestId !== null },
       me,
     )
-    return refused && m(refused.message)
+    return error && m(error.message)
   }
   const doing = (action: 'approve' | 'reject' | 'cancel' | 'retry') => (reason: string) =>
     give.mutateAsync({ grantId, action, version, ...(reason !== '' && { reason }) })

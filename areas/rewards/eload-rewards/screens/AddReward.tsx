@@ -81,10 +81,9 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
   })
   const { changeRecipients } = useFormValues(form)
   const isPicking = !isEdit || changeRecipients
-  const refused =
-    reward && isEdit ? getTransitionError('update', { ...reward, needsApproval: true }, me) : null
-  const disabledReason = refused
-    ? m(refused.message)
+  const error = reward && isEdit ? getTransitionError('update', { ...reward, needsApproval: true }, me) : null
+  const disabledReason = error
+    ? m(error.message)
     : isPicking && list?.recipients === 0
       ? t('needsRecipients')
       : null

@@ -106,8 +106,8 @@ function Actions({ reward }: { reward: EloadReward }) {
   const say = useWords(approvalWords)
   const isPending = status === 'pending'
   const disabledReason = (action: RewardAction) => {
-    const refused = getTransitionError(action, { ...reward, needsApproval: true }, me)
-    return refused && m(refused.message)
+    const error = getTransitionError(action, { ...reward, needsApproval: true }, me)
+    return error && m(error.message)
   }
   const whyNotDecide = noApprover ?? disabledReason('approve')
   const whyNotChange = noRequester ?? disabledReason('update')

@@ -13,26 +13,26 @@ beforeEach(() => counter.fill('ELOAD', 10_000_000))
 
 const { act, addReward, cancel, create, info, list, logs, update, userDetails, users, validateUsers } =
   eloadRewardCalls
-const why = 'Because the month says so'
+const reason = 'Because the month says so'
 
 test('eLoad reward › is requested, approved by another person, credited once and logged per recipient', async () => {
   const [requester, approver] = [counter.requester(), counter.approver()]
   const [one, two] = [await counter.person(), await counter.person()]
   const before = await counter.budget('ELOAD')
-  const asked = await counter.asked(requester, [one, { ...two, amount: '75.50' }])
-  expect(asked).toMatchObject({ status: 'pending', refNo: expect.stringMatching(/^RWD\d{7}$/) })
+  const requested = await counter.asked(requester, [one, { ...two, amount: '75.50' }])
+  expect(requested).toMatchObject({ status: 'pending', refNo: expect.stringMatching(/^RWD\d{7}$/) })
   expect(await counter.budget('ELOAD')).toBe(before)
 
-  const { data } = await approver.get(act, { action: 'approve', ...(await counter.seen(asked.rewardId)) })
+  const { data } = await approver.get(act, { action: 'approve', ...(await counter.seen(requested.rewardId)) })
   expect(data.status).toBe('approved')
   expect(await counter.budget('ELOAD')).toBe(before - 12_550)
-  await counter.give(asked.rewardId)
-  await counter.give(asked.rewardId)
+  await counter.give(requested.rewardId)
+  await counter.give(requested.rewardId)
   expect([
     await counter.purse(one.subscriberId, 'ELOAD'),
     await counter.purse(two.subscriberId, 'ELOAD'),
   ]).toEqual([5_000, 7_550])
-  expect(await approver.get(info, { rewardId: asked.rewardId })).toMatchObject({
+  expect(await approver.get(info, { rewardId: requested.rewardId })).toMatchObject({
     status: 'completed',
     totalAmount: 12_550,
     credited: 2,
@@ -42,15 +42,15 @@ test('eLoad reward › is requested, approved by another person, credited once a
     users: [{ status: 'credited' }, { status: 'credited' }],
     supportingDocuments: [{ name: 'proof.png' }],
   })
-  const { rows } = await requester.get(logs, { rewardId: asked.rewardId })
+  const { rows } = await requester.get(logs, { rewardId: requested.rewardId })
   expect(rows.map(({ action }) => action)).toEqual(['End', 'Start', 'Approve', 'Create'])
   const { rows: given } = await requester.get(givingCalls.recipients, {
     asset: 'ELOAD',
-    rewardId: asked.rewardId,
+    rewardId: requested.rewardId,
   })
   expect(given).toMatchObject([{ cognito_sub: one.cognitoSub, status: 'credited', balanceAfter: 5_000 }, {}])
-  const page = await requester.get(list, { search: asked.refNo, filters: { status: 'completed' } })
-  expect(page.rows.map(({ rewardId }) => rewardId)).toEqual([asked.rewardId])
+  const page = await requester.get(list, { search: requested.refNo, filters: { status: 'completed' } })
+  expect(page.rows.map(({ rewardId }) => rewardId)).toEqual([requested.rewardId])
   expect(await counter.faults()).toEqual([])
 })
 
@@ -62,16 +62,16 @@ test('eLoad reward › returned for changes is edited and resubmitted by its mak
   const requestId = before.requestId ?? 0
   const { canReturn, hash } = await approver.get(approvalCalls.details, { requestId })
   expect(canReturn).toBe(true)
-  await approver.get(approvalCalls.decide, { requestId, hash, verdict: 'return', reason: why })
+  await approver.get(approvalCalls.decide, { requestId, hash, verdict: 'return', reason })
   expect(await requester.get(info, { rewardId })).toMatchObject({
     status: 'pending',
     isReturned: true,
-    returned: { reason: why },
+    returned: { reason },
     decision: null,
   })
   const { rows } = await requester.get(list, { search: before.refNo })
   expect(rows).toMatchObject([{ isReturned: true }])
-  expect((await requester.get(logs, { rewardId })).rows[0]).toMatchObject({ action: 'Return', reason: why })
+  expect((await requester.get(logs, { rewardId })).rows[0]).toMatchObject({ action: 'Return', reason })
   expect(await approver.ask(act, { action: 'approve', ...(await counter.seen(rewardId)) })).toMatch(
     /^platform\.REQUEST_RETURNED_BY\b/,
   )
@@ -98,7 +98,7 @@ describe('maker and checker', () => {
     const both = counter.both()
     const { rewardId } = await counter.asked(both, [await counter.person()])
     for (const action of ['approve', 'reject'] as const) {
-      const { body } = await both.answer(act, { action, rewardId, reason: why })
+      const { body } = await both.answer(act, { action, rewardId, reason })
       expect(body).toMatchObject({ status: 'err', code: 'MAKER_IS_CHECKER' })
     }
     const { requestId } = await both.get(info, { rewardId })
@@ -151,12 +151,12 @@ describe('maker and checker', () => {
   test('require level 60 above ₱100,000 for the total of one maker and day', async () => {
     const requester = counter.requester()
     const people = await counter.crowd(20)
-    const asked = async (amount: string) => {
+    const requestReward = async (amount: string) => {
       const whom = people.map((cognitoSub) => ({ cognitoSub, amount }))
       return (await counter.asked(requester, whom)).rewardId
     }
     await counter.fill('ELOAD', 20_000_000)
-    const [first, second] = [await asked('3000.00'), await asked('2000.01')]
+    const [first, second] = [await requestReward('3000.00'), await requestReward('2000.01')]
     const low = counter.approver({ level: 59 })
     expect((await low.get(act, { action: 'approve', ...(await counter.seen(first)) })).data.status).toBe(
       'approved',
@@ -295,10 +295,10 @@ describe('eLoad reward request', () => {
   test('is changed only by its maker and only while pending', async () => {
     const [requester, other, approver] = [counter.requester(), counter.requester(), counter.approver()]
     const person = await counter.person()
-    const asked = await counter.asked(requester, [person])
+    const requested = await counter.asked(requester, [person])
     const input = {
-      rewardId: asked.rewardId,
-      version: asked.version,
+      rewardId: requested.rewardId,
+      version: requested.version,
       title: 'Another title',
       purpose: 'contest' as const,
       supportingDocuments: [await counter.file(requester)],
@@ -307,15 +307,15 @@ describe('eLoad reward request', () => {
     expect(await other.ask(update, input)).toBe('rewards.NOT_REQUESTER')
     expect((await requester.get(update, input)).message).toMatch(/Links in earlier emails no longer work/)
     expect((await requester.answer(update, input)).status).toBe(409)
-    expect(await requester.get(info, { rewardId: asked.rewardId })).toMatchObject({
+    expect(await requester.get(info, { rewardId: requested.rewardId })).toMatchObject({
       totalAmount: 6_000,
       title: 'Another title',
     })
-    expect(await other.ask(cancel, { rewardId: asked.rewardId, reason: why })).toBe('rewards.NOT_REQUESTER')
-    await requester.get(cancel, { rewardId: asked.rewardId, reason: why })
-    expect(await approver.ask(act, { action: 'approve', ...(await counter.seen(asked.rewardId)) })).toMatch(
-      /^platform\.REQUEST_WAS_CANCELLED\b/,
-    )
+    expect(await other.ask(cancel, { rewardId: requested.rewardId, reason })).toBe('rewards.NOT_REQUESTER')
+    await requester.get(cancel, { rewardId: requested.rewardId, reason })
+    expect(
+      await approver.ask(act, { action: 'approve', ...(await counter.seen(requested.rewardId)) }),
+    ).toMatch(/^platform\.REQUEST_WAS_CANCELLED\b/)
   })
 
   test('cannot exceed the budget', async () => {

@@ -133,12 +133,12 @@ function Next({ redemption }: { redemption: RedemptionRecord }) {
   })
   const { status: to } = useFormValues(form)
   if (possible.length === 0) return <p className={styles.quiet}>{t('over')}</p>
-  const refused = to === null ? null : getTransitionError(to, redemption, me)
+  const error = to === null ? null : getTransitionError(to, redemption, me)
   return (
     <RecordForm
       form={form}
       sendLabel={t('updateStatus')}
-      disabledReason={noEditor ?? (refused && m(refused.sentence))}
+      disabledReason={noEditor ?? (error && m(error.sentence))}
       onCancel={() => goToScreen(rewardScreens.prpRewards)}
       onReload={reload}
       onSend={({ status: chosen, courier: by, ...said }) =>

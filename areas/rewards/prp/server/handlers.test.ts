@@ -71,8 +71,8 @@ test('redemption › is created, shipped, delivered with proof and completed', a
   const key = data.productTrackingId
   expect([await stockOf(itemId), await counter.purse(person.subscriberId, 'PRP')]).toEqual([4, 150])
 
-  const to = (status: 'processing' | 'shipped' | 'delivered' | 'completed' | 'cancelled', said = {}) =>
-    editor.ask(record, { productTrackingId: key, status, ...said })
+  const to = (status: 'processing' | 'shipped' | 'delivered' | 'completed' | 'cancelled', input = {}) =>
+    editor.ask(record, { productTrackingId: key, status, ...input })
   expect(await to('shipped')).toMatch(/^rewards\.STATUS_CHANGE\b/)
   expect(await to('processing')).toMatchObject({ data: { status: 'processing' } })
   expect(await to('shipped')).toBe('rewards.COURIER_REQUIRED')

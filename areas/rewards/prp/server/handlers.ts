@@ -226,19 +226,24 @@ export const prpHandlers = handlersFor(prpCalls, {
     if (cognito_sub === undefined || itemId === undefined)
       throw new ValidationError([{ field: 'itemId', message: rewardsMessages('REDEMPTION_INCOMPLETE') }])
     const id = await redeemItem(db, { cognitoSub: cognito_sub, itemId, address, by: staff })
-    const made = await findRedemption(db, id)
+    const created = await findRedemption(db, id)
     await audit({
       action: 'Redeem',
       kind: 'prp-redemption',
       recordId: id,
-      label: `${made.refNo} ${made.itemName}`,
+      label: `${created.refNo} ${created.itemName}`,
       toStatus: 'pending',
-      after: { item: made.itemName, person: made.name, points: made.points, cashPart: made.cashPart },
+      after: {
+        item: created.itemName,
+        person: created.name,
+        points: created.points,
+        cashPart: created.cashPart,
+      },
     })
-    return done(rewardsMessages('REDEEMED', { item: made.itemName, name: made.name }), {
+    return done(rewardsMessages('REDEEMED', { item: created.itemName, name: created.name }), {
       id,
-      status: made.status,
-      version: made.version,
+      status: created.status,
+      version: created.version,
       [trackingKey]: id,
     })
   },

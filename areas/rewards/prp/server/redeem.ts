@@ -29,8 +29,8 @@ export async function redeemItem(
   // Locks the item, so that counts and stock are current.
   const item = await findItem(tx, itemId)
   const person = await redeemerOf(tx, cognitoSub, itemId)
-  const refused = getRedeemError(item, person.before, person.now)
-  if (refused !== null) throw new AppError(refused, { code: 'INVALID_STATE' })
+  const error = getRedeemError(item, person.before, person.now)
+  if (error !== null) throw new AppError(error, { code: 'INVALID_STATE' })
   if (item.deliverable && address === '')
     throw new ValidationError([{ field: 'address', message: rewardsMessages('ADDRESS_REQUIRED') }])
 

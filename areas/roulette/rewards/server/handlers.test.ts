@@ -33,8 +33,8 @@ async function won(
 test('physical reward › is processed, shipped, delivered with proof and completed', async () => {
   const { key, mainId } = await won({ name: 'Electric fan', stock: 5 })
   const editor = fixture.editor()
-  const to = (status: 'processing' | 'shipped' | 'delivered' | 'completed' | 'credited', said = {}) =>
-    editor.ask(record, { productTrackingId: key, status, ...said })
+  const to = (status: 'processing' | 'shipped' | 'delivered' | 'completed' | 'credited', input = {}) =>
+    editor.ask(record, { productTrackingId: key, status, ...input })
   expect(await to('credited')).toBe('rewards.STATUS_CHANGE {"from":"Pending","to":"Credited"}')
   expect(await to('processing')).toMatchObject({ data: { productTrackingId: key, status: 'processing' } })
   expect(await to('shipped')).toBe('roulette.ADDRESS_REQUIRED')

@@ -55,8 +55,8 @@ export async function transitionReward(
     to: { kind: 'roulette-reward', id },
     field: 'proof',
   })
-  const said = { status: to, address, courier, trackingNo, remarks, proofKeys: proof, by: staff }
-  const saved = await setRewardStatus(db, reward, said)
+  const input = { status: to, address, courier, trackingNo, remarks, proofKeys: proof, by: staff }
+  const saved = await setRewardStatus(db, reward, input)
   if (to === 'credited') await credit(db, reward)
   if (reversesPrize(to)) await restock(db, reward)
   await audit({

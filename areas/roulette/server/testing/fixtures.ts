@@ -90,11 +90,11 @@ export async function openRouletteFixture() {
     async turning(items: ItemWire[] = [{}, { type: 'no_win', value: 0 }], change: GameWire = {}) {
       await fixture.closeAll()
       const { mainId } = await fixture.game(change)
-      const made = []
-      for (const item of items) made.push(await fixture.item(mainId, item))
+      const created = []
+      for (const item of items) created.push(await fixture.item(mainId, item))
       const { body } = await fixture.activate(mainId)
       if (body.status !== 'ok') throw new Error(String(body.message))
-      return { mainId, items: made }
+      return { mainId, items: created }
     },
     /** Creates a person who can spin, with the given coins and points. */
     async player({ coins = 0, points = 0 } = {}) {

@@ -101,8 +101,8 @@ export function poolOf(settings: CognitoSettings) {
     /** Creates a secret for an authenticator app during a sign-in that requires one. */
     async makeSecret(session: string): Promise<{ secret: string; session: string }> {
       const { sdk, client } = await loaded()
-      const made = await client.send(new sdk.AssociateSoftwareTokenCommand({ Session: session }))
-      return { secret: made.SecretCode ?? '', session: made.Session ?? session }
+      const association = await client.send(new sdk.AssociateSoftwareTokenCommand({ Session: session }))
+      return { secret: association.SecretCode ?? '', session: association.Session ?? session }
     },
 
     /** Confirms a code of the new app and returns the session with which the sign-in continues. */

@@ -51,9 +51,9 @@ describe('user pool sign-in', () => {
   test('answers a wrong password and an unknown email alike', async () => {
     const email = newEmail()
     await pool.person(email, password)
-    const refused = { said: 'refused', because: 'password' }
-    expect(await identity.password({ email, password: 'Maling-Sagot-1' })).toEqual(refused)
-    expect(await identity.password({ email: 'wala@erp.test', password })).toEqual(refused)
+    const rejection = { said: 'refused', because: 'password' }
+    expect(await identity.password({ email, password: 'Maling-Sagot-1' })).toEqual(rejection)
+    expect(await identity.password({ email: 'wala@erp.test', password })).toEqual(rejection)
   })
 
   test('requires a new password in place of a temporary one and continues at the pending step', async () => {
@@ -209,8 +209,10 @@ describe('behaviour documented by Amazon but missing in the emulator', () => {
       const given = AuthParameters ?? ChallengeResponses ?? {}
       sent.push({ username: given['USERNAME'] ?? '', hash: given['SECRET_HASH'] ?? '' })
       const challenge = { ChallengeName: 'SMS_MFA', Session: 'x'.repeat(32) }
-      const told = { ...challenge, ChallengeParameters: { USER_ID_FOR_SRP: 'tao-7' } }
-      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(told))
+      const passwordChallenge = { ...challenge, ChallengeParameters: { USER_ID_FOR_SRP: 'tao-7' } }
+      response
+        .writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
+        .end(JSON.stringify(passwordChallenge))
     })
     const own = identityWith({ clientSecret: 'lihim' })
     await own.password({ email: 'a@erp.test', password, code: '123456' }).catch(() => {})

@@ -230,11 +230,11 @@ async function personOf(
   accessToken: string,
   claims: OpenId.IDToken,
 ): Promise<Pick<Subject, 'subject' | 'email' | 'emailVerified'>> {
-  const said =
+  const description =
     typeof claims['email'] === 'string' || !config.serverMetadata().userinfo_endpoint
       ? claims
       : await library.fetchUserInfo(config, accessToken, claims.sub)
-  const { email, email_verified: verified } = said
+  const { email, email_verified: verified } = description
   return {
     subject: claims.sub,
     email: typeof email === 'string' ? email.trim().toLowerCase() : '',

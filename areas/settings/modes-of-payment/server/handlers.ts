@@ -26,48 +26,48 @@ export const mopHandlers = handlersFor(mopCalls, {
 
   listAll: async ({ db }) => (await allMops(db)).map((mop) => ({ id: mop.mopId, ...mop })),
 
-  detail: async (asked) => {
-    const mop = await findMop(asked.db, asked.request.mopId)
+  detail: async (context) => {
+    const mop = await findMop(context.db, context.request.mopId)
     return {
       ...mop,
-      logo: await fileOf(asked, mop.logoKey),
-      lastIn: await lastIn(asked.db, { mopId: mop.mopId }),
+      logo: await fileOf(context, mop.logoKey),
+      lastIn: await lastIn(context.db, { mopId: mop.mopId }),
     }
   },
 
-  create: async (asked) => {
-    const { db, request, staff, audit } = asked
+  create: async (context) => {
+    const { db, request, staff, audit } = context
     const saved = await insertMop(db, request, staff.email)
-    await attachLogo(asked, request.logo, saved.mopId)
+    await attachLogo(context, request.logo, saved.mopId)
     const after = auditSnapshot(request)
     await audit({ action: 'Create', kind, recordId: saved.mopId, label: request.name, after })
     return done(settingsMessages('MODE_CREATED', { name: request.name }), saved)
   },
 
-  update: async (asked) => {
-    const { db, staff, audit } = asked
-    const { mopId, version, ...draft } = asked.request
+  update: async (context) => {
+    const { db, staff, audit } = context
+    const { mopId, version, ...draft } = context.request
     await acquireAdvisoryLock(db, 'mop')
     const before = await findMop(db, mopId)
     assertVersion(before, version)
     const saved = await changeMop(db, mopId, draft, staff.email)
     if (before.logoKey !== draft.logo) {
-      await attachLogo(asked, draft.logo, mopId)
-      await releaseFiles(asked, [before.logoKey])
+      await attachLogo(context, draft.logo, mopId)
+      await releaseFiles(context, [before.logoKey])
     }
     const change = { before: auditSnapshotOf(before), after: auditSnapshot(draft) }
     await audit({ action: 'Update', kind, recordId: mopId, label: draft.name, ...change })
     return done(settingsMessages('SAVED', { name: draft.name }), saved)
   },
 
-  delete: async (asked) => {
-    const { db, request, staff, audit } = asked
+  delete: async (context) => {
+    const { db, request, staff, audit } = context
     await acquireAdvisoryLock(db, 'mop')
     const before = await findMop(db, request.mopId)
     assertVersion(before, request.version)
     throwIfError(getDeleteError({ ...before, transactionCount: 0 }))
     const saved = await endMop(db, request.mopId, staff.email)
-    await releaseFiles(asked, [before.logoKey])
+    await releaseFiles(context, [before.logoKey])
     await audit({
       action: 'Delete',
       kind,
@@ -78,9 +78,9 @@ export const mopHandlers = handlersFor(mopCalls, {
     return done(settingsMessages('DELETED', { name: before.name }), saved)
   },
 
-  updateStatus: async (asked) => {
-    const { mopId, ...wanted } = asked.request
-    const { message, ...saved } = await changeStatus(asked, 'mop', mopId, wanted)
+  updateStatus: async (context) => {
+    const { mopId, ...wanted } = context.request
+    const { message, ...saved } = await changeStatus(context, 'mop', mopId, wanted)
     return done(message, { mopId, ...saved })
   },
 
@@ -90,9 +90,9 @@ export const mopHandlers = handlersFor(mopCalls, {
   },
 })
 
-async function attachLogo(asked: Parameters<typeof attachFiles>[0], key: string | null, id: number) {
+async function attachLogo(context: Parameters<typeof attachFiles>[0], key: string | null, id: number) {
   const keys = key === null ? [] : [key]
-  await attachFiles(asked, { keys, upload: uploads.paymentLogo, to: { kind, id }, field: 'logo' })
+  await attachFiles(context, { keys, upload: uploads.paymentLogo, to: { kind, id }, field: 'logo' })
 }
 
 const auditSnapshotOf = (mop: MopRecord) => auditSnapshot({ ...mop, logo: mop.logoKey })

@@ -278,7 +278,7 @@ describe('schedule', () => {
     const { generation } = await kept(schedulerId)
     return inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId, generation }, now))
   }
-  const asked = (schedulerId: number) =>
+  const cancelRequest = (schedulerId: number) =>
     runTables(api.db)
       .selectFrom('jobRun')
       .select(['runAt', 'key'])
@@ -291,7 +291,7 @@ describe('schedule', () => {
     const { methodId } = await open('GCASH')
     const { schedulerId, status } = await plan(methodId, once)
     expect(status).toBe('scheduled')
-    expect((await asked(schedulerId)).map(({ runAt }) => Date.parse(String(runAt)))).toEqual([
+    expect((await cancelRequest(schedulerId)).map(({ runAt }) => Date.parse(String(runAt)))).toEqual([
       Date.parse(soon),
     ])
     expect(await stepAt(schedulerId, '2099-01-05T13:59:59.999Z')).toMatchObject({
@@ -302,7 +302,7 @@ describe('schedule', () => {
     await stepAt(schedulerId, soon)
     expect(await statusOf(methodId)).toBe('maintenance')
     expect(await kept(schedulerId)).toMatchObject({ status: 'running', statusBefore: 'active' })
-    expect((await asked(schedulerId)).at(-1)?.runAt).toMatch('2099-01-05T15:00:00')
+    expect((await cancelRequest(schedulerId)).at(-1)?.runAt).toMatch('2099-01-05T15:00:00')
 
     await stepAt(schedulerId, hourLater)
     expect(await statusOf(methodId)).toBe('active')
@@ -319,8 +319,8 @@ describe('schedule', () => {
     const { schedulerId } = await plan(methodId, once)
     const { generation } = await kept(schedulerId)
     const twice = () => inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId, generation }, soon))
-    const said = await Promise.all([twice(), twice()])
-    expect(said.filter(({ code }) => code === 'settings.SCHEDULE_OUTDATED')).toHaveLength(1)
+    const messages = await Promise.all([twice(), twice()])
+    expect(messages.filter(({ code }) => code === 'settings.SCHEDULE_OUTDATED')).toHaveLength(1)
     expect((await viewer().get(mopCalls.logs, { methodId })).pageInfo.total).toBe(2)
   })
 

@@ -30,7 +30,7 @@ const draft = (about: Partial<RoleDraft> = {}) => ({
   access: [] as AccessTree,
   ...about,
 })
-const made = async (about: Partial<RoleDraft> = {}) => {
+const createRole = async (about: Partial<RoleDraft> = {}) => {
   const input = draft(about)
   const { data } = await admin(100).get(roleCalls.create, input)
   return { ...input, ...data }
@@ -112,7 +112,7 @@ test('granting › requires the flag in the person’s own access', async () => 
 })
 
 test('revoking › requires the flag in the person’s own access', async () => {
-  const { id, name } = await made({ access: holding([promos, 'read'], [usersPlace, 'update']) })
+  const { id, name } = await createRole({ access: holding([promos, 'read'], [usersPlace, 'update']) })
   const client = admin(80, holding([rolesPlace, 'update'], [promos, 'read']))
   const without = { id, version: 1, name, description: '', level: 20, access: holding([promos, 'read']) }
   expect(await client.ask(roleCalls.update, without)).toMatch(/Settings \/ User Management \/ Users: update/)
@@ -121,7 +121,7 @@ test('revoking › requires the flag in the person’s own access', async () => 
 })
 
 test('duplicating a role › requires all of its flags', async () => {
-  const { id } = await made({ name: 'Original', access: holding([promos, 'delete']) })
+  const { id } = await createRole({ name: 'Original', access: holding([promos, 'delete']) })
   const weak = admin(80, holding([rolesPlace, 'create']))
   expect(await weak.ask(roleCalls.duplicate, { id })).toMatch(/Promo: delete/)
   const first = await admin().get(roleCalls.duplicate, { id })
@@ -144,17 +144,17 @@ test.each([
 })
 
 test('role of the same level › cannot be changed, raised or deleted', async () => {
-  const { id, name } = await made({ level: 80 })
+  const { id, name } = await createRole({ level: 80 })
   const change = { id, version: 1, name, description: '', level: 20, access: [] }
   expect(await admin(80).ask(roleCalls.update, change)).toMatch(/^staff.ROLE_NOT_BELOW/)
   expect(await admin(80).ask(roleCalls.delete, { id, version: 1 })).toMatch(/^staff.ROLE_NOT_BELOW/)
-  const lower = await made({ level: 20 })
+  const lower = await createRole({ level: 20 })
   const raise = { ...change, id: lower.id, name: lower.name, level: 80 }
   expect(await admin(80).ask(roleCalls.update, raise)).toBe('staff.LEVEL_NOT_BELOW {"level":80}')
 })
 
 test('own role › cannot be changed, lowered or deleted', async () => {
-  const { id, name } = await made({ level: 60, access: holding([promos, 'read']) })
+  const { id, name } = await createRole({ level: 60, access: holding([promos, 'read']) })
   const client = api.staffWith({ as: { roleId: id, level: 100, access: everything } })
   const input = { id, version: 1, name, description: '', level: 60, access: everything }
   expect(await client.ask(roleCalls.update, input)).toBe('staff.OWN_ROLE')
@@ -167,13 +167,13 @@ test('requester and approver flags › cannot be combined below level 80', async
   expect(await admin(100).ask(roleCalls.create, draft({ access, level: 79 }))).toMatch(
     'staff.BOTH_SIDES {"level":80}',
   )
-  const { id, name } = await made({ access, level: 80 })
+  const { id, name } = await createRole({ access, level: 80 })
   const lowered = { id, version: 1, name, description: '', level: 40, access }
   expect(await admin(100).ask(roleCalls.update, lowered)).toBe('staff.BOTH_SIDES {"level":80}')
 })
 
 test('role in use › cannot be deleted, and its holders are named', async () => {
-  const { id } = await made()
+  const { id } = await createRole()
   const person = { email: 'ines.held@erp.test', firstName: 'Ines', lastName: 'Held', roleId: id }
   await admin(100).get(userCalls.create, person)
   const { status, body } = await admin(100).answer(roleCalls.delete, { id, version: 1 })
@@ -182,7 +182,7 @@ test('role in use › cannot be deleted, and its holders are named', async () =>
 })
 
 test('outdated version › changes nothing', async () => {
-  const { id, name } = await made()
+  const { id, name } = await createRole()
   const input = { id, name, description: 'First', level: 20, access: [] }
   await admin().get(roleCalls.update, { ...input, version: 1 })
   const { status, body } = await admin().answer(roleCalls.update, {
@@ -195,7 +195,7 @@ test('outdated version › changes nothing', async () => {
 })
 
 test('concurrent saves › report a version conflict to one person', async () => {
-  const { id, name } = await made()
+  const { id, name } = await createRole()
   const input = { id, version: 1, name, description: '', level: 20, access: [] }
   const answers = await Promise.all([
     admin().answer(roleCalls.update, input),
@@ -205,7 +205,7 @@ test('concurrent saves › report a version conflict to one person', async () =>
 })
 
 test('role name › is unique regardless of case, and available again after deletion', async () => {
-  const { id } = await made({ name: 'Settlement' })
+  const { id } = await createRole({ name: 'Settlement' })
   const { status, body } = await admin().answer(roleCalls.create, draft({ name: 'SETTLEMENT' }))
   expect([status, body.code, body.errors?.[0]?.field]).toEqual([409, 'DUPLICATE', 'name'])
   await admin(100).get(roleCalls.delete, { id, version: 1 })
@@ -241,7 +241,7 @@ test('role list › is searched, filtered, sorted and paged', async () => {
     ['Beta audit', 13],
     ['Alpha audit', 12],
   ] as const)
-    await made({ name, level })
+    await createRole({ name, level })
   const list = (input: object) => admin().get(roleCalls.list, { search: 'AUDIT', ...input })
   expect((await list({ sortBy: 'name', sortDir: 'asc' })).rows.map(({ name }) => name)).toEqual([
     'Alpha audit',
@@ -288,7 +288,7 @@ test('role settings › contain every node and the levels the person can assign'
 })
 
 test('user access › is readable for oneself, and for others with a permission on users', async () => {
-  const { id } = await made({ name: 'Teller', access: holding([promos, 'read']) })
+  const { id } = await createRole({ name: 'Teller', access: holding([promos, 'read']) })
   const email = 'tess.teller@erp.test'
   await admin(100).get(userCalls.create, { email, firstName: 'Tess', lastName: 'Teller', roleId: id })
   const expected = {
@@ -316,7 +316,7 @@ test('user access › is readable for oneself, and for others with a permission 
 })
 
 test('role reach › lists the affected people before saving', async () => {
-  const { id } = await made()
+  const { id } = await createRole()
   const add = (name: string, accessOverrides: AccessTree | null) =>
     admin(100).get(userCalls.create, {
       email: `${name}@erp.test`,

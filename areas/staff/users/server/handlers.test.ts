@@ -66,7 +66,7 @@ const draft = (about: object = {}) => ({
   roleId: roles.maker,
   ...about,
 })
-async function made(about: object = {}) {
+async function createUser(about: object = {}) {
   const wire = draft(about)
   const { data } = await admin(100).get(userCalls.create, wire)
   const { email, ...rest } = wire
@@ -74,7 +74,7 @@ async function made(about: object = {}) {
 }
 /** Creates a stored user and a client signed in as that user. */
 async function signedIn(about: { roleId: number; level: number; access?: AccessTree }) {
-  const user = await made({ roleId: about.roleId })
+  const user = await createUser({ roleId: about.roleId })
   await admin(100)
     .get(userCalls.activate, { id: user.id, version: 1 })
     .catch(() => promote(user.id))
@@ -137,7 +137,7 @@ test('user › is added, updated and changes status, and every change is logged'
 })
 
 test('email › is unique and belongs to the company', async () => {
-  const { email } = await made()
+  const { email } = await createUser()
   const taken = await admin().answer(userCalls.create, draft({ email: email.toUpperCase() }))
   expect([taken.status, taken.body.code, taken.body.errors?.[0]?.field]).toEqual([409, 'DUPLICATE', 'email'])
   const foreign = await admin().answer(userCalls.create, draft({ email: 'mallory@elsewhere.test' }))
@@ -150,7 +150,7 @@ test('email › is unique and belongs to the company', async () => {
 test.each(['email', 'status', 'createdBy', 'deletedAt', 'lastLoginAt', 'level', 'password', 'search_text'])(
   'update › rejects %s',
   async (field) => {
-    const { id, change } = await made()
+    const { id, change } = await createUser()
     const { status, body } = await admin().answer(userCalls.update, { ...change, [field]: 'x' })
     expect([status, body.errors]).toMatchObject([422, [{ field, code: 'fields.UNKNOWN' }]])
     expect((await admin().get(userCalls.read, { id })).version).toBe(1)
@@ -164,7 +164,7 @@ test('role assignment › rejects roles of one’s own level or above, even in t
   expect(await admin(60).ask(userCalls.create, draft({ roleId: roles.superAdmin }))).toMatch(
     'staff.LEVEL_NOT_BELOW {"level":60}',
   )
-  const { change } = await made()
+  const { change } = await createUser()
   expect(await admin(60).ask(userCalls.update, { ...change, roleId: roles.superAdmin })).toMatch(
     'staff.LEVEL_NOT_BELOW {"level":60}',
   )
@@ -173,12 +173,12 @@ test('role assignment › rejects roles of one’s own level or above, even in t
 test('role assignment › requires all permissions of the role', async () => {
   const weak = admin(80, holding([usersPlace, 'create'], [usersPlace, 'update']))
   expect(await weak.ask(userCalls.create, draft())).toMatch(/Products \/ eLoad \/ Promo: read/)
-  const { change } = await made()
+  const { change } = await createUser()
   expect(await weak.ask(userCalls.update, { ...change, roleId: roles.manager })).toMatch(/^staff.NOT_HELD/)
 })
 
 test('overrides › require the permissions they give or revoke', async () => {
-  const { change, id } = await made({ accessOverrides: holding([promos, 'delete']) })
+  const { change, id } = await createUser({ accessOverrides: holding([promos, 'delete']) })
   const weak = admin(80, holding([usersPlace, 'update'], [promos, 'read']))
   expect(await weak.ask(userCalls.update, { ...change, accessOverrides: null })).toMatch(/Promo: delete/)
   expect(
@@ -196,23 +196,23 @@ test('overrides › require the permissions they give or revoke', async () => {
 test('own record › cannot be changed', async () => {
   const { by, id, change } = await signedIn({ roleId: roles.superAdmin, level: 100 })
   const version = (await by.get(userCalls.read, { id })).version
-  const refused = 'staff.OWN_RECORD'
-  expect(await by.ask(userCalls.update, { ...change, version, isLineManager: true })).toBe(refused)
-  expect(await by.ask(userCalls.deactivate, { id, version, reason: 'I am leaving.' })).toBe(refused)
-  expect(await by.ask(userCalls.resendInvite, { id })).toBe(refused)
+  const expectedCode = 'staff.OWN_RECORD'
+  expect(await by.ask(userCalls.update, { ...change, version, isLineManager: true })).toBe(expectedCode)
+  expect(await by.ask(userCalls.deactivate, { id, version, reason: 'I am leaving.' })).toBe(expectedCode)
+  expect(await by.ask(userCalls.resendInvite, { id })).toBe(expectedCode)
 })
 
 test('person of the same or a higher level › cannot be changed', async () => {
-  const peer = await made({ roleId: roles.manager })
-  const refused = 'staff.USER_NOT_BELOW {"level":60}'
-  expect(await admin(60).ask(userCalls.update, { ...peer.change, roleId: roles.maker })).toMatch(refused)
-  expect(await admin(60).ask(userCalls.activate, { id: peer.id, version: 1 })).toMatch(refused)
-  expect(await admin(60).ask(userCalls.resendInvite, { id: peer.id })).toMatch(refused)
+  const peer = await createUser({ roleId: roles.manager })
+  const expectedCode = 'staff.USER_NOT_BELOW {"level":60}'
+  expect(await admin(60).ask(userCalls.update, { ...peer.change, roleId: roles.maker })).toMatch(expectedCode)
+  expect(await admin(60).ask(userCalls.activate, { id: peer.id, version: 1 })).toMatch(expectedCode)
+  expect(await admin(60).ask(userCalls.resendInvite, { id: peer.id })).toMatch(expectedCode)
 })
 
 test('line manager › must be active, a line manager and another person', async () => {
-  const boss = await made({ isLineManager: true })
-  const { id, change } = await made()
+  const boss = await createUser({ isLineManager: true })
+  const { id, change } = await createUser()
   const withBoss = { ...change, lineManagerId: boss.id }
   expect(await admin().ask(userCalls.update, withBoss)).toBe('staff.NOT_MANAGER')
   await admin().get(userCalls.activate, { id: boss.id, version: 1 })
@@ -238,7 +238,7 @@ test('line manager › must be active, a line manager and another person', async
 })
 
 test('outdated version › changes nothing for any operation', async () => {
-  const { id, change } = await made()
+  const { id, change } = await createUser()
   await admin().get(userCalls.update, { ...change, position: 'First' })
   for (const [call, wire] of [
     [userCalls.update, { ...change, position: 'Second' }],
@@ -308,7 +308,7 @@ test('last Super Admin › keeps their permissions', async () => {
 })
 
 test('invitation › is valid once, replaces earlier ones, and is stored as a hash', async () => {
-  const { id } = await made()
+  const { id } = await createUser()
   const invite = async () => {
     const { data } = await admin().get(userCalls.resendInvite, { id })
     return new URL(data.link).searchParams.get('token')!
@@ -341,7 +341,7 @@ test('self-registration › gives no permissions and rejects an existing email',
 })
 
 test('permission change › is broadcast to every process on commit and not before', async () => {
-  const { id, change } = await made()
+  const { id, change } = await createUser()
   const pool = openPool(api.url, { max: 1 })
   const listener = await pool.connect()
   const heard: (string | undefined)[] = []
@@ -359,7 +359,7 @@ test('permission change › is broadcast to every process on commit and not befo
 
 test('user list › is searched, filtered, sorted and paged', async () => {
   const at = (name: string, about: object = {}) =>
-    made({ firstName: name, lastName: 'Peñaflor', department: 'Río', ...about })
+    createUser({ firstName: name, lastName: 'Peñaflor', department: 'Río', ...about })
   const [cora] = [
     await at('Cora'),
     await at('Abel', { isLineManager: true }),
@@ -391,7 +391,7 @@ const pausedHours = async (table: 'staff_user' | 'staff_role', id: number) => {
 }
 
 test('approval pause › lasts a day for new users, new permissions and new line managers, except for seeded users', async () => {
-  const user = await made()
+  const user = await createUser()
   expect(await pausedHours('staff_user', user.id)).toBe(24)
   await sql`update staff_user set decides_from = now() - interval '1 hour' where id = ${user.id}`.execute(
     api.owner,
@@ -407,10 +407,10 @@ test('approval pause › lasts a day for new users, new permissions and new line
 })
 
 test('line manager status › is assigned only by a line manager or a Super Admin', async () => {
-  const user = await made()
-  const refused = 'staff.LINE_MANAGER_NOT_THEIRS'
-  expect(await admin().ask(userCalls.update, { ...user.change, isLineManager: true })).toBe(refused)
-  expect(await admin().ask(userCalls.create, draft({ isLineManager: true }))).toBe(refused)
+  const user = await createUser()
+  const expectedCode = 'staff.LINE_MANAGER_NOT_THEIRS'
+  expect(await admin().ask(userCalls.update, { ...user.change, isLineManager: true })).toBe(expectedCode)
+  expect(await admin().ask(userCalls.create, draft({ isLineManager: true }))).toBe(expectedCode)
   const manager = api.staffWith({ as: { level: 80, access: everything, isLineManager: true } })
   await manager.get(userCalls.update, { ...user.change, isLineManager: true })
 })

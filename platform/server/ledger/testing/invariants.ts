@@ -263,11 +263,11 @@ export const invariants: Invariant[] = [
     async check(books) {
       const [wallet, operator] = [await books.wallet(50), await books.operator()]
       const cause = nextCause()
-      const refused = await stateOf(books.move(wallet, operator, 100, { cause }))
+      const rejectedState = await stateOf(books.move(wallet, operator, 100, { cause }))
       await books.move(operator, wallet, 100)
       const isNew = await books.move(wallet, operator, 100, { cause }).catch(() => null)
       return [
-        ...unless(refused === 'LG001', `It was not refused: ${refused}`),
+        ...unless(rejectedState === 'LG001', `It was not refused: ${rejectedState}`),
         ...unless(
           isNew === true && (await books.balanceOf(wallet)) === 50,
           `The second attempt answered ${isNew}.`,

@@ -55,7 +55,7 @@ export async function openMailServer({ hidden, key, cert, login, hear }: Lines =
     },
     onRcptTo: (_address, session, done) => {
       const answer = next.get(session)
-      if (typeof answer === 'object' && answer.at === 'recipient') return done(refusal(answer.refuse))
+      if (typeof answer === 'object' && answer.at === 'recipient') return done(smtpError(answer.refuse))
       if (answer === 'drop before data') return dropAll()
       done()
     },
@@ -64,7 +64,7 @@ export async function openMailServer({ hidden, key, cert, login, hear }: Lines =
       stream.on('data', (piece: Buffer) => pieces.push(piece))
       stream.on('end', async () => {
         const answer = next.get(session)
-        if (typeof answer === 'object') return done(refusal(answer.refuse))
+        if (typeof answer === 'object') return done(smtpError(answer.refuse))
         if (answer === 'say nothing') return
         const raw = Buffer.concat(pieces)
         const mail = await simpleParser(raw)
@@ -92,7 +92,7 @@ export async function openMailServer({ hidden, key, cert, login, hear }: Lines =
     socket.on('close', () => sockets.delete(socket))
   })
   const dropAll = () => sockets.forEach((socket) => socket.destroy())
-  const refusal = (code: number) => Object.assign(new Error('Not now.'), { responseCode: code })
+  const smtpError = (code: number) => Object.assign(new Error('Not now.'), { responseCode: code })
 
   const { promise, resolve } = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', resolve)

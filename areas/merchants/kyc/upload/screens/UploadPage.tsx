@@ -128,8 +128,8 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
 
 type Field = 'idType' | 'idNumber' | 'idExpiry' | UploadPart
 
-const one = (field: Field, fault: string | null): [Field, string][] =>
-  fault === null ? [] : [[field, fault]]
+const one = (field: Field, error: string | null): [Field, string][] =>
+  error === null ? [] : [[field, error]]
 
 type Id = { idType: IdType | null; idNumber: string; idExpiry: string }
 
@@ -308,6 +308,6 @@ type Faults = IdFieldsProps['faultAt']
 const marked = (field: Field, faultAt: Faults) => (faultAt(field) === null ? {} : { 'aria-invalid': true })
 
 function FieldFault({ field, faultAt }: { field: Field; faultAt: Faults }) {
-  const fault = faultAt(field)
-  return fault !== null && <small className={styles.fault}>{fault}</small>
+  const error = faultAt(field)
+  return error !== null && <small className={styles.fault}>{error}</small>
 }
