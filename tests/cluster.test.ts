@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { templateDatabase } from '#tests/cluster.ts'
 
-async function ask(database: string, question: string): Promise<Record<string, unknown>[]> {
+async function query(database: string, question: string): Promise<Record<string, unknown>[]> {
   const url = new URL(inject('postgres'))
   url.pathname = `/${database}`
   const client = new Client({ connectionString: url.href })
@@ -16,11 +16,11 @@ async function ask(database: string, question: string): Promise<Record<string, u
 
 test('test cluster › has the same collation on every machine and supports ñ', async () => {
   const question = `select lower('ÑANDÚ') as lower, array(select unnest(array['b', 'C']) order by 1) as sorted`
-  expect(await ask('postgres', question)).toEqual([{ lower: 'ñandú', sorted: ['C', 'b'] }])
+  expect(await query('postgres', question)).toEqual([{ lower: 'ñandú', sorted: ['C', 'b'] }])
 })
 
 test('test database › is copied from the migrated template', async () => {
-  await ask('postgres', `create database a_copy template ${templateDatabase}`)
-  expect(await ask('a_copy', 'select current_database()')).toEqual([{ current_database: 'a_copy' }])
-  await ask('postgres', 'drop database a_copy')
+  await query('postgres', `create database a_copy template ${templateDatabase}`)
+  expect(await query('a_copy', 'select current_database()')).toEqual([{ current_database: 'a_copy' }])
+  await query('postgres', 'drop database a_copy')
 })

@@ -20,12 +20,12 @@ export const templateDatabase = 'erp_template'
  * temporary one from the programs in `TEST_POSTGRES_BIN`, to test any supported version, or a temporary embedded one.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env['TEST_POSTGRES']
+  const external = process.env['TEST_POSTGRES']
   const bin = process.env['TEST_POSTGRES_BIN']
   const cluster =
-    given === undefined
+    external === undefined
       ? await startThrowaway(bin ? { programs: programsAt(bin) } : {})
-      : { url: given, stop: async () => {} }
+      : { url: external, stop: async () => {} }
   try {
     await makeTemplate(cluster.url)
   } catch (error) {
@@ -35,7 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   process.env['TEST_POSTGRES'] = cluster.url
   project.provide('postgres', cluster.url)
   return async () => {
-    if (given === undefined) delete process.env['TEST_POSTGRES']
+    if (external === undefined) delete process.env['TEST_POSTGRES']
     await cluster.stop()
   }
 }

@@ -149,11 +149,11 @@ async function benchTheApi() {
     2,
   )
   const words = ['aling', 'santos', 'reyes jr', 'cruz', 'maria', '0917', 'nuñez', 'villan', 'dela', 'store']
-  let turn = 0
+  let next = 0
   printRow(
     'search by part of a name',
     await measureLatency(
-      () => ({ url: list, token, body: { limit: 50, search: words[turn++ % words.length] } }),
+      () => ({ url: list, token, body: { limit: 50, search: words[next++ % words.length] } }),
       times,
     ),
     first,

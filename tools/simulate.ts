@@ -39,7 +39,7 @@ async function simulate(
     const refusals = new Map<string, number>()
     const began = performance.now()
     const ends = began + minutes * 60_000
-    let begun = 0
+    let started = 0
     let ended = 0
     let lastReport = began
 
@@ -67,12 +67,12 @@ async function simulate(
       for (;;) {
         const now = performance.now()
         if (now >= ends || signal.aborted) return
-        const due = began + (begun * 1000) / rate
+        const due = began + (started * 1000) / rate
         if (due > now) {
           await new Promise((done) => setTimeout(done, Math.min(due - now, ends - now)))
           continue
         }
-        begun++
+        started++
         await play()
         if (performance.now() - lastReport > 5_000) {
           lastReport = performance.now()

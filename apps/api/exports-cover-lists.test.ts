@@ -55,11 +55,11 @@ function listsIn(file: string): Shown[] {
   )
   new Visitor({
     ObjectExpression({ properties }) {
-      const given = new Map<string, unknown>()
+      const granted = new Map<string, unknown>()
       for (const each of properties)
-        if (each.type === 'Property' && each.key.type === 'Identifier') given.set(each.key.name, each.value)
-      const key = given.get('key') as { value?: unknown } | undefined
-      if (given.has('cell') && typeof key?.value === 'string') columns.push(key.value)
+        if (each.type === 'Property' && each.key.type === 'Identifier') granted.set(each.key.name, each.value)
+      const key = granted.get('key') as { value?: unknown } | undefined
+      if (granted.has('cell') && typeof key?.value === 'string') columns.push(key.value)
     },
     JSXOpeningElement({ name, attributes }) {
       if (name.type !== 'JSXIdentifier' || !/^List(Screen|Table)$/.test(name.name)) return
@@ -92,7 +92,7 @@ const screens = globSync('{areas,platform}/**/*.tsx')
   .flatMap(listsIn)
 
 describe('screens with a list', () => {
-  const byFile = new Map(screens.map((shown) => [shown.file, shown]))
+  const byFile = new Map(screens.map((screen) => [screen.file, screen]))
 
   test.each([...byFile].map(([file, { columns }]) => [file, columns] as const))(
     '%s has only columns that its exports contain',
@@ -109,15 +109,15 @@ describe('screens with a list', () => {
     expect(screens.length).toBeGreaterThan(90)
   })
 
-  test.each(screens.map((shown) => [`${shown.file} (${shown.call})`, shown] as const))(
+  test.each(screens.map((screen) => [`${screen.file} (${screen.call})`, screen] as const))(
     '%s has an export or a reason for having none',
-    async (_, shown) => {
-      const call = await callNamed(shown)
-      if (shown.hasExport) {
+    async (_, screen) => {
+      const call = await callNamed(screen)
+      if (screen.hasExport) {
         const names = exportKinds
           .filter((kind) => call && keyOf(kind.list) === keyOf(call))
           .map((k) => k.name)
-        for (const report of shown.reports) expect(names).toContain(report)
+        for (const report of screen.reports) expect(names).toContain(report)
       } else expect(Object.keys(listsWithoutExport)).toContain(call && keyOf(call))
     },
   )

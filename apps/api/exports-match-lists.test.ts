@@ -243,8 +243,8 @@ async function compare(kind: ExportDefinition, person: Person, anything: Row, fi
       const field = fieldOf(kind, column, row)
       if (field === undefined) continue
       const cell = String(file[index]?.[column.key])
-      const shown = column.kind === 'text' || column.kind === 'code' ? withoutMark(cell) : cell
-      expect([column.key, shown]).toEqual([column.key, written(column, row[field])])
+      const displayed = column.kind === 'text' || column.kind === 'code' ? withoutMark(cell) : cell
+      expect([column.key, displayed]).toEqual([column.key, written(column, row[field])])
       fields++
     }
   })

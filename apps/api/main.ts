@@ -55,21 +55,21 @@ export async function startServer(configuration: Configuration, url: string) {
   await mkdir(configuration.dataDir, { recursive: true })
   const db = openDatabase(url, { role: 'erp_api', max: configuration.poolSize })
   if (configuration.mode === 'production') await rejectDemoAccounts(db)
-  const standing = { isStarting: true, isStopping: false }
+  const readiness = { isStarting: true, isStopping: false }
   const tracing = await startTraces(configuration)
-  const watching = await startWatching(db, configuration, standing)
-  const around = { db, url, configuration, standing, count: watching?.count }
+  const watching = await startWatching(db, configuration, readiness)
+  const context = { db, url, configuration, standing: readiness, count: watching?.count }
 
   const sealer = startSealer(db, { dataDir: configuration.dataDir, secret: configuration.secret })
-  const work = configuration.role === 'api' ? null : await startWork(around)
-  const api = configuration.role === 'worker' ? null : await startApi(around)
-  standing.isStarting = false
+  const work = configuration.role === 'api' ? null : await startWork(context)
+  const api = configuration.role === 'worker' ? null : await startApi(context)
+  readiness.isStarting = false
   return {
     /** Address of the API, or null for a worker-only process. */
     address: api?.address ?? null,
     /** Reports the process as stopping, completes open requests and closes the database connections. */
     async close() {
-      standing.isStopping = true
+      readiness.isStopping = true
       const working = work?.stop()
       if (api) {
         await pause(configuration.drainMs)
@@ -91,12 +91,12 @@ async function startTraces({ traces }: Configuration) {
   return startTracing(traces, packageFile.version)
 }
 
-async function startWatching(db: Database, { ops, role }: Configuration, standing: ReadinessState) {
+async function startWatching(db: Database, { ops, role }: Configuration, readiness: ReadinessState) {
   if (ops === null) return null
   const { startMetrics } = await import('#platform/server/observability/metrics.ts')
   const { startOperations } = await import('#platform/server/observability/operations-server.ts')
   const metrics = startMetrics(db, role)
-  const operations = await startOperations(ops, { db, readiness: standing, metrics })
+  const operations = await startOperations(ops, { db, readiness: readiness, metrics })
   return { count: metrics.count, stop: operations.stop }
 }
 

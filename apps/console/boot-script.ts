@@ -93,9 +93,9 @@ export function preloadFiles() {
  * session. The console uses a response only for a byte-identical request.
  */
 export function prefetchResponses({ refresh, whoAmI, access, zone, defaultPageSize }: BootConfig) {
-  const kept = readStored('userData') as Record<string, unknown> | null
-  const token = kept?.token || kept?.jwtToken
-  const { email, expirationTime } = kept ?? {}
+  const stored = readStored('userData') as Record<string, unknown> | null
+  const token = stored?.token || stored?.jwtToken
+  const { email, expirationTime } = stored ?? {}
   // Screens that are open to guests prefetch nothing.
   if (metaContent('ahead-guest') === undefined || typeof token !== 'string' || typeof email !== 'string')
     return
@@ -155,8 +155,8 @@ async function fetchResponse(address: string, body: string, token: string): Prom
 
 /** Returns the page size chosen for the list in this browser, or null if two people chose different ones. */
 function preferredPageSize(name: string, usual: number): number | null {
-  const kept = (readStored(`erp.list.${name}`) ?? {}) as Record<string, { size?: number } | null>
-  const sizes = new Set(Object.values(kept).map((each) => each?.size ?? usual))
+  const stored = (readStored(`erp.list.${name}`) ?? {}) as Record<string, { size?: number } | null>
+  const sizes = new Set(Object.values(stored).map((each) => each?.size ?? usual))
   return sizes.size > 1 ? null : ([...sizes][0] ?? usual)
 }
 

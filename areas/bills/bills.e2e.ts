@@ -4,7 +4,7 @@ import { as, serious } from '#tests/e2e/people.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-async function turn(page: Page, button: string, reason: string) {
+async function setStatus(page: Page, button: string, reason: string) {
   await page.getByRole('button', { name: button, exact: true }).click()
   await dialog(page).getByLabel('Reason').fill(reason)
   await dialog(page).getByRole('button', { name: button }).click()
@@ -56,11 +56,11 @@ test('biller › is created with a tested field and put under maintenance by a s
   await ana.getByRole('button', { name: 'Save' }).click()
   await expect(ana.getByText(`${name} was created.`)).toBeVisible()
   await expect(ana.getByRole('heading', { level: 1, name })).toBeVisible()
-  await turn(ana, 'Activate', 'The contract was signed')
+  await setStatus(ana, 'Activate', 'The contract was signed')
   await expect(ana.getByRole('button', { name: 'Put under maintenance' })).toBeVisible()
 
   const ben = await as(browser, 'checker', new URL(ana.url()).pathname)
-  await turn(ben, 'Put under maintenance', 'The biller works on its side')
+  await setStatus(ben, 'Put under maintenance', 'The biller works on its side')
   await ben.getByRole('tab', { name: 'History' }).click()
   await expect(ben.getByText('The biller works on its side')).toBeVisible()
 

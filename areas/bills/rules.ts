@@ -44,8 +44,8 @@ type Fee = { feeType: 'fixed' | 'percent'; fee: number }
 export function calculateCharge(amount: number, { feeType, fee }: Fee): number {
   if (feeType === 'fixed') return fee
   // Calculated in two parts, because the product of the amount and the rate may exceed the safe integer range.
-  const whole = Math.trunc(amount / 10_000) * fee
-  return whole + Math.floor(((amount % 10_000) * fee + 5_000) / 10_000)
+  const wholePercents = Math.trunc(amount / 10_000) * fee
+  return wholePercents + Math.floor(((amount % 10_000) * fee + 5_000) / 10_000)
 }
 
 type FeeBreakdown = { convenienceFee: number; income: number; merchantShare: number }

@@ -80,9 +80,9 @@ export function barsOf<Entry extends { startAt: string; endAt: string | null }>(
     .sort((a, b) => runsThrough(a) - runsThrough(b) || a.column - b.column || b.span - a.span)
     .map((bar) => {
       const days = week.map((_, at) => bar.column <= at && at < bar.column + bar.span)
-      const free = lanes.findIndex((taken) => !days.some((wanted, at) => wanted && taken[at]))
+      const free = lanes.findIndex((taken) => !days.some((isNeeded, at) => isNeeded && taken[at]))
       const lane = free < 0 ? lanes.length : free
-      lanes[lane] = days.map((wanted, at) => wanted || (lanes[lane]?.[at] ?? false))
+      lanes[lane] = days.map((isNeeded, at) => isNeeded || (lanes[lane]?.[at] ?? false))
       return { ...bar, lane }
     })
 }

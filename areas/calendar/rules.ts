@@ -8,9 +8,9 @@ type Entry = Pick<Scheduled, 'startAt' | 'endAt' | 'touches' | 'within'> & { key
  */
 export function overlapsOf(entries: readonly Entry[]): Map<string, string[]> {
   const found = new Map<string, Set<string>>()
-  for (const [changing, standing] of bySubject(entries).values()) {
+  for (const [changing, current] of bySubject(entries).values()) {
     for (const one of changing) {
-      for (const other of standing) {
+      for (const other of current) {
         if (one.key === other.key || !atOneTime(one, other)) continue
         keep(found, one.key, other.key)
         keep(found, other.key, one.key)
@@ -30,10 +30,10 @@ function bySubject(entries: readonly Entry[]): Map<string, OverlapSides> {
     const touched = new Set(entry.touches.flatMap((subject) => spread(subject, known)))
     const stood = new Set([...touched, ...entry.within.flatMap((subject) => spread(subject, known))])
     for (const subject of stood) {
-      const [changing, standing] = found.get(subject) ?? [[], []]
+      const [changing, current] = found.get(subject) ?? [[], []]
       if (touched.has(subject)) changing.push(entry)
-      standing.push(entry)
-      found.set(subject, [changing, standing])
+      current.push(entry)
+      found.set(subject, [changing, current])
     }
   }
   return found

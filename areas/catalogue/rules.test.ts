@@ -32,10 +32,10 @@ describe('barcode validation', () => {
       )
     fc.assert(
       fc.property(digits, fc.nat(), fc.integer({ min: 1, max: 9 }), (before, at, by) => {
-        const whole = [...before, checkDigitOf(before.join(''))]
-        expect(barcodeError(whole.join(''))).toBeNull()
-        const place = at % whole.length
-        const wrong = whole.map((digit, index) => (index === place ? (digit + by) % 10 : digit))
+        const barcode = [...before, checkDigitOf(before.join(''))]
+        expect(barcodeError(barcode.join(''))).toBeNull()
+        const place = at % barcode.length
+        const wrong = barcode.map((digit, index) => (index === place ? (digit + by) % 10 : digit))
         expect(barcodeError(wrong.join(''))).toMatchObject({ code: 'check' })
       }),
     )

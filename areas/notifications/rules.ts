@@ -13,58 +13,63 @@ const mayHandle = ({ authors }: Pick<NotificationState, 'authors'>, { email, lev
   level >= sendingLevel || authors.includes(email)
 
 /** Reason it cannot be changed, or null. */
-export function getEditError(kept: NotificationState, person: Person): RuleError | null {
-  if (kept.status !== 'draft') return notificationsMessages('NOT_DRAFT')
-  return mayHandle(kept, person) ? null : notificationsMessages('NOT_AUTHOR')
+export function getEditError(notification: NotificationState, person: Person): RuleError | null {
+  if (notification.status !== 'draft') return notificationsMessages('NOT_DRAFT')
+  return mayHandle(notification, person) ? null : notificationsMessages('NOT_AUTHOR')
 }
 
 /** Reason it cannot be deleted, or null. */
-export function getDeleteError(kept: NotificationState, person: Person): RuleError | null {
-  if (kept.status !== 'draft' && kept.status !== 'cancelled') return notificationsMessages('NOT_DELETABLE')
-  return mayHandle(kept, person) ? null : notificationsMessages('NOT_AUTHOR')
+export function getDeleteError(notification: NotificationState, person: Person): RuleError | null {
+  if (notification.status !== 'draft' && notification.status !== 'cancelled')
+    return notificationsMessages('NOT_DELETABLE')
+  return mayHandle(notification, person) ? null : notificationsMessages('NOT_AUTHOR')
 }
 
 /** Reason its schedule cannot be cancelled, or null. */
-export function getCancelError(kept: NotificationState, person: Person): RuleError | null {
-  if (kept.status !== 'scheduled') return notificationsMessages('NOT_SCHEDULED')
-  return mayHandle(kept, person) ? null : notificationsMessages('NOT_AUTHOR')
+export function getCancelError(notification: NotificationState, person: Person): RuleError | null {
+  if (notification.status !== 'scheduled') return notificationsMessages('NOT_SCHEDULED')
+  return mayHandle(notification, person) ? null : notificationsMessages('NOT_AUTHOR')
 }
 
 /** Reason it cannot be scheduled for the given time, or null. */
 export function getScheduleError(
-  kept: NotificationState,
+  notification: NotificationState,
   person: Person,
   sendAt: string | null,
   nowMs: number,
 ): RuleError | null {
   if (person.level < sendingLevel) return notificationsMessages('LEVEL_REQUIRED')
-  if (kept.status !== 'draft') return notificationsMessages('NOT_DRAFT')
+  if (notification.status !== 'draft') return notificationsMessages('NOT_DRAFT')
   if (sendAt === null) return notificationsMessages('TIME_REQUIRED')
   return Date.parse(sendAt) <= nowMs ? notificationsMessages('TIME_PASSED') : null
 }
 
 /** Reason it cannot be sent now, or null. */
-export function getPushError(kept: NotificationState, person: Person): RuleError | null {
+export function getPushError(notification: NotificationState, person: Person): RuleError | null {
   if (person.level < sendingLevel) return notificationsMessages('LEVEL_REQUIRED')
-  return kept.status === 'draft' || kept.status === 'scheduled' ? null : notificationsMessages('NOT_SENDABLE')
+  return notification.status === 'draft' || notification.status === 'scheduled'
+    ? null
+    : notificationsMessages('NOT_SENDABLE')
 }
 
 /** Reason it cannot be submitted for approval, or null. Without `sendAt` it is sent immediately after approval. */
 export function getSubmitError(
-  kept: NotificationState & { sendAt: string | null },
+  notification: NotificationState & { sendAt: string | null },
   person: Person,
   nowMs: number,
 ): RuleError | null {
-  if (kept.status !== 'draft') return notificationsMessages('NOT_SUBMITTABLE')
-  if (!mayHandle(kept, person)) return notificationsMessages('NOT_AUTHOR')
-  return kept.sendAt !== null && Date.parse(kept.sendAt) <= nowMs
+  if (notification.status !== 'draft') return notificationsMessages('NOT_SUBMITTABLE')
+  if (!mayHandle(notification, person)) return notificationsMessages('NOT_AUTHOR')
+  return notification.sendAt !== null && Date.parse(notification.sendAt) <= nowMs
     ? notificationsMessages('TIME_PASSED')
     : null
 }
 
 /** Whether this person needs an approval to send: always below level 40; from level 40 only if `needsSecond`. */
-export const needsApproval = (kept: Pick<NotificationState, 'audience' | 'authors'>, person: Person) =>
-  person.level < sendingLevel || needsSecond(kept, person)
+export const needsApproval = (
+  notification: Pick<NotificationState, 'audience' | 'authors'>,
+  person: Person,
+) => person.level < sendingLevel || needsSecond(notification, person)
 
 /** Whether sending needs a second person: an author cannot send to everyone. */
 export const needsSecond = (

@@ -68,12 +68,12 @@ test('eLoad reward › is requested by one person and credited when another appr
   await expect(checker.getByRole('dialog')).toHaveCount(0)
   await maker.reload()
   await expect(maker.getByText('Completed').first()).toBeVisible({ timeout: 20_000 })
-  const [given] = await ask<{ amount: string }>(
+  const [grant] = await ask<{ amount: string }>(
     `select r.amount from reward_recipient r join reward w using (reward_id)
      where w.title = 'Sold most at the fiesta' and r.subscriber_id = $1 and r.status = 'credited'`,
     [able.id],
   )
-  expect(Number(given?.amount)).toBe(7_550)
+  expect(Number(grant?.amount)).toBe(7_550)
 })
 
 test('redemption › is shipped and delivered with proof', async ({ browser }) => {

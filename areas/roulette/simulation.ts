@@ -44,13 +44,13 @@ export function* simulate(
   draws: Draws,
 ): Generator<undefined, SimulationResult[]> {
   const { tickets, persons, spinsADay, players } = draws
-  const standing = parts.map((part) => standingOf(part, players))
+  const itemStates = parts.map((part) => standingOf(part, players))
   const owner = ownersOf(parts)
   for (let spin = 0; spin < tickets.length; spin++) {
     if (spin > 0 && spin % batchSize === 0) yield
     const day = Math.floor(spin / spinsADay)
-    if (spin % spinsADay === 0) for (const each of standing) each.limits.wonToday = 0
-    const item = standing[owner[tickets[spin] ?? 0] ?? -1]
+    if (spin % spinsADay === 0) for (const each of itemStates) each.limits.wonToday = 0
+    const item = itemStates[owner[tickets[spin] ?? 0] ?? -1]
     if (!item) continue
     const person = persons[spin] ?? 0
     const { limits, played } = item
@@ -71,7 +71,7 @@ export function* simulate(
     limits.stock--
     if (limits.stock === 0) played.stockOutSpin ??= spin + 1
   }
-  return standing.map(({ played, limits }) => ({ ...played, stockLeft: limits.stock }))
+  return itemStates.map(({ played, limits }) => ({ ...played, stockLeft: limits.stock }))
 }
 
 function standingOf(part: SimulatedPart, players: number): StockState {

@@ -22,10 +22,10 @@ test('demo sign-in › signs in with a person’s button', async ({ page }) => {
   await asButton(page, 'viewer').click()
   await isIn(page)
   expect(await page.evaluate(() => document.cookie)).toBe('')
-  const kept = await page.evaluate(
+  const storedKeys = await page.evaluate(
     () => JSON.parse(localStorage.getItem('userData') ?? '{}') as Record<string, unknown>,
   )
-  expect(kept).toMatchObject({ email: 'viewer@erp.test', token: kept['jwtToken'] })
+  expect(storedKeys).toMatchObject({ email: 'viewer@erp.test', token: storedKeys['jwtToken'] })
 })
 
 test('sign-in form › reports missing and wrong values, then signs in', async ({ page }) => {
@@ -95,16 +95,16 @@ test('second factor › is turned on, used to sign in, and turned off', async ({
   const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   await second.getByLabel('Code').fill(code())
   await second.getByRole('button', { name: 'Confirm' }).click()
-  const kept = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-  await expect(kept).toHaveCount(10)
-  const given = await kept.allInnerTexts()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const codeTexts = await codes.allInnerTexts()
   await page.getByRole('button', { name: 'I saved these codes' }).click()
 
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await fillIn(page, 'nobody@erp.test')
   await expect(page.getByText('Two-step verification')).toBeVisible()
-  await page.getByLabel('Code').fill(given[0] ?? '')
+  await page.getByLabel('Code').fill(codeTexts[0] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await isIn(page)
   await page.goto('/account')

@@ -97,8 +97,8 @@ export function getRoleDeleteError(
   const error = getRoleManagementError(by, role)
   if (error) return error
   if (people.length === 0) return null
-  const shown = people.slice(0, 3).join(', ')
-  return staffMessages('IN_USE', { count: people.length, people: people.length > 3 ? `${shown}, …` : shown })
+  const names = people.slice(0, 3).join(', ')
+  return staffMessages('IN_USE', { count: people.length, people: people.length > 3 ? `${names}, …` : names })
 }
 
 /**

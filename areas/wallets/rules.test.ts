@@ -52,8 +52,8 @@ describe('wallet status', () => {
     ['the watchlist holds it', { status: 'on_hold', isBound: true }, 'active', 'STATUS_BOUND'],
     ['it is closed', { status: 'closed' }, 'active', 'REOPEN'],
     ['it is so already', {}, 'active', 'ALREADY_STATUS'],
-  ] as const)('rejects the change when %s', (_, given, to, reason) => {
-    const error = getStatusError({ ...wallet, ...given }, to, me)
+  ] as const)('rejects the change when %s', (_, input, to, reason) => {
+    const error = getStatusError({ ...wallet, ...input }, to, me)
     expect(error?.message.code).toBe(`wallets.${reason}`)
   })
 

@@ -14,8 +14,8 @@ export async function as(browser: Browser, name: string, address = '/dashboard')
   })
   expect(answer.ok()).toBe(true)
   const { message } = (await answer.json()) as { message: unknown }
-  await context.addInitScript((kept) => {
-    if (localStorage.getItem('userData') === null) localStorage.setItem('userData', kept)
+  await context.addInitScript((stored) => {
+    if (localStorage.getItem('userData') === null) localStorage.setItem('userData', stored)
   }, JSON.stringify(message))
   const page = await context.newPage()
   await page.goto(address)

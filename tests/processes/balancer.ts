@@ -8,16 +8,16 @@ import type { AddressInfo } from 'node:net'
 export async function startBalancer(ports: readonly number[]) {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set<number>(ports)
-  let turn = 0
+  let next = 0
 
   const server = createServer((incoming, answer) => {
     const there = ports.filter((port) => ready.has(port))
-    const port = there[turn++ % there.length]
+    const port = there[next++ % there.length]
     if (port === undefined) return void answer.writeHead(503).end('nobody is ready')
     const { method, url: path, headers } = incoming
     const onward = request({ agent, host: '127.0.0.1', port, method, path, headers }, (got) => {
-      const { connection: _hop, ...kept } = got.headers
-      answer.writeHead(got.statusCode ?? 502, { ...kept, 'x-served-by': String(port) })
+      const { connection: _hop, ...headers } = got.headers
+      answer.writeHead(got.statusCode ?? 502, { ...headers, 'x-served-by': String(port) })
       got.pipe(answer)
     })
     onward.on('error', (error) => {

@@ -84,13 +84,13 @@ describe('migration on a running product', () => {
 
   test('waits for transactions that hold a lock it needs, and then completes', async () => {
     const held = Promise.withResolvers<void>()
-    const begun = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     const holding = database.owner.transaction().execute(async (tx) => {
       await sql`insert into in_use values (1)`.execute(tx)
-      begun.resolve()
+      started.resolve()
       await held.promise
     })
-    await begun.promise
+    await started.promise
     const migrating = migrateToLatest(
       database.url,
       { lockMs: 50 },

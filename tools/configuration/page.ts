@@ -20,12 +20,12 @@ export function configurationPage(): string {
   const rows = Object.entries(Environment.shape).map(([name, setting]) => {
     if (!setting.description) throw new Error(`${name} has no description.`)
     const unset = setting.safeParse(undefined).data
-    return `| \`${name}\` | ${shown(unset)} | ${setting.description.replaceAll('|', '\\|')} |`
+    return `| \`${name}\` | ${formatDefault(unset)} | ${setting.description.replaceAll('|', '\\|')} |`
   })
   return `${head}${rows.join('\n')}\n${built}`
 }
 
-function shown(unset: unknown): string {
+function formatDefault(unset: unknown): string {
   const text = Array.isArray(unset) ? unset.join(',') : String(unset ?? '')
   return text === '' ? '–' : `\`${text}\``
 }

@@ -25,7 +25,7 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
     if (!server) return { ill: 'it answered nothing' }
     const skew = server.clock - Date.now() / 1_000
     const unusable = versionError(server.version)
-    const mind = [
+    const warnings = [
       server.encoding !== 'UTF8' && `its encoding is ${server.encoding}, not UTF8`,
       server.fsync !== 'on' && 'fsync is off: a power cut loses what was acknowledged',
       server.checksums !== 'on' && 'data checksums are off: a damaged page is not noticed',
@@ -38,7 +38,7 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
         'it is the embedded one, which is for one small office',
     ].filter((each) => each !== false)
     const well = `PostgreSQL ${server.version}, ${server.size}, takes ${server.most} connections`
-    return unusable ? { ill: unusable } : [{ well }, ...mind.map((each) => ({ mind: each }))]
+    return unusable ? { ill: unusable } : [{ well }, ...warnings.map((each) => ({ mind: each }))]
   })
   // The other checks need a connection.
   if (found.some(({ state }) => state === 'ill')) return found

@@ -21,8 +21,8 @@ export async function inspectServices(configuration: Configuration): Promise<Fin
       await rm(probe)
       const { bavail, bsize } = statfsSync(dataDir)
       const free = (bavail * bsize) / 1024 ** 3
-      const says = `${dataDir} can be written to, ${free.toFixed(1)} GB free`
-      return free < 2 ? { mind: says } : { well: says }
+      const text = `${dataDir} can be written to, ${free.toFixed(1)} GB free`
+      return free < 2 ? { mind: text } : { well: text }
     }),
     inspect('Files', async () => {
       const wrong = await checkFileStorage(configuration)

@@ -36,8 +36,8 @@ export function neededByProcesses(packages: Packages): Set<string> {
     needed.add(at)
     // Includes peer dependencies: the message library imports React on the server too.
     const { dependencies, optionalDependencies, peerDependencies } = packages[at] ?? {}
-    const wanted = { ...dependencies, ...optionalDependencies, ...peerDependencies }
-    for (const each of Object.keys(wanted)) if (!consoleOnly.includes(each)) add(each, at)
+    const allDependencies = { ...dependencies, ...optionalDependencies, ...peerDependencies }
+    for (const each of Object.keys(allDependencies)) if (!consoleOnly.includes(each)) add(each, at)
   }
   for (const name of Object.keys(packages['']?.dependencies ?? {}))
     if (!consoleOnly.includes(name)) add(name, '')
@@ -65,7 +65,7 @@ if (self === import.meta.filename && folder !== undefined) {
   const others = Object.keys(packages).filter((at) => at !== '' && !needed.has(at))
   // A folder inside a kept package is removed individually. One inside a removed folder is already gone.
   for (const at of others)
-    if (![...needed].some((kept) => kept.startsWith(`${at}/`)))
+    if (![...needed].some((name) => name.startsWith(`${at}/`)))
       rmSync(resolve(folder, at), { recursive: true, force: true })
   console.log(`${needed.size} packages remain.`)
 }

@@ -149,8 +149,8 @@ function nameOf(random: Random, type: number, owner: SubscriberSeed): string {
 function whereabouts(random: Random, city: string): readonly [latitude: string, longitude: string] | null {
   const centre = cityFacts[city]?.at
   if (!centre || random.chance(0.3)) return null
-  const near = (degrees: number) => (degrees + (random.fraction() - 0.5) * 0.02).toFixed(6)
-  return [near(centre[0]), near(centre[1])]
+  const jitter = (degrees: number) => (degrees + (random.fraction() - 0.5) * 0.02).toFixed(6)
+  return [jitter(centre[0]), jitter(centre[1])]
 }
 
 function linksOf(random: Random, name: string): string {

@@ -122,13 +122,13 @@ async function shares(tx: Database, maker: Staff, checker: Staff, until: number)
   const manila = new Date(until + 8 * 3_600_000).toISOString().slice(0, 10)
   const midnight = (days: number) =>
     new Date(Date.parse(`${manila}T00:00:00+08:00`) + days * dayMs).toISOString()
-  const wanted = [
+  const planned = [
     [null, 40, 30, 30, 1, 'Shares of the standard contract'],
     [networks[0]?.id, 38, 30, 32, 1, 'Higher share for merchants of this network'],
     [networks[1]?.id, 42, 28, 30, 10, 'The network lowers its discount next week'],
     [networks[2]?.id, 35, 35, 30, 20, 'Agents are expanding to new towns for this network'],
   ] as const
-  for (const [nth, [networkId = null, company, agent, merchant, days, reason]] of wanted.entries()) {
+  for (const [nth, [networkId = null, company, agent, merchant, days, reason]] of planned.entries()) {
     const { data } = (await does(tx, maker, profitSharingCalls.save, {
       networkId,
       skuId: null,

@@ -208,21 +208,21 @@ async function listNames(client: pg.ClientBase) {
     select l.name, l.birth_date from looked l where l.type in ('PendingKYC', 'ManualKYC') order by l.id limit 24`)
   const entries = Array.from({ length: 200 }, (_, index) => {
     const random = new Random(index, game)
-    const near = waiting[index]
+    const pendingCase = waiting[index]
     const { first, middle, last } = fullNameOf(
       random,
       random.chance(0.2) ? 'female' : 'male',
       random.chance(0.3),
     )
     const invented = `${first} ${middle} ${last}`.replace(/\s+/g, ' ').trim()
-    const name = near ? misspelt(near.name, index) : invented
+    const name = pendingCase ? misspelt(pendingCase.name, index) : invented
     const born = `${random.between(1950, 1995)}-${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`
     return {
       source: random.of([...sources]),
       reference: `DEMO-${String(index + 1).padStart(4, '0')}`,
       name,
       aliases: random.chance(0.3) ? [`${first} alyas ${last.slice(0, 4)}`] : [],
-      birthDate: near && index % 3 === 0 ? near.birth_date : random.chance(0.7) ? born : null,
+      birthDate: pendingCase && index % 3 === 0 ? pendingCase.birth_date : random.chance(0.7) ? born : null,
       remarks: 'Created for the demo.',
     }
   })

@@ -93,8 +93,8 @@ async function createRaffle(
   people: number,
 ): Promise<number> {
   const handled = asActor(raffleHandlers)
-  const whole = { ...(raffleCalls.create.request.parse({ title: 'Raffle' }) as Draft), mechanics, ...about }
-  const { data } = (await handled(tx, maker, raffleCalls.create, whole)) as { data: { raffleId: number } }
+  const draft = { ...(raffleCalls.create.request.parse({ title: 'Raffle' }) as Draft), mechanics, ...about }
+  const { data } = (await handled(tx, maker, raffleCalls.create, draft)) as { data: { raffleId: number } }
   const { raffleId } = data
   if (about.dtiPermitNo === undefined) return raffleId
   await handled(tx, maker, raffleCalls.open, { raffleId })

@@ -59,6 +59,6 @@ function shareBefore(hour: number): number {
 
 function shareUpTo(moment: number): number {
   const hour = ((moment + manilaMs) % dayMs) / (dayMs / 24)
-  const whole = Math.floor(hour)
-  return shareBefore(whole) + (shareBefore(whole + 1) - shareBefore(whole)) * (hour - whole)
+  const hours = Math.floor(hour)
+  return shareBefore(hours) + (shareBefore(hours + 1) - shareBefore(hours)) * (hour - hours)
 }

@@ -141,37 +141,37 @@ async function rewarded(tx: Database, maker: Staff, checker: Staff, each: Wanted
     })
 }
 
-const given = asActor(coinHandlers)
+const callAs = asActor(coinHandlers)
 
 async function coins(tx: Database, maker: Staff, checker: Staff, subs: readonly string[]) {
   const usual = { reference: '', purpose: 'campaign' as const, files: [] }
   const to = (people: number, amount: number) =>
     subs.slice(0, people).map((cognito_sub) => ({ cognito_sub, amount }))
-  await given(tx, maker, coinCalls.give, {
+  await callAs(tx, maker, coinCalls.give, {
     ...usual,
     currency: 'BLVCK',
     users: to(20, 250),
     reason: 'Answered the monthly survey',
   })
-  await given(tx, maker, coinCalls.give, {
+  await callAs(tx, maker, coinCalls.give, {
     ...usual,
     currency: 'VC',
     users: to(10, 300),
     reason: 'Tried the new app version',
   })
   const large = { ...usual, currency: 'BLVCK' as const, users: to(30, 1_000) }
-  const { data } = (await given(tx, maker, coinCalls.give, {
+  const { data } = (await callAs(tx, maker, coinCalls.give, {
     ...large,
     reason: 'Winners of the BLVCK week',
   })) as { data: { grantId: number; version: number } }
-  await given(tx, checker, coinCalls.give, {
+  await callAs(tx, checker, coinCalls.give, {
     ...usual,
     grantId: data.grantId,
     version: data.version,
     action: 'approve',
     reason: 'Verified against the list of winners',
   })
-  await given(tx, maker, coinCalls.give, { ...large, reason: 'Winners of the second BLVCK week' })
+  await callAs(tx, maker, coinCalls.give, { ...large, reason: 'Winners of the second BLVCK week' })
 }
 
 const redeemed = asActor(prpHandlers)

@@ -221,18 +221,18 @@ function ReversalFacts({
   reverses: Adjustment | undefined
 }) {
   const t = useWords(words)
-  const shown = adjustment ?? reverses
-  if (!shown) return null
-  const type = adjustment ? adjustment.type : shown.type === 'credit' ? 'debit' : 'credit'
-  const ref = adjustment ? (adjustment.reversesRefNo ?? '') : shown.refNo
+  const source = adjustment ?? reverses
+  if (!source) return null
+  const type = adjustment ? adjustment.type : source.type === 'credit' ? 'debit' : 'credit'
+  const ref = adjustment ? (adjustment.reversesRefNo ?? '') : source.refNo
   return (
     <FieldGroup title={t('adjustmentSection')} sentence={t('reversalSentence', { ref })}>
       <Facts
         facts={[
           [t('reverses'), ref],
-          [t('wallet'), walletLabel(shown)],
+          [t('wallet'), walletLabel(source)],
           [t('type'), t(`type_${type}`)],
-          [t('amount'), formatPesos(shown.amount)],
+          [t('amount'), formatPesos(source.amount)],
         ]}
       />
     </FieldGroup>

@@ -3,7 +3,7 @@ import { dailyWalletLimit } from '#areas/adjustments/rules.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 const today = sql`date_trunc('day', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila'`
-const stands = sql`a.status not in ('rejected', 'cancelled', 'expired', 'failed') and a.created_at >= ${today}`
+const countsTowardsLimit = sql`a.status not in ('rejected', 'cancelled', 'expired', 'failed') and a.created_at >= ${today}`
 
 /** Whether the adjustment raises the daily total of its wallet above what one approver may approve. */
 export async function exceedsDailyWalletLimit(
@@ -14,7 +14,9 @@ export async function exceedsDailyWalletLimit(
   await sql`select pg_advisory_xact_lock(7018, ${walletId}::int)`.execute(db)
   const { rows } = await sql<{ asked: number }>`
     select coalesce(sum(a.amount), 0)::bigint as asked from adjustment a
-    where a.wallet_id = ${walletId} and a.adjustment_id <> ${adjustmentId} and ${stands}`.execute(db)
+    where a.wallet_id = ${walletId} and a.adjustment_id <> ${adjustmentId} and ${countsTowardsLimit}`.execute(
+    db,
+  )
   return (rows[0]?.asked ?? 0) + amount > dailyWalletLimit
 }
 
@@ -26,7 +28,7 @@ export async function exceedsDailyWalletLimits(db: Database, batchId: number): P
         select wallet_id, sum(amount) as asked from adjustment_batch_row
         where batch_id = ${batchId} and place is not null group by wallet_id
       ) w where w.asked + (
-        select coalesce(sum(a.amount), 0) from adjustment a where a.wallet_id = w.wallet_id and ${stands}
+        select coalesce(sum(a.amount), 0) from adjustment a where a.wallet_id = w.wallet_id and ${countsTowardsLimit}
       ) > ${dailyWalletLimit}
     ) as is_much`.execute(db)
   return rows[0]?.isMuch === true

@@ -39,8 +39,8 @@ test('adjustment › credits the wallet once after another person approves it by
   await fixture.post(created.adjustmentId)
   await fixture.post(created.adjustmentId)
   expect(await fixture.balance(wallet.walletId)).toBe(13_550)
-  const shown = await maker.get(info, { adjustmentId: created.adjustmentId })
-  expect(shown).toMatchObject({
+  const details = await maker.get(info, { adjustmentId: created.adjustmentId })
+  expect(details).toMatchObject({
     status: 'completed',
     decidedBy: manager.email,
     balance: 13_550,

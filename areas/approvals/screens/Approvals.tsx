@@ -12,10 +12,10 @@ import { ApprovalModule, approvalCalls, Verdict } from '#platform/contract/appro
 
 /** Returns the email link whose action was stored before the sign-in, if any. */
 function storedLink() {
-  const kept = readEmailAction()
-  if (kept === null || !ApprovalModule.safeParse(kept.module).success) return null
-  const action = Verdict.safeParse(kept.action)
-  return action.success ? { token: kept.token, action: action.data } : null
+  const savedAction = readEmailAction()
+  if (savedAction === null || !ApprovalModule.safeParse(savedAction.module).success) return null
+  const action = Verdict.safeParse(savedAction.action)
+  return action.success ? { token: savedAction.token, action: action.data } : null
 }
 
 export default function Approvals() {

@@ -62,12 +62,12 @@ const isSign = (sign: string) => sign === '#' || sign === '@' || sign === '*'
 export function formatValue({ type, format }: Pick<BillField, 'type' | 'format'>, stored: string): string {
   if (type !== 'text' || format === '') return stored
   let next = 0
-  let shown = ''
+  let formatted = ''
   for (const sign of format) {
     if (next >= stored.length) break
-    shown += isSign(sign) ? stored[next++] : sign
+    formatted += isSign(sign) ? stored[next++] : sign
   }
-  return shown + stored.slice(next)
+  return formatted + stored.slice(next)
 }
 
 /** Returns an example for a format: digits count up and letters start at A. */
@@ -173,16 +173,16 @@ export function getPatternError(regex: string): PatternError | null {
   const repeats = plain.match(/[*+]|\{\d+,\d*\}/g)?.length ?? 0
   const perhaps = plain.match(/\?(?!:)/g)?.length ?? 0
   if (repeats > 3 || perhaps > 4) return 'manyRepeats'
-  let ways = 1
+  let combinations = 1
   const innermost = /\((?:\?:)?([^()]*)\)([*+]|\{[^}]*\})?/
   for (let group = innermost.exec(plain); group; group = innermost.exec(plain)) {
     const [whole, inside = '', repeated] = group
     const varies = /[*+?|{]/.test(inside)
     if (repeated && varies) return 'repeated'
-    ways *= inside.split('|').length
+    combinations *= inside.split('|').length
     plain = plain.replace(whole, varies ? 'x?' : 'x')
   }
-  return ways * plain.split('|').length > mostWays ? 'manyChoices' : null
+  return combinations * plain.split('|').length > mostWays ? 'manyChoices' : null
 }
 
 // Checked separately, because an unmatched bracket could close the group that is added around the expression.

@@ -265,10 +265,10 @@ describe('billers', () => {
     const client = bills.keeper()
     const draft = await bills.draft({ providers: [] })
     const { data } = await client.get(billerCalls.create, draft)
-    const turn = (status: string) =>
+    const setStatus = (status: string) =>
       client.ask(billerCalls.updateStatus, { id: data.id, status, reason } as never)
-    expect(await turn('active')).toBe('bills.BILLER_WITHOUT_PROVIDER')
-    expect(await turn('maintenance')).toBe('bills.STATUS_NOT_ALLOWED {"status":"inactive"}')
+    expect(await setStatus('active')).toBe('bills.BILLER_WITHOUT_PROVIDER')
+    expect(await setStatus('maintenance')).toBe('bills.STATUS_NOT_ALLOWED {"status":"inactive"}')
     const bare = await client.answer(billerCalls.updateStatus, { id: data.id, status: 'active' })
     expect(bare).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } })
     expect(
@@ -285,7 +285,7 @@ describe('billers', () => {
         status: 'active',
       }),
     ).toBe('bills.STATUS_HAS_OWN_BUTTON')
-    expect(await turn('active')).toMatchObject({ data: { status: 'active' } })
+    expect(await setStatus('active')).toMatchObject({ data: { status: 'active' } })
     expect(await client.ask(billerCalls.update, { ...draft, id: data.id, version: 3, providers: [] })).toBe(
       'bills.ACTIVE_NEEDS_PROVIDER',
     )

@@ -20,17 +20,17 @@ type Props = {
 export function Agenda({ kinds, entries, all, days }: Props) {
   const t = useWords(calendarWords)
   const [first = ''] = days
-  const begun = new Map<string, ScheduledEntry[]>()
+  const startedByDay = new Map<string, ScheduledEntry[]>()
   for (const entry of entries) {
     const [from] = spanOfDays(entry)
     const day = from < first ? '' : from
-    begun.set(day, [...(begun.get(day) ?? []), entry])
+    startedByDay.set(day, [...(startedByDay.get(day) ?? []), entry])
   }
   if (entries.length === 0)
     return <EmptyState title={t('nothingScheduled')} sentence={t('nothingScheduledSentence')} />
   return (
     <>
-      {[...begun]
+      {[...startedByDay]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([day, here]) => (
           <section key={day} className={styles.dayList}>

@@ -67,13 +67,13 @@ function Shown({ kinds, entries: all, chosen, choose, days }: ShownProps) {
       (chosen.kind.length === 0 || chosen.kind.includes(kind)) &&
       (chosen.overlaps === '' || overlaps.length > 0),
   )
-  const shown = { kinds, entries, all, days }
-  if (chosen.view === 'list') return <Agenda {...shown} />
-  if (chosen.view === 'week') return <Week {...shown} day={dayOf(chosen)} />
+  const viewProps = { kinds, entries, all, days }
+  if (chosen.view === 'list') return <Agenda {...viewProps} />
+  if (chosen.view === 'week') return <Week {...viewProps} day={dayOf(chosen)} />
   return (
     <>
-      <Month {...shown} day={dayOf(chosen)} onDay={(day) => choose({ day })} />
-      <DayList {...shown} day={dayOf(chosen)} withTitle />
+      <Month {...viewProps} day={dayOf(chosen)} onDay={(day) => choose({ day })} />
+      <DayList {...viewProps} day={dayOf(chosen)} withTitle />
     </>
   )
 }

@@ -22,7 +22,7 @@ type Props = {
 const mostBars = 4
 
 /** Month view in weeks. Events of several days are bars, and the selected day is listed below. */
-export function Month({ days, onDay, ...shown }: Props) {
+export function Month({ days, onDay, ...viewProps }: Props) {
   const t = useWords(calendarWords)
   const frame = useRef<HTMLDivElement>(null)
   // Arrow keys select another day. The focus moves after that day is rendered.
@@ -52,7 +52,7 @@ export function Month({ days, onDay, ...shown }: Props) {
           ))}
       </div>
       {weeks.map((week) => (
-        <MonthWeek key={week[0]} week={week} onDay={onDay} {...shown} />
+        <MonthWeek key={week[0]} week={week} onDay={onDay} {...viewProps} />
       ))}
     </div>
   )

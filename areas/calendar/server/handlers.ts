@@ -76,8 +76,8 @@ function withOverlaps(rows: readonly (Scheduled & { kind: string })[]): Schedule
   const keyed = rows.map((row) => ({ ...row, key: `${row.kind} ${row.id}` }))
   const found = overlapsOf(keyed)
   return keyed
-    .map(({ key, touches: _touches, within: _within, ...shown }) => ({
-      ...shown,
+    .map(({ key, touches: _touches, within: _within, ...entry }) => ({
+      ...entry,
       overlaps: found.get(key) ?? [],
     }))
     .sort((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt) || (a.kind < b.kind ? -1 : 1))

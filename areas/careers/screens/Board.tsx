@@ -39,7 +39,7 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
     const row = byId.get(Number(card))
     return row !== undefined && whyNot(row, ApplicantStatus.parse(to)) === null
   })
-  const shown = rows.map(({ id, status }) => `${id}${status}`).join(' ')
+  const renderedRows = rows.map(({ id, status }) => `${id}${status}`).join(' ')
   const isClosed = mayMove !== null
   useEffect(() => {
     let undo: (() => void) | null = null
@@ -54,7 +54,7 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
       isGone = true
       undo?.()
     }
-  }, [shown, isClosed])
+  }, [renderedRows, isClosed])
 
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={320} radius="sm" />

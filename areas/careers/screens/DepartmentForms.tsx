@@ -96,10 +96,10 @@ export function TeamForm({ row, onDone }: { row?: Team; onDone: () => void }) {
     <RecordForm
       form={form}
       onSend={({ departmentId, ...draft }) => {
-        const whole = { ...draft, departmentId: departmentId ?? 0 }
+        const input = { ...draft, departmentId: departmentId ?? 0 }
         return row
-          ? update.mutateAsync({ ...whole, id: row.id, version: row.version })
-          : create.mutateAsync(whole)
+          ? update.mutateAsync({ ...input, id: row.id, version: row.version })
+          : create.mutateAsync(input)
       }}
       onSent={onDone}
       onCancel={onDone}

@@ -91,10 +91,10 @@ function Form({ job, disabledReason, onReload }: Props) {
     <RecordForm
       form={form}
       onSend={({ departmentId: department, slots, ...draft }) => {
-        const whole = { ...draft, departmentId: department ?? 0, slots: slots ?? 0 }
+        const input = { ...draft, departmentId: department ?? 0, slots: slots ?? 0 }
         return job
-          ? update.mutateAsync({ ...whole, id: job.id, version: job.version })
-          : create.mutateAsync(whole)
+          ? update.mutateAsync({ ...input, id: job.id, version: job.version })
+          : create.mutateAsync(input)
       }}
       onSent={({ data }) => goToScreen(careersScreens.details, { id: data.id })}
       onCancel={() =>

@@ -35,7 +35,7 @@ test('applicant export › masks mobile numbers as the list does', async () => {
   await client.get(jobCalls.updateStatus, { id: job.id, status: 'open' })
   const draft = { jobId: job.id, name: 'Ana', email: 'ana@example.ph', mobile: '09175550123' }
   await client.get(applicantCalls.create, draft)
-  const [shown] = (await client.get(applicantCalls.list, { jobId: job.id })).rows
+  const [row] = (await client.get(applicantCalls.list, { jobId: job.id })).rows
 
   const { url, rows } = await client.get(exportCalls.csv, {
     report: 'careers-applicants',
@@ -43,6 +43,6 @@ test('applicant export › masks mobile numbers as the list does', async () => {
   })
   const text = (await api.app.inject({ method: 'GET', url })).body
   expect(rows).toBe(1)
-  expect(text).toContain(`a***@example.ph,${shown?.mobile}`)
+  expect(text).toContain(`a***@example.ph,${row?.mobile}`)
   expect(text).not.toContain('5550123')
 })

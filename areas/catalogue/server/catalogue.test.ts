@@ -66,12 +66,12 @@ describe('categories', () => {
 
   test('report a version conflict when two people reorder the tree at the same time', async () => {
     const { version, rows } = await catalogue.editor().get(categoryCalls.tree, {})
-    const wanted = rows.map(({ productId, children }) => ({
+    const branches = rows.map(({ productId, children }) => ({
       productId,
       children: children.map((child) => child.productId),
     }))
     const answers = await Promise.all(
-      [wanted, wanted.toReversed()].map((tree) =>
+      [branches, branches.toReversed()].map((tree) =>
         catalogue.editor().statusOf(categoryCalls.arrange, { rows: tree, version }),
       ),
     )

@@ -17,13 +17,13 @@ const intervalMs = 60_000
 /** Row counts of the lists the person can read. Each count is loaded and can fail separately. */
 export function ListCounts({ title, group, counts }: Props) {
   const person = useSignedIn()
-  const shown = counts.filter((each) => each.group === group && permits(person, countGuard(each)))
-  if (shown.length === 0) return null
+  const visible = counts.filter((each) => each.group === group && permits(person, countGuard(each)))
+  if (visible.length === 0) return null
   return (
     <section className={classes.section} aria-label={title}>
       <h2 className={classes.subtitle}>{title}</h2>
       <div className={classes.tiles}>
-        {shown.map((each) => (
+        {visible.map((each) => (
           <Tile key={each.name} count={each} />
         ))}
       </div>

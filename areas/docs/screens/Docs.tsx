@@ -11,7 +11,7 @@ export default function Docs() {
   const { version, operations } = useSuspenseApiQuery(docsCalls.operations, {})
   const [search, setSearch] = useState('')
   const requested = useDeferredValue(search.trim().toLowerCase())
-  const shown = operations.filter(({ path }) => path.toLowerCase().includes(requested))
+  const visible = operations.filter(({ path }) => path.toLowerCase().includes(requested))
 
   return (
     <Stack maw={1000}>
@@ -27,15 +27,15 @@ export default function Docs() {
         <Button variant="default" onClick={download}>
           {t('downloadDocument')}
         </Button>
-        <Text aria-live="polite">{t('count', { n: shown.length })}</Text>
+        <Text aria-live="polite">{t('count', { n: visible.length })}</Text>
       </Group>
-      {shown.length === 0 && <Text>{t('noMatches')}</Text>}
+      {visible.length === 0 && <Text>{t('noMatches')}</Text>}
       {requested === '' ? (
         groupsOf(operations).map(([group, calls]) => <OneGroup key={group} group={group} calls={calls} />)
       ) : (
-        <Calls calls={shown.slice(0, maxResults)} />
+        <Calls calls={visible.slice(0, maxResults)} />
       )}
-      {requested !== '' && shown.length > maxResults && (
+      {requested !== '' && visible.length > maxResults && (
         <Text>{t('narrowSearch', { n: String(maxResults) })}</Text>
       )}
     </Stack>

@@ -28,8 +28,8 @@ describe('rebate of a sale', () => {
     [{ spent: 1_000 }, { amount: 5_000, hadBefore: 0 }, 0],
     [{ capPerUser: 120 }, { amount: 5_000, hadBefore: 60 }, 60],
     [{ capPerUser: 120 }, { amount: 5_000, hadBefore: 120 }, 0],
-  ] as const)('%o, %o: %i centavos', (about, sale, wanted) => {
-    expect(grantFor({ ...campaign, ...about }, sale)).toBe(wanted)
+  ] as const)('%o, %o: %i centavos', (about, sale, expected) => {
+    expect(grantFor({ ...campaign, ...about }, sale)).toBe(expected)
   })
 })
 

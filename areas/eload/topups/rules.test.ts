@@ -29,8 +29,8 @@ describe('due transition of a rebate change', () => {
     ['cancelled', end, '2026-12-02T00:00:00.000Z', null],
   ] as const)(
     'due transition of a rebate change in status %s with end %s at %s is %s',
-    (status, endAt, now, wanted) => {
-      expect(dueTransition(change(status, endAt), ms(now))).toBe(wanted)
+    (status, endAt, now, expected) => {
+      expect(dueTransition(change(status, endAt), ms(now))).toBe(expected)
     },
   )
 })
@@ -57,11 +57,11 @@ test('cancellation › is limited to the maker and to the time before the start'
 })
 
 test('start › may pass while the form is being filled in', () => {
-  const ask = (startAt: string, newRebate = 300) =>
+  const validate = (startAt: string, newRebate = 300) =>
     getRequestError({ newRebate, startAt }, { defaultRebate: 150 }, ms(start))
-  expect(ask('2026-11-30T23:59:30.000Z')).toBeNull()
-  expect(ask('2026-11-30T23:58:30.000Z')).toBe('past')
-  expect(ask(start, 150)).toBe('same')
+  expect(validate('2026-11-30T23:59:30.000Z')).toBeNull()
+  expect(validate('2026-11-30T23:58:30.000Z')).toBe('past')
+  expect(validate(start, 150)).toBe('same')
 })
 
 test('rebate › is rounded half up to the centavo', () => {

@@ -17,7 +17,7 @@ const delivered = (days: number) => ({
 })
 
 describe('order status', () => {
-  const ways = new Set([
+  const reachable = new Set([
     'pending confirmed',
     'confirmed packed',
     'packed shipped',
@@ -31,7 +31,7 @@ describe('order status', () => {
     for (const to of orderStatuses)
       test(`changes from ${from} to ${to} only where allowed`, () => {
         const error = getTransitionError({ status: from, deliveredAt: null }, to, now)
-        if (ways.has(`${from} ${to}`)) expect(error).toBeNull()
+        if (reachable.has(`${from} ${to}`)) expect(error).toBeNull()
         else expect(error).not.toBeNull()
       })
 

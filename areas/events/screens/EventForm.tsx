@@ -103,10 +103,10 @@ function Form({ event, disabledReason, onReload }: Props) {
     <RecordForm
       form={form}
       onSend={({ startAt, endAt, ...draft }) => {
-        const whole = { ...draft, startAt: startAt ?? '', endAt: endAt ?? '' }
+        const input = { ...draft, startAt: startAt ?? '', endAt: endAt ?? '' }
         return event
-          ? update.mutateAsync({ ...whole, eventId: event.eventId, version: event.version })
-          : create.mutateAsync(whole)
+          ? update.mutateAsync({ ...input, eventId: event.eventId, version: event.version })
+          : create.mutateAsync(input)
       }}
       onSent={({ data }) => goToScreen(eventScreens.details, { id: data.eventId })}
       onCancel={() =>

@@ -27,11 +27,11 @@ test('attendee export › masks mobile numbers as in the list', async () => {
   const { eventId } = data
   await client.get(eventCalls.updateStatus, { eventId, status: 'published' })
   await client.get(attendeeCalls.add, { eventId, name: 'Ana', mobile: '09175550001' })
-  const [shown] = (await client.get(attendeeCalls.list, { eventId })).rows
+  const [row] = (await client.get(attendeeCalls.list, { eventId })).rows
 
   const { url, rows } = await client.get(exportCalls.csv, { report: 'event-attendees', fixed: { eventId } })
   const text = (await api.app.inject({ method: 'GET', url })).body
   expect(rows).toBe(1)
-  expect(text).toContain(`Ana,${shown?.mobile}`)
+  expect(text).toContain(`Ana,${row?.mobile}`)
   expect(text).not.toContain('5550001')
 })

@@ -30,13 +30,13 @@ export function tinFrom(text: string): string | null {
   if (!/^[\d\s-]*$/.test(text)) return null
   const digits = text.replace(/\D/g, '')
   // Older TINs have no branch code or one of three digits. The head office has a branch code of zeros.
-  const whole =
+  const isComplete =
     digits.length === 9
       ? `${digits}00000`
       : digits.length === 12
         ? `${digits.slice(0, 9)}00${digits.slice(9)}`
         : digits
-  return whole.length === 14 ? whole.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1-$2-$3-$4') : null
+  return isComplete.length === 14 ? isComplete.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1-$2-$3-$4') : null
 }
 
 type Registration = { kind: string; number: string; expiry: string | null }

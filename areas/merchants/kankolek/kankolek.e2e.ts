@@ -89,8 +89,8 @@ test.describe('Kankolek screens › have no serious axe violations', () => {
     test(scheme, async ({ browser }) => {
       const page = await as(browser, 'superadmin', '/dashboard')
       await page.evaluate((mode) => {
-        const kept: object = JSON.parse(localStorage.getItem('erp.layout') ?? '{}')
-        localStorage.setItem('erp.layout', JSON.stringify({ ...kept, mode }))
+        const savedLayout: object = JSON.parse(localStorage.getItem('erp.layout') ?? '{}')
+        localStorage.setItem('erp.layout', JSON.stringify({ ...savedLayout, mode }))
       }, scheme)
       for (const address of [
         '/dashboard/kankolek',

@@ -111,8 +111,8 @@ describe('getApproveError', () => {
 
 describe('validateApproval', () => {
   const kyc = { id_type: 'PhilID', id_expiry: null, face_match_score: null, case: open({}) }
-  const codes = (about: object, given: object = {}) =>
-    validateApproval({ ...kyc, ...about }, given, '2026-11-21').map(({ code }) => code)
+  const codes = (about: object, input: object = {}) =>
+    validateApproval({ ...kyc, ...about }, input, '2026-11-21').map(({ code }) => code)
 
   test('requires the missing ID type, its expiry and a reason for a low face match', () => {
     expect(codes({})).toEqual([])
@@ -138,8 +138,8 @@ test.each([
   ['freeze', {}, 'reason'],
   ['freeze', { reason: 'Asked by the police.' }, undefined],
   ['approve', {}, undefined],
-] as const)('validateReason › rejects %s with %j at %s', (action, given, field) => {
-  expect(validateReason(action, given)?.field).toBe(field)
+] as const)('validateReason › rejects %s with %j at %s', (action, input, field) => {
+  expect(validateReason(action, input)?.field).toBe(field)
 })
 
 test('bringsImages › recognises uploads in any spelling', () => {

@@ -208,12 +208,12 @@ export type ApprovalError = {
 /** Errors in the details an approval requires: ID type, ID expiry and a reason for a low face match. */
 export function validateApproval(
   kyc: Pick<KycRecord, 'id_type' | 'id_expiry' | 'face_match_score' | 'case'>,
-  given: { idType?: string | undefined; idExpiry?: string | undefined; reason?: string | undefined },
+  input: { idType?: string | undefined; idExpiry?: string | undefined; reason?: string | undefined },
   today: string,
 ): ApprovalError[] {
   const errors: ApprovalError[] = []
-  const idType = given.idType ?? kyc.id_type
-  const idExpiry = given.idExpiry ?? kyc.id_expiry
+  const idType = input.idType ?? kyc.id_type
+  const idExpiry = input.idExpiry ?? kyc.id_expiry
   if (idType === null && kyc.case?.kind !== 'manual') {
     errors.push({ field: 'idType', code: 'ID_TYPE_REQUIRED', message: merchantsMessages('ID_TYPE_REQUIRED') })
   }
@@ -231,7 +231,7 @@ export function validateApproval(
       message: merchantsMessages('ID_EXPIRED'),
     })
   }
-  if (isFaceMatchLow(kyc) && (given.reason ?? '').length < 5) {
+  if (isFaceMatchLow(kyc) && (input.reason ?? '').length < 5) {
     errors.push({
       field: 'reason',
       code: 'REASON_REQUIRED',

@@ -23,9 +23,9 @@ describe('getWatchlistTransitionError', () => {
   test.each(['watchlisted', 'clear'] as const)(
     'does not let the person who placed a subscriber under review decide %s',
     (to) => {
-      const standing = { watchlistStatus: 'under_review', open: placedBy(ana.id) } as const
-      expect(getWatchlistTransitionError(standing, to, ana)?.code).toBe('MAKER_IS_CHECKER')
-      expect(getWatchlistTransitionError(standing, to, ben)).toBeNull()
+      const openCase = { watchlistStatus: 'under_review', open: placedBy(ana.id) } as const
+      expect(getWatchlistTransitionError(openCase, to, ana)?.code).toBe('MAKER_IS_CHECKER')
+      expect(getWatchlistTransitionError(openCase, to, ben)).toBeNull()
     },
   )
 })

@@ -312,8 +312,8 @@ describe('notification approval', () => {
     expect(data).toMatchObject({ status: 'pending', requestId: expect.any(Number) })
     const waiting = { requestId, isMine: true, isCurrent: true }
     expect(await by.get(notificationCalls.details, { id })).toMatchObject({ status: 'draft', waiting })
-    const shown = await sender().get(approvalCalls.details, { requestId })
-    expect(shown.effect.asked).toEqual(
+    const details = await sender().get(approvalCalls.details, { requestId })
+    expect(details.effect.asked).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ value: draft.title }),
         expect.objectContaining({ label: expect.objectContaining({ en: 'People' }), value: 2 }),

@@ -67,13 +67,13 @@ export const notificationHandlers = handlersFor(notificationCalls, {
       imageKey,
       generation: _,
       preparedTo: _prepared,
-      ...kept
+      ...notification
     } = await findNotification(context.db, context.request.id)
     return {
-      ...kept,
-      trouble: renderStored(kept.trouble, context.language),
+      ...notification,
+      trouble: renderStored(notification.trouble, context.language),
       image: await fileOf(context, imageKey),
-      waiting: await waitingFor(context, kept),
+      waiting: await waitingFor(context, notification),
     }
   },
 
@@ -101,11 +101,11 @@ export const notificationHandlers = handlersFor(notificationCalls, {
 
   push: async (context) => {
     const { db, request, staff } = context
-    const kept = await lockNotification(db, request.id, request.version)
-    throwIfError(getPushError(kept, staff))
-    if (needsSecond(kept, staff)) return submitForApproval(context, kept, null)
-    await cancelOpenRequest(context, kept.id, notificationsMessages('SENT_WITHOUT_APPROVAL').encoded)
-    const { saved, sentence } = await releaseForSending(context, kept)
+    const notification = await lockNotification(db, request.id, request.version)
+    throwIfError(getPushError(notification, staff))
+    if (needsSecond(notification, staff)) return submitForApproval(context, notification, null)
+    await cancelOpenRequest(context, notification.id, notificationsMessages('SENT_WITHOUT_APPROVAL').encoded)
+    const { saved, sentence } = await releaseForSending(context, notification)
     return answer(sentence, saved)
   },
 
@@ -277,11 +277,11 @@ async function duplicate({ db, request: { id }, staff, audit }: RequestContextOf
 
 async function submitForApproval(
   context: RequestContext<unknown, Staff>,
-  kept: NotificationRecord,
+  notification: NotificationRecord,
   sendAt: string | null,
 ) {
-  const { requestId, sentence } = await submitForSending(context, kept, sendAt)
-  return answer(sentence, kept, requestId)
+  const { requestId, sentence } = await submitForSending(context, notification, sendAt)
+  return answer(sentence, notification, requestId)
 }
 
 async function waitingFor(

@@ -68,9 +68,9 @@ export async function lockNotification(
   id: number,
   version?: number,
 ): Promise<NotificationRecord> {
-  const kept = await oneNotification(db, id, sql`for no key update of t`)
-  if (version !== undefined && version !== kept.version) throw new VersionConflict(kept)
-  return kept
+  const notification = await oneNotification(db, id, sql`for no key update of t`)
+  if (version !== undefined && version !== notification.version) throw new VersionConflict(notification)
+  return notification
 }
 
 async function oneNotification(
@@ -80,9 +80,9 @@ async function oneNotification(
 ): Promise<NotificationRecord> {
   const { rows } = await sql<NotificationRecord>`
     select ${fullSelect} from notification t where t.id = ${id} and t.deleted_at is null ${hold}`.execute(db)
-  const [kept] = rows
-  if (!kept) throw new NotFound(notificationsMessages('NOT_FOUND', { id }))
-  return kept
+  const [notification] = rows
+  if (!notification) throw new NotFound(notificationsMessages('NOT_FOUND', { id }))
+  return notification
 }
 
 export type Saved = { id: number; status: NotificationStatus; version: number }

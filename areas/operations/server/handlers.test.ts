@@ -239,8 +239,8 @@ describe('messages to customers', () => {
       kind: 'one-time-code',
       expiresInMinutes: 30,
     })
-    const shown = await live.staffWith({ minLevel: 100 }).get(messageCalls.details, { id: other })
-    expect(shown.text).toBe('Your code is ••••••.')
+    const details = await live.staffWith({ minLevel: 100 }).get(messageCalls.details, { id: other })
+    expect(details.text).toBe('Your code is ••••••.')
     await live.close()
   })
 

@@ -85,15 +85,15 @@ function Form({ raffle, disabledReason, onReload }: Props) {
     <RecordForm
       form={form}
       onSend={({ excludedMobiles, prizes, entryEvery, ...draft }) => {
-        const whole = {
+        const input = {
           ...draft,
           entryEvery: draft.entrySource === 'transactions' ? entryEvery : null,
           excludedMobiles: parseNumbers(excludedMobiles),
           prizes: prizes.map(({ value, ...prize }) => ({ ...prize, value: value ?? '' })),
         }
         return raffle
-          ? update.mutateAsync({ ...whole, raffleId: raffle.raffleId, version: raffle.version })
-          : create.mutateAsync(whole)
+          ? update.mutateAsync({ ...input, raffleId: raffle.raffleId, version: raffle.version })
+          : create.mutateAsync(input)
       }}
       onSent={({ data }) => goToScreen(raffleScreens.details, { id: data.raffleId })}
       onCancel={() =>

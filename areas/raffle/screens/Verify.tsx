@@ -98,13 +98,13 @@ async function listOf(raffleId: number) {
   return response.text()
 }
 
-function Sum({ checked, proof: shown }: { checked: Checked | null; proof: Proof }) {
+function Sum({ checked, proof: publishedProof }: { checked: Checked | null; proof: Proof }) {
   const t = useWords(verifyWords)
   if (!canCompute()) return <p role="alert">{t('noCrypto')}</p>
   if (checked === null) return <p role="status">{t('checking')}</p>
   const proven = isProven(checked)
   const label =
-    proven === null && shown.entriesHash === null
+    proven === null && publishedProof.entriesHash === null
       ? 'waiting'
       : ({ true: 'proven', false: 'broken', null: 'pending' } as const)[`${proven}`]
   return (
@@ -114,9 +114,9 @@ function Sum({ checked, proof: shown }: { checked: Checked | null; proof: Proof 
   )
 }
 
-function Parts({ checked, proof: shown }: { checked: Checked | null; proof: Proof }) {
+function Parts({ checked, proof: publishedProof }: { checked: Checked | null; proof: Proof }) {
   const t = useWords(verifyWords)
-  const { entriesHash, seedHash, seed, beacon } = shown
+  const { entriesHash, seedHash, seed, beacon } = publishedProof
   return (
     <section>
       <h2>{t('publishedData')}</h2>
@@ -124,7 +124,10 @@ function Parts({ checked, proof: shown }: { checked: Checked | null; proof: Proo
         <dt>{t('list')}</dt>
         <dd>
           <As verdict={checked?.list ?? null} />{' '}
-          {t('listSentence', { n: shown.entriesCount, chances: formatCount(shown.chances) })}
+          {t('listSentence', {
+            n: publishedProof.entriesCount,
+            chances: formatCount(publishedProof.chances),
+          })}
           <code>{entriesHash ?? t('as_null')}</code>
         </dd>
         <dt>{t('seed')}</dt>
@@ -154,15 +157,15 @@ function As({ verdict }: { verdict: Verdict }) {
   )
 }
 
-function Draws({ checked, proof: shown }: { checked: Checked | null; proof: Proof }) {
+function Draws({ checked, proof: publishedProof }: { checked: Checked | null; proof: Proof }) {
   const t = useWords(verifyWords)
   const published = useWords(voidWords)
-  const prizes = new Map(shown.prizes.map(({ prizeId, name }) => [prizeId, name]))
+  const prizes = new Map(publishedProof.prizes.map(({ prizeId, name }) => [prizeId, name]))
   const computed = new Map(checked?.draws.map((draw) => [draw.drawNo, draw]))
   return (
     <section>
       <h2>{t('draws')}</h2>
-      {shown.draws.length === 0 ? (
+      {publishedProof.draws.length === 0 ? (
         <p>{t('noDraws')}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
@@ -180,7 +183,7 @@ function Draws({ checked, proof: shown }: { checked: Checked | null; proof: Proo
               </tr>
             </thead>
             <tbody>
-              {shown.draws.map((draw) => {
+              {publishedProof.draws.map((draw) => {
                 const again = computed.get(draw.drawNo)
                 const reason = VoidReason.safeParse(draw.voidReason).data ?? 'other'
                 return (

@@ -221,8 +221,8 @@ describe('live draw', () => {
     await come(raffleId)
     await sql`update raffle set draw_started_at = null where status = 'drawing'`.execute(api.owner)
     await operator().get(drawCalls.startDraw, { raffleId })
-    const shown = (await operator().get(drawCalls.live, {})).raffle
-    expect(shown?.status).toBe('drawing')
+    const raffle = (await operator().get(drawCalls.live, {})).raffle
+    expect(raffle?.status).toBe('drawing')
     const none = await operator().get(drawCalls.live, { raffleId })
     expect(none.raffle).toMatchObject({ raffleId, seed: null })
   })

@@ -56,8 +56,8 @@ export function addPublishedDraws(app: FastifyInstance, { db }: { db: Database }
     const proof = await proofOf(db, id)
     const list = await listToSend(db, id, proof.entriesHash)
     // The large list is sent between the start and end of the JSON, so that it is not copied for each request.
-    const around = JSON.stringify({ ...proof, entries: null }, null, 2)
-    const head = around.slice(0, around.lastIndexOf('null'))
+    const template = JSON.stringify({ ...proof, entries: null }, null, 2)
+    const head = template.slice(0, template.lastIndexOf('null'))
     return file(answer, `raffle-${id}-proof.json`, 'application/json; charset=utf-8').send(
       Readable.from([Buffer.from(head), list?.json ?? Buffer.from('null'), Buffer.from('\n}\n')]),
     )

@@ -47,7 +47,7 @@ type Values = { direction: 'add' | 'take_out'; amount: string; reason: string; l
 function AskBudget({ asset, onEnd }: { asset: RewardAsset; onEnd: () => void }) {
   const t = useWords(words)
   const me = useSignedIn()
-  const ask = useApiMutation(givingCalls.askBudget)
+  const requestBudget = useApiMutation(givingCalls.askBudget)
   const disabledReason = useDisabledReason(toUpdate(asset === 'ELOAD' ? eloadRewardsPlace : coinsPlace))
   const { data: managers = [] } = useApiQuery(userCalls.lineManagers, {}, { background: true })
   const form = useRecordForm<Values>({
@@ -73,7 +73,7 @@ function AskBudget({ asset, onEnd }: { asset: RewardAsset; onEnd: () => void }) 
       disabledReason={disabledReason}
       onCancel={onEnd}
       onSend={({ amount, ...values }) =>
-        ask.mutateAsync({ asset, ...values, amount: parseAmount(asset, amount) ?? 0 })
+        requestBudget.mutateAsync({ asset, ...values, amount: parseAmount(asset, amount) ?? 0 })
       }
       onSent={onEnd}
     >

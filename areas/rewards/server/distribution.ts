@@ -137,13 +137,13 @@ export async function distributeNext(tx: Database, rewardId: number): Promise<Di
   const last = rows.at(-1)
   if (!last) return end(tx, reward)
 
-  const given = await give(tx, reward, rows)
+  const creditedRows = await give(tx, reward, rows)
   const counts = {
     total: recipients,
-    done: reward.credited + given.length,
-    failed: reward.failed + rows.length - given.length,
+    done: reward.credited + creditedRows.length,
+    failed: reward.failed + rows.length - creditedRows.length,
   }
-  const amount = given.reduce((sum, row) => sum + row.amount, 0)
+  const amount = creditedRows.reduce((sum, row) => sum + row.amount, 0)
   await sql`
     update reward set next_place = ${last.place + 1}, credited = ${counts.done}, failed = ${counts.failed},
       credited_amount = credited_amount + ${amount}, updated_at = now() where reward_id = ${rewardId}`.execute(
@@ -197,9 +197,9 @@ async function give(tx: Database, { rewardId, asset }: Reward, rows: readonly Ro
     rows.filter(({ why }) => why === null),
   )
   const isGiven = ({ subscriberId, why }: Row) => why === null && within.has(subscriberId)
-  const given = rows.filter(isGiven)
-  if (given.length > 0) {
-    await sql`select reward_credit_rows(${rewardId}, ${given.map(({ place }) => place)}::int[], ${given.map(() => randomUUID())}::uuid[])`.execute(
+  const creditedRows = rows.filter(isGiven)
+  if (creditedRows.length > 0) {
+    await sql`select reward_credit_rows(${rewardId}, ${creditedRows.map(({ place }) => place)}::int[], ${creditedRows.map(() => randomUUID())}::uuid[])`.execute(
       tx,
     )
   }
@@ -210,7 +210,7 @@ async function give(tx: Database, { rewardId, asset }: Reward, rows: readonly Ro
       from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as f (place int, why text)
       where r.reward_id = ${rewardId} and r.place = f.place`.execute(tx)
   }
-  return given
+  return creditedRows
 }
 
 /** Adds the amounts to the monthly totals. Returns only the recipients who stay within the monthly limit. */

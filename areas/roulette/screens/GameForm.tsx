@@ -75,7 +75,7 @@ export function GameForm({ game, disabledReason, onReload }: Props) {
       onCancel={() => goToScreen(rouletteScreens.games)}
       onSend={({ costType: chosen, cost, startAt, endAt, ...draft }) => {
         const by = chosen ?? 'free'
-        const whole = {
+        const input = {
           ...draft,
           costType: by,
           cost: by === 'free' ? 0 : (cost ?? 0),
@@ -83,8 +83,8 @@ export function GameForm({ game, disabledReason, onReload }: Props) {
           endAt: endAt ?? '',
         }
         return game
-          ? update.mutateAsync({ ...whole, mainId: game.mainId, version: game.version })
-          : create.mutateAsync(whole)
+          ? update.mutateAsync({ ...input, mainId: game.mainId, version: game.version })
+          : create.mutateAsync(input)
       }}
       onSent={({ data }) => goToScreen(rouletteScreens.game, { id: data.mainId })}
     >

@@ -43,9 +43,9 @@ export const gameHandlers = handlersFor(gameCalls, {
   },
 
   update: async (context) => {
-    const { mainId, version, status, reason = '', ...given } = context.request
+    const { mainId, version, status, reason = '', ...changes } = context.request
     const before = await games.find(context.db, mainId, version, 'hold')
-    const draft = fieldsOf(before, given)
+    const draft = fieldsOf(before, changes)
     const isChanged = !isDeepStrictEqual(draft, fieldsOf(before))
     const verb = status === undefined || status === before.status ? null : actionFor(status)
     if (verb === null && status !== undefined && status !== before.status)
@@ -69,18 +69,18 @@ type Field = keyof Fields
 type GivenFields = { [Name in Field]?: Fields[Name] | undefined }
 
 /** Fields of the game merged with those of the request. Times are compared by value, not by notation. */
-function fieldsOf(before: GameRow, given: GivenFields = {}): Fields {
+function fieldsOf(before: GameRow, changes: GivenFields = {}): Fields {
   const same = (one: string, other: string | undefined) =>
     other === undefined || Date.parse(one) === Date.parse(other) ? one : other
   return {
-    name: given.name ?? before.name,
-    description: given.description ?? before.description,
-    costType: given.costType ?? before.costType,
-    cost: given.cost ?? before.cost,
-    spinsPerDay: given.spinsPerDay === undefined ? before.spinsPerDay : given.spinsPerDay,
-    startAt: same(before.startAt, given.startAt),
-    endAt: same(before.endAt, given.endAt),
-    image: given.image === undefined ? before.imageKey : given.image,
+    name: changes.name ?? before.name,
+    description: changes.description ?? before.description,
+    costType: changes.costType ?? before.costType,
+    cost: changes.cost ?? before.cost,
+    spinsPerDay: changes.spinsPerDay === undefined ? before.spinsPerDay : changes.spinsPerDay,
+    startAt: same(before.startAt, changes.startAt),
+    endAt: same(before.endAt, changes.endAt),
+    image: changes.image === undefined ? before.imageKey : changes.image,
   }
 }
 

@@ -33,9 +33,9 @@ export function PasswordChange({ changedAt }: { changedAt: string | null }) {
     plain.reset()
   }
 
-  const stands = changedAt ? t('passwordChanged', { when: formatMoment(changedAt) }) : t('passwordNever')
+  const statusText = changedAt ? t('passwordChanged', { when: formatMoment(changedAt) }) : t('passwordNever')
   return (
-    <Section title={t('passwordTitle')} text={`${stands} ${t('changeEnds')}`}>
+    <Section title={t('passwordTitle')} text={`${statusText} ${t('changeEnds')}`}>
       <form noValidate aria-busy={plain.isSending} onSubmit={(event) => void plain.submit(event, send)}>
         <Stack gap="sm" maw={360}>
           <input hidden type="text" autoComplete="username" value={email} readOnly />

@@ -21,13 +21,14 @@ import styles from './session.module.css'
 export default function Register() {
   const t = useWords(words)
   const options = useUncachedQuery(signInCalls.options, {})
-  const kept = readEmailAction()
+  const savedAction = readEmailAction()
   const back = (
     <>
       {t('haveAccount')} <ScreenLink to={sessionScreens.signIn}>{t('signIn')}</ScreenLink>
     </>
   )
-  if (kept?.action === 'accept-invite') return <AcceptInvitation token={kept.token} foot={back} />
+  if (savedAction?.action === 'accept-invite')
+    return <AcceptInvitation token={savedAction.token} foot={back} />
   const isClosed = options?.registrationOpen === false
   return (
     <GuestPage

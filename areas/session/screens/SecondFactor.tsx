@@ -33,7 +33,7 @@ export function SecondFactor({ isOn, codesLeft }: Props) {
     plain.reset()
   }
 
-  const stands = isOn ? `${t('secondOn')} ${t('codesLeft', { n: codesLeft })}` : t('secondOff')
+  const statusText = isOn ? `${t('secondOn')} ${t('codesLeft', { n: codesLeft })}` : t('secondOff')
   if (codes.length > 0) {
     return (
       <Section title={t('recoveryTitle')} text={t('recoveryText')}>
@@ -42,14 +42,14 @@ export function SecondFactor({ isOn, codesLeft }: Props) {
     )
   }
   return (
-    <Section title={t('secondTitle')} text={stands}>
+    <Section title={t('secondTitle')} text={statusText}>
       {enrolment && !isOn ? (
         <SecondFactorEnrolment
           enrolment={enrolment}
           onCancel={() => setEnrolment(null)}
-          onConfirmed={(given) => {
+          onConfirmed={(newCodes) => {
             setEnrolment(null)
-            setCodes(given)
+            setCodes(newCodes)
           }}
         />
       ) : (

@@ -81,7 +81,7 @@ const auditSubject = (more: Record<string, unknown>) => ({
   events: event,
   ...more,
 })
-const tell = (token: string, type = 'application/x-www-form-urlencoded') =>
+const sendLogout = (token: string, type = 'application/x-www-form-urlencoded') =>
   auditSnapshot.app.inject({
     method: 'POST',
     url: backChannelPath,
@@ -111,14 +111,16 @@ describe('back-channel logout', () => {
     const again = await comeIn(one.subject)
     const somebody = await comeIn()
     expect(
-      (await tell(await provider.signed(auditSubject({ sid: await sidOf(one.subject) })))).statusCode,
+      (await sendLogout(await provider.signed(auditSubject({ sid: await sidOf(one.subject) })))).statusCode,
     ).toBe(200)
     await isOut(again.visitor)
     expect(await isIn(one.visitor)).toBe(true)
     // A session of another person is not ended, even if the token names it.
     const sid = await sidOf(somebody.subject)
-    expect((await tell(await provider.signed(auditSubject({ sub: one.subject, sid })))).statusCode).toBe(200)
-    const answer = await tell(await provider.signed(auditSubject({ sub: one.subject })))
+    expect(
+      (await sendLogout(await provider.signed(auditSubject({ sub: one.subject, sid })))).statusCode,
+    ).toBe(200)
+    const answer = await sendLogout(await provider.signed(auditSubject({ sub: one.subject })))
     expect([answer.statusCode, answer.headers['cache-control'], answer.payload]).toEqual([
       200,
       'no-store',
@@ -131,11 +133,11 @@ describe('back-channel logout', () => {
   test('is processed once, even when sent twice concurrently', async () => {
     const { subject, visitor } = await comeIn()
     const token = await provider.signed(auditSubject({ sub: subject }))
-    const answers = await Promise.all([tell(token), tell(token)])
+    const answers = await Promise.all([sendLogout(token), sendLogout(token)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400])
     await isOut(visitor)
     const back = await comeIn(subject)
-    expect((await tell(token)).json()).toMatchObject({
+    expect((await sendLogout(token)).json()).toMatchObject({
       error_description: 'The logout token was already used.',
     })
     expect(await isIn(back.visitor)).toBe(true)
@@ -150,7 +152,7 @@ describe('back-channel logout', () => {
         .address
     await visitor.send(signInCalls.arrive, { query: await browser.walk(await redirectToProvider(), subject) })
     const query = await browser.walk(await redirectToProvider(), subject)
-    await tell(await provider.signed(auditSubject({ sid: await sidOf(subject) })))
+    await sendLogout(await provider.signed(auditSubject({ sid: await sidOf(subject) })))
     expect((await visitor.send(signInCalls.arrive, { query })).body.messageCode).toBe('session.SIGN_IN_ENDED')
   })
 })
@@ -187,7 +189,7 @@ describe('rejected logout token', () => {
   ]
   test.each(wrong)('is %s', async (_, make) => {
     const { subject, visitor } = await comeIn()
-    const answer = await tell(await make(subject))
+    const answer = await sendLogout(await make(subject))
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_request'])
     expect(await isIn(visitor)).toBe(true)
     expect((await visitor.refresh()).http).toBe(200)
@@ -195,7 +197,7 @@ describe('rejected logout token', () => {
 
   test('is JSON, duplicated, missing or too long', async () => {
     const token = await provider.signed(auditSubject({ sub: 'sinuman' }))
-    expect((await tell(token, 'application/json')).statusCode).toBe(415)
+    expect((await sendLogout(token, 'application/json')).statusCode).toBe(415)
     const send = (payload: string) =>
       auditSnapshot.app.inject({
         method: 'POST',
@@ -228,7 +230,7 @@ describe('rejected logout token', () => {
     await provider.comeBack()
     expect(answer.statusCode).toBe(503)
     await lone.close()
-    expect((await tell(token)).statusCode).toBe(200)
+    expect((await sendLogout(token)).statusCode).toBe(200)
     await isOut(visitor)
   })
 })

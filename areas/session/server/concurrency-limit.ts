@@ -8,11 +8,11 @@ const last = new Map<string, Promise<unknown>>()
  * result of the first.
  */
 export async function runExclusive<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  const turn = (last.get(name) ?? Promise.resolve()).then(work, work)
-  const settled = turn.catch(() => {})
+  const result = (last.get(name) ?? Promise.resolve()).then(work, work)
+  const settled = result.catch(() => {})
   last.set(name, settled)
   try {
-    return await turn
+    return await result
   } finally {
     if (last.get(name) === settled) last.delete(name)
   }

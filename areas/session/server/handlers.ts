@@ -166,8 +166,8 @@ const ownHandlers = handlersFor(sessionCalls, {
     const sessionContext = sessionContextFor(context)
     // A hosted identity can have another email for the person than the staff record.
     const email = (await hostedEmailOf(context)) ?? staff.email
-    const ask = () => signInWithForm(sessionContext, { ...request, email })
-    const { person, emailHash, wasLocked } = await reauthenticate(sessionContext, staff.email, ask, {
+    const signIn = () => signInWithForm(sessionContext, { ...request, email })
+    const { person, emailHash, wasLocked } = await reauthenticate(sessionContext, staff.email, signIn, {
       error: wrongPassword,
       signedIn: true,
     })

@@ -25,8 +25,8 @@ const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = form.exec(hash ?? (await nobodysHash()))
   if (!parts) throw new Error('A kept password hash cannot be read.')
-  const [, memory, passes, parallelism, nonce = '', kept = ''] = parts
-  const expected = Buffer.from(kept, 'base64')
+  const [, memory, passes, parallelism, nonce = '', storedHash = ''] = parts
+  const expected = Buffer.from(storedHash, 'base64')
   const tag = await derive('argon2id', {
     message: normal(password),
     nonce: Buffer.from(nonce, 'base64'),

@@ -54,7 +54,7 @@ type ReauthenticationMethod = {
 export async function reauthenticate(
   context: SessionContext,
   email: string,
-  ask: () => Promise<Answer>,
+  authenticate: () => Promise<Answer>,
   { error = wrongCredentials, link, signedIn = false }: ReauthenticationMethod = {},
 ): Promise<Reauthenticated> {
   const emailHash = keyedHash(context.keys.email, email)
@@ -66,7 +66,7 @@ export async function reauthenticate(
       const known = await staffByEmail(context.db, email)
       if (!signedIn) await enforceNetworkLimit(context, known)
       const marked = await assertNotLocked(context, emailHash, known)
-      const answer = await ask()
+      const answer = await authenticate()
       assertComplete(answer)
       const person = answer.said === 'signed-in' ? await personOf(context, answer, { marked, link }) : null
       if (answer.said !== 'signed-in' || !person)
@@ -106,19 +106,19 @@ async function assertNotLocked(
 
 /** Throws an error for the missing part of the proof; its field tells the screen which one. */
 function assertComplete(answer: Answer) {
-  const ask = (field: string, message: Message) => new ValidationError([{ field, message }])
+  const inputRequired = (field: string, message: Message) => new ValidationError([{ field, message }])
   if (answer.said === 'second-factor-required') {
-    throw ask('code', sessionMessages('CODE_REQUIRED'))
+    throw inputRequired('code', sessionMessages('CODE_REQUIRED'))
   }
   if (answer.said === 'set-up-required') {
-    throw ask('enrolment', sessionMessages('SET_UP_REQUIRED'))
+    throw inputRequired('enrolment', sessionMessages('SET_UP_REQUIRED'))
   }
   if (answer.said === 'new-password-required')
-    throw ask('newPassword', sessionMessages('NEW_PASSWORD_REQUIRED'))
+    throw inputRequired('newPassword', sessionMessages('NEW_PASSWORD_REQUIRED'))
   if (answer.said === 'refused' && answer.because === 'weak-password')
-    throw ask('newPassword', sessionMessages('PASSWORD_POLICY'))
+    throw inputRequired('newPassword', sessionMessages('PASSWORD_POLICY'))
   if (answer.said === 'refused' && answer.because === 'reused-password')
-    throw ask('newPassword', sessionMessages('PASSWORD_REUSED'))
+    throw inputRequired('newPassword', sessionMessages('PASSWORD_REUSED'))
 }
 
 /** Returns the person identified by the proof if they may sign in. An expired lock does not prevent it. */

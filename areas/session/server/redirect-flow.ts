@@ -78,14 +78,14 @@ export async function handleCallback(
 async function lifetime({ http, keys, db }: SessionContext, query: string): Promise<RedirectCookie> {
   const state = new URLSearchParams(query).get('state') ?? ''
   const name = cookieOf(state)
-  const given = http.cookies[name]
-  if (given === undefined) {
+  const cookie = http.cookies[name]
+  if (cookie === undefined) {
     await countAddress(db, 'sign-in', http.ip)
     throw startAgain()
   }
   http.clearCookie(name, cookiePath)
   try {
-    const record: RedirectCookie = JSON.parse(opened(keys.seal, Buffer.from(given, 'base64url'), name))
+    const record: RedirectCookie = JSON.parse(opened(keys.seal, Buffer.from(cookie, 'base64url'), name))
     if (record.state === state && record.began * 1000 > Date.now() - 2 * awaySeconds * 1000) return record
   } catch {
     // The cookie was not sealed with the current secret.

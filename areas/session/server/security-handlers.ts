@@ -25,8 +25,8 @@ import type { Staff } from '#platform/server/http/staff.ts'
  */
 async function requirePassword(sessionContext: SessionContext, staff: Staff, password: string) {
   assertOwnIdentity(sessionContext)
-  const ask = () => passwordAnswer(sessionContext.db, staff, password)
-  const { emailHash, wasLocked } = await reauthenticate(sessionContext, staff.email, ask, {
+  const signIn = () => passwordAnswer(sessionContext.db, staff, password)
+  const { emailHash, wasLocked } = await reauthenticate(sessionContext, staff.email, signIn, {
     error: wrongPassword,
     signedIn: true,
   })

@@ -28,8 +28,8 @@ const codeAt = (secret: string, at = Date.now()) =>
 /** Creates a person with a second factor whose current codes have been used. */
 async function withSecondFactor() {
   const person = await signedIn()
-  const begun = await person.visitor.send(beginSecondFactor, { password })
-  const { secret } = begun.body.message as { secret: string }
+  const started = await person.visitor.send(beginSecondFactor, { password })
+  const { secret } = started.body.message as { secret: string }
   const confirmed = await person.visitor.send(confirmSecondFactor, { code: codeAt(secret) })
   const { recoveryCodes } = confirmed.body.data as { recoveryCodes: string[] }
   await sql`update identity_account set totp_last_step = 0 where user_id = ${person.id}`.execute(

@@ -58,10 +58,10 @@ const keepStep = (http: HttpContext, keys: Keys, stored: string) =>
  * State of the previous step from the cookie; undefined if the cookie is missing or was not sealed by this server.
  */
 function stepIn({ cookies }: HttpContext, keys: Keys): string | undefined {
-  const given = cookies[stepCookie]
-  if (given === undefined) return undefined
+  const cookie = cookies[stepCookie]
+  if (cookie === undefined) return undefined
   try {
-    return opened(keys.seal, Buffer.from(given, 'base64url'), stepCookie)
+    return opened(keys.seal, Buffer.from(cookie, 'base64url'), stepCookie)
   } catch {
     return undefined
   }

@@ -42,18 +42,18 @@ const lookAgainMs = 100
  * request with the same token gets the same pair, and an older token ends the session. A hosted identity is called
  * between two transactions, by one request per session at a time.
  */
-export async function refresh(db: Database, token: string, around: RefreshContext): Promise<Refreshed> {
+export async function refresh(db: Database, token: string, context: RefreshContext): Promise<Refreshed> {
   const began = performance.now()
   for (;;) {
-    const step = await inTransaction(db, (tx) => begin(tx, token, around))
-    if (step.is === 'asks') return refreshAndContinue(db, token, around, step.claim)
+    const step = await inTransaction(db, (tx) => begin(tx, token, context))
+    if (step.is === 'asks') return refreshAndContinue(db, token, context, step.claim)
     if (step.is !== 'waits') return step
     if (performance.now() - began > timeoutMs) throw unreachable()
     await pause(lookAgainMs)
   }
 }
 
-async function begin(tx: Database, token: string, around: RefreshContext): Promise<RefreshStep> {
+async function begin(tx: Database, token: string, context: RefreshContext): Promise<RefreshStep> {
   const session = await lockSession(tx, token)
   if (!session || session.endedAt !== null) return { is: 'refused', ended: null }
   if (session.isOver) return end(tx, session, 'expired')
@@ -61,9 +61,9 @@ async function begin(tx: Database, token: string, around: RefreshContext): Promi
 
   const spent = await tokenState(tx, token)
   if (spent.salt) {
-    const pair = successorsOf(token, spent.salt, around.keys.successor)
+    const pair = successorsOf(token, spent.salt, context.keys.successor)
     if (spent.replacedMsAgo > lifetimes.replay) return end(tx, session, 'reuse')
-    if (spent.replacedMsAgo > around.uptime()) return { is: 'refused', ended: null }
+    if (spent.replacedMsAgo > context.uptime()) return { is: 'refused', ended: null }
     const again = await sameAnswer(tx, pair.refresh, pair.access)
     return again
       ? { is: 'refreshed', opened: { ...pair, ...again }, email: session.email }
@@ -71,8 +71,8 @@ async function begin(tx: Database, token: string, around: RefreshContext): Promi
   }
 
   // The session was opened by an identity that is not configured any more, which cannot confirm it.
-  if (session.provider !== around.identity.name) return end(tx, session, 'upstream')
-  if (session.provider === embedded) return goOn(tx, session, token, around)
+  if (session.provider !== context.identity.name) return end(tx, session, 'upstream')
+  if (session.provider === embedded) return goOn(tx, session, token, context)
   if (session.isAsked) return { is: 'waits' }
   const mark = randomUUID()
   await sessionTables(tx)
@@ -81,17 +81,17 @@ async function begin(tx: Database, token: string, around: RefreshContext): Promi
     .where('id', '=', session.id)
     .execute()
   const { id: sessionId, userId } = session
-  const upstream = session.upstream && opened(around.keys.seal, session.upstream, boxOf(userId))
+  const upstream = session.upstream && opened(context.keys.seal, session.upstream, boxOf(userId))
   return { is: 'asks', claim: { mark, sessionId, userId, upstream } }
 }
 
 async function refreshAndContinue(
   db: Database,
   token: string,
-  around: RefreshContext,
+  context: RefreshContext,
   claim: Claim,
 ): Promise<Refreshed> {
-  const { identity, keys } = around
+  const { identity, keys } = context
   const { mark, sessionId, userId } = claim
   const answer = await identity.refresh(claim.upstream).catch(async (error: unknown) => {
     await letGo(db, claim)
@@ -112,7 +112,7 @@ async function refreshAndContinue(
       })
       .where('id', '=', sessionId)
       .execute()
-    return { refreshed: await goOn(tx, session, token, around), isOver: false }
+    return { refreshed: await goOn(tx, session, token, context), isOver: false }
   })
   // The session was signed out during the call to the identity, so the new upstream tokens are revoked.
   if (isOver && answer.goesOn && answer.upstream !== claim.upstream) await identity.signOut(answer.upstream)
@@ -190,14 +190,14 @@ async function tokenState(tx: Database, token: string) {
 
 /** Previously issued pair, if it is still the newest one. */
 async function sameAnswer(tx: Database, refreshToken: string, accessToken: string) {
-  const given = await sql<{ expirationTime: number; secondsLeft: number }>`
+  const pool = await sql<{ expirationTime: number; secondsLeft: number }>`
     select (extract(epoch from access.expires_at) * 1000)::bigint as expiration_time,
       ceil(extract(epoch from refresh.expires_at - now()))::int as seconds_left
     from staff_session_token refresh, staff_session_token access
     where refresh.hash = ${hashOf(refreshToken)} and refresh.replaced_at is null and access.hash = ${hashOf(accessToken)}`.execute(
     tx,
   )
-  return given.rows[0]
+  return pool.rows[0]
 }
 
 async function exchange(tx: Database, sessionId: number, token: string, keys: Keys): Promise<OpenedSession> {

@@ -32,7 +32,7 @@ export function AccessEditor({ grants, onChange, actor, base, marks, label }: Pr
   const [at, setAt] = useState('')
   const [note, setNote] = useState('')
   const held = grantsIn(actor.access)
-  const shown = rows.flatMap(({ own }) => own)
+  const visible = rows.flatMap(({ own }) => own)
 
   const disabledReasonFor = (some: readonly Grant[]): string | null => {
     if (!onChange) return t('readOnly')
@@ -85,12 +85,12 @@ export function AccessEditor({ grants, onChange, actor, base, marks, label }: Pr
             <tr>
               <th scope="col">{t('module')}</th>
               <th scope="col" className={styles.narrow}>
-                {cell('0.0', shown, t('selectEverything'))}
+                {cell('0.0', visible, t('selectEverything'))}
                 <span>{t('all')}</span>
               </th>
               {flagColumns.map((flag, index) => (
                 <th key={flag} scope="col" className={styles.narrow}>
-                  {cell(`0.${index + 1}`, columnOf(shown, flag), t('wholeColumn', { flag }))}
+                  {cell(`0.${index + 1}`, columnOf(visible, flag), t('wholeColumn', { flag }))}
                   <span>{flag}</span>
                 </th>
               ))}

@@ -7,12 +7,12 @@ import styles from './grant-changes.module.css'
 /** Grants added and removed between two sets, by place. */
 export function GrantChanges({ before, after }: { before: ReadonlySet<string>; after: ReadonlySet<string> }) {
   const t = useWords(words)
-  const given = grantsBeyond(after, before)
+  const granted = grantsBeyond(after, before)
   const taken = grantsBeyond(before, after)
-  if (given.length + taken.length === 0) return <p className={styles.none}>{t('noPermissionChange')}</p>
+  if (granted.length + taken.length === 0) return <p className={styles.none}>{t('noPermissionChange')}</p>
   return (
     <>
-      <Grants title={t('granted', { n: given.length })} grants={given} mark="given" />
+      <Grants title={t('granted', { n: granted.length })} grants={granted} mark="given" />
       <Grants title={t('revoked', { n: taken.length })} grants={taken} mark="taken" />
     </>
   )

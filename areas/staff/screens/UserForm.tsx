@@ -68,10 +68,10 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
     roleId,
   }: UserValues) => {
     const draft = { firstName, lastName, mobile, department, position, isLineManager, lineManagerId }
-    const given = { ...draft, roleId: roleId ?? 0, accessOverrides: overrides }
+    const input = { ...draft, roleId: roleId ?? 0, accessOverrides: overrides }
     return user
-      ? update.mutateAsync({ ...given, id: user.id, version: user.version })
-      : create.mutateAsync({ ...given, email })
+      ? update.mutateAsync({ ...input, id: user.id, version: user.version })
+      : create.mutateAsync({ ...input, email })
   }
   const setOverridden = (on: boolean) => {
     form.form.setFieldValue('overridden', on)

@@ -50,9 +50,9 @@ async function post(path: string, body: object, key: string = randomUUID()): Pro
 }
 
 /** Repeats a request with the same idempotency key until it gets a response. */
-async function patiently(ask: () => Promise<Envelope>): Promise<Envelope> {
+async function patiently(send: () => Promise<Envelope>): Promise<Envelope> {
   for (;;) {
-    const answer = await ask().catch(() => null)
+    const answer = await send().catch(() => null)
     if (answer && answer.code !== 'PROVIDER_ERROR' && answer.code !== 'CONFLICT') return answer
   }
 }

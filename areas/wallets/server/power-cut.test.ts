@@ -87,8 +87,8 @@ test(
       const { rows } = await sql<{
         cause: string
       }>`select cause from ledger_key where cause like 'cut %'`.execute(db)
-      const kept = new Set(rows.map(({ cause }) => cause))
-      expect(acknowledged.filter((index) => !kept.has(`cut ${index}`))).toEqual([])
+      const postedCauses = new Set(rows.map(({ cause }) => cause))
+      expect(acknowledged.filter((index) => !postedCauses.has(`cut ${index}`))).toEqual([])
       expect(await verifyLedger(db)).toEqual([])
       for (const index of unknown) await postMovement(db, movementOf(index))
       expect(await verifyLedger(db)).toEqual([])

@@ -183,9 +183,9 @@ export async function setWalletStatus(
     where wallet_id = ${walletId}
     returning wallet_id, status, version,
       ledger_set_flow(ledger_account_id, ${flow.canDebit}, ${flow.canCredit})::text as flown`.execute(tx)
-  const standing = rows[0]
-  if (!standing) return throwNotFound({ walletId })
-  return { walletId: standing.walletId, status: standing.status, version: standing.version }
+  const row = rows[0]
+  if (!row) return throwNotFound({ walletId })
+  return { walletId: row.walletId, status: row.status, version: row.version }
 }
 
 /** Sets a wallet's own limits. A limit equal to that of the level is removed. */

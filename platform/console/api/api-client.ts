@@ -123,13 +123,13 @@ async function sendRequest(
     const { status, ok, headers } = response
     // A proxy may have replaced the request id.
     const responseId = headers.get('x-request-id') ?? requestId
-    const wait = Number(headers.get('retry-after') ?? Number.NaN)
+    const waitSeconds = Number(headers.get('retry-after') ?? Number.NaN)
     return {
       status,
       ok,
       body: await response.json().catch(() => null),
       requestId: responseId,
-      ...(Number.isFinite(wait) && { retryAfterSeconds: wait }),
+      ...(Number.isFinite(waitSeconds) && { retryAfterSeconds: waitSeconds }),
     }
   } catch (error) {
     if (signal?.aborted) throw error

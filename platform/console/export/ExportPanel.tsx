@@ -61,9 +61,9 @@ export function ExportPanel({ report, needs, query, fixed, visible, close }: Pro
     try {
       const startInput = { ...listInput, columns: [...keys], language }
       if ((rows ?? 0) > maxSynchronousRows) {
-        const begun = await callApi(exportCalls.invoke, { ...startInput, format })
-        setJobId(begun.jobId)
-        toast('link', t('exportStarted', { n: formatCount(begun.rows) }), '', { href: '/exports' })
+        const started = await callApi(exportCalls.invoke, { ...startInput, format })
+        setJobId(started.jobId)
+        toast('link', t('exportStarted', { n: formatCount(started.rows) }), '', { href: '/exports' })
       } else {
         const file = await callApi(format === 'csv' ? exportCalls.csv : exportCalls.xlsx, startInput)
         downloadFile(file)

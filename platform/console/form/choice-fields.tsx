@@ -119,7 +119,7 @@ function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
       searchable
       clearable={clearable}
       // The server has already filtered the options.
-      filter={({ options: given }) => given}
+      filter={({ options: allOptions }) => allOptions}
       searchValue={search}
       onSearchChange={setSearch}
       placeholder={placeholder ?? t('choose')}

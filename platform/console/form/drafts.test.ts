@@ -46,8 +46,8 @@ test('saveDraft › stores nothing after the session ended', () => {
 
 test.each(['', 'null', '{', '[]', '{"values":1}', '{"values":{"gone":1},"stored":{}}'])(
   'readDraft › ignores %j',
-  (kept) => {
-    sessionStorage.setItem(key, kept)
+  (expected) => {
+    sessionStorage.setItem(key, expected)
     expect(readDraft(key, stored)).toBeNull()
   },
 )

@@ -28,8 +28,8 @@ describe('amount input', () => {
     ['12', '12.00'],
     ['-1234', '-1,234.00'],
     ['', ''],
-  ])('%j is displayed as %j', (typed, shown) => {
-    expect(groupAmount(typed)).toBe(shown)
+  ])('%j is displayed as %j', (typed, expected) => {
+    expect(groupAmount(typed)).toBe(expected)
   })
 })
 

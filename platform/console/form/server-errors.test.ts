@@ -15,9 +15,11 @@ test.each([
   ['lineManagers.2', 'lineManagers', 'Choose another person', 'Choose another person'],
   ['providers.0.providerId', 'providers.0.providerId', message('provider id'), message('Provider')],
   ['version', 'version', message('version'), message('version')],
-])('errorsByField › reports %s at the field %s', (named, field, sent, shown) => {
+])('errorsByField › reports %s at the field %s', (named, field, sent, expected) => {
   const code = sent.startsWith('The ') ? 'fields.NUMBER' : 'bakery.SOLD_OUT'
-  expect(errorsByField([{ field: named, message: sent, code }], fields, labelOf)).toEqual({ [field]: shown })
+  expect(errorsByField([{ field: named, message: sent, code }], fields, labelOf)).toEqual({
+    [field]: expected,
+  })
 })
 
 test('errorsByField › keeps the first error of a field', () => {

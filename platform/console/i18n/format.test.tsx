@@ -72,8 +72,8 @@ test.each([
   [undefined, '0.00'],
   [Number.NaN, '0.00'],
   [Number.POSITIVE_INFINITY, '0.00'],
-])('number %s › is formatted as %s', (value, shown) => {
-  expect(formatNumber(value)).toBe(shown)
+])('number %s › is formatted as %s', (value, expected) => {
+  expect(formatNumber(value)).toBe(expected)
 })
 
 test.each([
@@ -83,8 +83,8 @@ test.each([
   [-5, '-₱0.05'],
   [99_999_999_999_999, '₱999,999,999,999.99'],
   [null, '₱0.00'],
-])('%s centavos › are formatted as %s', (centavos, shown) => {
-  expect(formatPesos(centavos)).toBe(shown)
+])('%s centavos › are formatted as %s', (centavos, expected) => {
+  expect(formatPesos(centavos)).toBe(expected)
 })
 
 test('padNumber › pads to seven digits by default', () => {

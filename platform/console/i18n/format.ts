@@ -15,8 +15,8 @@ const months = 'January February March April May June July August September Octo
 /** Formats a moment in Manila time, regardless of the browser's zone: `November 21, 2026 10:05 AM`. */
 export function formatMoment(iso: string | null | undefined, format = defaultDateFormat): string {
   if (!iso) return ''
-  const whole = iso.length > 10 ? iso.replace(' ', 'T') : `${iso}T00:00`
-  const at = Date.parse(withZone.test(whole) ? whole : `${whole}+08:00`)
+  const timestamp = iso.length > 10 ? iso.replace(' ', 'T') : `${iso}T00:00`
+  const at = Date.parse(withZone.test(timestamp) ? timestamp : `${timestamp}+08:00`)
   if (Number.isNaN(at)) return ''
   return formatClock(at >= steadySince ? at + steadyMs : at + earlierMs(at), format)
 }
@@ -128,9 +128,9 @@ export const formatCount = (value: number) => wholeNumber(value)
 
 /** Formats an amount in centavos: `₱1,250.50`, or `-₱1,250.50` if negative. */
 export function formatPesos(centavos: number | null | undefined): string {
-  const whole = Math.trunc(centavos ?? 0)
-  const part = String(Math.abs(whole % 100)).padStart(2, '0')
-  return `${whole < 0 ? '-' : ''}₱${wholeNumber(Math.trunc(Math.abs(whole) / 100))}.${part}`
+  const truncated = Math.trunc(centavos ?? 0)
+  const part = String(Math.abs(truncated % 100)).padStart(2, '0')
+  return `${truncated < 0 ? '-' : ''}₱${wholeNumber(Math.trunc(Math.abs(truncated) / 100))}.${part}`
 }
 
 /** Formats hundredths of a percent: 150 is `1.50%`. */

@@ -65,16 +65,17 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
   /** Returns the state after a change, including a search that is not yet in the address. */
   const resolveNext = (next: Next) => {
     const before = now()
-    const wanted = typeof next === 'function' ? next(before) : next
+    const nextQuery = typeof next === 'function' ? next(before) : next
     const text = pendingSearch.current
     pendingSearch.current = null
-    return text === null || wanted.search !== before.search ? wanted : { ...wanted, search: text }
+    return text === null || nextQuery.search !== before.search ? nextQuery : { ...nextQuery, search: text }
   }
   const change: Change = (next, how) => {
     const before = now()
-    const wanted = resolveNext(next)
-    if (seriesOf(wanted) !== seriesOf(before) || wanted.page !== before.page) void prefetchPage(wanted)
-    put(wanted, how)
+    const nextQuery = resolveNext(next)
+    if (seriesOf(nextQuery) !== seriesOf(before) || nextQuery.page !== before.page)
+      void prefetchPage(nextQuery)
+    put(nextQuery, how)
   }
   // The results are rendered before the address is updated. Otherwise the list would render three times: for the key,
   // for the address and for the results.
@@ -83,13 +84,13 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
     pendingSearch.current = text
     // False after a newer search and when the screen is being left.
     const isWanted = () => pendingSearch.current === text && router.latestLocation.pathname === pathname
-    const wanted = () => resolveNext((before) => withQuery(before, { search: text }))
+    const nextQuery = () => resolveNext((before) => withQuery(before, { search: text }))
     const addressTimer = setTimeout(() => {
-      if (isWanted()) put(wanted(), { replace: true })
+      if (isWanted()) put(nextQuery(), { replace: true })
     }, addressDelayMs)
     const showResult = () => {
       clearTimeout(addressTimer)
-      if (isWanted()) draw(wanted())
+      if (isWanted()) draw(nextQuery())
     }
     void prefetchPage(withQuery(now(), { search: text })).then(showResult)
   }

@@ -47,9 +47,9 @@ describe('ActionButton', () => {
   })
 
   test('shows the effect and requires a reason of sufficient length', async () => {
-    const given: string[] = []
+    const results: string[] = []
     await renderScreen(() => (
-      <ActionButton label="Freeze" dialog={dialog(async (reason) => void given.push(reason))} />
+      <ActionButton label="Freeze" dialog={dialog(async (reason) => void results.push(reason))} />
     ))
     await person.click(screen.getByRole('button', { name: 'Freeze' }))
     expect(await screen.findByText(/₱12,500.00 stays/)).toBeTruthy()
@@ -57,10 +57,10 @@ describe('ActionButton', () => {
     await person.type(screen.getByLabelText('Reason'), ' abc ')
     await person.click(confirm())
     expect(screen.getByText('Enter a reason of at least 5 characters.')).toBeTruthy()
-    expect(given).toEqual([])
+    expect(results).toEqual([])
     await person.type(screen.getByLabelText('Reason'), 'police report')
     await person.click(confirm())
-    await waitFor(() => expect(given).toEqual(['abc police report']))
+    await waitFor(() => expect(results).toEqual(['abc police report']))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

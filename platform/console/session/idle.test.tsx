@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 
 const Shown = () => <output>{useIdle() ?? 'working'}</output>
-const shown = () => screen.getByRole('status').textContent
+const statusText = () => screen.getByRole('status').textContent
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test.each([
@@ -45,20 +45,20 @@ test.each([
 
 test('useIdle › warns the person a minute before the end and then ends the session', async () => {
   await pass(13 * minute)
-  expect(shown()).toBe('working')
+  expect(statusText()).toBe('working')
   await pass(minute)
-  expect(shown()).toBe('60')
+  expect(statusText()).toBe('60')
   await pass(59_000)
-  expect([shown(), isSignedIn()]).toEqual(['1', true])
+  expect([statusText(), isSignedIn()]).toEqual(['1', true])
   await pass(1000)
   expect([isSignedIn(), endedByIdleness()]).toEqual([false, true])
 })
 
 test('useIdle › keeps the session when the person confirms', async () => {
   await pass(14 * minute + 30_000)
-  expect(shown()).toBe('30')
+  expect(statusText()).toBe('30')
   act(() => recordActivity())
-  expect(shown()).toBe('working')
+  expect(statusText()).toBe('working')
   await pass(13 * minute)
   expect(isSignedIn()).toBe(true)
 })
@@ -67,7 +67,7 @@ test('useIdle › restarts the timeout on a key press and on activity in another
   await pass(10 * minute)
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })))
   await pass(10 * minute)
-  expect(shown()).toBe('working')
+  expect(statusText()).toBe('working')
   localStorage.setItem('erp.lastActive', String(Date.now()))
   await pass(10 * minute)
   expect(isSignedIn()).toBe(true)

@@ -174,9 +174,9 @@ describe('active session', () => {
   })
 
   test('reloads permissions every five minutes', async () => {
-    const ask = vi.spyOn(port, 'person').mockResolvedValue({ ...ana, access: [] })
+    const fetchPerson = vi.spyOn(port, 'person').mockResolvedValue({ ...ana, access: [] })
     await vi.advanceTimersByTimeAsync(5 * minute)
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(fetchPerson).toHaveBeenCalledTimes(1)
     expect(people.person.get().access).toEqual([])
   })
 
@@ -267,7 +267,7 @@ test('session end › shows a sign-in layer over an unsaved form and keeps the f
 })
 
 describe('stored session', () => {
-  const kept = (data: object) => {
+  const storeUserData = (data: object) => {
     localStorage.setItem('userData', JSON.stringify(data))
     return storage.readSession()
   }
@@ -279,20 +279,20 @@ describe('stored session', () => {
     ['ISO text', '2026-11-21T03:00:00Z'],
     ['seconds as text', String(ends2026 / 1000)],
   ])('is read with its expiry in %s', (_, expirationTime) => {
-    expect(kept({ email: 'a@erp.test', token: 't', expirationTime })?.expirationTime).toBe(ends2026)
+    expect(storeUserData({ email: 'a@erp.test', token: 't', expirationTime })?.expirationTime).toBe(ends2026)
   })
 
   test('prefers token to jwtToken', () => {
-    expect(kept({ email: 'a@erp.test', token: 't', jwtToken: 'j', expirationTime: ends2026 })?.token).toBe(
-      't',
-    )
-    expect(kept({ email: 'a@erp.test', jwtToken: 'j', expirationTime: ends2026 })?.token).toBe('j')
+    expect(
+      storeUserData({ email: 'a@erp.test', token: 't', jwtToken: 'j', expirationTime: ends2026 })?.token,
+    ).toBe('t')
+    expect(storeUserData({ email: 'a@erp.test', jwtToken: 'j', expirationTime: ends2026 })?.token).toBe('j')
   })
 
   test.each([{}, { email: 'a@erp.test', token: 't' }, { email: 1, token: 't', expirationTime: 1 }, []])(
     'is ignored if invalid: %j',
     (data) => {
-      expect(kept(data)).toBeNull()
+      expect(storeUserData(data)).toBeNull()
     },
   )
 })

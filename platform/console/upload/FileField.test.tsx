@@ -41,16 +41,16 @@ beforeAll(async () => {
     request.on('end', () => {
       came.push({ type: request.headers['content-type'] ?? '', length })
       letGo = () => response.writeHead(statusOfNext, allow).end()
-      if (!waits) letGo()
+      if (!isPaused) letGo()
     })
   })
   await new Promise<void>((ready) => storage.listen(0, '127.0.0.1', ready))
 })
 afterAll(() => void storage.close())
-let waits = false
+let isPaused = false
 beforeEach(() => {
   came.length = 0
-  waits = false
+  isPaused = false
   statusOfNext = 204
 })
 
@@ -123,7 +123,7 @@ describe('file field', () => {
 
   test('prevents saving while a file is uploading', async () => {
     calls()
-    waits = true
+    isPaused = true
     await showForm()
     await person.upload(screen.getByLabelText('Logo'), png('slow.png'))
     await waitFor(() => expect(came).toHaveLength(1))

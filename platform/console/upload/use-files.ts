@@ -82,10 +82,10 @@ export function useFiles({ upload, subfolder, stored, keys, maxFiles, onKeys }: 
   })
 
   useEffect(() => {
-    const [running, shown] = [stops.current, copies.current]
+    const [running, files] = [stops.current, copies.current]
     return () => {
       for (const stop of running.values()) stop.abort()
-      for (const copy of shown.values()) URL.revokeObjectURL(copy)
+      for (const copy of files.values()) URL.revokeObjectURL(copy)
     }
   }, [])
 

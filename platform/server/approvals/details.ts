@@ -32,7 +32,7 @@ export async function loadDetails(
   const { kind, payload } = readRequest(kinds, request)
   const row = await rowOf(db, kinds, staff, id)
   if (!row) throw new NotFound(platformMessages('REQUEST_NOT_FOUND', { id }))
-  const standing = await eligibilityOf(db, kind, request, staff)
+  const eligibility = await eligibilityOf(db, kind, request, staff)
   const effect = await kind.effect(db, payload, request)
   const isOpen = row.status === 'pending'
   // Null until the person has chosen a language.
@@ -46,7 +46,7 @@ export async function loadDetails(
       ...((isOpen ? effect : withoutProjection(effect)) as ApprovalDetails['effect']),
       attachments: [...effect.attachments, ...(await fileLinks(context, kind.files?.(payload) ?? []))],
     },
-    decisions: standing.decisions.map(({ name, email, verdict, reason, via, approverName, at }) => ({
+    decisions: eligibility.decisions.map(({ name, email, verdict, reason, via, approverName, at }) => ({
       name,
       email,
       verdict,
@@ -55,9 +55,9 @@ export async function loadDetails(
       inPlaceOf: approverName,
       at,
     })),
-    whyNot: standing.ineligibility && {
-      ...standing.ineligibility,
-      message: standing.ineligibility.message.in(language),
+    whyNot: eligibility.ineligibility && {
+      ...eligibility.ineligibility,
+      message: eligibility.ineligibility.message.in(language),
     },
     whyNotNow: executionError instanceof Message ? executionError.in(language) : executionError,
     isMine: request.makerId === staff.id,

@@ -26,7 +26,7 @@ type Model = {
 }
 
 type Real = {
-  desk: ApprovalFixture
+  fixture: ApprovalFixture
   requestId: number
   wallet: number
   maker: FixturePerson
@@ -37,7 +37,7 @@ type Real = {
 const amountOf = ({ isLarge }: Pick<Model, 'isLarge'>) => (isLarge ? tierCentavos + 1 : 500)
 const isOpen = ({ status, isOverdue }: Model) => status === 'pending' && !isOverdue
 
-async function agree(model: Model, { desk: fixture, requestId, wallet }: Real) {
+async function agree(model: Model, { fixture: fixture, requestId, wallet }: Real) {
   expect(await fixture.statusOf(requestId)).toBe(model.status)
   expect(await fixture.balance(wallet)).toBe(model.status === 'approved' ? amountOf(model) : 0)
 }
@@ -45,8 +45,8 @@ async function agree(model: Model, { desk: fixture, requestId, wallet }: Real) {
 async function readTokens(real: Real) {
   real.tokens = await Promise.all(
     real.managers.map(async (each) => ({
-      approve: await real.desk.tokenFor(each, real.requestId, 'approve'),
-      reject: await real.desk.tokenFor(each, real.requestId, 'reject'),
+      approve: await real.fixture.tokenFor(each, real.requestId, 'approve'),
+      reject: await real.fixture.tokenFor(each, real.requestId, 'reject'),
     })),
   )
 }
@@ -70,9 +70,9 @@ class Decide implements fc.AsyncCommand<Model, Real> {
     const person = real.managers[who]
     const link = model.links[who]
     if (!person || !link) throw new Error('platform.NOT_FOUND')
-    const hash = await real.desk.hashOf(real.requestId)
+    const hash = await real.fixture.hashOf(real.requestId)
     const by = this.byLink ? { token: real.tokens[who]?.[verdict] ?? '' } : { requestId: real.requestId }
-    const { status, body } = await real.desk.decide(
+    const { status, body } = await real.fixture.decide(
       person,
       { ...by, hash, verdict, ...(verdict === 'reject' && { reason: 'Not this one' }) },
       appIndex,
@@ -95,8 +95,8 @@ class Decide implements fc.AsyncCommand<Model, Real> {
 class OwnDecision implements fc.AsyncCommand<Model, Real> {
   check = () => true
   async run(model: Model, real: Real) {
-    const hash = await real.desk.hashOf(real.requestId)
-    const { body } = await real.desk.decide(real.maker, {
+    const hash = await real.fixture.hashOf(real.requestId)
+    const { body } = await real.fixture.decide(real.maker, {
       requestId: real.requestId,
       hash,
       verdict: 'approve',
@@ -129,7 +129,7 @@ class Change implements fc.AsyncCommand<Model, Real> {
   check = () => true
   async run(model: Model, real: Real) {
     const payload = {
-      fromAccount: real.desk.float,
+      fromAccount: real.fixture.float,
       toAccount: real.wallet,
       amountCentavos: amountOf(this),
       why: `Version ${model.version + 1}`,
@@ -151,7 +151,7 @@ class Change implements fc.AsyncCommand<Model, Real> {
 class TimePasses implements fc.AsyncCommand<Model, Real> {
   check = (model: Readonly<Model>) => model.status === 'pending'
   async run(model: Model, real: Real) {
-    await real.desk.passTime(real.requestId)
+    await real.fixture.passTime(real.requestId)
     model.isOverdue = true
     await agree(model, real)
   }
@@ -161,7 +161,7 @@ class TimePasses implements fc.AsyncCommand<Model, Real> {
 class ExpiryJob implements fc.AsyncCommand<Model, Real> {
   check = () => true
   async run(model: Model, real: Real) {
-    await expireOverdue(real.desk.db, testApprovalTypes)
+    await expireOverdue(real.fixture.db, testApprovalTypes)
     if (model.status === 'pending' && model.isOverdue) model.status = 'expired'
     await agree(model, real)
   }
@@ -220,7 +220,7 @@ test('approval request › matches the model after random sequences of actions',
         const { requestId, wallet } = await fixture.submitted(maker, managers, {
           amountCentavos: amountOf({ isLarge }),
         })
-        const real: Real = { desk: fixture, requestId, wallet, maker, managers, tokens: [] }
+        const real: Real = { fixture: fixture, requestId, wallet, maker, managers, tokens: [] }
         await readTokens(real)
         const model: Model = {
           status: 'pending',

@@ -39,7 +39,7 @@ test(
     const db = openDatabase(opened.url, { role: 'erp_api', max: 10 })
     const [writers, transactions] = [8, 200]
     const writing = new AbortController()
-    let kept = 0
+    let count = 0
 
     const write = async (writer: number) => {
       for (let n = 0; n < transactions; n++) {
@@ -54,7 +54,7 @@ test(
         if (isUndone) await expect(work).rejects.toThrow('undone')
         else {
           await work
-          kept += n % 5 === 0 ? 2 : 1
+          count += n % 5 === 0 ? 2 : 1
         }
       }
     }
@@ -68,11 +68,11 @@ test(
     await db.destroy()
 
     await sealEverything(opened.db)
-    expect(await numbers()).toEqual({ entries: kept, links: kept, distinct: kept, last: kept })
+    expect(await numbers()).toEqual({ entries: count, links: count, distinct: count, last: count })
     expect(await verifyAudit(opened.db, noCheckpoints)).toMatchObject({
       ok: true,
-      entries: kept,
-      sealed: kept,
+      entries: count,
+      sealed: count,
     })
     const { rows: order } = await sql`
     select 1 from (

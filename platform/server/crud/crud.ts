@@ -117,9 +117,9 @@ export function crud<Row extends Stored, FileField extends string = never>(
     },
 
     async info(context: ActorContext, id: number): Promise<WithFiles<Row, FileField>> {
-      const [shown] = await files.withFiles(context, [await find(context.db, id)])
-      if (!shown) throw new NotFound(platformMessages('NOT_FOUND'))
-      return shown
+      const [view] = await files.withFiles(context, [await find(context.db, id)])
+      if (!view) throw new NotFound(platformMessages('NOT_FOUND'))
+      return view
     },
 
     uses: (db: Database, id: number): Promise<References> => findReferences(db, references, id),

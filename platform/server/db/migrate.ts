@@ -201,8 +201,10 @@ async function createIndex(client: pg.Client, index: string, text: string) {
     [index],
   )
   for (const { name } of rows) await client.query(`drop index concurrently ${name}`)
-  const { rows: kept } = await client.query<{ ms: string }>(`select current_setting('lock_timeout') as ms`)
+  const { rows: settings } = await client.query<{ ms: string }>(
+    `select current_setting('lock_timeout') as ms`,
+  )
   await client.query('set lock_timeout = 0')
   await client.query(text)
-  await client.query(`set lock_timeout = '${kept[0]?.ms ?? 0}'`)
+  await client.query(`set lock_timeout = '${settings[0]?.ms ?? 0}'`)
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const insertion = 'insert into parcel (id, what) values ($1, $2)'
-const kept = async () =>
+const storedRows = async () =>
   (await sql<{ id: number }>`select id from parcel order by id`.execute(db)).rows.map(({ id }) => id)
 const failing = (work: Promise<unknown>) =>
   work.then(
@@ -31,7 +31,7 @@ test('queued statement › is visible to the next statement and committed with t
     return rows[0]?.n
   })
   expect(seen).toBe(2)
-  expect(await kept()).toEqual([1, 2, 3])
+  expect(await storedRows()).toEqual([1, 2, 3])
 })
 
 test('queued statement › is awaited outside a transaction', async () => {
@@ -48,13 +48,13 @@ test('queued statement › fails the next statement and rolls back the transacti
     }),
   )
   expect(violatedConstraint(error)).toBe('parcel_pkey')
-  expect(await kept()).toEqual([1, 2, 3])
+  expect(await storedRows()).toEqual([1, 2, 3])
 })
 
 test('queued statement › fails the transaction if it is the last one', async () => {
   const error = await failing(inTransaction(db, (tx) => queueStatement(tx, insertion, [12, ''])))
   expect(violatedConstraint(error)).toBe('parcel_what_check')
-  expect(await kept()).toEqual([1, 2, 3])
+  expect(await storedRows()).toEqual([1, 2, 3])
 })
 
 test('queued statement › keeps the connection and its prepared statements usable after a serialisation error', async () => {
@@ -69,7 +69,7 @@ test('queued statement › keeps the connection and its prepared statements usab
     expect(sqlState(error)).toBe('42P01')
     await inTransaction(db, (tx) => queueStatement(tx, insertion, [30 + round, 'good']))
   }
-  expect(await kept()).toEqual([1, 2, 3, 30, 31, 32])
+  expect(await storedRows()).toEqual([1, 2, 3, 30, 31, 32])
 })
 
 test('savepoint › rolls back only the statements queued after it', async () => {
@@ -80,7 +80,7 @@ test('savepoint › rolls back only the statements queued after it', async () =>
     await sql`rollback to savepoint here`.execute(tx)
     await queueStatement(tx, insertion, [42, 'later'])
   })
-  expect((await kept()).filter((id) => id >= 40)).toEqual([40, 42])
+  expect((await storedRows()).filter((id) => id >= 40)).toEqual([40, 42])
 })
 
 test('work that fails before its first statement › leaves nothing behind', async () => {
@@ -92,7 +92,7 @@ test('work that fails before its first statement › leaves nothing behind', asy
   )
   expect(error).toMatchObject({ message: 'changed my mind' })
   await inTransaction(db, (tx) => queueStatement(tx, insertion, [51, 'next']))
-  expect((await kept()).filter((id) => id >= 50)).toEqual([51])
+  expect((await storedRows()).filter((id) => id >= 50)).toEqual([51])
 })
 
 test('lost connection › is reported, and the next connection works', async () => {
@@ -104,5 +104,5 @@ test('lost connection › is reported, and the next connection works', async () 
   )
   expect(error).toBeInstanceOf(Error)
   await inTransaction(db, (tx) => queueStatement(tx, insertion, [61, 'found']))
-  expect((await kept()).filter((id) => id >= 60)).toEqual([61])
+  expect((await storedRows()).filter((id) => id >= 60)).toEqual([61])
 })

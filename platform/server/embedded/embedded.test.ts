@@ -60,7 +60,7 @@ function ended(child: ChildProcess): Promise<unknown> {
     : new Promise((done) => child.once('exit', done))
 }
 
-async function ask(url: string, question: string): Promise<unknown[]> {
+async function query(url: string, question: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
   client.on('error', quiet)
   await client.connect()
@@ -74,21 +74,21 @@ async function ask(url: string, question: string): Promise<unknown[]> {
 describe('embedded database', () => {
   test('keeps acknowledged writes when console and server are killed at once', async () => {
     const { child, url } = await startConsole()
-    await ask(url, 'create table kept (word text)')
-    await ask(url, `insert into kept values ('salamat')`)
+    await query(url, 'create table kept (word text)')
+    await query(url, `insert into kept values ('salamat')`)
     const server = readPostmasterFile(join(dataDir, 'postgres'))
     child.kill('SIGKILL')
     process.kill(server!.pid, 'SIGKILL')
     await ended(child)
 
     const again = await startEmbedded({ dataDir, log: quiet })
-    expect(await ask(again.url, 'select word from kept')).toEqual([['salamat']])
+    expect(await query(again.url, 'select word from kept')).toEqual([['salamat']])
     await again.stop()
   })
 
   test('is taken over by the next console after the first was killed', async () => {
     const { child, url } = await startConsole()
-    await ask(url, 'create table kept (word text)')
+    await query(url, 'create table kept (word text)')
     child.kill('SIGKILL')
     await ended(child)
     const left = readPostmasterFile(join(dataDir, 'postgres'))!.pid
@@ -98,7 +98,7 @@ describe('embedded database', () => {
     const again = await startEmbedded({ dataDir, log: (line) => logLines.push(line) })
     expect(logLines.join()).toContain(`process ${left}`)
     expect(startTimeOf(left)).toBeNull()
-    expect(await ask(again.url, 'select * from kept')).toEqual([])
+    expect(await query(again.url, 'select * from kept')).toEqual([])
     await again.stop()
   })
 
@@ -108,7 +108,7 @@ describe('embedded database', () => {
     await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(
       `Already running (process ${child.pid})`,
     )
-    expect(await ask(url, 'select 1')).toEqual([[1]])
+    expect(await query(url, 'select 1')).toEqual([[1]])
   })
 
   test('leaves no process and no lock behind when it is stopped', async () => {
@@ -130,20 +130,20 @@ describe('embedded database', () => {
       return file !== null && file.pid !== killed && file.ready
     }
     expect(await waitUntil(runsAgain, 20_000)).toBe(true)
-    expect(await ask(url, 'select 1')).toEqual([[1]])
+    expect(await query(url, 'select 1')).toEqual([[1]])
     await stop()
   })
 
   test('syncs commits, verifies checksums, listens on the loopback address only and protects its password', async () => {
     const { url, stop } = await startEmbedded({ dataDir, log: quiet })
     const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses']
-    const values = await ask(url, `select ${settings.map((name) => `current_setting('${name}')`).join()}`)
+    const values = await query(url, `select ${settings.map((name) => `current_setting('${name}')`).join()}`)
     expect(values).toEqual([['on', 'on', 'on', 'on', '127.0.0.1']])
-    expect(await ask(url, `select lower('Ñ'), 'b' < 'C'`)).toEqual([['ñ', false]])
+    expect(await query(url, `select lower('Ñ'), 'b' < 'C'`)).toEqual([['ñ', false]])
     expect(statSync(join(dataDir, 'database.json')).mode & 0o777).toBe(0o600)
     const stranger = new URL(url)
     stranger.password = 'wrong'
-    await expect(ask(stranger.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+    await expect(query(stranger.href, 'select 1')).rejects.toThrow(/password authentication failed/)
     await stop()
   })
 

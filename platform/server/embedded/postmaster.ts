@@ -139,16 +139,16 @@ async function stop(cluster: Cluster, pids: number[]): Promise<void> {
 }
 
 /** Returns a free port: the wanted one if it is free, otherwise another. */
-export async function freePort(wanted = 0): Promise<number> {
+export async function freePort(preferred = 0): Promise<number> {
   const probe = createServer()
   return new Promise((done, fail) => {
     probe.on('error', (error: NodeJS.ErrnoException) => {
-      if (wanted === 0) fail(error)
+      if (preferred === 0) fail(error)
       else done(freePort())
     })
-    probe.listen(wanted, '127.0.0.1', () => {
+    probe.listen(preferred, '127.0.0.1', () => {
       const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : wanted
+      const port = typeof address === 'object' && address !== null ? address.port : preferred
       probe.close(() => done(port))
     })
   })

@@ -16,19 +16,19 @@ export async function* copyRows(
   maxRows = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<RowChunk> {
   let left = maxRows
-  let begun = empty
+  let buffered = empty
   const copied = client.query(copyTo(`copy (${statement}) to stdout (format text, encoding 'UTF8')`))
   for await (const read of copied as AsyncIterable<Buffer>) {
     // Line feeds inside values are escaped as `\n`, so each line feed byte ends a row.
     const end = read.lastIndexOf(lineFeed) + 1
     if (end === 0) {
-      begun = Buffer.concat([begun, read])
+      buffered = Buffer.concat([buffered, read])
       continue
     }
     let completeRows =
-      begun.length === 0 ? read.subarray(0, end) : Buffer.concat([begun, read.subarray(0, end)])
+      buffered.length === 0 ? read.subarray(0, end) : Buffer.concat([buffered, read.subarray(0, end)])
     // Copying the few remaining bytes releases the large buffer they were part of.
-    begun = Buffer.from(read.subarray(end))
+    buffered = Buffer.from(read.subarray(end))
     while (completeRows.length > 0) {
       const piece = takeRows(completeRows, left)
       yield piece

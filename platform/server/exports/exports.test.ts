@@ -393,9 +393,9 @@ test('export cancelled while it is written › stops soon and leaves nothing beh
     },
     { timeout: 20_000, interval: 100 },
   )
-  const kept = readdirSync(path.join(folder, 'files', 'kept', 'reports'))
-  expect(kept.filter((name) => !name.endsWith('.csv') && !name.endsWith('.xlsx'))).toEqual([])
-  expect(kept.filter((name) => name.includes('slow'))).toEqual([])
+  const files = readdirSync(path.join(folder, 'files', 'kept', 'reports'))
+  expect(files.filter((name) => !name.endsWith('.csv') && !name.endsWith('.xlsx'))).toEqual([])
+  expect(files.filter((name) => name.includes('slow'))).toEqual([])
 }, 60_000)
 
 test('background exports › are limited to three in progress per person', async () => {

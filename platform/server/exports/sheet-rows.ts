@@ -30,7 +30,7 @@ for (const [sign, written] of [
   escapes[sign.charCodeAt(0)] = bytesOf(written)
 
 // Maximum bytes of markup around a field and around a row; an escaped character takes at most six bytes.
-const around = 120
+const bytesPerCell = 120
 const longer = 6
 
 /** Converts chunks of COPY rows into worksheet rows. */
@@ -41,7 +41,7 @@ export function sheetRows(kinds: readonly ColumnKind[]): (rows: Buffer) => Buffe
     let length = put(rowStart, out, 0)
     for (let at = 0, column = 0; at < rows.length; at++) {
       const end = endOfField(rows, at)
-      const needed = length + around + (end - at) * longer
+      const needed = length + bytesPerCell + (end - at) * longer
       if (needed > out.length) out = Buffer.concat([out], needed * 2)
       if (end === at || isNull(rows, at, end)) length = put(emptyCell, out, length)
       else

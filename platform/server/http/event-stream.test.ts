@@ -38,8 +38,8 @@ async function opened(limits: object = {}) {
     let text = ''
     return {
       status: response.status,
-      async until(wanted: string) {
-        while (!text.includes(wanted)) {
+      async until(expected: string) {
+        while (!text.includes(expected)) {
           const { done, value } = (await reader?.read()) ?? { done: true, value: '' }
           if (done) return false
           text += value

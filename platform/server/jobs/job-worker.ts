@@ -65,11 +65,11 @@ export async function startJobs(
     } as const
     await queue.work(job.name, pace, async ([attempt]) => {
       if (!attempt) return
-      const around = { configuration, stopping: stopping.signal, worker: presence.worker }
+      const context = { configuration, stopping: stopping.signal, worker: presence.worker }
       const attributes = { 'erp.job': job.name, 'erp.job_id': attempt.id }
       await withSpan(
         { name: job.name, kind: 'internal', attributes },
-        () => runOnce(db, job, attempt, around),
+        () => runOnce(db, job, attempt, context),
         true,
       )
     })

@@ -18,7 +18,7 @@ import { openTestDatabase, testConfiguration } from '#platform/server/testing/te
 
 const title = testMessage('A job', 'Isang trabaho')
 const seen: string[] = []
-const saw = (what: string) => seen.filter((each) => each === what).length
+const countRuns = (what: string) => seen.filter((each) => each === what).length
 
 const tell = defineJob({
   name: 'test.tell',
@@ -80,7 +80,7 @@ test('enqueued job › runs once after the commit with two processes running', a
     enqueue(tx, tell, { what: 'paid' }, { by: { email: 'ana@erp.test' } }),
   )
   await ended(runId, 'done')
-  expect(saw('paid')).toBe(1)
+  expect(countRuns('paid')).toBe(1)
   expect(await runOf(runId)).toMatchObject({
     message: testMessage('Said paid.').encoded,
     attempts: 1,
@@ -99,7 +99,7 @@ test('enqueued job › never runs after a rollback', async () => {
   const { runId } = await enqueue(database.db, tell, { what: 'after' })
   await startProcess()
   await ended(runId, 'done')
-  expect(saw('never')).toBe(0)
+  expect(countRuns('never')).toBe(0)
 })
 
 test('job with a key › has one run queued at a time', async () => {
@@ -125,7 +125,7 @@ test('job with a time › waits for it, even across a restart', async () => {
   await startProcess()
   await startProcess()
   await ended(runId, 'done')
-  expect(saw('on time')).toBe(1)
+  expect(countRuns('on time')).toBe(1)
   expect(Date.parse((await runOf(runId)).startedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(soon))
 })
 
@@ -140,7 +140,7 @@ test('failed job › is retried after an unexpected error, but not after an AppE
     error: 'test.TEXT {"text":"The wallet is closed."}',
     attempts: 1,
   })
-  expect(saw('refused')).toBe(1)
+  expect(countRuns('refused')).toBe(1)
 })
 
 test('queued run › can be cancelled and retried', async () => {
@@ -152,20 +152,20 @@ test('queued run › can be cancelled and retried', async () => {
   await startProcess()
   const other = await enqueue(database.db, tell, { what: 'other' })
   await ended(other.runId, 'done')
-  expect(saw('cancelled')).toBe(0)
+  expect(countRuns('cancelled')).toBe(0)
 
   await inTransaction(database.db, async (tx) => {
     const run = await lockRun(tx, runId)
     expect(run && (await retryRun(tx, tell, run))).toBe(true)
   })
   await ended(runId, 'done')
-  expect(saw('cancelled')).toBe(1)
+  expect(countRuns('cancelled')).toBe(1)
 })
 
 test('repeated job › runs once per interval across processes', async () => {
   await startProcess()
   await startProcess()
-  await until(() => saw('often') >= 1)
+  await until(() => countRuns('often') >= 1)
   const { rows } = await sql<{ slots: number; runs: number }>`
     select count(distinct singleton_on)::int as slots, count(*)::int as runs from jobs.job where name = 'test.often'`.execute(
     database.owner,

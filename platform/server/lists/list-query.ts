@@ -93,7 +93,7 @@ async function queryPageWithin<Row extends object, Sort extends string>(
   const requested = conditionsOf(start.isBoundFrom ? withoutFirstDay(request) : request, plan)
   const conditions = [...requested, ...window]
   const bound = plan.countUpTo ?? 10_000
-  const kept = start.total ?? storedTotalFor(request, plan, dates.length > 0)
+  const storedTotal = start.total ?? storedTotalFor(request, plan, dates.length > 0)
   const key = sql.ref(`t.${plan.key ?? 'id'}`)
   const [direction, reverseDirection] = start.backwards
     ? [opposite(request.sortDir), request.sortDir]
@@ -112,10 +112,16 @@ async function queryPageWithin<Row extends object, Sort extends string>(
     ${plan.joins ?? sql``}`
   // If the count is limited to a few pages, the counted keys include the first page.
   const countsPages =
-    kept === null && !request.cursor && start.offset === 0 && limit < bound && bound <= fewPages
+    storedTotal === null && !request.cursor && start.offset === 0 && limit < bound && bound <= fewPages
   const answer = (found: (RawRow & Row)[]) => ({
-    page: toPage(found, request, { bound, exact: kept !== null, backwards: start.backwards, page, limit }),
-    isWhole: found.length > limit && (kept !== null || (found[0]?.listTotal ?? 0) > bound),
+    page: toPage(found, request, {
+      bound,
+      exact: storedTotal !== null,
+      backwards: start.backwards,
+      page,
+      limit,
+    }),
+    isWhole: found.length > limit && (storedTotal !== null || (found[0]?.listTotal ?? 0) > bound),
   })
   // A search with partitions is planned each time for its keys only; the query of the rows has a cached plan.
   if (month && countsPages && request.search !== '') {
@@ -131,7 +137,7 @@ async function queryPageWithin<Row extends object, Sort extends string>(
         select * from counted_keys ${inOrder(sql.ref('at'), sql.ref('key'))} ${limitClause(limit + 1, request, plan)})`
     : sql`page as materialized (${keys(limit + 1, start.offset)})`
   const total =
-    kept ??
+    storedTotal ??
     (countsPages
       ? sql<number>`select count(*) from counted_keys`
       : boundedCount(plan, conditions, limitClause(bound + 1, request, plan)))
@@ -218,9 +224,9 @@ export function allRowsCountQuery<Row, Sort extends string>(
   request: ListRequest<unknown, Sort>,
   plan: ListPlan<Row, Sort>,
 ): RawBuilder<{ total: number }> {
-  const kept = storedTotalFor(request, plan, datesOf(request, plan.date).length > 0)
-  return kept
-    ? sql`select (${kept})::bigint as total`
+  const storedTotal = storedTotalFor(request, plan, datesOf(request, plan.date).length > 0)
+  return storedTotal
+    ? sql`select (${storedTotal})::bigint as total`
     : sql`select count(*) as total from ${sql.table(plan.table)} t where ${allOf(conditionsOf(request, plan))}`
 }
 

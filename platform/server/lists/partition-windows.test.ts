@@ -69,11 +69,11 @@ test.each(['asc', 'desc'])(
           const seen: (string | null | undefined)[] = []
           for (;;) {
             const body = { ...request, limit: 25, page, cursor }
-            const near = await fetchPage(body, where, { countUpTo, partitionedBy: 'at' })
-            expect(near).toEqual(await fetchPage(body, where, { countUpTo }))
-            seen.push(near.pageInfo.previousCursor)
-            if (near.pageInfo.nextCursor === null) break
-            cursor = near.pageInfo.nextCursor
+            const windowed = await fetchPage(body, where, { countUpTo, partitionedBy: 'at' })
+            expect(windowed).toEqual(await fetchPage(body, where, { countUpTo }))
+            seen.push(windowed.pageInfo.previousCursor)
+            if (windowed.pageInfo.nextCursor === null) break
+            cursor = windowed.pageInfo.nextCursor
             page++
           }
           for (const back of seen.toReversed()) {

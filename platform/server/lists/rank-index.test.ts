@@ -43,7 +43,7 @@ type Wanted = {
 const columns = { createdAt: 'created_at', amount: 'amount' } as const
 
 async function fetchPage({ status, shop, ...request }: Wanted) {
-  const kept = [...oneOf('status', status), ...equal('shop', shop)]
+  const filterConditions = [...oneOf('status', status), ...equal('shop', shop)]
   const plan: ListPlan<{ id: number }, Wanted['sortBy']> = {
     table: 'probe',
     sorts: {
@@ -52,10 +52,10 @@ async function fetchPage({ status, shop, ...request }: Wanted) {
     },
     date: 'created_at',
     partitionedBy: 'created_at',
-    where: kept,
-    dailyCounts: { table: 'probe_day', day: 'day', count: 'n', sort: 'createdAt', where: kept },
+    where: filterConditions,
+    dailyCounts: { table: 'probe_day', day: 'day', count: 'n', sort: 'createdAt', where: filterConditions },
     rankIndexes: columns,
-    total: storedTotal('probe_day', kept),
+    total: storedTotal('probe_day', filterConditions),
     select: sql`t.id`,
   }
   const { rows, pageInfo } = await queryPage(
@@ -113,7 +113,7 @@ async function compare(times: number, { upTo, of }: ReturnType<typeof dice>) {
     const day = (n: number) => new Date(Date.UTC(2026, 4, 12 + n)).toISOString().slice(0, 10)
     const days =
       upTo(3) > 0 ? {} : { dateFrom: day(upTo(12)), ...(upTo(2) > 0 && { dateTo: day(14 + upTo(60)) }) }
-    const wanted: Wanted = {
+    const request: Wanted = {
       sortBy,
       sortDir: of(['asc', 'desc'] as const),
       limit,
@@ -122,8 +122,8 @@ async function compare(times: number, { upTo, of }: ReturnType<typeof dice>) {
       status: of([[], [], ['success'], ['failed', 'pending']]),
       shop: of([null, null, null, 2]),
     }
-    const [found, should] = [await fetchPage(wanted), await plain(wanted)]
-    expect({ ...wanted, ids: found.ids }).toEqual({ ...wanted, ids: should.ids })
+    const [found, should] = [await fetchPage(request), await plain(request)]
+    expect({ ...request, ids: found.ids }).toEqual({ ...request, ids: should.ids })
     if (should.total !== undefined) expect(found.total).toBe(should.total)
   }
 }
@@ -136,21 +136,21 @@ async function pendingChanges(): Promise<unknown> {
 }
 
 test('rank index › locates the same far pages as a plain query, including rows written since its last update', async () => {
-  const thrown = dice(52)
-  await write(2_500, thrown)
+  const random = dice(52)
+  await write(2_500, random)
   // Before the rank index is built.
-  await compare(20, thrown)
+  await compare(20, random)
   expect(await updateRankIndexes(database.db)).toBe(2_500)
-  await compare(80, thrown)
+  await compare(80, random)
   for (let round = 0; round < 12; round++) {
-    await write(1 + thrown.upTo(300), thrown)
-    await sql`update probe set status = ${thrown.of(statuses)} where id % 41 = ${thrown.upTo(41)}`.execute(
+    await write(1 + random.upTo(300), random)
+    await sql`update probe set status = ${random.of(statuses)} where id % 41 = ${random.upTo(41)}`.execute(
       database.owner,
     )
     if (round % 4 === 1) await sql`delete from probe where id % 97 = ${round}`.execute(database.owner)
-    await compare(25, thrown)
-    if (thrown.upTo(3) > 0) await updateRankIndexes(database.db)
-    await compare(25, thrown)
+    await compare(25, random)
+    if (random.upTo(3) > 0) await updateRankIndexes(database.db)
+    await compare(25, random)
   }
 })
 
@@ -168,44 +168,44 @@ test('rank index › has buckets of the given size that contain every row once',
 })
 
 test('rank index › counts rows that are committed after an update once', async () => {
-  const thrown = dice(7)
+  const random = dice(7)
   let sees = () => {}
   const held = new Promise<void>((resolve) => (sees = resolve))
-  let goesOn = () => {}
+  let resume = () => {}
   const writing = inTransaction(database.owner, async (tx) => {
     await sql`update probe set status = 'failed' where id % 5 = 0`.execute(tx)
     await sql`insert into probe select 1000000 + n, timestamptz '2026-05-20' + n * interval '1 hour', 5000, 'success', 1
       from generate_series(1, 90) n`.execute(tx)
     await new Promise<void>((resolve) => {
-      goesOn = resolve
+      resume = resolve
       sees()
     })
   })
   await held
-  await write(30, thrown)
+  await write(30, random)
   await updateRankIndexes(database.db)
-  await compare(10, thrown)
-  goesOn()
+  await compare(10, random)
+  resume()
   await writing
-  await compare(20, thrown)
+  await compare(20, random)
   await updateRankIndexes(database.db)
   expect(await pendingChanges()).toBe(0)
-  await compare(40, thrown)
+  await compare(40, random)
 })
 
 test('rank index › is rebuilt after a very large insert and after a detached partition', async () => {
-  const thrown = dice(3)
+  const random = dice(3)
   await sql`update rank_index set range_rows = 1000 where list = 'probe'`.execute(database.owner)
-  await write(50_001, thrown)
+  await write(50_001, random)
   expect(await pendingChanges()).toBe(1)
-  await compare(3, thrown)
+  await compare(3, random)
   await updateRankIndexes(database.db)
-  await compare(20, thrown)
+  await compare(20, random)
   await sql`alter table probe detach partition probe_may`.execute(database.owner)
   await sql`select rebuild_rank_index('probe')`.execute(database.owner)
-  await compare(3, thrown)
+  await compare(3, random)
   await updateRankIndexes(database.db)
-  await compare(20, thrown)
+  await compare(20, random)
 })
 
 test('rank index › can be read but not updated by the API role', async () => {

@@ -175,8 +175,8 @@ export async function updateRankIndexes(db: Database): Promise<number> {
         .execute(async (tx) => {
           // Building the index for ten million rows takes longer than the statement timeout.
           await sql`set local statement_timeout = 0`.execute(tx)
-          const kept = await sql<{ n: number }>`select update_rank_index(${list}) as n`.execute(tx)
-          return kept.rows[0]?.n ?? 0
+          const result = await sql<{ n: number }>`select update_rank_index(${list}) as n`.execute(tx)
+          return result.rows[0]?.n ?? 0
         })
     } catch (reason) {
       // Another process has just updated this list.

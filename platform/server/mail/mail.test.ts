@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const letter = { to: 'ben@erp.test', subject: 'For your approval', text: 'Hello Ben,', kind: 'approval' }
 const write = (more: Partial<typeof letter> = {}) => queueMail(database.db, { ...letter, ...more })
-const kept = () => mailTables(database.db).selectFrom('outboxMail').selectAll().orderBy('id').execute()
+const storedMails = () => mailTables(database.db).selectFrom('outboxMail').selectAll().orderBy('id').execute()
 const makeDue = () => sql`update outbox_mail set due_at = now()`.execute(database.db)
 const send = (): SendMail =>
   mailTransport(configuration(), { connectMs: 500, answerMs: 500 }) ?? expect.unreachable()
@@ -72,21 +72,21 @@ test('email › arrives with accents in the subject, as text and as HTML', async
   expect(mail?.html).toContain('Hello &lt;Ben&gt;,')
   // Only the console's URL became a link.
   expect([...(mail?.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([link])
-  expect(await kept()).toMatchObject([{ state: 'sent', attempts: 1, lastError: '' }])
+  expect(await storedMails()).toMatchObject([{ state: 'sent', attempts: 1, lastError: '' }])
 })
 
 test.each([450, 451, 421])('email › is retried after status %i', async (code) => {
   server.answer({ refuse: code, at: 'recipient' }, { refuse: code, at: 'data' })
   await write()
   await sendDueMail(database.db, send())
-  expect(await kept()).toMatchObject([
+  expect(await storedMails()).toMatchObject([
     { state: 'queued', attempts: 1, lastError: expect.stringContaining('Not now') },
   ])
   // Not before its retry time.
   expect(await sendDueMail(database.db, send())).toBe(0)
   await sendAll()
   expect(server.arrived).toHaveLength(1)
-  expect(await kept()).toMatchObject([{ state: 'sent', attempts: 3 }])
+  expect(await storedMails()).toMatchObject([{ state: 'sent', attempts: 3 }])
 })
 
 test.each(['recipient', 'data'] as const)(
@@ -96,7 +96,7 @@ test.each(['recipient', 'data'] as const)(
     await write()
     await sendAll()
     expect(server.arrived).toHaveLength(0)
-    expect(await kept()).toMatchObject([{ state: 'failed', attempts: 1 }])
+    expect(await storedMails()).toMatchObject([{ state: 'failed', attempts: 1 }])
   },
 )
 
@@ -105,7 +105,7 @@ test('email › is retried if the connection breaks before the content was sent'
   await write()
   await sendAll()
   expect(server.arrived).toHaveLength(1)
-  expect(await kept()).toMatchObject([{ state: 'sent', attempts: 4 }])
+  expect(await storedMails()).toMatchObject([{ state: 'sent', attempts: 4 }])
 })
 
 test('email › arrives at most twice, with the same message id, if the connection breaks after the content was sent', async () => {
@@ -115,7 +115,7 @@ test('email › arrives at most twice, with the same message id, if the connecti
   expect(server.arrived).toHaveLength(2)
   expect(new Set(server.arrived.map(({ id }) => id)).size).toBe(1)
   expect(server.arrived[0]?.id).toMatch(/^<[0-9a-f-]{36}@console\.erp\.test>$/)
-  expect(await kept()).toMatchObject([
+  expect(await storedMails()).toMatchObject([
     { state: 'failed', lastError: expect.stringContaining('jobs.MAIL_MAYBE_DELIVERED') },
   ])
 })
@@ -125,17 +125,17 @@ test('email › arrives at most twice if the server accepts it without respondin
   await write()
   await sendAll()
   expect(server.arrived).toHaveLength(1)
-  expect(await kept()).toMatchObject([{ state: 'sent', attempts: 2, lastError: '' }])
+  expect(await storedMails()).toMatchObject([{ state: 'sent', attempts: 2, lastError: '' }])
 })
 
 test('email › waits while the mail server is unavailable and fails after three days', async () => {
   const away = mailTransport(configuration({ SMTP_URL: 'smtp://127.0.0.1:1' })) ?? expect.unreachable()
   await write()
   await sendDueMail(database.db, away)
-  expect(await kept()).toMatchObject([{ state: 'queued', unclearEnds: 0 }])
+  expect(await storedMails()).toMatchObject([{ state: 'queued', unclearEnds: 0 }])
   await sql`update outbox_mail set created_at = now() - interval '73 hours'`.execute(database.db)
   await sendAll(1)
-  expect(await kept()).toMatchObject([{ state: 'failed' }])
+  expect(await storedMails()).toMatchObject([{ state: 'failed' }])
   expect(server.arrived).toHaveLength(0)
 })
 
@@ -146,15 +146,18 @@ test('email › is taken over by another process ten minutes after its process d
   await vi.waitFor(() => expect(dead).toHaveBeenCalledOnce())
   expect(await sendDueMail(database.db, send())).toBe(0)
   await sendAll(1)
-  expect(await kept()).toMatchObject([{ state: 'sent', attempts: 2 }])
+  expect(await storedMails()).toMatchObject([{ state: 'sent', attempts: 2 }])
 })
 
 test('email › is sent once by many concurrent workers', async () => {
   for (let number = 1; number <= 20; number++) await write({ subject: `Mail ${number}` })
   const workers = Array.from({ length: 4 }, () => startMailSender(database.db, configuration()))
-  await vi.waitFor(async () => expect((await kept()).every(({ state }) => state === 'sent')).toBe(true), {
-    timeout: 10_000,
-  })
+  await vi.waitFor(
+    async () => expect((await storedMails()).every(({ state }) => state === 'sent')).toBe(true),
+    {
+      timeout: 10_000,
+    },
+  )
   await Promise.all(workers.map((each) => each.stop()))
   expect(server.arrived.map(({ subject }) => subject).sort()).toEqual(
     Array.from({ length: 20 }, (_, index) => `Mail ${index + 1}`).sort(),
@@ -165,7 +168,7 @@ test('email › stays in the outbox without a mail server', async () => {
   const post = startMailSender(database.db, testConfiguration())
   await write()
   await post.stop()
-  expect(await kept()).toMatchObject([{ state: 'queued', attempts: 0 }])
+  expect(await storedMails()).toMatchObject([{ state: 'queued', attempts: 0 }])
 })
 
 test('email › is signed if a DKIM key is configured', async () => {

@@ -31,8 +31,8 @@ function isSigned(
   if (!/^\d{10}$/.test(timestamp)) return false
   if (Math.abs(Date.now() / 1_000 - Number(timestamp)) > maxAgeSeconds) return false
   const expected = Buffer.from(reportSignature(secret, timestamp, body))
-  const given = Buffer.from(signature)
-  return expected.length === given.length && timingSafeEqual(expected, given)
+  const sentSignature = Buffer.from(signature)
+  return expected.length === sentSignature.length && timingSafeEqual(expected, sentSignature)
 }
 
 /**

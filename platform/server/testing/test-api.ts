@@ -126,7 +126,9 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
       const plainGuards = guards.filter(
         (guard): guard is Guard => typeof guard === 'string' || !('as' in guard),
       )
-      const given = guards.flatMap((guard) => (typeof guard === 'object' && 'as' in guard ? [guard.as] : []))
+      const guardedBy = guards.flatMap((guard) =>
+        typeof guard === 'object' && 'as' in guard ? [guard.as] : [],
+      )
       const staff: Staff = {
         id,
         email: `person-${id}@erp.test`,
@@ -137,7 +139,7 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
         isLineManager: false,
         access: granting(plainGuards),
         sessionId: 0,
-        ...Object.assign({}, ...given),
+        ...Object.assign({}, ...guardedBy),
       }
       signedIn.set(token, staff)
       return holder(token, staff)

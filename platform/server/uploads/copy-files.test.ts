@@ -100,10 +100,10 @@ test('bucket lifecycle rules › cover released files and never files that a rec
   )
   expect(days).toEqual([30, 365])
   // Of the stored files, only exports and tagged files.
-  const kept = lifecycleRules.filter(({ Filter }) =>
+  const remaining = lifecycleRules.filter(({ Filter }) =>
     (Filter?.Prefix ?? Filter?.And?.Prefix ?? '').startsWith('kept/'),
   )
-  for (const { Filter } of kept)
+  for (const { Filter } of remaining)
     expect(Filter?.Prefix === 'kept/reports/' || Filter?.And?.Tags?.length === 1).toBe(true)
   // A CORS preflight: allowed from the console, denied for another origin or method.
   const asks = async (origin: string, method: string) => {

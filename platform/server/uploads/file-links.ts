@@ -42,9 +42,9 @@ export const linkToFile = (configuration: Signing, { key, personId }: Pick<FileL
 
 /** Whether the signature was created by this server for exactly this link. */
 export function isSignedBy({ secret }: Signing, link: FileLink, signature: string): boolean {
-  const given = Buffer.from(signature, 'base64url')
+  const sentSignature = Buffer.from(signature, 'base64url')
   const right = signatureOf(secret, link)
-  return given.length === right.length && timingSafeEqual(given, right)
+  return sentSignature.length === right.length && timingSafeEqual(sentSignature, right)
 }
 
 // No part can contain a line break, so the encoding is unambiguous.

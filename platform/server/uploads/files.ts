@@ -139,12 +139,12 @@ const missingFileError = (field: string) =>
 
 /** Releases files that their record no longer uses. Their content is kept until they expire. */
 export async function releaseFiles({ db }: { db: Database }, keys: readonly (string | null | undefined)[]) {
-  const given = keys.filter((key) => typeof key === 'string')
-  if (given.length === 0) return
+  const nonEmptyKeys = keys.filter((key) => typeof key === 'string')
+  if (nonEmptyKeys.length === 0) return
   await fileTables(db)
     .updateTable('storedFile')
     .set({ deletedAt: sql<string>`now()` })
-    .where('key', 'in', given)
+    .where('key', 'in', nonEmptyKeys)
     .where('deletedAt', 'is', null)
     .execute()
 }

@@ -120,11 +120,11 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     ] as const) {
       const key = newKey('reports', 'csv')
       const parts = Array.from({ length: pieces }, (_, n) => Buffer.alloc(length, n))
-      const whole = Buffer.concat(parts)
+      const content = Buffer.concat(parts)
       const written = await storage.write(key, from(parts))
-      expect(written).toEqual({ size: whole.length, sha256: sha256(whole) })
+      expect(written).toEqual({ size: content.length, sha256: sha256(content) })
       expect(await storage.holds(key, written)).toBe(true)
-      expect((await storage.get('kept', key))?.equals(whole)).toBe(true)
+      expect((await storage.get('kept', key))?.equals(content)).toBe(true)
     }
   })
 

@@ -303,20 +303,20 @@ describe('files of a record', () => {
 
   test('are kept until they expire after their release, or for a week if no record uses them', async () => {
     const ana = someone()
-    const [kept, let_go, idle] = [await uploaded(ana), await uploaded(ana), await uploaded(ana)]
-    await attachFiles(contextOf(ana), taking([kept.key, let_go.key], 7))
+    const [attached, let_go, idle] = [await uploaded(ana), await uploaded(ana), await uploaded(ana)]
+    await attachFiles(contextOf(ana), taking([attached.key, let_go.key], 7))
     await releaseFiles({ db: api.db }, [let_go.key])
     expect(await fileOf(contextOf(ana), let_go.key)).toBeNull()
     await sweepFiles(api.db, configuration)
     expect((await openFile(contextOf(ana), let_go.key)).size).toBe(aPng.length)
     await sql`alter table stored_file disable trigger reject_change`.execute(api.owner)
     await sql`update stored_file set uploaded_at = now() - interval '8 days', expires_at = now() - interval '1 day'
-      where key in (${kept.key}, ${let_go.key}, ${idle.key})`.execute(api.owner)
+      where key in (${attached.key}, ${let_go.key}, ${idle.key})`.execute(api.owner)
     await sql`alter table stored_file enable trigger reject_change`.execute(api.owner)
     await sweepFiles(api.db, configuration)
     await expect(openFile(contextOf(ana), let_go.key)).rejects.toThrow('This file was not found.')
     await expect(openFile(contextOf(ana), idle.key)).rejects.toThrow('This file was not found.')
-    expect((await openFile(contextOf(ana), kept.key)).size).toBe(aPng.length)
+    expect((await openFile(contextOf(ana), attached.key)).size).toBe(aPng.length)
     await expect(attachFiles(contextOf(ana), taking([idle.key]))).rejects.toThrow('no longer available')
   })
 })

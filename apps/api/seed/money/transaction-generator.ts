@@ -129,11 +129,11 @@ function fulfil(
 
   switch (wish) {
     case 'cash_in': {
-      const way = random.from(transitions)
+      const transition = random.from(transitions)
       const amount = Math.max(round(100, wallet.level === 'basic' ? 2_000 : 9_000, 50), 100 * peso)
-      const fee = fees[way]?.(amount) ?? 0
+      const fee = fees[transition]?.(amount) ?? 0
       return takesIn(wallet, amount) && uses(wallet, 'cashIn', amount, at)
-        ? one('cash_in', amount, 1, 'float', way, way, fee)
+        ? one('cash_in', amount, 1, 'float', transition, transition, fee)
         : null
     }
     case 'deposit': {

@@ -515,8 +515,8 @@ test('batch › masks every form of mobile number in the rows and the result fil
   )
   const seen = await checked(maker, csv(`${mobile},,credit,1.00,other,Some words of it,`))
   expect(seen.valid).toBe(1)
-  const shown = await maker.get(rows, { batchId: seen.batchId })
-  expect(shown.rows[0]?.mobile).toBe('+63817***4321')
+  const details = await maker.get(rows, { batchId: seen.batchId })
+  expect(details.rows[0]?.mobile).toBe('+63817***4321')
   expect((await maker.get(result, { batchId: seen.batchId })).text).not.toContain('7654321')
 })
 

@@ -120,8 +120,8 @@ test(`batch posting › posts each of ${many} rows once when its database is kil
   for (let cut = 1; cut <= cuts; cut++) {
     keepWorking()
     const { done: from } = await progress()
-    const goesOn = async () => (await progress().catch(() => ({ done: from }))).done > from
-    expect(await until(goesOn, 120_000)).toBe(true)
+    const hasProgress = async () => (await progress().catch(() => ({ done: from }))).done > from
+    expect(await until(hasProgress, 120_000)).toBe(true)
     await cutPower()
   }
   const { done } = await progress()

@@ -13,7 +13,7 @@ import { AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 const triedAtOnce = 12_000
-const living = ['checking', 'draft', 'for_approval', 'approved', 'processing']
+const openStatuses = ['checking', 'draft', 'for_approval', 'approved', 'processing']
 
 /** Creates a draft batch with the opposite of each posted row that has not been reversed. */
 export async function reverseBatch(
@@ -25,7 +25,7 @@ export async function reverseBatch(
   if (batch.reversible === 0)
     throw new AppError(adjustmentsMessages('NOTHING_TO_REVERSE', { ref: batch.refNo }))
   const { rows: others } = await sql<{ refNo: string }>`
-    select ref_no from adjustment_batch where reverses_batch_id = ${batchId} and status = any(${living}::text[])`.execute(
+    select ref_no from adjustment_batch where reverses_batch_id = ${batchId} and status = any(${openStatuses}::text[])`.execute(
     db,
   )
   if (others[0])

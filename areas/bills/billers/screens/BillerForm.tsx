@@ -35,7 +35,7 @@ import { uploads } from '#platform/contract/uploads.ts'
 /** Validates the values in the format in which they are sent. */
 const Checked = z.preprocess((values: Values & { id?: number; version?: number }) => {
   const { id: _id, version: _version, reason: _reason, ...draft } = values
-  return { ...draft, providers: draft.providers.map((way, at) => ({ ...way, priority: at + 1 })) }
+  return { ...draft, providers: draft.providers.map((provider, at) => ({ ...provider, priority: at + 1 })) }
 }, CheckedBillerDraft)
 
 type Props = { biller?: Biller; disabledReason: string | null; onReload?: () => Promise<unknown> }

@@ -24,10 +24,10 @@ export function FeeBreakdown({ values, amount, providers }: Props) {
   ]
   const isKnown = paid !== null && convenienceFee !== null && income !== null && merchantShare !== null
   // The first active provider, or the first one if none is active.
-  const ways = values.providers.flatMap(
+  const routes = values.providers.flatMap(
     ({ providerId }) => providers.find(({ id }) => id === providerId) ?? [],
   )
-  const way = ways.find(({ status }) => status === 'active') ?? ways[0] ?? null
+  const route = routes.find(({ status }) => status === 'active') ?? routes[0] ?? null
   if (!isKnown)
     return (
       <section className={styles.card} aria-labelledby="bills-left">
@@ -35,7 +35,7 @@ export function FeeBreakdown({ values, amount, providers }: Props) {
         <p className={styles.quiet}>{t('noBreakdown')}</p>
       </section>
     )
-  const left = leftOf(paid, { convenienceFee, income, merchantShare }, way)
+  const left = leftOf(paid, { convenienceFee, income, merchantShare }, route)
   return (
     <section className={styles.card} aria-labelledby="bills-left">
       <h2 id="bills-left">{t('breakdown')}</h2>
@@ -49,9 +49,12 @@ export function FeeBreakdown({ values, amount, providers }: Props) {
         <dd>{formatPesos(merchantShare)}</dd>
         <dt>
           {t('netIncome')}
-          {way && (
+          {route && (
             <small>
-              {t('afterProvider', { charge: formatPesos(calculateCharge(paid, way)), provider: way.name })}
+              {t('afterProvider', {
+                charge: formatPesos(calculateCharge(paid, route)),
+                provider: route.name,
+              })}
             </small>
           )}
         </dt>

@@ -58,8 +58,8 @@ const Reached = z.array(z.object({ providerId: z.int(), billerCode: z.string(), 
 
 /** Replaces the providers of a biller. Locks the providers, so that none is made inactive meanwhile. */
 async function writeProviders(db: Database, id: number, draft: Values): Promise<void> {
-  const wanted = Reached.parse(draft['providers'])
-  const ids = wanted.map(({ providerId }) => providerId)
+  const requested = Reached.parse(draft['providers'])
+  const ids = requested.map(({ providerId }) => providerId)
   const { rows } = await sql<{ id: number }>`
     select provider_id as id from bills_provider where provider_id = any(${ids}::bigint[]) and deleted_at is null
     order by provider_id for share`.execute(db)
@@ -71,7 +71,7 @@ async function writeProviders(db: Database, id: number, draft: Values): Promise<
   await sql`
     insert into bills_biller_provider (biller_id, provider_id, biller_code, priority)
     select ${id}, "providerId", "billerCode", priority
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(requested)}::jsonb)
       as wanted("providerId" bigint, "billerCode" text, priority int)
     on conflict (biller_id, provider_id) do update set biller_code = excluded.biller_code, priority = excluded.priority`.execute(
     db,

@@ -29,12 +29,12 @@ export function Income() {
       </div>
     )
   const first = `${today.slice(0, 8)}01`
-  const rows = (way: 'incoming' | 'outgoing', from: string) =>
-    `${addressOf(way === 'incoming' ? billsReportScreens.topups : billsReportScreens.sells)}?${new URLSearchParams(
+  const rows = (direction: 'incoming' | 'outgoing', from: string) =>
+    `${addressOf(direction === 'incoming' ? billsReportScreens.topups : billsReportScreens.sells)}?${new URLSearchParams(
       {
         from,
         to: today,
-        status: way === 'incoming' ? 'paid' : 'success',
+        status: direction === 'incoming' ? 'paid' : 'success',
       },
     ).toString()}`
   const listView = (amount: number | undefined) => (amount === undefined ? null : formatPesos(amount))

@@ -33,12 +33,12 @@ const sorts = {
 } as const
 
 /** The daily counts support every filter. Only a search counts row by row. */
-const daysOf = (table: string, kept: Condition[], searched: Condition[]) => ({
+const daysOf = (table: string, filterConditions: Condition[], searched: Condition[]) => ({
   table,
   day: 'day',
   count: 'n',
   sort: 'createdAt',
-  where: searched.length === 0 ? kept : null,
+  where: searched.length === 0 ? filterConditions : null,
 })
 
 /** A full reference number contains the id, so the row is found by its primary key. */
@@ -56,7 +56,10 @@ const topup = sql`${person}, t.fee_centavos as fee, t.payment_method, t.provider
 
 /** Query plan shared by the list of bills top-ups and its export. */
 export function topupPlan({ search, filters }: TopupsQuery): ListPlan<BillsTopupRow, TopupsQuery['sortBy']> {
-  const kept = [...oneOf('status', filters.status), ...oneOf('payment_method', filters.paymentMethod)]
+  const filterConditions = [
+    ...oneOf('status', filters.status),
+    ...oneOf('payment_method', filters.paymentMethod),
+  ]
   const searched = numbered('BTU', search) ?? containing('search_text', search)
   return {
     table: 'bills_topup',
@@ -64,10 +67,10 @@ export function topupPlan({ search, filters }: TopupsQuery): ListPlan<BillsTopup
     date: 'created_at',
     partitionedBy: 'created_at',
     ...(searched.length > 0 && { countUpTo: searchCountLimit }),
-    where: [...kept, ...searched],
-    dailyCounts: daysOf('bills_topup_day', kept, searched),
+    where: [...filterConditions, ...searched],
+    dailyCounts: daysOf('bills_topup_day', filterConditions, searched),
     rankIndexes: { createdAt: 'created_at', amount: 'amount_centavos' },
-    total: searched.length === 0 ? storedTotal('bills_topup_total', kept) : null,
+    total: searched.length === 0 ? storedTotal('bills_topup_total', filterConditions) : null,
     select: sql<BillsTopupRow>`${topup}`,
   }
 }
@@ -86,7 +89,7 @@ const joins = sql`
 
 /** Query plan shared by the list of bill payments and its export. */
 export function sellPlan({ search, filters }: SellsQuery): ListPlan<SellRow, SellsQuery['sortBy']> {
-  const kept = [
+  const filterConditions = [
     ...oneOf('status', filters.status),
     ...oneOf('biller_id', filters.billerId),
     ...oneOf('provider_id', filters.providerId),
@@ -101,10 +104,10 @@ export function sellPlan({ search, filters }: SellsQuery): ListPlan<SellRow, Sel
     date: 'created_at',
     partitionedBy: 'created_at',
     ...(searched.length > 0 && { countUpTo: searchCountLimit }),
-    where: [...kept, ...searched],
-    dailyCounts: daysOf('bills_sell_day', kept, searched),
+    where: [...filterConditions, ...searched],
+    dailyCounts: daysOf('bills_sell_day', filterConditions, searched),
     rankIndexes: { createdAt: 'created_at', amount: 'amount_centavos' },
-    total: searched.length === 0 ? storedTotal('bills_sell_total', kept) : null,
+    total: searched.length === 0 ? storedTotal('bills_sell_total', filterConditions) : null,
     select: sql<SellRow>`${sell}`,
     joins,
   }

@@ -47,7 +47,7 @@ type ProviderRoute = { providerId: number; billerCode: string; feeType: 'fixed' 
 export async function payBill(tx: Database, order: Order): Promise<{ id: number; refNo: string }> {
   const biller = await offered(tx, order.billerId)
   const typed = checked(biller, order)
-  const way = await wayTo(tx, order.billerId, biller.name)
+  const route = await wayTo(tx, order.billerId, biller.name)
   const [wallet] = await findWallets(tx, { walletIds: [order.walletId] })
   if (!wallet) throw new NotFound(billsMessages('WALLET_NOT_FOUND', { id: order.walletId }))
   const { rows } = await sql<{ id: number; refNo: string }>`
@@ -72,9 +72,9 @@ export async function payBill(tx: Database, order: Order): Promise<{ id: number;
       biller_code, account_number, typed, amount_centavos, fee_centavos, income_centavos, share_centavos,
       charge_centavos, posts_on, transfer_id)
     values (${created.id}, ${created.refNo}, ${wallet.subscriberId}, ${order.walletId}, ${wallet.ownerName},
-      ${wallet.mobileNumber}, ${wallet.businessName ?? ''}, ${order.billerId}, ${way.providerId}, ${way.billerCode},
+      ${wallet.mobileNumber}, ${wallet.businessName ?? ''}, ${order.billerId}, ${route.providerId}, ${route.billerCode},
       ${typed[0]?.value ?? ''}, ${JSON.stringify(typed)}::jsonb, ${order.amount}, ${biller.convenienceFee},
-      ${biller.income}, ${share}, ${calculateCharge(order.amount, way)}, ${isPostedOn(Date.parse(biller.now), biller)},
+      ${biller.income}, ${share}, ${calculateCharge(order.amount, route)}, ${isPostedOn(Date.parse(biller.now), biller)},
       ${transferId}::uuid)`.execute(tx)
   return created
 }

@@ -46,14 +46,14 @@ type LockedTopup = {
   createdAt: string
 }
 
-async function lockTopup(tx: Database, id: number, wanted: TopupStatus): Promise<LockedTopup> {
+async function lockTopup(tx: Database, id: number, expectedStatus: TopupStatus): Promise<LockedTopup> {
   const { rows } = await sql<LockedTopup>`
     select id, ref_no, wallet_id, payment_method, amount_centavos as amount, fee_centavos as fee, transfer_id, status,
       version, created_at
     from bills_topup where id = ${id} for no key update`.execute(tx)
   const [topup] = rows
   if (!topup) throw new NotFound(billsMessages('TOPUP_NOT_FOUND', { id }))
-  if (topup.status !== wanted)
+  if (topup.status !== expectedStatus)
     throw new AppError(billsMessages('TOPUP_STATUS', { ref: topup.refNo, status: topup.status }))
   return topup
 }

@@ -119,16 +119,16 @@ describe('bill payment', () => {
 
   test('uses the first active provider and is rejected without one', async () => {
     const person = await walletWith(bills.owner, 1_000_000)
-    const turn = (providerId: number, status: 'active' | 'maintenance') =>
+    const setStatus = (providerId: number, status: 'active' | 'maintenance') =>
       bills.keeper().get(billsProviderCalls.updateStatus, { providerId, status, reason: 'It is slow today' })
-    await turn(transitions[0] ?? 0, 'maintenance')
+    await setStatus(transitions[0] ?? 0, 'maintenance')
     const { id } = await pay(person.walletId)
     expect(await detail(id, person.subscriberId)).toMatchObject({ billerCode: 'MER1', charge: 500 })
-    await turn(transitions[1] ?? 0, 'maintenance')
+    await setStatus(transitions[1] ?? 0, 'maintenance')
     await expect(pay(person.walletId)).rejects.toThrow(
       'No provider accepts payments for Meralco now. Try again later.',
     )
-    for (const way of transitions) await turn(way, 'active')
+    for (const way of transitions) await setStatus(way, 'active')
     const keeper = bills.keeper()
     const set = (status: 'active' | 'maintenance') =>
       keeper.get(billerCalls.updateStatus, { id: billerId, status, reason: 'The biller asked for it' })

@@ -126,14 +126,14 @@ export const categoryHandlers = handlersFor(categoryCalls, {
       context,
       rows.map(({ iconKey }) => iconKey),
     )
-    const shown = rows.map(({ iconKey, ...row }) => ({ ...row, icon: files.get(iconKey ?? '') ?? null }))
+    const views = rows.map(({ iconKey, ...row }) => ({ ...row, icon: files.get(iconKey ?? '') ?? null }))
     return {
       version,
-      rows: shown
+      rows: views
         .filter(({ parentId }) => parentId === null)
         .map(({ parentId: _top, ...row }) => ({
           ...row,
-          children: shown
+          children: views
             .filter(({ parentId }) => parentId === row.productId)
             .map(({ parentId: _parent, ...child }) => child),
         })),

@@ -29,9 +29,9 @@ export async function treeOf(db: Database): Promise<TreeRow[]> {
 }
 
 /** Rearranges the tree to the given order. Returns the order before and after as text for the audit log. */
-export async function moveInTree(db: Database, wanted: readonly Branch[]) {
+export async function moveInTree(db: Database, branches: readonly Branch[]) {
   const present = await treeOf(db)
-  const places = placeNames(wanted)
+  const places = placeNames(branches)
   const named = new Set(places.map(({ id }) => id))
   if (
     named.size !== places.length ||

@@ -23,7 +23,7 @@ export async function bulkInsert(context: InsertContext) {
     failed.push({ row, message: errors.map((error) => errorText(error, language)).join(' · ') })
 
   const seen = new Map<string, number>()
-  const whole: { line: number; value: TemplateLine }[] = []
+  const validLines: { line: number; value: TemplateLine }[] = []
   for (const [at, row] of rows.entries()) {
     const line = at + 1
     const read = TemplateLine.safeParse(filled(row))
@@ -34,15 +34,15 @@ export async function bulkInsert(context: InsertContext) {
       fail(line, [toImportError('sku', catalogueMessages('ROW_SAME_SKU', { row: first }))])
     else {
       seen.set(key, line)
-      whole.push({ line, value: read.data })
+      validLines.push({ line, value: read.data })
     }
   }
   const known = await loadKnown(
     db,
-    whole.map(({ value }) => value),
+    validLines.map(({ value }) => value),
     'hold',
   )
-  const validated = whole.map(({ line, value }) => ({
+  const validated = validLines.map(({ line, value }) => ({
     line,
     validated: validateLineFor(staff, value, known, overwrite),
   }))
@@ -52,14 +52,14 @@ export async function bulkInsert(context: InsertContext) {
       fail(line, [toImportError('sku', catalogueMessages('SKU_EXISTS'))])
 
   const isRefused = failed.length > 0 && !partial
-  const wanted = validated.flatMap(
+  const insertable = validated.flatMap(
     ({
       line,
       validated: one,
     }): { line: number; validated: ValidatedLine & { fields: NonNullable<ValidatedLine['fields']> } }[] =>
       !isRefused && isWritten(one) ? [{ line, validated: one }] : [],
   )
-  const written = await writeImportedTemplates(context, wanted, null)
+  const written = await writeImportedTemplates(context, insertable, null)
   const inserted = written.filter(({ before }) => before === null).length
   const updated = written.length - inserted
   await audit({

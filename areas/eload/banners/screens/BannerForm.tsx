@@ -85,10 +85,10 @@ export function BannerForm({ banner, disabledReason, onReload }: Props) {
     <RecordForm
       form={form}
       onSend={({ image, ...draft }) => {
-        const whole = { ...draft, image: image ?? '' }
+        const input = { ...draft, image: image ?? '' }
         return banner
-          ? update.mutateAsync({ ...whole, bannerId: banner.bannerId, version: banner.version })
-          : create.mutateAsync(whole)
+          ? update.mutateAsync({ ...input, bannerId: banner.bannerId, version: banner.version })
+          : create.mutateAsync(input)
       }}
       onSent={({ data }) => goToScreen(bannerScreens.banner, { id: data.bannerId })}
       onCancel={() => goToScreen(bannerScreens.banners)}

@@ -18,12 +18,12 @@ export function BannerOrder() {
   const save = useApiMutation(bannerCalls.sequenceItem)
   const disabledReason = useDisabledReasons(bannerPlace).update
   // The list below uses the same query, so this adds no request.
-  const shown = isPlaceholder ? 0 : (data?.rows.length ?? 0)
+  const count = isPlaceholder ? 0 : (data?.rows.length ?? 0)
   return (
     <>
       <NativeSelect
         label={s('placement')}
-        description={s('slotsUsed', { n: String(shown) })}
+        description={s('slotsUsed', { n: String(count) })}
         data={Placement.options.map((value) => ({ value, label: s(value) }))}
         value={placement}
         mb="md"

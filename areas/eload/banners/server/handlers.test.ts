@@ -38,16 +38,16 @@ describe('banner', () => {
   test('stores its image and the state subscribers see', async () => {
     const { id, title } = await banner('home')
     const client = load.editor()
-    const shown = await client.get(bannerCalls.info, { bannerId: id })
-    expect(shown).toMatchObject({ title, shownState: 'active', sequence: 1, carrier: 'all' })
-    expect(shown.image?.contentType).toBe('image/png')
+    const details = await client.get(bannerCalls.info, { bannerId: id })
+    expect(details).toMatchObject({ title, shownState: 'active', sequence: 1, carrier: 'all' })
+    expect(details.image?.contentType).toBe('image/png')
     const past = { startAt: '2020-01-01T00:00:00Z', endAt: '2020-02-01T00:00:00Z' }
     await client.get(bannerCalls.update, {
       bannerId: id,
       version: 1,
       title,
       placement: 'home',
-      image: shown.image?.key ?? '',
+      image: details.image?.key ?? '',
       status: 'active',
       ...past,
     })

@@ -17,7 +17,7 @@ export function CampaignPreview({ values }: { values: Values }) {
   const [value, budget, cap] = [values.rebateValue, values.budget, values.capPerUser].map(centavosIn)
   const min = centavosIn(values.minAmount) ?? 0
   const amount = Math.max(10_000, min)
-  const given =
+  const rebate =
     value === null || value === undefined
       ? 0
       : grantFor(
@@ -34,10 +34,10 @@ export function CampaignPreview({ values }: { values: Values }) {
   return (
     <PhonePreview>
       <strong>{values.name || '—'}</strong>
-      <p>{t('previewLine', { amount: formatPesos(amount), given: formatPesos(given) })}</p>
+      <p>{t('previewLine', { amount: formatPesos(amount), given: formatPesos(rebate) })}</p>
       {cap !== null && cap !== undefined && <p>{t('previewCap', { cap: formatPesos(cap) })}</p>}
-      {given > 0 && budget !== null && budget !== undefined && (
-        <p>{t('previewReach', { count: formatCount(Math.floor(budget / given)) })}</p>
+      {rebate > 0 && budget !== null && budget !== undefined && (
+        <p>{t('previewReach', { count: formatCount(Math.floor(budget / rebate)) })}</p>
       )}
     </PhonePreview>
   )

@@ -15,8 +15,8 @@ export function SkusField({ options, ...field }: FieldProps & { options: readonl
   const { key, ...held } = useField(field)
   const [inputText, setTyped] = useState('')
   const requested = inputText.trim().toLowerCase()
-  const shown = options.filter(({ sku, name }) => `${sku} ${name}`.toLowerCase().includes(requested))
-  return <DashboardFilters key={key} {...held} {...{ t, inputText, setTyped, shown }} />
+  const visible = options.filter(({ sku, name }) => `${sku} ${name}`.toLowerCase().includes(requested))
+  return <DashboardFilters key={key} {...held} {...{ t, inputText, setTyped, shown: visible }} />
 }
 
 type ChoicesProps = Omit<ReturnType<typeof useField>, 'key'> & {

@@ -139,7 +139,7 @@ async function effectOf(db: Database, payload: CampaignPayload): Promise<Effect>
     spent: campaign.spent,
     lastMonth: await soldLately(db, payload),
   }
-  const given: Effect['asked'][number] =
+  const grantedFact: Effect['asked'][number] =
     payload.rebateType === 'percent'
       ? { label: t('rebate'), unit: 'percent', value: payload.rebateValue }
       : { label: t('rebate'), unit: 'money', value: payload.rebateValue }
@@ -150,7 +150,7 @@ async function effectOf(db: Database, payload: CampaignPayload): Promise<Effect>
   return {
     asked: [
       { label: t('type'), unit: 'text', value: t(`type_${payload.type}`) },
-      given,
+      grantedFact,
       { label: t('budget'), unit: 'money', value: budget },
       {
         label: t('capPerUser'),

@@ -34,7 +34,7 @@ type Candidate = {
  * each campaign once.
  */
 export async function grantCampaigns(tx: Database, sale: Sale): Promise<{ refNo: string; amount: number }[]> {
-  const given: { refNo: string; amount: number }[] = []
+  const granted: { refNo: string; amount: number }[] = []
   for (const candidate of await heldCampaigns(tx, sale)) {
     const hadBefore = await hadOf(tx, candidate.campaignId, sale.subscriberId)
     const amount = grantFor(candidate, { amount: sale.amount, hadBefore })
@@ -50,9 +50,9 @@ export async function grantCampaigns(tx: Database, sale: Sale): Promise<{ refNo:
       details: { campaign: candidate.refNo, load: sale.refNo },
     })
     await spend(tx, candidate, sale, { amount, transferId })
-    given.push({ refNo: candidate.refNo, amount })
+    granted.push({ refNo: candidate.refNo, amount })
   }
-  return given
+  return granted
 }
 
 /** Active campaigns that apply to the sale, locked in a fixed order to prevent deadlocks. */

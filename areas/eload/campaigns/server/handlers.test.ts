@@ -456,9 +456,9 @@ describe('campaign budget', () => {
     const sales = await Promise.all(
       wallets.flatMap(({ walletId }) => [1, 2, 3, 4].map(() => sell(walletId, skuId))),
     )
-    const given = sales.flatMap(({ campaigns }) => campaigns.map(({ amount }) => amount))
-    expect(given.reduce((sum, amount) => sum + amount, 0)).toBe(1_050)
-    expect(given.toSorted((a, b) => a - b)[0]).toBe(50)
+    const grantedAmounts = sales.flatMap(({ campaigns }) => campaigns.map(({ amount }) => amount))
+    expect(grantedAmounts.reduce((sum, amount) => sum + amount, 0)).toBe(1_050)
+    expect(grantedAmounts.toSorted((a, b) => a - b)[0]).toBe(50)
     expect(await detail(campaignId)).toMatchObject({ status: 'ended', spent: 1_050, grants: { count: 11 } })
     const balances = await Promise.all(wallets.map(({ walletId }) => balance(walletId)))
     const spent = wallets.length * 100_000 - balances.reduce((sum, each) => sum + each, 0)

@@ -66,7 +66,7 @@ export async function advanceOne(
     await recordTransition(tx, campaign, { action: 'End', to: 'ended', reason })
     return eloadMessages('CAMPAIGN_WAS_ENDED', { ref: refNo })
   }
-  const begun = await transitionCampaign(tx, campaignId, {
+  const started = await transitionCampaign(tx, campaignId, {
     from: ['scheduled'],
     to: 'active',
     by: 'job',
@@ -77,7 +77,7 @@ export async function advanceOne(
     to: 'active',
     reason: eloadMessages('REASON_START'),
   })
-  await scheduleNextTransition(tx, begun)
+  await scheduleNextTransition(tx, started)
   return eloadMessages('CAMPAIGN_ACTIVE', { ref: refNo })
 }
 

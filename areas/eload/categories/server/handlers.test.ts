@@ -19,10 +19,10 @@ afterAll(() => load.close())
 
 const names = async (carrier: AnyCarrier) =>
   (await load.editor().get(categoryCalls.order, { carrier })).rows.map(({ name }) => name)
-async function categories(carrier: AnyCarrier, ...given: string[]) {
+async function categories(carrier: AnyCarrier, ...names: string[]) {
   const client = load.editor()
   const ids: number[] = []
-  for (const name of given) ids.push((await client.get(categoryCalls.create, { name, carrier })).data.id)
+  for (const name of names) ids.push((await client.get(categoryCalls.create, { name, carrier })).data.id)
   return ids
 }
 

@@ -121,8 +121,8 @@ test('ongoing window › accepts changes of its end and message only', async () 
   const author = anyone()
   const id = await createWindow({}, author)
   await at(1, id)
-  const kept = await anyone().get(windowCalls.details, { id })
-  const { type, target_ids, title, start_at, block_transactions, notify_users, version } = kept
+  const saved = await anyone().get(windowCalls.details, { id })
+  const { type, target_ids, title, start_at, block_transactions, notify_users, version } = saved
   const same = { id, version, type, target_ids, title, start_at, block_transactions, notify_users }
   const longer = { ...same, message: 'Back at eight.', end_at: inHours(5) }
   expect(await author.answer(windowCalls.update, { ...longer, title: 'Another' })).toMatchObject({
@@ -137,8 +137,8 @@ test('ongoing window › accepts changes of its end and message only', async () 
 
 test('window of another author › accepts changes of its texts only', async () => {
   const id = await createWindow()
-  const { version: _, ...kept } = await anyone().get(windowCalls.details, { id })
-  const { type, target_ids, title, start_at, end_at, block_transactions, notify_users } = kept
+  const { version: _, ...saved } = await anyone().get(windowCalls.details, { id })
+  const { type, target_ids, title, start_at, end_at, block_transactions, notify_users } = saved
   const same = { id, type, target_ids, title, start_at, end_at, block_transactions, notify_users }
   const words = { ...same, message: 'Back at eight.' }
   for (const change of [
@@ -209,16 +209,16 @@ test('announcement › is sent as a notification that a second person approves',
     version: kept.version,
   })
   expect((await latestRequest(load.api.db, sendingApprovalType, notice.id))?.status).toBe('cancelled')
-  const anew = await noticeOf()
-  expect(anew).not.toBe(notice.id)
-  expect((await latestRequest(load.api.db, sendingApprovalType, anew))?.status).toBe('pending')
+  const newNotice = await noticeOf()
+  expect(newNotice).not.toBe(notice.id)
+  expect((await latestRequest(load.api.db, sendingApprovalType, newNotice))?.status).toBe('pending')
 
   // An administrator who did not submit the request cancels it.
   await load.api
     .staffWith(fromLevel(60))
     .get(windowCalls.update, { id, action: 'cancel', reason: 'The work was put off.' })
-  expect((await latestRequest(load.api.db, sendingApprovalType, anew))?.status).toBe('cancelled')
-  await expect(findNotification(load.api.db, anew)).rejects.toThrow('was not found')
+  expect((await latestRequest(load.api.db, sendingApprovalType, newNotice))?.status).toBe('cancelled')
+  await expect(findNotification(load.api.db, newNotice)).rejects.toThrow('was not found')
 })
 
 test('announcement › is omitted when the author does not want it', async () => {

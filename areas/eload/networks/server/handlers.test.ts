@@ -197,8 +197,8 @@ function changing() {
     client.ask(providerCalls.updateStatus, { id, status })
   return {
     setStatus,
-    provider: async (...given: Parameters<typeof setStatus>) => {
-      const answer = await setStatus(...given)
+    provider: async (...parameters: Parameters<typeof setStatus>) => {
+      const answer = await setStatus(...parameters)
       if (typeof answer === 'string') throw new Error(answer)
     },
   }

@@ -51,10 +51,10 @@ function RebateNote({ values, amount }: { values: PromoValues; amount: number | 
     known.map((cost) => ({ cost })),
   )
   if (margin === null || known.length < costs.length) return null
-  const given = rebateIn(amount, { rebateType: values.rebateType satisfies RebateType, rebate })
+  const rebateAmount = rebateIn(amount, { rebateType: values.rebateType satisfies RebateType, rebate })
   return (
     <p className={styles.note} role="status">
-      {p('rebateResult', { amount: formatPesos(given), left: formatPesos(margin - given) })}
+      {p('rebateResult', { amount: formatPesos(rebateAmount), left: formatPesos(margin - rebateAmount) })}
     </p>
   )
 }

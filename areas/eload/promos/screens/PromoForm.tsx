@@ -77,10 +77,10 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
       form={form}
       onSend={(draft) => {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema has validated that no required field is missing
-        const whole = { ...draft, carrier } as Parameters<typeof create.mutateAsync>[0]
+        const input = { ...draft, carrier } as Parameters<typeof create.mutateAsync>[0]
         return promo
-          ? update.mutateAsync({ ...whole, id: promo.id, version: promo.version })
-          : create.mutateAsync(whole)
+          ? update.mutateAsync({ ...input, id: promo.id, version: promo.version })
+          : create.mutateAsync(input)
       }}
       onSent={({ data }) => onSaved(data.id)}
       onCancel={onCancel}

@@ -35,10 +35,10 @@ export const promoOptionHandlers = handlersFor(promoOptionCalls, {
   },
 
   choose: async ({ db, request: { search, carrier, ids } }) => {
-    const wanted = ids ? [sql<boolean>`t.id = any(${ids}::bigint[])`] : containing('search_text', search)
+    const conditions = ids ? [sql<boolean>`t.id = any(${ids}::bigint[])`] : containing('search_text', search)
     const bounds = [
       sql<boolean>`t.deleted_at is null`,
-      ...wanted,
+      ...conditions,
       ...(carrier ? [sql<boolean>`t.carrier = ${carrier}`] : []),
     ]
     const { rows } = await sql<ReplyOf<Options['choose']>[number]>`

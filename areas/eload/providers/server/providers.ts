@@ -88,15 +88,15 @@ async function routesOf(db: Database, id: number): Promise<Route[]> {
 export async function insertProvider(db: Database, draft: ProviderDraft, by: string) {
   return tables(db)
     .insertInto('eloadProvider')
-    .values({ ...kept(draft), createdBy: by, updatedBy: by })
+    .values({ ...toRow(draft), createdBy: by, updatedBy: by })
     .returning(['id', 'status', 'version'])
     .executeTakeFirstOrThrow()
 }
 
 export const updateProvider = (db: Database, id: number, draft: ProviderDraft, by: string) =>
-  changeProvider(db, id, by, kept(draft))
+  changeProvider(db, id, by, toRow(draft))
 
-function kept(draft: ProviderDraft) {
+function toRow(draft: ProviderDraft) {
   const { networks: _, lowBalanceThreshold, ...values } = draft
   return { ...values, lowBalanceThresholdCentavos: lowBalanceThreshold }
 }

@@ -72,10 +72,10 @@ export function ScheduleForm({ schedule, first, disabledReason, onReload }: Prop
     <RecordForm
       form={form}
       onSend={(draft) => {
-        const whole = { ...draft, startAt: draft.startAt ?? '' }
+        const input = { ...draft, startAt: draft.startAt ?? '' }
         return schedule
-          ? update.mutateAsync({ ...whole, scheduleId: schedule.scheduleId, version: schedule.version })
-          : create.mutateAsync(whole)
+          ? update.mutateAsync({ ...input, scheduleId: schedule.scheduleId, version: schedule.version })
+          : create.mutateAsync(input)
       }}
       onSent={({ data }) => goToScreen(schedulerScreens.schedule, { id: data.scheduleId })}
       onCancel={() => goToScreen(schedulerScreens.schedules)}

@@ -39,12 +39,12 @@ export function valuesFor({ operation, value, rebateType }: PlannedOperation): V
 }
 
 /** Current values of a promo for the fields in `wanted`. */
-export const presentOf = (promo: Promo, wanted: Values): Values => ({
-  ...(wanted.status && { status: promo.status }),
-  ...(wanted.rebate && { rebate: { rebateType: promo.rebateType, rebate: promo.rebate } }),
-  ...(wanted.srp !== undefined && { srp: promo.srp }),
-  ...(wanted.isFeatured !== undefined && { isFeatured: promo.isFeatured }),
-  ...(wanted.category && { category: { id: promo.category.id, name: promo.category.name } }),
+export const presentOf = (promo: Promo, values: Values): Values => ({
+  ...(values.status && { status: promo.status }),
+  ...(values.rebate && { rebate: { rebateType: promo.rebateType, rebate: promo.rebate } }),
+  ...(values.srp !== undefined && { srp: promo.srp }),
+  ...(values.isFeatured !== undefined && { isFeatured: promo.isFeatured }),
+  ...(values.category && { category: { id: promo.category.id, name: promo.category.name } }),
 })
 
 const formatRebate = ({ rebateType, rebate }: NonNullable<Values['rebate']>) =>
@@ -65,19 +65,19 @@ export const textOf = ({ status, rebate, srp, isFeatured, category }: Values) =>
 const isSameAs = (a: Values, b: Values) => textOf(a) === textOf(b) && a.category?.id === b.category?.id
 
 /** Planned change of a promo to the given values, with the error if it is not possible. */
-export function intentOf(promo: Promo, wanted: Values, by: string | null): Intent {
-  const present = presentOf(promo, wanted)
-  const isSame = isSameAs(present, wanted)
+export function intentOf(promo: Promo, values: Values, by: string | null): Intent {
+  const present = presentOf(promo, values)
+  const isSame = isSameAs(present, values)
   return {
     from: textOf(present),
-    to: textOf(wanted),
+    to: textOf(values),
     isSame,
-    error: isSame ? null : getPromoError(promo, wanted, by),
+    error: isSame ? null : getPromoError(promo, values, by),
   }
 }
 
 /** Whether a promo still has the values it was given. */
-export const stillHas = (promo: Promo, given: Values) => isSameAs(presentOf(promo, given), given)
+export const stillHas = (promo: Promo, values: Values) => isSameAs(presentOf(promo, values), values)
 
 function getPromoError(promo: Promo, { status, rebate, srp }: Values, by: string | null): Message | null {
   if (status && status !== promo.status) {

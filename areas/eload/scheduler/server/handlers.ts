@@ -130,9 +130,9 @@ async function verdictsFor(
   plan: PreviewRequest,
   { by, language }: { by: string; language: Language },
 ) {
-  const wanted = valuesFor(plan)
+  const plannedValues = valuesFor(plan)
   const promos = await promosWith(db, plan.carrier, plan.promoIds)
-  return previewRows(plan.promoIds, promos, (promo) => intentOf(promo, wanted, by), language)
+  return previewRows(plan.promoIds, promos, (promo) => intentOf(promo, plannedValues, by), language)
 }
 
 /** Rejects a schedule that starts too early or includes a promo that does not allow the change. */

@@ -89,7 +89,7 @@ async function lockAny(tx: Database, scheduleId: number): Promise<ScheduleRecord
 }
 
 async function begin(tx: Database, schedule: ScheduleRecord): Promise<Message> {
-  const wanted = valuesFor(schedule)
+  const plannedValues = valuesFor(schedule)
   const promos = new Map(
     (await lockPromos(tx, schedule.carrier, schedule.promoIds)).map((each) => [each.id, each]),
   )
@@ -108,26 +108,26 @@ async function begin(tx: Database, schedule: ScheduleRecord): Promise<Message> {
       })
       continue
     }
-    const { from, to, isSame, error } = intentOf(promo, wanted, schedule.createdBy)
+    const { from, to, isSame, error } = intentOf(promo, plannedValues, schedule.createdBy)
     const about = { promoId, from, to }
     if (isSame) results.push({ ...about, state: 'same', result: 'same', message: '' })
     else if (error !== null)
       results.push({ ...about, state: 'refused', result: 'refused', message: error.encoded })
     else {
-      const before = presentOf(promo, wanted)
-      await give(tx, promo, wanted, 'job', causeOf(schedule))
+      const before = presentOf(promo, plannedValues)
+      await give(tx, promo, plannedValues, 'job', causeOf(schedule))
       results.push({ ...about, state: 'changed', result: 'changed', message: '', before })
-      audits.push(noteOf(schedule, promo, before, wanted, byJob(eloadMessages('REASON_START'))))
+      audits.push(noteOf(schedule, promo, before, plannedValues, byJob(eloadMessages('REASON_START'))))
     }
   }
   await saveResults(tx, schedule.scheduleId, 'begin', results)
   const ending = endingOf(results.map(({ result }) => result))
   const staysOn = schedule.endAt !== null && ending !== 'failed'
-  const standing = staysOn
+  const fields = staysOn
     ? ({ status: 'running', nextAt: schedule.endAt } as const)
     : ({ status: ending, nextAt: null } as const)
   const message = eloadMessages('SCHEDULE_APPLIED', { name: schedule.name, ...countsIn(results) })
-  await finish(tx, schedule, standing, audits, { ...byJob(message), action: 'Start' })
+  await finish(tx, schedule, fields, audits, { ...byJob(message), action: 'Start' })
   return message
 }
 
@@ -169,7 +169,7 @@ export async function end(
   acting: AuditActor,
   isCancelled = false,
 ): Promise<void> {
-  const given = valuesFor(schedule)
+  const values = valuesFor(schedule)
   const items = await itemsOf(tx, schedule.scheduleId)
   const promos = new Map(
     (await lockPromos(tx, schedule.carrier, schedule.promoIds)).map((each) => [each.id, each]),
@@ -179,8 +179,8 @@ export async function end(
   for (const { promoId, state, before } of items) {
     if (state !== 'changed' || before === null) continue
     const promo = promos.get(promoId)
-    const about = { promoId, from: textOf(given), to: textOf(before) }
-    if (!promo || !stillHas(promo, given)) {
+    const about = { promoId, from: textOf(values), to: textOf(before) }
+    if (!promo || !stillHas(promo, values)) {
       const message = eloadMessages(promo ? 'PROMO_EDITED' : 'PROMO_DELETED').encoded
       results.push({ ...about, state: 'kept', result: 'kept', message })
       continue
@@ -190,13 +190,13 @@ export async function end(
     else {
       await give(tx, promo, before, acting.by, causeOf(schedule))
       results.push({ ...about, state: 'restored', result: 'restored', message: '' })
-      audits.push(noteOf(schedule, promo, given, before, acting))
+      audits.push(noteOf(schedule, promo, values, before, acting))
     }
   }
   await saveResults(tx, schedule.scheduleId, 'end', results)
   const status = isCancelled
     ? 'cancelled'
-    : endingOf([...(await begun(tx, schedule)), ...results.map(({ result }) => result)])
+    : endingOf([...(await startSchedule(tx, schedule)), ...results.map(({ result }) => result)])
   await finish(tx, schedule, { status, nextAt: null }, audits, {
     ...acting,
     action: isCancelled ? 'Cancel' : 'End',
@@ -204,7 +204,7 @@ export async function end(
 }
 
 /** Results of promos that were not changed at the start. They count towards the final status. */
-async function begun(tx: Database, { scheduleId }: ScheduleRecord) {
+async function startSchedule(tx: Database, { scheduleId }: ScheduleRecord) {
   const { rows } = await sql<{ result: ItemResult['result'] }>`
     select result from eload_promo_schedule_log
     where schedule_id = ${scheduleId} and run = 'begin' and result <> 'changed'`.execute(tx)
@@ -216,11 +216,11 @@ type ScheduleStatusFields = Parameters<typeof transitionSchedule>[2]
 async function finish(
   tx: Database,
   schedule: ScheduleRecord,
-  standing: ScheduleStatusFields,
+  fields: ScheduleStatusFields,
   audits: readonly AuditEntry[],
   { action, by, ...acting }: AuditActor & { action: AuditAction },
 ): Promise<void> {
-  await transitionSchedule(tx, schedule.scheduleId, standing, by)
+  await transitionSchedule(tx, schedule.scheduleId, fields, by)
   const ended: AuditEntry = {
     ...acting,
     action,
@@ -228,11 +228,11 @@ async function finish(
     recordId: schedule.scheduleId,
     label: schedule.name,
     fromStatus: schedule.status,
-    toStatus: standing.status,
-    changes: [{ field: 'status', old: schedule.status, new: standing.status }],
+    toStatus: fields.status,
+    changes: [{ field: 'status', old: schedule.status, new: fields.status }],
   }
   await recordAudit(tx, ...audits, ended)
-  if (standing.nextAt !== null) await scheduleNextTransition(tx, await lockAny(tx, schedule.scheduleId))
+  if (fields.nextAt !== null) await scheduleNextTransition(tx, await lockAny(tx, schedule.scheduleId))
   // Deferred constraints on rebates and margins are checked here, so that violations can still be reported.
   await sql`set constraints all immediate`.execute(tx)
 }
@@ -271,6 +271,7 @@ const noteOf = (
 })
 
 function countsIn(results: readonly ItemResult[]) {
-  const count = (wanted: ItemResult['result']) => results.filter(({ result }) => result === wanted).length
+  const count = (expectedResult: ItemResult['result']) =>
+    results.filter(({ result }) => result === expectedResult).length
   return { changed: count('changed'), unchanged: count('same'), rejected: count('refused') }
 }

@@ -77,10 +77,10 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
     <RecordForm
       form={form}
       onSend={({ icon, ...draft }) => {
-        const whole = { ...draft, icon: icon ?? '' }
+        const input = { ...draft, icon: icon ?? '' }
         return category
-          ? update.mutateAsync({ ...whole, id: category.id, version: category.version })
-          : create.mutateAsync(whole)
+          ? update.mutateAsync({ ...input, id: category.id, version: category.version })
+          : create.mutateAsync(input)
       }}
       onSent={({ data }) => goToScreen(specialCategoryScreens.special, { id: data.id })}
       onCancel={() => goToScreen(specialCategoryScreens.specials)}

@@ -66,8 +66,8 @@ async function seen(changeId: number) {
 async function requestChange(id: number, change: object = {}) {
   const maker = await load.member()
   const manager = await load.member({ isLineManager: true })
-  const wanted = { id, newRebate: '3.00', startAt: at(1), endAt: at(25), reason, lineManagers: [manager.id] }
-  const reply = await maker.get(topupCalls.scheduleRebate, { ...wanted, ...change })
+  const request = { id, newRebate: '3.00', startAt: at(1), endAt: at(25), reason, lineManagers: [manager.id] }
+  const reply = await maker.get(topupCalls.scheduleRebate, { ...request, ...change })
   return { maker, manager, changeId: reply.data.changeId, message: reply.message }
 }
 
@@ -77,14 +77,14 @@ test('rebate change › sent back for changes is edited and resubmitted by its m
   const mine = async () => (await maker.get(topupCalls.rebateLogs, { filters: { skuId: id } })).rows[0]
   const requestId = (await mine())?.requestId ?? 0
   const { hash } = await manager.get(approvalCalls.details, { requestId })
-  const wanted = { id, changeId, newRebate: '2.00', startAt: at(1), reason, lineManagers: [manager.id] }
-  expect(await maker.ask(topupCalls.scheduleRebate, wanted)).toBe('eload.CHANGE_NOT_RETURNED')
+  const request = { id, changeId, newRebate: '2.00', startAt: at(1), reason, lineManagers: [manager.id] }
+  expect(await maker.ask(topupCalls.scheduleRebate, request)).toBe('eload.CHANGE_NOT_RETURNED')
   await manager.get(approvalCalls.decide, { requestId, hash, verdict: 'return', reason })
   expect(await mine()).toMatchObject({ status: 'for_approval', returned: { reason } })
   const { rows } = await maker.get(approvalCalls.mine, {})
   expect(rows).toMatchObject([{ editPath: `/digital-offer/load/topups/sku/${id}?tab=rebates` }])
-  expect(await (await load.member()).statusOf(topupCalls.scheduleRebate, wanted)).toBe(403)
-  await maker.get(topupCalls.scheduleRebate, wanted)
+  expect(await (await load.member()).statusOf(topupCalls.scheduleRebate, request)).toBe(403)
+  await maker.get(topupCalls.scheduleRebate, request)
   expect(await mine()).toMatchObject({ changeId, requestId, new: 200, endAt: null, returned: null })
   await manager.get(topupCalls.approve, await seen(changeId))
   expect(await mine()).toMatchObject({ status: 'scheduled' })
@@ -216,8 +216,11 @@ describe('rebate', () => {
     expect(message).toMatch('was submitted to')
     expect((await info(id)).pendingChange).toMatchObject({ changeId, status: 'for_approval' })
     const token = await load.tokenFor(manager)
-    const shown = await manager.get(topupCalls.tokenInfo, { token })
-    expect(shown).toMatchObject({ change: { changeId, old: 150, new: 300 }, actions: ['approve', 'reject'] })
+    const details = await manager.get(topupCalls.tokenInfo, { token })
+    expect(details).toMatchObject({
+      change: { changeId, old: 150, new: 300 },
+      actions: ['approve', 'reject'],
+    })
     const stranger = await load.member({ isLineManager: true })
     expect(await stranger.ask(topupCalls.approve, { token })).toMatch('platform.LINK_OF_ANOTHER')
     expect((await info(id)).currentRebate).toBe(150)
@@ -275,7 +278,7 @@ describe('rebate', () => {
   test('is rejected at the field of an invalid or overlapping period', async () => {
     const { id } = await created()
     const { maker, manager } = await requestChange(id)
-    const wanted = {
+    const request = {
       id,
       newRebate: '4.00',
       startAt: at(30),
@@ -293,19 +296,26 @@ describe('rebate', () => {
       ['lineManagers', { lineManagers: [] }, ''],
       ['lineManagers', { lineManagers: [maker.id] }, 'your own request'],
     ] as const) {
-      const { status, body } = await maker.answer(topupCalls.scheduleRebate, { ...wanted, ...wrong })
+      const { status, body } = await maker.answer(topupCalls.scheduleRebate, { ...request, ...wrong })
       expect([status, body.errors?.[0]?.field]).toEqual([422, field])
       expect(body.errors?.[0]?.message).toMatch(sentence)
     }
-    expect(await maker.statusOf(topupCalls.scheduleRebate, wanted)).toBe(200)
+    expect(await maker.statusOf(topupCalls.scheduleRebate, request)).toBe(200)
   })
 
   test('is limited by the table to one of two concurrent requests', async () => {
     const { id } = await created()
     const manager = await load.member({ isLineManager: true })
     const makers = await Promise.all([load.member(), load.member(), load.member()])
-    const wanted = { id, newRebate: '4.00', startAt: at(1), endAt: at(2), reason, lineManagers: [manager.id] }
-    const answers = await Promise.all(makers.map((maker) => maker.answer(topupCalls.scheduleRebate, wanted)))
+    const request = {
+      id,
+      newRebate: '4.00',
+      startAt: at(1),
+      endAt: at(2),
+      reason,
+      lineManagers: [manager.id],
+    }
+    const answers = await Promise.all(makers.map((maker) => maker.answer(topupCalls.scheduleRebate, request)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const broken = await sql`
       insert into eload_rebate_change (topup_id, sku, name, old_rebate, new_rebate, start_at, end_at, reason,

@@ -40,9 +40,9 @@ export const saleHandlers = handlersFor(saleCalls, {
       ])
 
     const { walletId } = sale
-    const given =
+    const provided =
       to === 'refunded' && walletId !== null ? await refund(db, { ...sale, walletId }, reason) : null
-    const transferId = given?.transferId ?? null
+    const transferId = provided?.transferId ?? null
     const moved = await transitionSale(db, sale, { to, reason, providerRef, staff, transferId })
     await audit({
       action: to === 'refunded' ? 'Refund' : 'Update status',
@@ -56,10 +56,10 @@ export const saleHandlers = handlersFor(saleCalls, {
         { field: 'status', old: sale.status, new: to },
         ...(providerRef === '' ? [] : [{ field: 'providerRef', old: sale.providerRef, new: providerRef }]),
         ...(transferId === null ? [] : [{ field: 'transferId', old: null, new: transferId }]),
-        ...(given === null ? [] : [{ field: 'refunded', old: null, new: pesosFrom(given.refunded) }]),
-        ...(given === null || given.takenBack === 0
+        ...(provided === null ? [] : [{ field: 'refunded', old: null, new: pesosFrom(provided.refunded) }]),
+        ...(provided === null || provided.takenBack === 0
           ? []
-          : [{ field: 'takenBack', old: null, new: pesosFrom(given.takenBack) }]),
+          : [{ field: 'takenBack', old: null, new: pesosFrom(provided.takenBack) }]),
       ],
     })
     return done(eloadMessages(results[to], { ref: sale.refNo }), moved)

@@ -44,7 +44,7 @@ export const listSales = (db: Database, request: ListQuery) =>
 
 /** Query plan shared by the sale list and its export. */
 export function salePlan({ search, filters }: ListQuery): ListPlan<SaleRow, ListQuery['sortBy']> {
-  const kept: Condition[] = [
+  const filterConditions: Condition[] = [
     ...oneOf('status', filters.status),
     ...oneOf('carrier', filters.carrier),
     ...oneOf('provider_id', filters.providerId),
@@ -64,17 +64,17 @@ export function salePlan({ search, filters }: ListQuery): ListPlan<SaleRow, List
     date: 'created_at',
     partitionedBy: 'created_at',
     ...(searched.length > 0 && { countUpTo: searchCountLimit }),
-    where: [...kept, ...searched],
+    where: [...filterConditions, ...searched],
     // Every filter is also a column of the daily counts, so totals and far pages need no row counting.
     dailyCounts: {
       table: 'eload_txn_day',
       day: 'day',
       count: 'n',
       sort: 'createdAt',
-      where: searched.length === 0 ? kept : null,
+      where: searched.length === 0 ? filterConditions : null,
     },
     rankIndexes: { createdAt: 'created_at', amount: 'amount_centavos' },
-    total: searched.length === 0 ? storedTotal('eload_txn_total', kept) : null,
+    total: searched.length === 0 ? storedTotal('eload_txn_total', filterConditions) : null,
     select: sql<SaleRow>`${row}`,
     joins,
   }

@@ -40,7 +40,7 @@ function maskedOf(stored: Props['stored'], field: RevealableField, name: string)
     field,
     name,
     value,
-    onRevealed: (shown: string) => stored.onRevealed(field, shown),
+    onRevealed: (value: string) => stored.onRevealed(field, value),
   }
 }
 

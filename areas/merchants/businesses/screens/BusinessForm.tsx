@@ -160,7 +160,7 @@ function Existing({ businessId }: { businessId: number }) {
           stored={{
             businessId,
             maskOf: (field) => (masked.includes(field) ? shop[field] : null),
-            onRevealed: (field, value) => setRevealed((shown) => ({ ...shown, [field]: value })),
+            onRevealed: (field, value) => setRevealed((revealed) => ({ ...revealed, [field]: value })),
           }}
         />
       </RecordForm>

@@ -121,8 +121,8 @@ async function columnsOf(db: Database, fields: Partial<Fields>, stored: Business
 }
 
 // An undefined number keeps the stored value; null clears it.
-const chosen = (given: number | null | undefined, stored: string | number | null | undefined) =>
-  given === undefined ? (stored === null || stored === undefined ? null : Number(stored)) : given
+const chosen = (requested: number | null | undefined, stored: string | number | null | undefined) =>
+  requested === undefined ? (stored === null || stored === undefined ? null : Number(stored)) : requested
 
 const present = <Fault>(error: Fault | null): Fault[] => (error === null ? [] : [error])
 

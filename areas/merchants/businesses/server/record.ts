@@ -21,14 +21,14 @@ export async function findBusiness(
   { businessId, cognitoSub }: BusinessKey,
 ): Promise<BusinessRecord> {
   const live = tables(db).selectFrom('business').selectAll().where('deletedAt', 'is', null)
-  const wanted =
+  const condition =
     businessId !== undefined
       ? live.where('businessId', '=', businessId)
       : live
           .where('cognitoSub', '=', cognitoSub ?? '')
           .orderBy('businessId')
           .limit(1)
-  return (await wanted.executeTakeFirst()) ?? throwNotFound({ businessId, cognitoSub })
+  return (await condition.executeTakeFirst()) ?? throwNotFound({ businessId, cognitoSub })
 }
 
 /** Finds and locks a business until the transaction ends. */

@@ -36,7 +36,7 @@ async function imageOf(personId: number) {
   )
   return key
 }
-const ask = async (maker: ReturnType<typeof editor>, subscriberId: number, newMobile = anotherNumber()) =>
+const submit = async (maker: ReturnType<typeof editor>, subscriberId: number, newMobile = anotherNumber()) =>
   maker.ask(calls.request, {
     subscriberId,
     newMobile,
@@ -48,7 +48,7 @@ async function requestChange() {
   const person = await somebody()
   const maker = editor()
   const newMobile = anotherNumber()
-  const reply = await ask(maker, person.id, newMobile)
+  const reply = await submit(maker, person.id, newMobile)
   if (typeof reply === 'string') throw new Error(reply)
   return { person, maker, newMobile, id: reply.data.id }
 }
@@ -93,27 +93,27 @@ describe('mobile number change', () => {
   test('is allowed once in thirty days', async () => {
     const { person, id } = await requestChange()
     await editor().get(calls.approve, { id })
-    expect(await ask(editor(), person.id)).toBe('merchants.NUMBER_CHANGED_RECENTLY {"count":0,"days":30}')
+    expect(await submit(editor(), person.id)).toBe('merchants.NUMBER_CHANGED_RECENTLY {"count":0,"days":30}')
     await sql`update cif_request set decided_at = now() - interval '31 days' where id = ${id}`.execute(
       api.owner,
     )
-    expect(await ask(editor(), person.id)).not.toBeTypeOf('string')
+    expect(await submit(editor(), person.id)).not.toBeTypeOf('string')
   })
 })
 
 describe('mobile number change request', () => {
   test('is the only pending request of its subscriber', async () => {
     const { person } = await requestChange()
-    expect(await ask(editor(), person.id)).toBe('merchants.NUMBER_PENDING')
+    expect(await submit(editor(), person.id)).toBe('merchants.NUMBER_PENDING')
   })
 
   test('rejects watchlisted subscribers and numbers that are taken, unchanged or not mobile numbers', async () => {
     const { id } = await somebody({ watchlist: 'watchlisted' })
-    expect(await ask(editor(), id)).toBe('merchants.NUMBER_OF_WATCHLISTED')
+    expect(await submit(editor(), id)).toBe('merchants.NUMBER_OF_WATCHLISTED')
     const [one, other] = [await somebody(), await somebody()]
-    expect(await ask(editor(), one.id, other.mobile)).toBe('merchants.MOBILE_TAKEN')
-    expect(await ask(editor(), one.id, one.mobile)).toBe('merchants.SAME_NUMBER')
-    expect(await ask(editor(), one.id, '02 8123 4567')).toBe('fields.FORMAT {"field":"new mobile"}')
+    expect(await submit(editor(), one.id, other.mobile)).toBe('merchants.MOBILE_TAKEN')
+    expect(await submit(editor(), one.id, one.mobile)).toBe('merchants.SAME_NUMBER')
+    expect(await submit(editor(), one.id, '02 8123 4567')).toBe('fields.FORMAT {"field":"new mobile"}')
   })
 
   test('requires an image uploaded by the maker', async () => {

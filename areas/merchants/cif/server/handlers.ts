@@ -201,12 +201,12 @@ async function holdReturned(
   { version }: { version?: number | undefined },
   staff: { id: number },
 ): Promise<CifRecord> {
-  const kept = await requestBy(tx, id, true)
-  if (kept.requestedById !== staff.id) throw new Forbidden()
-  if (kept.status !== 'returned' || kept.subscriberId !== person.id)
+  const stored = await requestBy(tx, id, true)
+  if (stored.requestedById !== staff.id) throw new Forbidden()
+  if (stored.status !== 'returned' || stored.subscriberId !== person.id)
     throw new AppError(merchantsMessages('NOT_RETURNED'), { code: 'INVALID_STATE' })
-  if (version !== undefined && version !== kept.version) throw new VersionConflict()
-  return kept
+  if (version !== undefined && version !== stored.version) throw new VersionConflict()
+  return stored
 }
 
 async function resubmit(

@@ -108,17 +108,17 @@ describe('MDR rate below 1.00 % or custom', () => {
   test('takes effect when a second person saves the same values, never by the maker alone', async () => {
     const shop = await shopIn(api.owner)
     const [first, second] = [editor(), editor()]
-    const wanted = change(shop, { mdrOptionId: 2, remarks: 'Market day promo' })
-    expect((await first.get(update, wanted)).data.status).toBe('pending')
+    const request = change(shop, { mdrOptionId: 2, remarks: 'Market day promo' })
+    expect((await first.get(update, request)).data.status).toBe('pending')
     expect(await inForce(shop)).toMatchObject({
       current: { rate: 100 },
       pendingSetting: { rate: 50, madeById: first.id },
     })
-    expect((await first.answer(update, wanted)).body).toMatchObject({
+    expect((await first.answer(update, request)).body).toMatchObject({
       code: 'MAKER_IS_CHECKER',
       message: 'You cannot approve your own request.',
     })
-    expect((await second.get(update, wanted)).data.status).toBe('approved')
+    expect((await second.get(update, request)).data.status).toBe('approved')
     expect(await inForce(shop)).toMatchObject({ current: { rate: 50 }, pendingSetting: null })
   })
 
@@ -143,9 +143,9 @@ describe('MDR rate below 1.00 % or custom', () => {
 
   test('is confirmed once by two simultaneous confirmations', async () => {
     const shop = await shopIn(api.owner)
-    const wanted = change(shop, { mdrOptionId: 1 })
-    await editor().get(update, wanted)
-    const answers = await Promise.all([editor().ask(update, wanted), editor().ask(update, wanted)])
+    const request = change(shop, { mdrOptionId: 1 })
+    await editor().get(update, request)
+    const answers = await Promise.all([editor().ask(update, request), editor().ask(update, request)])
     expect(answers.filter((answer) => answer === 'merchants.SETTINGS_UNCHANGED')).toHaveLength(1)
   })
 

@@ -51,9 +51,9 @@ test.each([
   ['Kape’t Pandesal', "Kape't Pandesal"],
   ['小店 Store', 'Store'],
   ['5902XX6304', '5902XX6304'],
-])('qrTextFor › encodes the name %j as %j', (businessName, shown) => {
+])('qrTextFor › encodes the name %j as %j', (businessName, expected) => {
   const text = qrTextFor({ ...facts, businessName })
-  expect(tagsOf(text)['59']).toBe(shown)
+  expect(tagsOf(text)['59']).toBe(expected)
   expect(tagsOf(text)['63']).toBe(crcOf(text.slice(0, -4)))
 })
 

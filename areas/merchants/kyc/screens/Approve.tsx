@@ -92,8 +92,8 @@ function Dialog({ kyc, now, showImages, onClose, onRefused }: DialogProps) {
 
   const approve = async (event: FormEvent) => {
     event.preventDefault()
-    const given = givenOf(kyc, stated)
-    const found = validateApproval({ ...kyc, id_expiry: stated.idExpiry || null }, given, today)
+    const input = givenOf(kyc, stated)
+    const found = validateApproval({ ...kyc, id_expiry: stated.idExpiry || null }, input, today)
     setFaults(Object.fromEntries(found.map(({ field, message }) => [field, m(message)])))
     setFailure(null)
     const [first] = found
@@ -103,7 +103,7 @@ function Dialog({ kyc, now, showImages, onClose, onRefused }: DialogProps) {
         subscriber_id: kyc.id,
         version: kyc.version,
         action: 'approve',
-        ...given,
+        ...input,
       })
       toast('success', getWords(words)('success'), message)
       onClose()

@@ -42,7 +42,7 @@ const withMasks = (person: SubscriberRecord): SubscriberRecord => ({
 async function detailsOf(
   db: Database,
   person: SubscriberRecord,
-  shown: 'full' | 'masked',
+  visibility: 'full' | 'masked',
 ): Promise<KycDetails> {
   const { region, province, city, barangay } = placesOf(person)
   const codes = [barangay, city, province, region].filter((code) => code !== null)
@@ -51,8 +51,8 @@ async function detailsOf(
   const { frozen_by: _by, frozen_by_id: _id, ...known } = await knownOf(db, person)
   return {
     ...known,
-    id_number: shown === 'masked' ? mask('idNumber', known.id_number) : known.id_number,
-    is_masked: shown === 'masked',
+    id_number: visibility === 'masked' ? mask('idNumber', known.id_number) : known.id_number,
+    is_masked: visibility === 'masked',
     id: person.id,
     cognito_sub: person.cognito_sub,
     first_name: person.first_name,

@@ -43,20 +43,20 @@ type Papers = { id_type: 'PhilID' | 'Passport'; id_number: string; id_expiry: st
 const linkFor = async (cognito_sub: string) =>
   tokenIn((await editor().get(kycOtherCalls.generateUrl, { cognito_sub })).url)
 
-async function addImages(token: string, what: string, parts: readonly UploadPart[], given: Papers = papers) {
+async function addImages(token: string, what: string, parts: readonly UploadPart[], fields: Papers = papers) {
   for (const part of parts) {
-    const image = { token, part, image: pngOf(`${what} ${part}`), id_type: given.id_type }
+    const image = { token, part, image: pngOf(`${what} ${part}`), id_type: fields.id_type }
     await api.stranger.get(kycUploadCalls.image, image)
   }
 }
-async function upload(cognito_sub: string, what = 'one', given: Papers = papers) {
+async function upload(cognito_sub: string, what = 'one', fields: Papers = papers) {
   const token = await linkFor(cognito_sub)
-  await addImages(token, what, allParts, given)
-  return api.stranger.get(kycUploadCalls.submit, { token, ...given })
+  await addImages(token, what, allParts, fields)
+  return api.stranger.get(kycUploadCalls.submit, { token, ...fields })
 }
-async function pending(given?: Papers) {
+async function pending(fields?: Papers) {
   const person = await somebody()
-  await upload(person.cognito_sub, 'one', given)
+  await upload(person.cognito_sub, 'one', fields)
   return person
 }
 
@@ -292,8 +292,8 @@ describe('upload link', () => {
 })
 
 describe('approval', () => {
-  const refusedWith = async (reviewer: Reviewer, cognito_sub: string, given: object = {}) => {
-    const { status, body } = await reviewer.answer(kycCalls.act, { cognito_sub, action: 'approve', ...given })
+  const refusedWith = async (reviewer: Reviewer, cognito_sub: string, input: object = {}) => {
+    const { status, body } = await reviewer.answer(kycCalls.act, { cognito_sub, action: 'approve', ...input })
     return [status, body.code, body.errors?.map(({ field }) => field)]
   }
 
@@ -350,7 +350,7 @@ describe('approval', () => {
     await setKnown(id, { id_type: 'Passport' })
     const reviewer = editor()
     await review(reviewer, cognito_sub)
-    const rejection = (given: object = {}) => refusedWith(reviewer, cognito_sub, given)
+    const rejection = (input: object = {}) => refusedWith(reviewer, cognito_sub, input)
     expect(await rejection()).toEqual([422, 'ID_EXPIRY_REQUIRED', ['idExpiry']])
     expect(await rejection({ idExpiry: '2020-01-01' })).toEqual([422, 'ID_EXPIRED', ['idExpiry']])
     const { data } = await reviewer.get(kycCalls.act, {

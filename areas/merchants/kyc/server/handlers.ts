@@ -142,7 +142,7 @@ export const kycOtherHandlers = [
     queue: ({ db, request, staff }) => listQueue(db, request, staff),
     take: async (context) => {
       const taken = await claimCase(context.db, context.request, context.staff)
-      return tell(
+      return notifySubscriber(
         context,
         taken,
         'Claim case',
@@ -151,7 +151,7 @@ export const kycOtherHandlers = [
     },
     takeNext: async (context) => {
       const taken = await claimNextCase(context.db, context.staff)
-      return tell(
+      return notifySubscriber(
         context,
         taken,
         'Claim case',
@@ -160,7 +160,7 @@ export const kycOtherHandlers = [
     },
     release: async (context) => {
       const taken = await releaseCase(context.db, context.request, context.staff)
-      return tell(
+      return notifySubscriber(
         context,
         taken,
         'Release case',
@@ -221,7 +221,7 @@ const saved = ({ id, kyc_acct_status, version }: SubscriberRecord) => ({
   version,
 })
 
-async function tell(
+async function notifySubscriber(
   { audit }: RequestContext<unknown, Staff>,
   { person, caseId, businessId }: ClaimedCase,
   action: 'Claim case' | 'Release case',

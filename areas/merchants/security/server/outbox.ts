@@ -67,12 +67,12 @@ export async function listMessages(
   { subscriberId, language }: { subscriberId: number; language: Language },
 ): Promise<Page<Message>> {
   const { rows, pageInfo } = await queryPage(db, request, messagePlan(sql`${subscriberId}`))
-  const shown = rows.map((row) => ({
+  const views = rows.map((row) => ({
     ...row,
     recipient: masked(row.channel, row.recipient),
     failure: renderStored(row.failure, language),
   }))
-  return { rows: shown, pageInfo }
+  return { rows: views, pageInfo }
 }
 
 /** Query plan shared by the message list and its export. The recipient is not masked; callers must mask it. */

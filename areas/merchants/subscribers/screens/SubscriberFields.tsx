@@ -37,7 +37,7 @@ export function SubscriberFields({ form, places, stored }: Props) {
               field,
               name,
               value,
-              onRevealed: (shown: string) => stored.onRevealed(field, shown),
+              onRevealed: (value: string) => stored.onRevealed(field, value),
             },
     }
   }

@@ -123,7 +123,7 @@ function Existing({ id }: { id: number }) {
           stored={{
             id,
             maskOf: (field) => (stillMasked.includes(field) ? maskIn(subscriber, field) : null),
-            onRevealed: (field, value) => setRevealed((shown) => ({ ...shown, [field]: value })),
+            onRevealed: (field, value) => setRevealed((revealed) => ({ ...revealed, [field]: value })),
           }}
         />
       </RecordForm>

@@ -85,10 +85,10 @@ export function withoutMasked(
   values: Partial<Values>,
   stillMasked: readonly RevealableField[],
 ): Partial<Values> {
-  const kept = Object.entries(values).filter(
+  const filledIn = Object.entries(values).filter(
     ([field, value]) => !(stillMasked.some((masked) => masked === field) && (value === '' || value === null)),
   )
-  return Object.fromEntries(kept)
+  return Object.fromEntries(filledIn)
 }
 
 /** Converts form values to the request body, with the address fields nested under `address`. */

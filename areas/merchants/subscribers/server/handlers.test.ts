@@ -354,8 +354,8 @@ describe('subscriber personal data', () => {
 
   test('is revealed only with a reason of 5 to 500 characters, validated at its field', async () => {
     const staff = api.staffWith(toRevealHere)
-    for (const given of [{}, { reason: 'Why ' }, { reason: 'x'.repeat(501) }]) {
-      const { status, body } = await staff.answer(calls.reveal, { id, field: 'email', ...given })
+    for (const input of [{}, { reason: 'Why ' }, { reason: 'x'.repeat(501) }]) {
+      const { status, body } = await staff.answer(calls.reveal, { id, field: 'email', ...input })
       expect([status, body.errors?.map(({ field }) => field)]).toEqual([422, ['reason']])
     }
   })

@@ -99,8 +99,8 @@ async function columnsOf(db: Database, { address, ...fields }: Fields, stored: S
 }
 
 // An undefined place keeps the stored value; null clears it.
-const chosen = (given: string | null | undefined, stored: string | null) =>
-  given === undefined ? stored : given
+const chosen = (requested: string | null | undefined, stored: string | null) =>
+  requested === undefined ? stored : requested
 
 const taken: Readonly<Record<string, { field: string; message: Message }>> = {
   subscriber_mobile_number: {

@@ -28,7 +28,7 @@ export async function findSubscriber(db: Database, key: SubscriberKey): Promise<
     .selectAll('subscriber')
     .where('subscriber.deleted_at', 'is', null)
   const { id, cognito_sub, businessId } = key
-  const wanted =
+  const condition =
     id !== undefined
       ? live.where('id', '=', id)
       : cognito_sub !== undefined
@@ -37,7 +37,7 @@ export async function findSubscriber(db: Database, key: SubscriberKey): Promise<
             .innerJoin('business', 'business.subscriber_id', 'subscriber.id')
             .where('business_id', '=', businessId ?? 0)
             .where('business.deleted_at', 'is', null)
-  return (await wanted.executeTakeFirst()) ?? throwNotFound(key)
+  return (await condition.executeTakeFirst()) ?? throwNotFound(key)
 }
 
 /** Finds and locks a subscriber until the transaction ends. */

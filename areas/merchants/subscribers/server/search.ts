@@ -22,8 +22,8 @@ export async function searchFor(db: Database, text: string): Promise<Search> {
   const requested = normalised(text)
   const by = (...where: Condition[]): Search => ({ where, countUpTo: 10_000 })
   if (requested.length < 2) return by()
-  const whole = await exactKeyCondition(db, requested)
-  if (whole) return by(whole)
+  const exactCondition = await exactKeyCondition(db, requested)
+  if (exactCondition) return by(exactCondition)
 
   const patterns = patternsOf(withoutTrunkZero(requested))
   const where = patterns.map((pattern) => sql<SqlBool>`t.search_text like ${pattern}`)

@@ -44,11 +44,11 @@ export async function importEntries(
   isWhole: boolean,
 ): Promise<Imported> {
   // If two rows have the same reference, the last one is used.
-  const given = [...new Map(rows.map((row) => [row.reference, row])).values()]
+  const entries = [...new Map(rows.map((row) => [row.reference, row])).values()]
   const { rows: written } = await sql<{ isNew: boolean }>`
     insert into watchlist_entry (source, reference, name, aliases, birth_date, nationality, remarks)
     select ${source}, r.reference, r.name, coalesce(r.aliases, '{}'), r."birthDate", r.nationality, coalesce(r.remarks, '')
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as r (reference text, name text, aliases text[], "birthDate" date, nationality text, remarks text)
     on conflict (source, reference) do update set name = excluded.name, aliases = excluded.aliases,
       birth_date = excluded.birth_date, nationality = excluded.nationality, remarks = excluded.remarks,
@@ -59,7 +59,7 @@ export async function importEntries(
        or watchlist_entry.retired_at is not null
     returning (xmax = 0) as is_new`.execute(tx)
   const added = written.filter(({ isNew }) => isNew).length
-  const references = given.map(({ reference }) => reference)
+  const references = entries.map(({ reference }) => reference)
   const gone = isWhole
     ? await sql`update watchlist_entry set retired_at = now()
         where source = ${source} and retired_at is null and reference <> all(${references})`.execute(tx)
@@ -67,7 +67,7 @@ export async function importEntries(
   return {
     added,
     changed: written.length - added,
-    same: given.length - written.length,
+    same: entries.length - written.length,
     retired: Number(gone?.numAffectedRows ?? 0),
   }
 }

@@ -28,7 +28,7 @@ export const watchlistHandlers = handlersFor(watchlistCalls, {
       { to, source, reason, version },
       staff,
     )
-    await tell(context, watched, `${source}: ${reason}`)
+    await notifySubscriber(context, watched, `${source}: ${reason}`)
     return done(
       merchantsMessages('WATCHLIST_CHANGED', { name: fullName(watched.after), status: to }),
       saved(watched.after),
@@ -71,7 +71,11 @@ export const watchlistHandlers = handlersFor(watchlistCalls, {
       staff,
     )
     const { reference, name } = match
-    await tell(context, watched, merchantsMessages('WATCHLIST_MATCHED', { reference, name, reason }).encoded)
+    await notifySubscriber(
+      context,
+      watched,
+      merchantsMessages('WATCHLIST_MATCHED', { reference, name, reason }).encoded,
+    )
     return done(merchantsMessages('PLACED_UNDER_REVIEW', { name: fullName(person) }), saved(watched.after))
   },
 
@@ -85,7 +89,7 @@ export const watchlistHandlers = handlersFor(watchlistCalls, {
   },
 })
 
-async function tell(
+async function notifySubscriber(
   { audit }: Pick<RequestContext<unknown, Staff>, 'audit'>,
   { before, after, wallets }: WatchlistTransition,
   reason: string,

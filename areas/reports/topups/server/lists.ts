@@ -29,7 +29,7 @@ function planOf<Row>(
   { search, filters }: ListQuery,
   select: RawBuilder<Row>,
 ): ListPlan<Row, ListQuery['sortBy']> {
-  const kept: Condition[] = [
+  const filterConditions: Condition[] = [
     ...oneOf('status', filters.status),
     ...oneOf('payment_method', filters.paymentMethod),
   ]
@@ -43,16 +43,16 @@ function planOf<Row>(
     date: 'created_at',
     partitionedBy: 'created_at',
     ...(searched.length > 0 && { countUpTo: searchCountLimit }),
-    where: [...kept, ...searched],
+    where: [...filterConditions, ...searched],
     dailyCounts: {
       table: `${table}_day`,
       day: 'day',
       count: 'n',
       sort: 'createdAt',
-      where: searched.length === 0 ? kept : null,
+      where: searched.length === 0 ? filterConditions : null,
     },
     rankIndexes: { createdAt: 'created_at', amount: 'amount_centavos' },
-    total: searched.length === 0 ? storedTotal(`${table}_total`, kept) : null,
+    total: searched.length === 0 ? storedTotal(`${table}_total`, filterConditions) : null,
     select,
   }
 }

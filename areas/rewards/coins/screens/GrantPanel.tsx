@@ -18,7 +18,8 @@ import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const intervalMs = 1_000
-const kept = (status: Grant['status']): RewardStatus => (status === 'credited' ? 'completed' : status)
+const toRewardStatus = (status: Grant['status']): RewardStatus =>
+  status === 'credited' ? 'completed' : status
 
 /** One grant with its recipients and the available actions. */
 export function GrantPanel({ grantId }: { grantId: number }) {
@@ -78,7 +79,7 @@ function Actions({ grant }: { grant: Grant }) {
   const disabledReason = (action: RewardAction) => {
     const error = getTransitionError(
       action,
-      { status: kept(status), requesterId, failed, needsApproval: requestId !== null },
+      { status: toRewardStatus(status), requesterId, failed, needsApproval: requestId !== null },
       me,
     )
     return error && m(error.message)

@@ -60,19 +60,19 @@ test('coin grant › credits small amounts immediately and requires an approval 
 test('coin grant › adds up the daily total of a person, including simultaneous grants', async () => {
   const [maker, other] = [counter.coinMaker(), counter.coinMaker()]
   const [one = '', two = '', three = ''] = await counter.crowd(3)
-  const given = async (client: typeof maker, cognito_sub: string, amount: number) =>
+  const giveCoins = async (client: typeof maker, cognito_sub: string, amount: number) =>
     (await client.get(give, { currency: 'VC', users: [{ cognito_sub, amount }], reason })).data.status
-  expect(await given(maker, one, 4_000)).toBe('credited')
-  const racing = await Promise.all([given(maker, one, 4_000), given(maker, two, 4_000)])
+  expect(await giveCoins(maker, one, 4_000)).toBe('credited')
+  const racing = await Promise.all([giveCoins(maker, one, 4_000), giveCoins(maker, two, 4_000)])
   expect(racing.toSorted()).toEqual(['credited', 'pending'])
   expect(await maker.get(givingCalls.summary, { asset: 'VC' })).toMatchObject({ givenToday: 8_000 })
-  expect(await given(maker, three, 2_001)).toBe('pending')
-  expect(await given(maker, three, 2_000)).toBe('credited')
-  expect(await given(other, three, 10_000)).toBe('credited')
+  expect(await giveCoins(maker, three, 2_001)).toBe('pending')
+  expect(await giveCoins(maker, three, 2_000)).toBe('credited')
+  expect(await giveCoins(other, three, 10_000)).toBe('credited')
   await sql`update reward set created_at = now() - interval '25 hours' where requested_by_id = ${maker.id}`.execute(
     counter.owner,
   )
-  expect(await given(maker, one, 10_000)).toBe('credited')
+  expect(await giveCoins(maker, one, 10_000)).toBe('credited')
 })
 
 test('coin grant › cannot be decided without the version seen', async () => {
@@ -122,12 +122,12 @@ test('coin grant › cannot be approved by its maker and is not credited when re
 test('coin grant history › requires permission for coins, not for load rewards', async () => {
   const [maker, checker] = [counter.coinMaker(), counter.coinChecker()]
   const person = await counter.person()
-  const given = async (amount: number) => {
+  const giveCoins = async (amount: number) => {
     const users = [{ cognito_sub: person.cognitoSub, amount }]
     return (await maker.get(give, { currency: 'BLVCK', users, reason })).data.grantId
   }
-  const few = await given(10)
-  const many = await given(20_000)
+  const few = await giveCoins(10)
+  const many = await giveCoins(20_000)
   await checker.get(give, { ...(await counter.seenGrant(many)), action: 'approve' })
   const auditSnapshot = async (client: typeof maker, kind: string, recordId: number) =>
     (await client.get(recordHistory, { kind, recordId })).rows.map(({ action }) => action)
@@ -237,15 +237,15 @@ describe('recipient list', () => {
       (await maker.answer(give, { currency: 'VC', fromList: true, listVersion: version - 1, reason })).body
         .code,
     ).toBe('STALE')
-    const given = await maker.get(give, { currency: 'VC', fromList: true, listVersion: version, reason })
-    expect(given.data.status).toBe('pending')
-    await checker.get(give, { ...(await counter.seenGrant(given.data.grantId)), action: 'approve' })
-    expect(await maker.get(grant, { grantId: given.data.grantId })).toMatchObject({
+    const response = await maker.get(give, { currency: 'VC', fromList: true, listVersion: version, reason })
+    expect(response.data.status).toBe('pending')
+    await checker.get(give, { ...(await counter.seenGrant(response.data.grantId)), action: 'approve' })
+    expect(await maker.get(grant, { grantId: response.data.grantId })).toMatchObject({
       status: 'credited',
       credited: 39,
     })
     expect(await maker.get(givingCalls.summary, { asset })).toMatchObject({ recipients: 0 })
-    await maker.get(givingCalls.load, { asset, rewardId: given.data.grantId })
+    await maker.get(givingCalls.load, { asset, rewardId: response.data.grantId })
     expect(await maker.get(givingCalls.summary, { asset })).toMatchObject({ recipients: 39, total: 11_700 })
   })
 

@@ -231,8 +231,8 @@ describe('recipient without app account', () => {
 
   test('is skipped when the account is removed between request and distribution', async () => {
     const [requester, approver] = [counter.requester(), counter.approver()]
-    const [lost, kept] = [await counter.person(), await counter.person()]
-    const { rewardId } = await counter.asked(requester, [lost, kept])
+    const [lost, remaining] = [await counter.person(), await counter.person()]
+    const { rewardId } = await counter.asked(requester, [lost, remaining])
     await approver.get(act, { action: 'approve', ...(await counter.seen(rewardId)) })
     await sql`update subscriber set cognito_sub = null where id = ${lost.subscriberId}`.execute(counter.owner)
     const budget = await counter.budget('ELOAD')
@@ -259,7 +259,7 @@ describe('recipient without app account', () => {
     })
     expect([
       await counter.purse(lost.subscriberId, 'ELOAD'),
-      await counter.purse(kept.subscriberId, 'ELOAD'),
+      await counter.purse(remaining.subscriberId, 'ELOAD'),
     ]).toEqual([5_000, 5_000])
     expect(await counter.budget('ELOAD')).toBe(budget)
     expect(await approver.ask(act, { action: 'retry', rewardId })).toMatch(/^rewards\.STATUS_NOT_ALLOWED\b/)

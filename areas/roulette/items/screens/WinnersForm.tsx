@@ -75,10 +75,10 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
     <RecordForm
       form={form}
       onSend={({ itemId, ...draft }) => {
-        const whole = { ...draft, itemId: itemId ?? 0, rouletteId }
+        const input = { ...draft, itemId: itemId ?? 0, rouletteId }
         return config
-          ? update.mutateAsync({ ...whole, configId: config.configId, version: config.version })
-          : create.mutateAsync(whole)
+          ? update.mutateAsync({ ...input, configId: config.configId, version: config.version })
+          : create.mutateAsync(input)
       }}
       onSent={onEnd}
       onCancel={onEnd}

@@ -112,23 +112,23 @@ export const setPending = (db: Database, userId: number, totpPending: Buffer) =>
 export async function setSecondFactor(
   tx: Database,
   userId: number,
-  given: { secret: Buffer; step: number; codeHashes: Buffer[] } | null,
+  secondFactor: { secret: Buffer; step: number; codeHashes: Buffer[] } | null,
 ) {
   await tables(tx)
     .updateTable('identityAccount')
     .set({
-      totpSecret: given?.secret ?? null,
-      totpEnrolledAt: given ? sql<string>`now()` : null,
-      totpLastStep: given?.step ?? null,
+      totpSecret: secondFactor?.secret ?? null,
+      totpEnrolledAt: secondFactor ? sql<string>`now()` : null,
+      totpLastStep: secondFactor?.step ?? null,
       totpPending: null,
       totpPendingAt: null,
     })
     .where('userId', '=', userId)
     .execute()
   await tables(tx).deleteFrom('identityRecoveryCode').where('userId', '=', userId).execute()
-  if (!given) return
+  if (!secondFactor) return
   await tables(tx)
     .insertInto('identityRecoveryCode')
-    .values(given.codeHashes.map((codeHash) => ({ userId, codeHash, usedAt: null })))
+    .values(secondFactor.codeHashes.map((codeHash) => ({ userId, codeHash, usedAt: null })))
     .execute()
 }

@@ -39,14 +39,14 @@ export function poolOf(settings: CognitoSettings) {
 
   async function renew({ refresh, username }: Upstream) {
     const { sdk, client } = await loaded()
-    const { AuthenticationResult: given } = await client.send(
+    const { AuthenticationResult: tokens } = await client.send(
       new sdk.InitiateAuthCommand({
         AuthFlow: 'REFRESH_TOKEN_AUTH',
         ClientId: clientId,
         AuthParameters: { REFRESH_TOKEN: refresh, ...hashOf(username) },
       }),
     )
-    return given ?? {}
+    return tokens ?? {}
   }
 
   async function revoke({ refresh }: Upstream): Promise<void> {
@@ -68,14 +68,14 @@ export function poolOf(settings: CognitoSettings) {
     renew,
     revoke,
 
-    async begin(email: string, given: string): Promise<Step> {
+    async begin(email: string, password: string): Promise<Step> {
       const { sdk, client } = await loaded()
       try {
         return await client.send(
           new sdk.InitiateAuthCommand({
             AuthFlow: 'USER_PASSWORD_AUTH',
             ClientId: clientId,
-            AuthParameters: { USERNAME: email, PASSWORD: given, ...hashOf(email) },
+            AuthParameters: { USERNAME: email, PASSWORD: password, ...hashOf(email) },
           }),
         )
       } catch (error) {

@@ -39,16 +39,16 @@ export function tokensOf({ clientId, issuer }: CognitoSettings) {
     return payload
   }
 
-  return async function read(given: Sdk.AuthenticationResultType, known?: Upstream): Promise<Subject> {
+  return async function read(tokens: Sdk.AuthenticationResultType, known?: Upstream): Promise<Subject> {
     const [id, access] = await Promise.all([
-      trusted(given.IdToken ?? '', 'id'),
-      trusted(given.AccessToken ?? '', 'access'),
+      trusted(tokens.IdToken ?? '', 'id'),
+      trusted(tokens.AccessToken ?? '', 'access'),
     ])
     const subject = id.sub ?? ''
     if (subject === '' || access.sub !== subject) throw new Error('The tokens belong to different people.')
     const email = typeof id['email'] === 'string' ? id['email'].trim().toLowerCase() : ''
     const username = typeof id['cognito:username'] === 'string' ? id['cognito:username'] : subject
-    const refresh = given.RefreshToken ?? known?.refresh
+    const refresh = tokens.RefreshToken ?? known?.refresh
     if (refresh === undefined) throw new Error('The refresh token is missing.')
     return {
       provider: 'cognito',

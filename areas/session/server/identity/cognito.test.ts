@@ -206,8 +206,8 @@ describe('behaviour documented by Amazon but missing in the emulator', () => {
         string,
         Record<string, string>
       >
-      const given = AuthParameters ?? ChallengeResponses ?? {}
-      sent.push({ username: given['USERNAME'] ?? '', hash: given['SECRET_HASH'] ?? '' })
+      const parameters = AuthParameters ?? ChallengeResponses ?? {}
+      sent.push({ username: parameters['USERNAME'] ?? '', hash: parameters['SECRET_HASH'] ?? '' })
       const challenge = { ChallengeName: 'SMS_MFA', Session: 'x'.repeat(32) }
       const passwordChallenge = { ...challenge, ChallengeParameters: { USER_ID_FOR_SRP: 'tao-7' } }
       response

@@ -57,7 +57,7 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
         return { said: 'signed-in', who: await pool.read(step.AuthenticationResult) }
       const { ChallengeName: challenge = '', ChallengeParameters: told = {}, Session: session = '' } = step
       username = told['USER_ID_FOR_SRP'] ?? username
-      const kept = JSON.stringify({
+      const state = JSON.stringify({
         challenge,
         session,
         username,
@@ -65,15 +65,15 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
       } satisfies PendingIndicator)
       const codeField = codeFields[challenge]
       if (challenge === 'NEW_PASSWORD_REQUIRED') {
-        if (proof.newPassword === undefined) return { said: 'new-password-required', kept }
+        if (proof.newPassword === undefined) return { said: 'new-password-required', kept: state }
         step = await pool.respond(step, username, { NEW_PASSWORD: proof.newPassword })
       } else if (codeField !== undefined) {
-        if (proof.code === undefined) return { said: 'second-factor-required', kept }
+        if (proof.code === undefined) return { said: 'second-factor-required', kept: state }
         step = await pool.respond(step, username, { [codeField]: proof.code })
       } else if (challenge === 'MFA_SETUP') {
         assertAudience(told['MFAS_CAN_SETUP'])
         // A code entered before the app had its secret is ignored.
-        if (!isEnrolled || proof.code === undefined) return { said: 'set-up-required', kept }
+        if (!isEnrolled || proof.code === undefined) return { said: 'set-up-required', kept: state }
         const confirmed = await pool.confirmApp(session, proof.code)
         step = await pool.respond({ ChallengeName: challenge, Session: confirmed }, username, {})
       } else if (challenge === 'SELECT_MFA_TYPE') {
@@ -88,8 +88,8 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
     signIn: 'form',
     password,
 
-    async enrol(kept) {
-      const waiting: PendingIndicator = JSON.parse(kept)
+    async enrol(state) {
+      const waiting: PendingIndicator = JSON.parse(state)
       if (waiting.challenge !== 'MFA_SETUP') return null
       try {
         const { secret, session } = await pool.makeSecret(waiting.session)
@@ -107,25 +107,25 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
       }
     },
 
-    async refresh(kept) {
-      if (kept === null) return { goesOn: false, upstream: null }
-      const upstream = read(kept)
+    async refresh(state) {
+      if (state === null) return { goesOn: false, upstream: null }
+      const upstream = read(state)
       try {
         const { subject } = await pool.read(await pool.renew(upstream), upstream)
-        return { goesOn: subject === upstream.subject, upstream: kept }
+        return { goesOn: subject === upstream.subject, upstream: state }
       } catch (error) {
         // A session continues while Cognito is unavailable and ends if Cognito rejects it.
-        return { goesOn: !endings.has(nameOf(error)), upstream: kept }
+        return { goesOn: !endings.has(nameOf(error)), upstream: state }
       }
     },
 
-    async signOut(kept) {
-      if (kept !== null) await pool.revoke(read(kept))
+    async signOut(state) {
+      if (state !== null) await pool.revoke(read(state))
       return { goTo: null }
     },
 
-    async signOutEverywhere(kept) {
-      if (kept !== null) await pool.revokeAll(read(kept))
+    async signOutEverywhere(state) {
+      if (state !== null) await pool.revokeAll(read(state))
     },
   }
 }
@@ -139,7 +139,7 @@ function assertAudience(kinds = '') {
     throw new AppError(sessionMessages('VERIFICATION_UNSUPPORTED'))
 }
 
-const read = (kept: string): Upstream => JSON.parse(kept)
+const read = (state: string): Upstream => JSON.parse(state)
 
 const endings = new Set(['NotAuthorizedException', 'UserNotFoundException', 'UserNotConfirmedException'])
 

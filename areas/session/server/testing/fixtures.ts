@@ -171,8 +171,8 @@ function visitorOf(app: App, ip: string) {
     for (const { name, value } of response.cookies.filter(({ name }) => name !== 'erp_refresh'))
       if (value === '') jar.delete(name)
       else jar.set(name, value)
-    const given = response.cookies.find(({ name }) => name === 'erp_refresh')
-    return { http: response.statusCode, headers: response.headers, body, given }
+    const refreshCookie = response.cookies.find(({ name }) => name === 'erp_refresh')
+    return { http: response.statusCode, headers: response.headers, body, given: refreshCookie }
   }
 
   return {

@@ -97,7 +97,7 @@ describe('maintenance switch', () => {
 })
 
 describe('closing all modules', () => {
-  const ask = async (client = editor()) =>
+  const submit = async (client = editor()) =>
     (await client.get(maintenanceCalls.on, on('All'))).data.requestId ?? 0
   const decide = async (client: ReturnType<typeof editor>, requestId: number) => {
     const { hash } = await client.get(approvalCalls.details, { requestId })
@@ -106,7 +106,7 @@ describe('closing all modules', () => {
 
   test('requires a second person of level 60', async () => {
     const asker = editor(100)
-    const requestId = await ask(asker)
+    const requestId = await submit(asker)
     expect(await stateOf('All')).toMatchObject({ status: 'off', waiting: { requestId } })
     expect((await decide(asker, requestId)).body.code).toBe('MAKER_IS_CHECKER')
     expect((await decide(editor(59), requestId)).status).toBe(403)
@@ -115,7 +115,7 @@ describe('closing all modules', () => {
   })
 
   test('can be ended by one person alone', async () => {
-    await decide(editor(60), await ask())
+    await decide(editor(60), await submit())
     expect((await stateOf('All')).status).toBe('on')
     await editor(20).get(maintenanceCalls.off, off('All'))
     expect((await stateOf('All')).status).toBe('off')
@@ -124,7 +124,7 @@ describe('closing all modules', () => {
   test('excludes other modules, and is rejected while a request is pending', async () => {
     const together = await editor().answer(maintenanceCalls.on, on('All', 'eLoad'))
     expect([together.status, together.body.errors?.[0]?.field]).toEqual([422, 'modules'])
-    await ask()
+    await submit()
     expect(await editor().ask(maintenanceCalls.on, on('All'))).toMatch('platform.ALREADY_PENDING')
   })
 
@@ -142,15 +142,15 @@ describe('closing all modules', () => {
 describe('maintenance schedule', () => {
   const plan = async (...modules: MaintenanceModule[]) =>
     (await editor().get(maintenanceCalls.schedule, { modules, ...window() })).data.scheduleId ?? 0
-  const kept = (id: number) => inTransaction(api.db, (tx) => lockSchedule(tx, id))
+  const storedSchedule = (id: number) => inTransaction(api.db, (tx) => lockSchedule(tx, id))
   const stepAt = async (scheduleId: number, now: string) => {
-    const { generation } = await kept(scheduleId)
+    const { generation } = await storedSchedule(scheduleId)
     return inTransaction(api.db, (tx) => advanceOne(tx, { scheduleId, generation }, now))
   }
 
   test('starts and ends by its job at its times', async () => {
     const id = await plan('eLoad', 'Rewards')
-    const { startAt, endAt } = await kept(id)
+    const { startAt, endAt } = await storedSchedule(id)
     expect(await stateOf('eLoad')).toMatchObject({ status: 'scheduled', scheduleId: id })
     expect(await stepAt(id, inHours(0))).toMatchObject({ code: 'settings.SCHEDULE_NOT_DUE' })
     expect(await stepAt(id, startAt)).toMatchObject({
@@ -159,14 +159,14 @@ describe('maintenance schedule', () => {
     })
     expect((await stateOf('Rewards')).status).toBe('on')
     expect(await stepAt(id, endAt)).toMatchObject({ code: 'settings.MAINTENANCE_OFF' })
-    expect((await kept(id)).status).toBe('ended')
+    expect((await storedSchedule(id)).status).toBe('ended')
     const { rows } = await viewer().get(maintenanceCalls.log, { module: 'eLoad' })
     expect(rows.slice(0, 3).map(({ action }) => action)).toEqual(['End', 'Start', 'Schedule'])
   })
 
   test('is ended before or during its period, and its job then does nothing', async () => {
     const id = await plan('eLoad')
-    const { startAt, generation } = await kept(id)
+    const { startAt, generation } = await storedSchedule(id)
     await editor().get(maintenanceCalls.endSchedule, { scheduleId: id, reason })
     expect(await stateOf('eLoad')).toMatchObject({ status: 'off', scheduleId: null })
     expect(
@@ -181,16 +181,16 @@ describe('maintenance schedule', () => {
 
   test('ends when its last module is switched off manually', async () => {
     const id = await plan('eLoad')
-    await stepAt(id, (await kept(id)).startAt)
+    await stepAt(id, (await storedSchedule(id)).startAt)
     await editor().get(maintenanceCalls.off, off('eLoad'))
-    expect((await kept(id)).status).toBe('ended')
+    expect((await storedSchedule(id)).status).toBe('ended')
   })
 
   test('is not started after its end when no worker ran', async () => {
     const id = await plan('eLoad')
-    await stepAt(id, (await kept(id)).endAt)
+    await stepAt(id, (await storedSchedule(id)).endAt)
     expect((await stateOf('eLoad')).status).toBe('off')
-    expect((await kept(id)).status).toBe('ended')
+    expect((await storedSchedule(id)).status).toBe('ended')
   })
 
   test('can add and remove modules before its start', async () => {
@@ -203,7 +203,7 @@ describe('maintenance schedule', () => {
     expect((await editor().answer(maintenanceCalls.schedule, { ...change, version: 1 })).body.code).toBe(
       'STALE',
     )
-    await stepAt(scheduleId, (await kept(scheduleId)).startAt)
+    await stepAt(scheduleId, (await storedSchedule(scheduleId)).startAt)
     expect(await editor().ask(maintenanceCalls.schedule, { ...change, version: 3 })).toMatch(
       'settings.MAINTENANCE_STARTED',
     )

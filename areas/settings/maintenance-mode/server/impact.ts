@@ -31,8 +31,8 @@ export async function maintenanceImpact(
   const latest = await latestByType(db)
   const pending = await pendingByType(db)
   const sumOf = (counts: Map<string, number>, module: MaintenanceModule) => {
-    const wanted = module === 'All' ? everyType : types[module]
-    return wanted ? wanted.reduce((sum, type) => sum + (counts.get(type) ?? 0), 0) : null
+    const selectedTypes = module === 'All' ? everyType : types[module]
+    return selectedTypes ? selectedTypes.reduce((sum, type) => sum + (counts.get(type) ?? 0), 0) : null
   }
   const states = (await allModules(db)).filter(({ module }) => modules.includes(module))
   return {

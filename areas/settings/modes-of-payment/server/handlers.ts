@@ -79,8 +79,8 @@ export const mopHandlers = handlersFor(mopCalls, {
   },
 
   updateStatus: async (context) => {
-    const { mopId, ...wanted } = context.request
-    const { message, ...saved } = await changeStatus(context, 'mop', mopId, wanted)
+    const { mopId, ...change } = context.request
+    const { message, ...saved } = await changeStatus(context, 'mop', mopId, change)
     return done(message, { mopId, ...saved })
   },
 

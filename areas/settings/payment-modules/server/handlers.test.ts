@@ -272,10 +272,10 @@ describe('schedule', () => {
   type Sent = Extract<InputOf<typeof paymentModuleCalls.actOnSchedule>, { action: 'create' }>['schedule']
   const plan = async (methodId: number, schedule: Sent) =>
     (await editor().get(paymentModuleCalls.actOnSchedule, { action: 'create', methodId, schedule })).data
-  const kept = (id: number) => inTransaction(api.db, (tx) => lockSchedule(tx, id))
+  const storedSchedule = (id: number) => inTransaction(api.db, (tx) => lockSchedule(tx, id))
   /** Performs the due transition at the given time. */
   const stepAt = async (schedulerId: number, now: string) => {
-    const { generation } = await kept(schedulerId)
+    const { generation } = await storedSchedule(schedulerId)
     return inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId, generation }, now))
   }
   const cancelRequest = (schedulerId: number) =>
@@ -301,12 +301,12 @@ describe('schedule', () => {
 
     await stepAt(schedulerId, soon)
     expect(await statusOf(methodId)).toBe('maintenance')
-    expect(await kept(schedulerId)).toMatchObject({ status: 'running', statusBefore: 'active' })
+    expect(await storedSchedule(schedulerId)).toMatchObject({ status: 'running', statusBefore: 'active' })
     expect((await cancelRequest(schedulerId)).at(-1)?.runAt).toMatch('2099-01-05T15:00:00')
 
     await stepAt(schedulerId, hourLater)
     expect(await statusOf(methodId)).toBe('active')
-    expect(await kept(schedulerId)).toMatchObject({ status: 'ended', nextAt: null })
+    expect(await storedSchedule(schedulerId)).toMatchObject({ status: 'ended', nextAt: null })
     const { rows } = await viewer().get(mopCalls.logs, { methodId })
     expect(rows.slice(0, 2).map(({ action, toStatus }) => `${action}: ${toStatus}`)).toEqual([
       'End schedule: active',
@@ -317,7 +317,7 @@ describe('schedule', () => {
   test('makes each transition once, however often its job runs', async () => {
     const { methodId } = await open('GCASH')
     const { schedulerId } = await plan(methodId, once)
-    const { generation } = await kept(schedulerId)
+    const { generation } = await storedSchedule(schedulerId)
     const twice = () => inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId, generation }, soon))
     const messages = await Promise.all([twice(), twice()])
     expect(messages.filter(({ code }) => code === 'settings.SCHEDULE_OUTDATED')).toHaveLength(1)
@@ -333,7 +333,7 @@ describe('schedule', () => {
       await stepAt(schedulerId, `2099-01-${day}T15:00:00.000Z`)
       expect(await statusOf(methodId)).toBe('active')
     }
-    expect((await kept(schedulerId)).status).toBe('ended')
+    expect((await storedSchedule(schedulerId)).status).toBe('ended')
   })
 
   test('skips a run that was missed and performs the next', async () => {
@@ -341,7 +341,10 @@ describe('schedule', () => {
     const { schedulerId } = await plan(methodId, nightly)
     await stepAt(schedulerId, '2099-01-06T01:00:00.000Z')
     expect(await statusOf(methodId)).toBe('active')
-    expect(await kept(schedulerId)).toMatchObject({ status: 'scheduled', nextAt: '2099-01-06T14:00:00Z' })
+    expect(await storedSchedule(schedulerId)).toMatchObject({
+      status: 'scheduled',
+      nextAt: '2099-01-06T14:00:00Z',
+    })
   })
 
   test('keeps a status that was changed manually during a run', async () => {

@@ -90,8 +90,8 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
   },
 
   updateStatus: async (context) => {
-    const { methodId, ...wanted } = context.request
-    const { message, ...saved } = await changeStatus(context, kind, methodId, wanted)
+    const { methodId, ...change } = context.request
+    const { message, ...saved } = await changeStatus(context, kind, methodId, change)
     return done(message, { methodId, ...saved })
   },
 

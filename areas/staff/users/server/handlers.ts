@@ -39,23 +39,23 @@ export const userHandlers = handlersFor(userCalls, {
   create: async ({ db, request, staff, audit, configuration: { staffDomains } }) => {
     assertStaffDomain(request.email, staffDomains)
     const { email, ...draft } = request
-    const given = await checked(db, null, draft)
-    throwIfError(getUserSaveError(staff, null, given))
+    const fields = await checked(db, null, draft)
+    throwIfError(getUserSaveError(staff, null, fields))
     throwIfError(getMakeLineManagerError(staff, false, draft.isLineManager))
     const saved = await withTableRules(emailTaken, () => insertUser(db, request, staff.email))
     await notifyPermissionEscalation(db, {
       before: null,
-      after: { ...given, isLineManager: draft.isLineManager },
+      after: { ...fields, isLineManager: draft.isLineManager },
       of: { kind: 'user', id: saved.id, name: nameOf(draft) },
       by: staff,
-      lineManager: given.lineManagerEmail,
+      lineManager: fields.lineManagerEmail,
     })
     await audit({
       action: 'Create',
       kind: 'user',
       recordId: saved.id,
       label: nameOf(draft),
-      after: { email, ...auditSnapshot(draft, given) },
+      after: { email, ...auditSnapshot(draft, fields) },
       toStatus: saved.status,
     })
     return done(staffMessages('USER_ADDED', { name: nameOf(draft) }), saved)
@@ -63,21 +63,21 @@ export const userHandlers = handlersFor(userCalls, {
 
   update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
     const before = await lockUser(db, id, version)
-    const given = await checked(db, before, draft)
+    const fields = await checked(db, before, draft)
     const held = {
       id,
       level: before.level,
       access: effectiveAccess(before.roleAccess, before.accessOverrides),
     }
-    throwIfError(getUserSaveError(staff, held, given))
+    throwIfError(getUserSaveError(staff, held, fields))
     throwIfError(getMakeLineManagerError(staff, before.isLineManager, draft.isLineManager))
     const saved = await withTableRules(emailTaken, () => updateUser(db, id, draft, staff.email))
     await notifyPermissionEscalation(db, {
       before: { ...held, isLineManager: before.isLineManager },
-      after: { ...given, isLineManager: draft.isLineManager },
+      after: { ...fields, isLineManager: draft.isLineManager },
       of: { kind: 'user', id, name: nameOf(draft) },
       by: staff,
-      lineManager: given.lineManagerEmail,
+      lineManager: fields.lineManagerEmail,
     })
     await audit({
       action: 'Update',
@@ -85,7 +85,7 @@ export const userHandlers = handlersFor(userCalls, {
       recordId: id,
       label: nameOf(draft),
       before: auditSnapshot(before, { role: before.roleName, lineManager: before.lineManagerName }),
-      after: auditSnapshot(draft, given),
+      after: auditSnapshot(draft, fields),
     })
     return done(staffMessages('USER_SAVED', { name: nameOf(draft) }), saved)
   },

@@ -143,7 +143,7 @@ export async function findManager(db: Database, id: number) {
   return row ?? null
 }
 
-const kept = ({ accessOverrides, ...draft }: UserDraft) => ({
+const toRow = ({ accessOverrides, ...draft }: UserDraft) => ({
   ...draft,
   accessOverrides: accessOverrides === null ? null : toStoredTree(accessOverrides),
 })
@@ -151,13 +151,13 @@ const kept = ({ accessOverrides, ...draft }: UserDraft) => ({
 export function insertUser(db: Database, { email, ...draft }: UserDraft & { email: string }, by: string) {
   return staffTables(db)
     .insertInto('staffUser')
-    .values({ ...kept(draft), email, status: 'pending', createdBy: by, updatedBy: by })
+    .values({ ...toRow(draft), email, status: 'pending', createdBy: by, updatedBy: by })
     .returning(['id', 'status', 'version'])
     .executeTakeFirstOrThrow()
 }
 
 export const updateUser = (db: Database, id: number, draft: UserDraft, by: string) =>
-  changed(db, id, by, kept(draft))
+  changed(db, id, by, toRow(draft))
 
 export const setStatus = (db: Database, id: number, status: StaffStatus, by: string) =>
   changed(db, id, by, { status })

@@ -18,8 +18,8 @@ export function ownCertificate(): { key: string; cert: string } {
     der(0xa3, der(0x30, der(0x30, oid(2, 5, 29, 17), der(0x04, loopback)))),
   )
   const signature = createSign('sha256').update(body).sign(privateKey)
-  const whole = der(0x30, body, algorithm, der(0x03, Buffer.concat([Buffer.from([0]), signature])))
-  const lines = whole.toString('base64').replace(/.{64}/g, '$&\n')
+  const certificate = der(0x30, body, algorithm, der(0x03, Buffer.concat([Buffer.from([0]), signature])))
+  const lines = certificate.toString('base64').replace(/.{64}/g, '$&\n')
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,

@@ -63,8 +63,8 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
-  for (const { name, data: given, saysSize, stored = false } of parts) {
-    const data = Buffer.from(given as string)
+  for (const { name, data: content, saysSize, stored = false } of parts) {
+    const data = Buffer.from(content as string)
     const packed = stored ? data : deflateRawSync(data)
     const nameBytes = Buffer.from(name)
     const about = Buffer.alloc(26)

@@ -5,7 +5,7 @@ import {
   KankolekList,
   KankolekRow,
 } from '#areas/merchants/kankolek/dashboard/contract.ts'
-import { given, wantedBy } from '#areas/merchants/kankolek/dashboard/server/handlers.ts'
+import { withDefaults, wantedBy } from '#areas/merchants/kankolek/dashboard/server/handlers.ts'
 import { planByDay, planByMerchant } from '#areas/merchants/kankolek/dashboard/server/rows.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { toRead } from '#platform/access/access.ts'
@@ -26,7 +26,7 @@ type ExportQuery = z.output<typeof KankolekList>
  * timestamps, not by days.
  */
 async function readOf(db: Database, request: ExportQuery) {
-  const { span, category } = await wantedBy(db, { ...request, ...given(request.filters) })
+  const { span, category } = await wantedBy(db, { ...request, ...withDefaults(request.filters) })
   return {
     plain: { ...request, dateFrom: null, dateTo: null },
     wanted: { from: span.dateFrom, to: span.dateTo, category },

@@ -130,13 +130,13 @@ describe('Kankolek figures', () => {
     ])
     const transfer = await paid(other, 'p2p', '1.00')
     await reverseMovement(api.db, transfer, { cause: `undo ${++nth}`, channel: 'Console' })
-    const kept = () =>
+    const storedDays = () =>
       sql`select business_id, day, txn_count, p2p, p2m, mdr, share from kankolek_day where txn_count > 0 order by 1, 2`
         .execute(api.owner)
         .then(({ rows }) => rows)
-    const before = await kept()
+    const before = await storedDays()
     await recount()
-    expect(await kept()).toEqual(before)
+    expect(await storedDays()).toEqual(before)
   })
 
   test('are compared with the same number of days before', async () => {

@@ -15,7 +15,7 @@ import { ValidationError } from '#platform/server/errors/errors.ts'
 
 export const kankolekDashboardHandlers = handlersFor(kankolekDashboardCalls, {
   widgets: async ({ db, request }) => {
-    const { span, category } = await wantedBy(db, { ...request, ...given(request.filters) })
+    const { span, category } = await wantedBy(db, { ...request, ...withDefaults(request.filters) })
     const [current, previous] = await Promise.all([
       sumsOf(db, { from: span.dateFrom, to: span.dateTo }, category),
       sumsOf(db, { from: span.previousFrom, to: span.previousTo }, category),
@@ -35,13 +35,13 @@ export const kankolekDashboardHandlers = handlersFor(kankolekDashboardCalls, {
   },
 
   list: async ({ db, request }) => {
-    const { span, category } = await wantedBy(db, { ...request, ...given(request.filters) })
-    const wanted = { from: span.dateFrom, to: span.dateTo, category }
+    const { span, category } = await wantedBy(db, { ...request, ...withDefaults(request.filters) })
+    const range = { from: span.dateFrom, to: span.dateTo, category }
     // The dates are applied above as days of the rows; the list query itself filters by timestamps.
     const plain = { ...request, dateFrom: null, dateTo: null }
     const [{ rows, pageInfo }, totals] = await Promise.all([
-      request.groupBy === 'merchant' ? pageByMerchant(db, plain, wanted) : pageByDay(db, plain, wanted),
-      sumsOf(db, { ...wanted, search: request.search }, category),
+      request.groupBy === 'merchant' ? pageByMerchant(db, plain, range) : pageByDay(db, plain, range),
+      sumsOf(db, { ...range, search: request.search }, category),
     ])
     return { rows: rows.map(named), pageInfo, totals: named(totals) }
   },
@@ -90,5 +90,5 @@ export async function wantedBy(
 }
 
 /** Drops empty fields. A filter may be sent inside `filters` or beside it. */
-export const given = (fields: DashboardRequest = {}): DashboardRequest =>
+export const withDefaults = (fields: DashboardRequest = {}): DashboardRequest =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
