@@ -43,7 +43,7 @@ type ServerParts = {
   db: Database
   url: string
   configuration: Configuration
-  standing: ReadinessState
+  readiness: ReadinessState
   count: Count | undefined
 }
 
@@ -58,7 +58,7 @@ export async function startServer(configuration: Configuration, url: string) {
   const readiness = { isStarting: true, isStopping: false }
   const tracing = await startTraces(configuration)
   const watching = await startWatching(db, configuration, readiness)
-  const context = { db, url, configuration, standing: readiness, count: watching?.count }
+  const context = { db, url, configuration, readiness, count: watching?.count }
 
   const sealer = startSealer(db, { dataDir: configuration.dataDir, secret: configuration.secret })
   const work = configuration.role === 'api' ? null : await startWork(context)
@@ -96,11 +96,11 @@ async function startWatching(db: Database, { ops, role }: Configuration, readine
   const { startMetrics } = await import('#platform/server/observability/metrics.ts')
   const { startOperations } = await import('#platform/server/observability/operations-server.ts')
   const metrics = startMetrics(db, role)
-  const operations = await startOperations(ops, { db, readiness: readiness, metrics })
+  const operations = await startOperations(ops, { db, readiness, metrics })
   return { count: metrics.count, stop: operations.stop }
 }
 
-async function startApi({ db, url, configuration, standing, count }: ServerParts) {
+async function startApi({ db, url, configuration, readiness, count }: ServerParts) {
   const authentication = await makeAuthenticate(db, url)
   const replica = configuration.readUrl
     ? openReplica(configuration.readUrl, configuration.poolSize)
@@ -115,7 +115,7 @@ async function startApi({ db, url, configuration, standing, count }: ServerParts
     onDenied: recordDenials(db),
     ...(count && { count }),
   })
-  addHealth(app, db, standing)
+  addHealth(app, db, readiness)
   const maintenance = await cacheMaintenanceState(db, url)
   if (configuration.apis !== 'others') addMaintenanceState(app, maintenance)
   addFiles(app, { db, configuration })

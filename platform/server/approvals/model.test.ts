@@ -37,7 +37,7 @@ type Real = {
 const amountOf = ({ isLarge }: Pick<Model, 'isLarge'>) => (isLarge ? tierCentavos + 1 : 500)
 const isOpen = ({ status, isOverdue }: Model) => status === 'pending' && !isOverdue
 
-async function agree(model: Model, { fixture: fixture, requestId, wallet }: Real) {
+async function agree(model: Model, { fixture, requestId, wallet }: Real) {
   expect(await fixture.statusOf(requestId)).toBe(model.status)
   expect(await fixture.balance(wallet)).toBe(model.status === 'approved' ? amountOf(model) : 0)
 }
@@ -220,7 +220,7 @@ test('approval request › matches the model after random sequences of actions',
         const { requestId, wallet } = await fixture.submitted(maker, managers, {
           amountCentavos: amountOf({ isLarge }),
         })
-        const real: Real = { fixture: fixture, requestId, wallet, maker, managers, tokens: [] }
+        const real: Real = { fixture, requestId, wallet, maker, managers, tokens: [] }
         await readTokens(real)
         const model: Model = {
           status: 'pending',

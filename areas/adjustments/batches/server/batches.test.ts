@@ -548,7 +548,7 @@ describe('workbook', () => {
     const cells = (amount: string) => line(wallet, 'credit', amount).split(',')
     const cell = (text: string, column: number, row: number) =>
       `<c r="${'ABCDEFG'[column]}${row}" t="inlineStr"><is><t>${text}</t></is></c>`
-    const row = (texts: string[], number, more = '') =>
+    const row = (texts: string[], number: number, more = '') =>
       `<row r="${number}"${more}>${texts.map((text, column) => (text === '=' ? `<c r="${'ABCDEFG'[column]}${number}"><f>1+1</f><v>2</v></c>` : cell(text, column, number))).join('')}</row>`
     const sheet = `<sheetData>${row(head.split(','), 1)}${row(cells('1.00'), 2)}${row(cells('='), 3)}${row(cells('3.00'), 4, ' hidden="1"')}</sheetData>`
     const bytes = workbookOf([{ xml: sheet }, { xml: rowsXml([['x']]), state: 'hidden' }])
