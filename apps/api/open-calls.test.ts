@@ -119,7 +119,7 @@ test('exports › reject a person without a role for every list', async () => {
   expect(new Set(statuses)).toEqual(new Set([403]))
 })
 
-test('windows that stop sales › require a maker who may update providers', async () => {
+test('windows that block sales › require a maker with permission to update providers', async () => {
   const call = handledCalls.find((each) => each.call.path === '/eload/save-maintenance')?.call
   const maker = api.staffWith({ as: { level: 20, access: [] } })
   expect(call && (await maker.statusOf(call, { block_transactions: true, ...wrongCredentials }))).toBe(403)

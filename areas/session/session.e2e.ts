@@ -114,7 +114,9 @@ test('second factor › is turned on, used to sign in, and turned off', async ({
   await expect(second.getByText('Off. Turn it on')).toBeVisible()
 })
 
-test('registration › works in Filipino on a phone and leaves the account pending', async ({ page }) => {
+test('registration › is completed in Filipino on a phone and leaves the account pending', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/login')
   await page.getByRole('button', { name: 'Filipino' }).click()

@@ -137,7 +137,7 @@ test('user › is added, invited and signs in, and loses a revoked permission at
   await isAt(amihan, '/dashboard')
 })
 
-test('access editor › works by keyboard and disables grants the person does not hold', async ({
+test('access editor › is operated by keyboard and disables grants the person does not hold', async ({
   browser,
   request,
 }) => {

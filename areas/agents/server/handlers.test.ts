@@ -125,7 +125,7 @@ test('list › can be searched and filtered by status in both request formats', 
 })
 
 describe('deactivating an agent', () => {
-  test('requires level 40 and a reason, happens once and cannot be undone in the table', async () => {
+  test('requires level 40 and a reason, and cannot be repeated or undone in the table', async () => {
     const { agent_id, version } = await createAgent()
     expect(await api.staffWith(fromLevel(39)).statusOf(deactivate, { agent_id, reason: 'Left us' })).toBe(403)
     expect((await leader().answer(deactivate, { agent_id, reason: 'no' })).body.errors?.[0]?.field).toBe(

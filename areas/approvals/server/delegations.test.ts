@@ -50,7 +50,7 @@ test('delegation › is valid from the start of its first day to the end of its 
   expect(await fixture.balance(wallet)).toBe(125_050)
 })
 
-test('delegation › is rejected for a person who approves nothing', async () => {
+test('delegation › is rejected for a person who is not an approver', async () => {
   const answer = await fixture.person().answer(create, { to: ben.id, fromDay: today(), untilDay: today() })
   expect(answer).toMatchObject({ status: 403 })
   expect(answer.body.messageCode).toBe('approvals.NOT_LINE_MANAGER')

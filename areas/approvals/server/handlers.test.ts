@@ -35,7 +35,7 @@ const waitingFor = async (who: FixturePerson) =>
   ((await who.get(inbox, {})) as { rows: { id: number }[] }).rows.map(({ id }) => id)
 
 describe('decision', () => {
-  test('decision by a line manager happens once and moves the money once', async () => {
+  test('decision by a line manager is made once and moves the money once', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(maker, [ana])
     expect(await waitingFor(ana)).toContain(requestId)
     expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/was credited/)

@@ -194,7 +194,7 @@ describe('verification', () => {
     expect(firstBroken).toMatchObject({ position: 2, fault: 'entry-changed', entryId: expect.any(Number) })
   })
 
-  test('cannot run twice at once and can be stopped by anyone who may start it', async () => {
+  test('cannot run twice at the same time and can be stopped by anyone who may start it', async () => {
     const run = randomUUID()
     await sql`insert into audit_verification (run, started_by) values (${run}, 'ana@erp.test')`.execute(
       api.db,

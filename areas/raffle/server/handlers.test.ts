@@ -258,7 +258,7 @@ describe('raffle draw', () => {
     expect((await who.get(drawCalls.live, { raffleId })).currentPrize).toMatchObject({ slot: 2, drawn: 1 })
   })
 
-  test('cannot break its rules, which the table enforces', async () => {
+  test('is rejected by table constraints when it breaks a rule', async () => {
     const { raffleId, who, prizeId } = await drawing({ entries: people(9) })
     await who.get(drawCalls.draw, { raffleId, prizeId })
     const second = await sql`

@@ -305,7 +305,7 @@ describe('game', () => {
     expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1)
   })
 
-  test('requires permissions', async () => {
+  test('requires read permission for the list and update permission for changes', async () => {
     const reader = fixture.staffWith(toRead(roulettePlace))
     expect(await reader.statusOf(list, {})).toBe(200)
     expect(await reader.statusOf(update, { mainId: 1, version: 1 })).toBe(403)

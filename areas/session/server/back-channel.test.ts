@@ -157,13 +157,13 @@ describe('back-channel logout', () => {
   })
 })
 
-describe('rejected logout token', () => {
+describe('logout token', () => {
   const wrong: [string, (subject: string) => Promise<string>][] = [
     ['another issuer', (sub) => provider.signed(auditSubject({ sub, iss: 'https://iba.example' }))],
     ['another client', (sub) => provider.signed(auditSubject({ sub, aud: 'iba' }))],
     ['another type', (sub) => provider.signed(auditSubject({ sub }), { typ: 'JWT' })],
-    ['an access token’s type', (sub) => provider.signed(auditSubject({ sub }), { typ: 'at+jwt' })],
-    ['a key of somebody else', (sub) => provider.signed(auditSubject({ sub }), { by: newKey('RS256') })],
+    ['the type of an access token', (sub) => provider.signed(auditSubject({ sub }), { typ: 'at+jwt' })],
+    ['an unknown key', (sub) => provider.signed(auditSubject({ sub }), { by: newKey('RS256') })],
     ['another algorithm', (sub) => provider.signed(auditSubject({ sub }), { by: newKey('ES256') })],
     [
       'no signature',
@@ -173,21 +173,21 @@ describe('rejected logout token', () => {
     ['no events', (sub) => provider.signed(auditSubject({ sub, events: undefined }))],
     ['other events', (sub) => provider.signed(auditSubject({ sub, events: { 'http://iba.example': {} } }))],
     [
-      'an event that is no object',
+      'an event that is not an object',
       (sub) => provider.signed(auditSubject({ sub, events: { [Object.keys(event)[0] ?? '']: true } })),
     ],
-    ['no number of its own', (sub) => provider.signed(auditSubject({ sub, jti: undefined }))],
-    ['nobody and nothing', () => provider.signed(auditSubject({}))],
+    ['no token ID (jti)', (sub) => provider.signed(auditSubject({ sub, jti: undefined }))],
+    ['neither a subject nor a session ID', () => provider.signed(auditSubject({}))],
     [
-      'a time that has passed',
+      'an expiry in the past',
       (sub) => provider.signed(auditSubject({ sub, iat: now() - 300, exp: now() - 60 })),
     ],
-    ['no end', (sub) => provider.signed(auditSubject({ sub, exp: undefined }))],
-    ['an end far away', (sub) => provider.signed(auditSubject({ sub, exp: now() + 86_400 }))],
-    ['a time to come', (sub) => provider.signed(auditSubject({ sub, iat: now() + 120 }))],
-    ['no token at all', async () => 'hindi ito token'],
+    ['no expiry', (sub) => provider.signed(auditSubject({ sub, exp: undefined }))],
+    ['an expiry too far in the future', (sub) => provider.signed(auditSubject({ sub, exp: now() + 86_400 }))],
+    ['an issue time in the future', (sub) => provider.signed(auditSubject({ sub, iat: now() + 120 }))],
+    ['text that is not a token', async () => 'hindi ito token'],
   ]
-  test.each(wrong)('is %s', async (_, make) => {
+  test.each(wrong)('is rejected with %s', async (_, make) => {
     const { subject, visitor } = await comeIn()
     const answer = await sendLogout(await make(subject))
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_request'])

@@ -88,7 +88,7 @@ describe('registration', () => {
   })
 })
 
-test('legacy sign-in › behaves like the current one and shares its attempt limit', async () => {
+test('legacy sign-in › responds like the current sign-in and shares its attempt limit', async () => {
   const { id, email } = await fixture.person()
   const visitor = api.visitor()
   const { body } = await visitor.send(legacyCalls.authenticate, { email, password })

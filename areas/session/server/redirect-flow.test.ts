@@ -171,7 +171,7 @@ describe('provider sign-in', () => {
     expect(await linksOf(person.id)).toHaveLength(1)
   })
 
-  test('ends at once when the link is removed, and the email does not restore it', async () => {
+  test('ends immediately when the link is removed, and the email does not restore it', async () => {
     const client = await manager(lenient)
     const person = await lenient.person()
     const visitor = (await lenient.start()).visitor()

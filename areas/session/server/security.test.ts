@@ -121,7 +121,7 @@ describe('second factor', () => {
 
 describe('password', () => {
   test.each(['short-1A', 'UPPER-CASE-1', 'lower-case-1', 'No-Digit-Here', 'Aa1'].slice(1))(
-    '%s is no new one',
+    '%s is rejected as a new password',
     async (newPassword) => {
       const { visitor } = await signedIn()
       const { http, body } = await visitor.send(changePassword, { password, newPassword })

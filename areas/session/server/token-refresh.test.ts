@@ -154,7 +154,7 @@ describe('sign-out', () => {
     }
   })
 
-  test('works for a session with an expired access token', async () => {
+  test('is accepted for a session with an expired access token', async () => {
     const { person, visitor } = await signedIn()
     await fixture.pass(20)
     await visitor.send(signInCalls.signOut)

@@ -75,7 +75,7 @@ test('user pool sign-in › changes a temporary password', async () => {
   expect(visitor.jar.size).toBe(0)
 })
 
-test('user pool sign-in › asks for the app code, and rejects forged sealed state', async () => {
+test('user pool sign-in › requires the app code, and rejects forged sealed state', async () => {
   const { email } = await linked()
   const code = await pool.addApp(email, password)
   const visitor = api.visitor()

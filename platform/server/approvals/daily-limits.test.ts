@@ -37,7 +37,7 @@ describe('daily limits', () => {
     expect((await approves(ben, await asks(fixture.person(), [ben], 6_000))).status).toBe('approved')
   })
 
-  test('asks the maker to choose one more approver if too few are addressed', async () => {
+  test('requires one more approver if too few are addressed', async () => {
     const [maker, ben] = [fixture.person(), fixture.manager()]
     await asks(maker, [ben], 9_000)
     await expect(asks(maker, [ben], 2_000)).rejects.toThrow('2 different people')

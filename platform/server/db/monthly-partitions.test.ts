@@ -34,7 +34,7 @@ afterAll(async () => {
 const count = async () =>
   (await client.query<{ count: number }>('select count(*)::int as count from probe_txn')).rows[0]?.count
 
-test('detachPartition › exports, verifies and detaches an old month while staff work, and it can be attached again', async () => {
+test('detachPartition › exports, verifies and detaches an old month during open transactions, and it can be attached again', async () => {
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()
   await other.query('begin; select count(*) from probe_txn')

@@ -83,7 +83,7 @@ test('savepoint › rolls back only the statements queued after it', async () =>
   expect((await storedRows()).filter((id) => id >= 40)).toEqual([40, 42])
 })
 
-test('work that fails before its first statement › leaves nothing behind', async () => {
+test('work that fails before its first statement › writes nothing and keeps the connection usable', async () => {
   const error = await failing(
     inTransaction(db, async (tx) => {
       await queueStatement(tx, insertion, [50, 'never sent'])

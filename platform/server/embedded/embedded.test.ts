@@ -72,7 +72,7 @@ async function query(url: string, question: string): Promise<unknown[]> {
 }
 
 describe('embedded database', () => {
-  test('keeps acknowledged writes when console and server are killed at once', async () => {
+  test('keeps acknowledged writes when console and server are killed at the same time', async () => {
     const { child, url } = await startConsole()
     await query(url, 'create table kept (word text)')
     await query(url, `insert into kept values ('salamat')`)

@@ -12,7 +12,7 @@ import { settingsFor } from '#platform/server/embedded/settings.ts'
 describe('parsePostmasterFile', () => {
   const lines = ['4711', '/data', '1795266938', '5432', '', '127.0.0.1', ' 16039944         4']
 
-  test('is ready if its last line says so', () => {
+  test('is ready if its last line is "ready"', () => {
     expect(parsePostmasterFile([...lines, 'ready   ', ''].join('\n'))).toEqual({ pid: 4711, ready: true })
   })
   test.each(['starting', 'stopping', ''])('is not ready if its last line is "%s"', (status) => {

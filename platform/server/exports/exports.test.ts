@@ -370,7 +370,7 @@ test('cancelled export › leaves no file', async () => {
   expect(await ana.ask(exportCalls.cancel, { jobId })).toBe('platform.EXPORT_ENDED')
 })
 
-test('export cancelled while it is written › stops soon and leaves nothing behind', async () => {
+test('export cancelled while it is written › stops and leaves no file', async () => {
   await fill(3_000)
   const { jobId } = await ana.get(exportCalls.invoke, { report: 'slow-things' })
   await work()

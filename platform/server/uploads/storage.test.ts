@@ -128,7 +128,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     }
   })
 
-  test('keeps nothing of an interrupted stream', async () => {
+  test('stores nothing of an interrupted stream', async () => {
     for (const pieces of [1, 4]) {
       const key = newKey('reports', 'csv')
       const breaking = async function* () {

@@ -286,7 +286,7 @@ describe('batch decisions', () => {
     )
   })
 
-  test('asks for a new confirmation with the current result when balances changed since the dry run', async () => {
+  test('requires a new confirmation with the current result when balances changed since the dry run', async () => {
     const [maker, manager] = [await fixture.person(), await fixture.manager()]
     const wallet = await fixture.wallet(1_000)
     const batch = await submitted(maker, [manager], csv(line(wallet, 'debit', 5)))

@@ -270,7 +270,7 @@ test('lists › filter and search, include the default rebate for users, and sep
   expect(banks.productBanks.map(({ id }) => id)).toEqual(['BPI', 'BDO'])
 })
 
-test('table constraints › round like the rule and require a second person', async () => {
+test('table constraints › require the rounding of the rule and a second person', async () => {
   const { rows } = await sql<{ amount: number; rebate: number; kept: number }>`
     select amount, rebate, (2 * amount * rebate + 10000) / 20000 as kept
     from (select 100000 + n * 7919 as amount, n * 37 % 1001 as rebate from generate_series(1::bigint, 400) n) each`.execute(

@@ -554,7 +554,7 @@ describe('campaign void', () => {
     )
   })
 
-  test('skips inactive wallets, as its preview says', async () => {
+  test('skips inactive wallets, as listed in its preview', async () => {
     const { manager, campaignId, skuId } = await running()
     const { walletId } = await walletWith(load.api.owner, 100_000)
     await sell(walletId, skuId)

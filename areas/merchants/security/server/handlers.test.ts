@@ -238,7 +238,7 @@ describe('answering through the link', () => {
     expect((await viewer().get(choices, { cognitoSub: person.cognitoSub })).wrongAnswers).toBe(3)
   })
 
-  test('link › expires after 30 minutes and the history says expired', async () => {
+  test('link › expires after 30 minutes, and its status in the history is expired', async () => {
     const person = await known()
     const token = await linkOf(person, { questionIds: [3] })
     await sql`update security_send set sent_at = sent_at - interval '31 minutes', expires_at = expires_at - interval '31 minutes'

@@ -104,7 +104,7 @@ describe('name screening', () => {
     expect(matches[1]?.why.map(({ code }) => code)).toContain('birth-differs')
   })
 
-  test('matches aliases', async () => {
+  test('matches the aliases of an entry', async () => {
     await imported()
     const { cognitoSub } = await somebody('Digoy', 'Katigbak')
     const { matches } = await viewer().get(info, { cognitoSub })

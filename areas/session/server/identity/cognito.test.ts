@@ -104,7 +104,7 @@ describe('session refresh', () => {
     return whoOf(await identity.password({ email, password }))
   }
 
-  test('asks the pool and ends when the pool ended the session', async () => {
+  test('is refreshed at the pool, and ends when the pool has ended the session', async () => {
     const { upstream } = await signedIn()
     expect(await identity.refresh(upstream)).toEqual({ goesOn: true, upstream })
     await identity.signOut(upstream)

@@ -137,7 +137,7 @@ describe('token verification', () => {
 })
 
 describe('session refresh', () => {
-  test('asks the provider with a refresh token that is used once', async () => {
+  test('sends the provider a refresh token that is used once', async () => {
     const identity = identityWith(lasting)
     const { who } = await signIn(identity, provider.person())
     const next = await identity.refresh(who.upstream)
