@@ -55,8 +55,8 @@ describe('raffle draw', () => {
 
   test('rejects values that would favour the first tickets', () => {
     for (const { block, total, ticket } of vectors.tickets) {
-      const given = ticketOf(Buffer.from(block, 'hex'), BigInt(total))
-      expect(given === null ? null : String(given)).toBe(ticket)
+      const computed = ticketOf(Buffer.from(block, 'hex'), BigInt(total))
+      expect(computed === null ? null : String(computed)).toBe(ticket)
     }
     const top = Buffer.alloc(32, 0xff)
     expect(ticketOf(top, 3n)).toBeNull()

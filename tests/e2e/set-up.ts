@@ -63,11 +63,11 @@ async function createDatabase(clusterUrl: string): Promise<string> {
 
 function isReady(output: NodeJS.ReadableStream): Promise<void> {
   return new Promise((done, fail) => {
-    let said = ''
+    let startOutput = ''
     output.setEncoding('utf8').on('data', (part: string) => {
-      said += part
-      if (/^Ready in /m.test(said)) done()
+      startOutput += part
+      if (/^Ready in /m.test(startOutput)) done()
     })
-    output.once('end', () => fail(new Error(`The server for the journeys did not start:\n${said}`)))
+    output.once('end', () => fail(new Error(`The server for the journeys did not start:\n${startOutput}`)))
   })
 }

@@ -77,23 +77,23 @@ async function invent(
   const books = await openBooks(client)
   const deposits: Deposit[] = []
   let rows = noRows()
-  let made = 0
+  let createdLegs = 0
   // Some events produce two transactions. The requested number counts transactions.
   for (const at of moments(count * 2, from, until, () => random.fraction())) {
-    if (made >= count) break
+    if (createdLegs >= count) break
     // Skips events evenly over time, so that the end of the span is as busy as the beginning.
-    if (made / count > (at - from) / (until - from)) continue
+    if (createdLegs / count > (at - from) / (until - from)) continue
     const happening = somethingAt(at, random, wallets, shops)
     if (!happening) continue
     const { transfer, ref } = books.write(happening, random, rows)
-    made += happening.legs.length
+    createdLegs += happening.legs.length
     const [leg] = happening.legs
     if (happening.kind === 'deposit' && leg)
       deposits.push({ ...happening, wallet: leg.wallet, transfer, ref })
     if (rows.wallet_txn.length < batch) continue
     await keep(client, rows)
     rows = noRows()
-    if (count > 200_000) say(`${figures.format(made)} of ${figures.format(count)} …`)
+    if (count > 200_000) say(`${figures.format(createdLegs)} of ${figures.format(count)} …`)
   }
   await keep(client, rows)
   await writeBalances(client, [...wallets, ...[...books.operators.values()].flat()], books)

@@ -18,16 +18,16 @@ const digits = Array.from({ length: 40 }, (_, index) => index % 10)
 
 /** Seven digit wheels that roll and stop one after the other on the entry number. */
 export function Reel({ entryNo, isRolling, onStopped }: Props) {
-  const shown = (entryNo ?? '0000000').split('')
+  const characters = (entryNo ?? '0000000').split('')
   return (
     <div className={styles.reel} aria-hidden="true" data-empty={entryNo === null || undefined}>
-      {shown.map((digit, place) => (
+      {characters.map((digit, place) => (
         <span key={`${place}`} className={styles.wheel}>
           <span
             key={isRolling ? `rolling ${entryNo}` : 'still'}
             className={isRolling ? styles.rolling : styles.strip}
             style={turning(digit, place)}
-            {...(isRolling && place === shown.length - 1 && { onAnimationEnd: onStopped })}
+            {...(isRolling && place === characters.length - 1 && { onAnimationEnd: onStopped })}
           >
             {digits.map((each, index) => (
               <span key={`${index}`}>{each}</span>

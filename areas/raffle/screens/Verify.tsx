@@ -34,7 +34,7 @@ function OneProof({ raffleId }: { raffleId: number }) {
   const language = useLanguage()
   const published = useSuspenseApiQuery(proofCalls.proof, { raffleId })
   const [own, setOwn] = useState<UploadedProof | null>(null)
-  const shown = own?.proof ?? published
+  const currentProof = own?.proof ?? published
   const checked = useChecked(raffleId, published, own)
   return (
     <main className={styles.page}>
@@ -53,15 +53,17 @@ function OneProof({ raffleId }: { raffleId: number }) {
           ))}
         </fieldset>
         <p className={styles.quiet}>{t('pageTitle')}</p>
-        <h1>{shown.title}</h1>
-        <p>{t('permit', { permit: shown.dtiPermitNo })}</p>
+        <h1>{currentProof.title}</h1>
+        <p>{t('permit', { permit: currentProof.dtiPermitNo })}</p>
         <p className={styles.quiet}>{t('intro')}</p>
         {own !== null && <p className={styles.quiet}>{t('ofFile', { name: own.name })}</p>}
-        {shown.cancelReason !== '' && <p role="alert">{t('cancelled', { reason: shown.cancelReason })}</p>}
+        {currentProof.cancelReason !== '' && (
+          <p role="alert">{t('cancelled', { reason: currentProof.cancelReason })}</p>
+        )}
       </header>
-      <Sum checked={checked} proof={shown} />
-      <Parts checked={checked} proof={shown} />
-      <Draws checked={checked} proof={shown} />
+      <Sum checked={checked} proof={currentProof} />
+      <Parts checked={checked} proof={currentProof} />
+      <Draws checked={checked} proof={currentProof} />
       <Take raffleId={raffleId} published={published} onFile={setOwn} />
       <section>
         <h2>{t('how')}</h2>

@@ -10,8 +10,8 @@ export function useLive(raffleId: number | null): { live: Live; isUp: boolean } 
   const queryClient = useQueryClient()
   const input = raffleId === null ? {} : { raffleId }
   const live = useSuspenseApiQuery(drawCalls.live, input)
-  const shown = live.raffle?.raffleId ?? null
-  const isUp = useEventStream(shown === null ? null : livePath(shown), (data) => {
+  const currentId = live.raffle?.raffleId ?? null
+  const isUp = useEventStream(currentId === null ? null : livePath(currentId), (data) => {
     queryClient.setQueryData(queryKeyFor(drawCalls.live, input), Live.parse(JSON.parse(data)))
   })
   useApiQuery(drawCalls.live, input, isUp ? { enabled: false } : { everyMs: intervalMs })

@@ -53,7 +53,7 @@ export async function spinWheel(
   const items = await wheelItems(tx, mainId, person.id)
   const spinNo = game.spins + 1
   const outcomeOf = (item: WheelItem) => getSpinOutcome(limitsOf(item, spinNo))
-  const refused = getSpinError(
+  const spinError = getSpinError(
     {
       ...game,
       spinsToday: person.spinsToday,
@@ -63,7 +63,7 @@ export async function spinWheel(
     },
     person.now,
   )
-  if (refused !== null) throw new AppError(refused, { code: 'INVALID_STATE' })
+  if (spinError !== null) throw new AppError(spinError, { code: 'INVALID_STATE' })
 
   const ticket = chance(allTickets)
   const { itemId } = partAt(game.parts, ticket)

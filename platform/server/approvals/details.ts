@@ -125,19 +125,19 @@ export async function requireInvolved(
   const { kind } = readRequest(kinds, request)
   if (kind.whoMayDecide !== 'addressed' && permits(staff, kind.whoMayDecide)) return
   const people = [staff.id, ...(await absentColleaguesOf(db, staff.id))]
-  const asked = await approvalTables(db)
+  const addressed = await approvalTables(db)
     .selectFrom('approvalAddressee')
     .select('personId')
     .where('requestId', '=', request.id)
     .where('personId', 'in', people)
     .executeTakeFirst()
-  const spoke = await approvalTables(db)
+  const decided = await approvalTables(db)
     .selectFrom('approvalDecision')
     .select('personId')
     .where('requestId', '=', request.id)
     .where('personId', '=', staff.id)
     .executeTakeFirst()
-  if (!asked && !spoke) throw new NotFound(platformMessages('REQUEST_NOT_FOUND', { id: request.id }))
+  if (!addressed && !decided) throw new NotFound(platformMessages('REQUEST_NOT_FOUND', { id: request.id }))
 }
 
 // After the decision, before and after would both include the change made by the decision itself.

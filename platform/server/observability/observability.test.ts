@@ -117,10 +117,10 @@ describe('log', () => {
 test('metrics › include requests by route, connections, jobs, emails, ledger and event loop', async () => {
   const metrics = startMetrics(database.db, 'all')
   const { app, ask } = start({}, metrics.count)
-  const standing = { isStarting: true, isStopping: false }
+  const state = { isStarting: true, isStopping: false }
   const operations = await startOperations(
     { host: '127.0.0.1', port: 0 },
-    { db: database.db, readiness: standing, metrics },
+    { db: database.db, readiness: state, metrics },
   )
   await sql`insert into job_run (job, name, data, cause, run_at) values
     (gen_random_uuid(), 'probe.job', '{}', 'product', now() - interval '90 seconds')`.execute(database.owner)
@@ -145,9 +145,9 @@ test('metrics › include requests by route, connections, jobs, emails, ledger a
   // A load balancer must not send requests before the process listens or after it stops.
   const readiness = async () => (await fetch(`${base}/readyz`)).status
   expect(await readiness()).toBe(503)
-  standing.isStarting = false
+  state.isStarting = false
   expect(await readiness()).toBe(200)
-  standing.isStopping = true
+  state.isStopping = true
   expect(await readiness()).toBe(503)
   expect((await fetch(`${base}/healthz`)).status).toBe(200)
   expect((await fetch(`${base}/v1/probe/find`)).status).toBe(404)

@@ -28,12 +28,12 @@ export async function countUse(db: Database, { personId, purpose, limits }: Use)
       ) then ceil(extract(epoch from used.started_at - now()) + used.seconds)::int else 0 end as wait_seconds`.execute(
     db,
   )
-  const wait = Math.max(0, ...rows.map(({ waitSeconds }) => waitSeconds))
-  if (wait > 0) {
-    throw new AppError(platformMessages('LOOKUP_LIMIT', { seconds: wait }), {
+  const secondsLeft = Math.max(0, ...rows.map(({ waitSeconds }) => waitSeconds))
+  if (secondsLeft > 0) {
+    throw new AppError(platformMessages('LOOKUP_LIMIT', { seconds: secondsLeft }), {
       code: 'TOO_MANY',
       httpStatus: 429,
-      retryAfterSeconds: wait,
+      retryAfterSeconds: secondsLeft,
     })
   }
 }

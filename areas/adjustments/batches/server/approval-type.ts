@@ -241,13 +241,13 @@ async function trialOf(db: Database, batch: StoredSummary): Promise<DryRunSummar
     const rejectedCount = mark === 'refused none' ? 0 : mark.split(',').length
     return { ...record, carriedOut: batch.valid - rejectedCount, refused: rejectedCount, isAnew: true }
   }
-  let refused = 0
+  let failedRows = 0
   await onlyTrying(db, (tx) =>
     dryRun(tx, batch.batchId, async (tried) => {
-      refused += tried.filter((each) => each.error !== null).length
+      failedRows += tried.filter((each) => each.error !== null).length
     }),
   )
-  return { ...record, carriedOut: batch.valid - refused, refused, isAnew: true }
+  return { ...record, carriedOut: batch.valid - failedRows, refused: failedRows, isAnew: true }
 }
 
 class AlreadyWithdrawn extends Error {}

@@ -36,7 +36,7 @@ export async function reverseBatch(
   const { rows: earlier } = await sql<{ n: number }>`
     select count(*) as n from adjustment_batch where reverses_batch_id = ${batchId}`.execute(db)
   const fileKey = `reversal-of-${batch.refNo}-${(earlier[0]?.n ?? 0) + 1}`
-  const made = await insertBatch(
+  const newBatchId = await insertBatch(
     db,
     {
       fileKey,
@@ -51,22 +51,22 @@ export async function reverseBatch(
   await sql`
     insert into adjustment_batch_row (batch_id, row_no, type, amount, reason_code, remarks, related_txn, wallet_id, reverses_id,
       is_well_formed, mobile_number, cognito_sub)
-    select ${made}, a.row_no, case a.type when 'credit' then 'debit' else 'credit' end, a.amount, a.reason_code,
+    select ${newBatchId}, a.row_no, case a.type when 'credit' then 'debit' else 'credit' end, a.amount, a.reason_code,
       left('Reversal of ' || a.ref_no || ': ' || ${reason}, 500), a.ref_no, a.wallet_id, a.adjustment_id, true, s.mobile_number,
       coalesce(a.cognito_sub::text, '')
     from adjustment a join published_wallet w on w.wallet_id = a.wallet_id join published_subscriber s on s.id = w.subscriber_id
     where a.batch_id = ${batchId} and a.status = 'completed'
       and not exists (select from adjustment back where back.reverses_id = a.adjustment_id)`.execute(db)
-  await sql`update adjustment_batch set row_count = ${batch.reversible}, file_sha256 = ${await rowsHash(db, made)}
-    where batch_id = ${made}`.execute(db)
+  await sql`update adjustment_batch set row_count = ${batch.reversible}, file_sha256 = ${await rowsHash(db, newBatchId)}
+    where batch_id = ${newBatchId}`.execute(db)
   if (batch.reversible > triedAtOnce)
-    await enqueue(db, checkLargeBatch, { batchId: made }, { key: String(made), by: staff })
-  else await checkBatch(db, made)
-  const counter = await findBatch(db, { batchId: made })
+    await enqueue(db, checkLargeBatch, { batchId: newBatchId }, { key: String(newBatchId), by: staff })
+  else await checkBatch(db, newBatchId)
+  const counter = await findBatch(db, { batchId: newBatchId })
   await audit({
     action: 'Reverse',
     kind: 'adjustment-batch',
-    recordId: made,
+    recordId: newBatchId,
     label: counter.refNo,
     toStatus: counter.status,
     reason,

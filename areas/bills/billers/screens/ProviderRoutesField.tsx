@@ -37,7 +37,7 @@ function Ways({ options, first, set }: Props) {
       <ol className={styles.rows}>
         {rows.map(({ row, key }, at) => {
           const name = options.find(({ id }) => id === row.providerId)?.name
-          const shown = name ?? t('providerNo', { n: String(at + 1) })
+          const displayName = name ?? t('providerNo', { n: String(at + 1) })
           return (
             <li key={key} className={styles.way}>
               <NativeSelect
@@ -68,9 +68,9 @@ function Ways({ options, first, set }: Props) {
                 index={at}
                 count={rows.length}
                 labels={{
-                  up: t('moveUp', { name: shown }),
-                  down: t('moveDown', { name: shown }),
-                  remove: t('removeNamed', { name: shown }),
+                  up: t('moveUp', { name: displayName }),
+                  down: t('moveDown', { name: displayName }),
+                  remove: t('removeNamed', { name: displayName }),
                 }}
                 onMove={(by) => move(at, by)}
                 onRemove={() => remove(at)}

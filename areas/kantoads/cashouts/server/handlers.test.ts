@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const editor = () => api.staffWith(toUpdate(cashoutPlace))
 
-async function asked(pesos = '1000', about: { requestId?: string; earned?: string } = {}) {
+async function cashoutRequested(pesos = '1000', about: { requestId?: string; earned?: string } = {}) {
   const { businessId } = await shopWith(api.owner)
   await earn(api.owner, businessId, about.earned ?? '2500')
   const cashoutId = await cashout(businessId, pesos, about.requestId)
@@ -44,7 +44,7 @@ const step = (cashoutId: number, status: To, more: { bankReference?: string; rem
   [cashoutCalls.update, { cashoutId, status, ...more }] as const
 
 test('cashout request › holds its amount immediately and cannot exceed the balance', async () => {
-  const { businessId } = await asked('2000')
+  const { businessId } = await cashoutRequested('2000')
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 250_000, held: 200_000 })
   await expect(cashout(businessId, '500.01')).rejects.toThrow()
   await expect(cashout(businessId, '99.99')).rejects.toThrow(/from ₱100.00/)
@@ -55,7 +55,7 @@ test('cashout request › holds its amount immediately and cannot exceed the bal
 })
 
 test("cashout › is verified, sent by another person, and paid with the bank's reference", async () => {
-  const { businessId, cashoutId } = await asked('1000')
+  const { businessId, cashoutId } = await cashoutRequested('1000')
   const [one, two] = [editor(), editor()]
   await one.get(...step(cashoutId, 'verified'))
   expect(await one.ask(...step(cashoutId, 'processing'))).toBe('platform.OWN_REQUEST')
@@ -73,7 +73,7 @@ test("cashout › is verified, sent by another person, and paid with the bank's 
   expect(await two.statusOf(cashoutCalls.reveal, input)).toBe(403)
   expect(details).toMatchObject({ accountNo: '***7890', net: 98_500, status: 'paid' })
 
-  const other = await asked('700')
+  const other = await cashoutRequested('700')
   await one.get(...step(other.cashoutId, 'verified'))
   await two.get(...step(other.cashoutId, 'processing'))
   expect(await two.ask(...step(other.cashoutId, 'paid', { bankReference: 'ip-0001 ' }))).toMatch(
@@ -83,7 +83,7 @@ test("cashout › is verified, sent by another person, and paid with the bank's 
 })
 
 test('failed cashout › keeps its hold and can be sent again; a rejected one releases it', async () => {
-  const { businessId, cashoutId } = await asked('1000')
+  const { businessId, cashoutId } = await cashoutRequested('1000')
   const [one, two] = [editor(), editor()]
   await one.get(...step(cashoutId, 'verified'))
   await two.get(...step(cashoutId, 'processing'))
@@ -106,7 +106,7 @@ test('failed cashout › keeps its hold and can be sent again; a rejected one re
 })
 
 test('concurrent payment and rejection › succeed only once in total', async () => {
-  const { businessId, cashoutId } = await asked('1000')
+  const { businessId, cashoutId } = await cashoutRequested('1000')
   await editor().get(...step(cashoutId, 'verified'))
   await editor().get(...step(cashoutId, 'processing'))
   const answers = await Promise.all([
@@ -123,7 +123,7 @@ test('concurrent payment and rejection › succeed only once in total', async ()
 })
 
 test('cashouts › are listed with masked accounts, and database constraints require a second person', async () => {
-  const { cashoutId } = await asked('1000')
+  const { cashoutId } = await cashoutRequested('1000')
   const viewer = api.staffWith(withAnyFlag(cashoutPlace))
   const { rows } = await viewer.get(cashoutCalls.list, { search: `ADC${String(cashoutId).padStart(7, '0')}` })
   expect(rows).toMatchObject([{ cashoutId, accountNo: '***7890', status: 'pending' }])

@@ -35,11 +35,11 @@ export function Images({ kyc, isMine, looking }: Props) {
   const parts = partsOf(kyc.images)
   const mayLook = isMine || reason !== null
 
-  const shown = parts.flatMap(({ current, earlier }) => [...current, ...earlier.slice(0, 1)])
-  const requested = shown.map(({ image_id }) => image_id).join(' ')
+  const visibleImages = parts.flatMap(({ current, earlier }) => [...current, ...earlier.slice(0, 1)])
+  const requested = visibleImages.map(({ image_id }) => image_id).join(' ')
   useEffect(() => {
     if (!mayLook) return
-    for (const { image_id } of shown) void open(image_id, isMine ? null : reason)
+    for (const { image_id } of visibleImages) void open(image_id, isMine ? null : reason)
     // oxlint-disable-next-line react/exhaustive-deps -- each image is opened once, not on every render
   }, [mayLook, requested])
 

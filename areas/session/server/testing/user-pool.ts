@@ -74,7 +74,7 @@ export async function startUserPool() {
 
   async function setUp(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
-    const said: CognitoRequest = JSON.parse(body)
+    const payload: CognitoRequest = JSON.parse(body)
     const call = String(request.headers[target]).split('.').at(-1)
     const answer = (status: number, about: object) =>
       void response
@@ -86,8 +86,8 @@ export async function startUserPool() {
       steps.set(session, step)
       return session
     }
-    const step = steps.get(said.Session ?? '')
-    if (call === 'InitiateAuth' && mustSetUp.has(said.AuthParameters?.USERNAME ?? '')) {
+    const step = steps.get(payload.Session ?? '')
+    if (call === 'InitiateAuth' && mustSetUp.has(payload.AuthParameters?.USERNAME ?? '')) {
       const tokens = await forward(call, body)
       if (tokens.status !== 200) return answer(tokens.status, await tokens.json())
       return answer(200, {
@@ -95,27 +95,27 @@ export async function startUserPool() {
         Session: next({ body }),
         ChallengeParameters: {
           MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]',
-          USER_ID_FOR_SRP: said.AuthParameters?.USERNAME,
+          USER_ID_FOR_SRP: payload.AuthParameters?.USERNAME,
         },
       })
     }
-    if (call === 'AssociateSoftwareToken' && said.Session !== undefined) {
+    if (call === 'AssociateSoftwareToken' && payload.Session !== undefined) {
       if (!step) return throwIfError('NotAuthorizedException')
-      steps.delete(said.Session)
+      steps.delete(payload.Session)
       const secret = new Secret({ size: 20 }).base32
       return answer(200, { SecretCode: secret, Session: next({ ...step, secret }) })
     }
-    if (call === 'VerifySoftwareToken' && said.Session !== undefined) {
+    if (call === 'VerifySoftwareToken' && payload.Session !== undefined) {
       if (!step?.secret) return throwIfError('NotAuthorizedException')
       const app = new TOTP({ secret: Secret.fromBase32(step.secret) })
-      if (app.validate({ token: said.UserCode ?? '' }) === null)
+      if (app.validate({ token: payload.UserCode ?? '' }) === null)
         return throwIfError('EnableSoftwareTokenMFAException')
-      steps.delete(said.Session)
+      steps.delete(payload.Session)
       return answer(200, { Status: 'SUCCESS', Session: next({ ...step, isConfirmed: true }) })
     }
-    if (call === 'RespondToAuthChallenge' && said.ChallengeName === 'MFA_SETUP') {
+    if (call === 'RespondToAuthChallenge' && payload.ChallengeName === 'MFA_SETUP') {
       if (!step?.isConfirmed) return throwIfError('NotAuthorizedException')
-      steps.delete(said.Session ?? '')
+      steps.delete(payload.Session ?? '')
       const tokens = await forward('InitiateAuth', step.body)
       mustSetUp.delete((JSON.parse(step.body) as CognitoRequest).AuthParameters?.USERNAME ?? '')
       return answer(tokens.status, await tokens.json())
