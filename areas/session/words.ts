@@ -74,7 +74,7 @@ export const words = wordsOf({
     lastSeen: 'Last active',
     thisSession: 'This session',
     endSession: 'End session',
-    endNamed: 'End the session on {device}, {ip}',
+    endNamed: 'End session on {device}, {ip}',
     ended: 'The session on {device} was ended.',
     ipAddress: 'IP address',
   },
