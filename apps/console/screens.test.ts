@@ -203,12 +203,13 @@ test('screens › have guards that name a place of the access tree', () => {
   }
 })
 
-test('menu entries › need no parameter and belong to a group', async () => {
-  const { menuKeys } = await import('#apps/console/menu-keys.ts')
+test('menu entries › need no parameter and belong to a section of a group', async () => {
+  const { menuGroups } = await import('#apps/console/menu.ts')
   for (const { path, menu } of allScreens) {
     if (!menu) continue
     expect(path).not.toContain(':')
-    expect(menuKeys).toContain(menu.group)
+    const group = menuGroups.find(({ key }) => key === menu.group)
+    expect(group?.sections.map(({ key }) => key)).toContain(menu.section)
   }
 })
 

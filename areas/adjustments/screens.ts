@@ -10,7 +10,7 @@ export const adjustmentScreens = {
     titleFil: 'Mga Kankolek Adjustment',
     needs: 'signed-in',
     minimumGuard: viewers,
-    menu: { group: 'merchants', order: 50 },
+    menu: { group: 'merchants', section: 'money', order: 20 },
     load: () => import('./screens/Adjustments.tsx'),
   }),
   form: screen({

@@ -9,7 +9,7 @@ export const agentScreens = {
     titleFil: 'Mga Agent',
     needs: 'signed-in',
     minimumGuard: viewers,
-    menu: { group: 'merchants', order: 40 },
+    menu: { group: 'merchants', section: 'people', order: 30 },
     load: () => import('./screens/Agents.tsx'),
   }),
 }

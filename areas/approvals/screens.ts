@@ -6,7 +6,7 @@ export const approvalScreens = {
     title: 'Approvals',
     titleFil: 'Mga Approval',
     needs: 'signed-in',
-    menu: { group: 'dashboard', order: 20 },
+    menu: { group: 'dashboard', section: 'work', order: 20 },
     load: () => import('./screens/Approvals.tsx'),
   }),
   request: screen({

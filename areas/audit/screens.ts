@@ -7,7 +7,7 @@ export const auditScreens = {
     title: 'Audit Log',
     titleFil: 'Audit Log',
     needs: auditors,
-    menu: { group: 'settings', order: 90 },
+    menu: { group: 'settings', section: 'access', order: 30 },
     load: () => import('./screens/AuditLog.tsx'),
   }),
 }

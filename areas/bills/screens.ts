@@ -8,7 +8,7 @@ export const billsScreens = {
     title: 'Billers',
     titleFil: 'Mga Biller',
     needs: withAnyFlag(billerPlace),
-    menu: { group: 'products', order: 100 },
+    menu: { group: 'products', section: 'bills', order: 10 },
     load: () => import('./billers/screens/Billers.tsx'),
   }),
   biller: screen({
@@ -23,7 +23,7 @@ export const billsScreens = {
     title: 'Bills Providers',
     titleFil: 'Mga Bills Provider',
     needs: withAnyFlag(billsProviderPlace),
-    menu: { group: 'products', order: 101 },
+    menu: { group: 'products', section: 'bills', order: 20 },
     load: () => import('./providers/screens/BillsProviders.tsx'),
   }),
   // New providers are created in a dialog on the list, so this screen opens existing ones only.
@@ -40,7 +40,7 @@ export const billsScreens = {
     title: 'Bills Categories',
     titleFil: 'Mga Bills Category',
     needs: withAnyFlag(billsCategoryPlace),
-    menu: { group: 'products', order: 102 },
+    menu: { group: 'products', section: 'bills', order: 30 },
     load: () => import('./categories/screens/BillsCategories.tsx'),
   }),
   category: screen({

@@ -7,7 +7,7 @@ export const calendarScreens = {
     title: 'Calendar',
     titleFil: 'Kalendaryo',
     needs: 'signed-in',
-    menu: { group: 'dashboard', order: 15 },
+    menu: { group: 'dashboard', section: 'work', order: 30 },
     load: () => import('./screens/Calendar.tsx'),
   }),
 }

@@ -8,7 +8,7 @@ export const careersScreens = {
     title: 'Job Openings',
     titleFil: 'Mga Job Opening',
     needs: withAnyFlag(careersPlace),
-    menu: { group: 'utilities', order: 50 },
+    menu: { group: 'utilities', section: 'messages', order: 20 },
     load: () => import('./screens/Jobs.tsx'),
   }),
   form: screen({
@@ -33,7 +33,7 @@ export const careersScreens = {
     title: 'Departments and Teams',
     titleFil: 'Mga Department at Team',
     needs: withAnyFlag(careersPlace),
-    menu: { group: 'utilities', order: 55 },
+    menu: { group: 'utilities', section: 'messages', order: 30 },
     load: () => import('./screens/Departments.tsx'),
   }),
 }

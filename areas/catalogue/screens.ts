@@ -8,7 +8,7 @@ export const catalogueScreens = {
     title: 'Product Templates',
     titleFil: 'Mga Product Template',
     needs: withAnyFlag(templatePlace),
-    menu: { group: 'utilities', order: 40 },
+    menu: { group: 'utilities', section: 'catalogue', order: 10 },
     load: () => import('./templates/screens/Templates.tsx'),
   }),
   importTemplates: screen({
@@ -31,7 +31,7 @@ export const catalogueScreens = {
     title: 'Business Categories',
     titleFil: 'Mga Business Category',
     needs: withAnyFlag(categoryPlace),
-    menu: { group: 'utilities', order: 41 },
+    menu: { group: 'utilities', section: 'catalogue', order: 20 },
     load: () => import('./categories/screens/Categories.tsx'),
   }),
   newCategory: screen({
@@ -55,7 +55,7 @@ export const catalogueScreens = {
     title: 'Product Brands',
     titleFil: 'Mga Product Brand',
     needs: withAnyFlag(templatePlace),
-    menu: { group: 'utilities', order: 42 },
+    menu: { group: 'utilities', section: 'catalogue', order: 30 },
     load: () => import('./brands/screens/Brands.tsx'),
   }),
   groups: screen({
@@ -63,7 +63,7 @@ export const catalogueScreens = {
     title: 'Product Groups',
     titleFil: 'Mga Product Group',
     needs: withAnyFlag(templatePlace),
-    menu: { group: 'utilities', order: 43 },
+    menu: { group: 'utilities', section: 'catalogue', order: 40 },
     load: () => import('./groups/screens/Groups.tsx'),
   }),
 }

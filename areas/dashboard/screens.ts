@@ -6,7 +6,7 @@ export const dashboardScreens = {
     title: 'Dashboard',
     titleFil: 'Dashboard',
     needs: 'signed-in',
-    menu: { group: 'dashboard', order: 1 },
+    menu: { group: 'dashboard', section: 'work', order: 10 },
     load: () => import('./screens/Dashboard.tsx'),
   }),
   // Rows behind a figure. The server checks the permission of the figure's own list.

@@ -10,7 +10,7 @@ export const esellerScreens = {
     title: 'eSupplies Brands',
     titleFil: 'Mga eSupplies Brand',
     needs,
-    menu: { group: 'products', order: 110 },
+    menu: { group: 'products', section: 'esupplies', order: 30 },
     load: () => import('./brands/screens/SellerBrands.tsx'),
   }),
   brand: screen({
@@ -26,7 +26,7 @@ export const esellerScreens = {
     title: 'eSupplies Business Categories',
     titleFil: 'Mga eSupplies Business Category',
     needs,
-    menu: { group: 'products', order: 111 },
+    menu: { group: 'products', section: 'esupplies', order: 40 },
     load: () => import('./categories/screens/SellerCategories.tsx'),
   }),
   newCategory: screen({
@@ -50,7 +50,7 @@ export const esellerScreens = {
     title: 'eSupplies Products',
     titleFil: 'Mga eSupplies Product',
     needs,
-    menu: { group: 'products', order: 112 },
+    menu: { group: 'products', section: 'esupplies', order: 20 },
     load: () => import('./products/screens/SellerProducts.tsx'),
   }),
   banners: screen({
@@ -58,7 +58,7 @@ export const esellerScreens = {
     title: 'eSupplies Banners',
     titleFil: 'Mga eSupplies Banner',
     needs,
-    menu: { group: 'products', order: 113 },
+    menu: { group: 'products', section: 'esupplies', order: 50 },
     load: () => import('./banners/screens/SellerBanners.tsx'),
   }),
   newBanner: screen({
@@ -82,7 +82,7 @@ export const esellerScreens = {
     title: 'eSupplies Orders',
     titleFil: 'Mga eSupplies Order',
     needs,
-    menu: { group: 'products', order: 114 },
+    menu: { group: 'products', section: 'esupplies', order: 10 },
     load: () => import('./orders/screens/Orders.tsx'),
   }),
 }

@@ -8,7 +8,7 @@ export const eventScreens = {
     title: 'Events',
     titleFil: 'Mga Event',
     needs: withAnyFlag(eventsPlace),
-    menu: { group: 'utilities', order: 40 },
+    menu: { group: 'utilities', section: 'games', order: 50 },
     load: () => import('./screens/Events.tsx'),
   }),
   form: screen({

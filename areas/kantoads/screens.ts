@@ -8,7 +8,7 @@ export const adsAuditScreens = {
     title: 'Kanto Ads Audit',
     titleFil: 'Audit ng Kanto Ads',
     needs: withAnyFlag(auditPlace),
-    menu: { group: 'products', order: 120 },
+    menu: { group: 'products', section: 'coins', order: 40 },
     load: () => import('./audits/screens/Audits.tsx'),
   }),
   cancellations: screen({
@@ -16,7 +16,7 @@ export const adsAuditScreens = {
     title: 'Kanto Ads Cancellation',
     titleFil: 'Cancellation ng Kanto Ads',
     needs: withAnyFlag(auditPlace),
-    menu: { group: 'products', order: 121 },
+    menu: { group: 'products', section: 'coins', order: 30 },
     load: () => import('./cancellations/screens/Cancellations.tsx'),
   }),
   cancellation: screen({
@@ -35,7 +35,7 @@ export const adsMoneyScreens = {
     title: 'Kanto Ads Top-up',
     titleFil: 'Top-up ng Kanto Ads',
     needs: withAnyFlag(topupPlace),
-    menu: { group: 'products', order: 122 },
+    menu: { group: 'products', section: 'coins', order: 10 },
     load: () => import('./topups/screens/Topups.tsx'),
   }),
   topup: screen({
@@ -51,7 +51,7 @@ export const adsMoneyScreens = {
     title: 'Kanto Ads Cashout',
     titleFil: 'Cashout ng Kanto Ads',
     needs: withAnyFlag(cashoutPlace),
-    menu: { group: 'products', order: 123 },
+    menu: { group: 'products', section: 'coins', order: 20 },
     load: () => import('./cashouts/screens/Cashouts.tsx'),
   }),
   cashout: screen({

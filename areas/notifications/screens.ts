@@ -9,7 +9,7 @@ export const notificationScreens = {
     titleFil: 'Mga Notification',
     needs: 'signed-in',
     minimumGuard: viewers,
-    menu: { group: 'utilities', order: 60 },
+    menu: { group: 'utilities', section: 'messages', order: 10 },
     load: () => import('./screens/Notifications.tsx'),
   }),
   form: screen({

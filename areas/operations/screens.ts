@@ -7,7 +7,7 @@ export const operationsScreens = {
     title: 'Jobs',
     titleFil: 'Mga Job',
     needs: operators,
-    menu: { group: 'settings', order: 80 },
+    menu: { group: 'settings', section: 'system', order: 20 },
     load: () => import('./screens/Jobs.tsx'),
   }),
   exports: screen({
@@ -15,7 +15,7 @@ export const operationsScreens = {
     title: 'Exports',
     titleFil: 'Mga Export',
     needs: 'signed-in',
-    menu: { group: 'reports', order: 90 },
+    menu: { group: 'reports', section: 'files', order: 10 },
     load: () => import('./screens/Exports.tsx'),
   }),
   messages: screen({
@@ -23,7 +23,7 @@ export const operationsScreens = {
     title: 'Messages',
     titleFil: 'Mga Mensahe',
     needs: operators,
-    menu: { group: 'settings', order: 86 },
+    menu: { group: 'settings', section: 'system', order: 40 },
     load: () => import('./screens/Messages.tsx'),
   }),
   mailbox: screen({
@@ -31,7 +31,7 @@ export const operationsScreens = {
     title: 'Mailbox',
     titleFil: 'Mailbox',
     needs: 'signed-in',
-    menu: { group: 'settings', order: 85 },
+    menu: { group: 'settings', section: 'system', order: 30 },
     load: () => import('./screens/Mailbox.tsx'),
   }),
 }

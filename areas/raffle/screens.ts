@@ -9,7 +9,7 @@ export const raffleScreens = {
     titleFil: 'Mga Raffle Promo',
     needs: 'signed-in',
     minimumGuard: viewers,
-    menu: { group: 'utilities', order: 35 },
+    menu: { group: 'utilities', section: 'games', order: 40 },
     load: () => import('./screens/Raffles.tsx'),
   }),
   /** The search parameter `raffle` selects the raffle. The default is the current or next one. */

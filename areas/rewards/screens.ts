@@ -15,7 +15,7 @@ export const rewardScreens = {
     title: 'eLoad Rewards',
     titleFil: 'Mga eLoad Reward',
     needs: toSeeRewards,
-    menu: { group: 'reports', order: 60 },
+    menu: { group: 'reports', section: 'load', order: 40 },
     load: () => import('./eload-rewards/screens/Rewards.tsx'),
   }),
   addReward: screen({
@@ -41,7 +41,7 @@ export const rewardScreens = {
     title: 'BLVCK Coins',
     titleFil: 'Mga BLVCK Coin',
     needs: withAnyFlag(coinsPlace),
-    menu: { group: 'products', order: 190 },
+    menu: { group: 'products', section: 'coins', order: 50 },
     load: () => import('./coins/screens/Coins.tsx'),
   }),
   addCoins: screen({
@@ -56,7 +56,7 @@ export const rewardScreens = {
     title: 'PRP Rewards',
     titleFil: 'Mga PRP Reward',
     needs: withAnyFlag(prpPlace),
-    menu: { group: 'utilities', order: 10 },
+    menu: { group: 'utilities', section: 'rewards', order: 10 },
     load: () => import('./prp/screens/Redemptions.tsx'),
   }),
   prpReward: screen({
@@ -73,7 +73,7 @@ export const rewardScreens = {
     title: 'PRP Categories',
     titleFil: 'Mga PRP Category',
     needs: withAnyFlag(prpPlace),
-    menu: { group: 'utilities', order: 12 },
+    menu: { group: 'utilities', section: 'rewards', order: 30 },
     load: () => import('./prp/screens/Categories.tsx'),
   }),
   prpCategory: screen({
@@ -88,7 +88,7 @@ export const rewardScreens = {
     title: 'PRP Items',
     titleFil: 'Mga PRP Item',
     needs: withAnyFlag(prpPlace),
-    menu: { group: 'utilities', order: 11 },
+    menu: { group: 'utilities', section: 'rewards', order: 20 },
     load: () => import('./prp/screens/Items.tsx'),
   }),
   prpItem: screen({

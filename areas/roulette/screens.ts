@@ -7,7 +7,7 @@ export const rouletteScreens = {
     path: '/roulette/roulette-main',
     title: 'Roulette',
     needs: withAnyFlag(roulettePlace),
-    menu: { group: 'utilities', order: 20 },
+    menu: { group: 'utilities', section: 'games', order: 10 },
     load: () => import('./screens/Games.tsx'),
   }),
   newGame: screen({
@@ -32,7 +32,7 @@ export const rouletteScreens = {
     title: 'Roulette Items',
     titleFil: 'Mga Roulette Item',
     needs: withAnyFlag(roulettePlace),
-    menu: { group: 'utilities', order: 21 },
+    menu: { group: 'utilities', section: 'games', order: 20 },
     load: () => import('./items/screens/Items.tsx'),
   }),
   newItem: screen({
@@ -57,7 +57,7 @@ export const rouletteScreens = {
     title: 'Roulette Rewards',
     titleFil: 'Mga Roulette Reward',
     needs: withAnyFlag(roulettePlace),
-    menu: { group: 'utilities', order: 22 },
+    menu: { group: 'utilities', section: 'games', order: 30 },
     load: () => import('./rewards/screens/Rewards.tsx'),
   }),
   reward: screen({

@@ -8,7 +8,7 @@ export const settingsScreens = {
     title: 'Modes of Payment',
     titleFil: 'Mga Mode of Payment',
     needs: withAnyFlag(mopPlace),
-    menu: { group: 'settings', order: 30 },
+    menu: { group: 'settings', section: 'money', order: 10 },
     load: () => import('./screens/Modes.tsx'),
   }),
   mode: screen({
@@ -32,7 +32,7 @@ export const settingsScreens = {
     title: 'Maintenance Mode',
     titleFil: 'Maintenance Mode',
     needs: withAnyFlag(maintenancePlace),
-    menu: { group: 'settings', order: 40 },
+    menu: { group: 'settings', section: 'system', order: 10 },
     load: () => import('./screens/Maintenance.tsx'),
   }),
 }

@@ -8,7 +8,7 @@ export const staffScreens = {
     title: 'Roles',
     titleFil: 'Mga Role',
     needs: withAnyFlag(rolesPlace),
-    menu: { group: 'settings', order: 10 },
+    menu: { group: 'settings', section: 'access', order: 10 },
     load: () => import('./screens/Roles.tsx'),
   }),
   newRole: screen({
@@ -34,7 +34,7 @@ export const staffScreens = {
     title: 'Users',
     titleFil: 'Mga User',
     needs: withAnyFlag(usersPlace),
-    menu: { group: 'settings', order: 20 },
+    menu: { group: 'settings', section: 'access', order: 20 },
     load: () => import('./screens/Users.tsx'),
   }),
   user: screen({

@@ -30,7 +30,7 @@ export const walletScreens = {
     titleFil: 'Kankolek Deposit',
     needs: 'signed-in',
     minimumGuard: viewers,
-    menu: { group: 'merchants', order: 40 },
+    menu: { group: 'merchants', section: 'money', order: 10 },
     load: () => import('./screens/KankolekDeposits.tsx'),
   }),
 }

@@ -8,7 +8,7 @@ export const billsReportScreens = {
     title: 'Bills Payment Top-ups',
     titleFil: 'Mga Bills Payment Top-up',
     needs: withAnyFlag(billsLogPlace),
-    menu: { group: 'reports', order: 40 },
+    menu: { group: 'reports', section: 'bills', order: 10 },
     load: () => import('./screens/BillsTopups.tsx'),
   }),
   topup: screen({
@@ -24,7 +24,7 @@ export const billsReportScreens = {
     title: 'Bills Payment Sell',
     titleFil: 'Mga Nabayarang Bill',
     needs: withAnyFlag(billsLogPlace),
-    menu: { group: 'reports', order: 41 },
+    menu: { group: 'reports', section: 'bills', order: 20 },
     load: () => import('./screens/Sells.tsx'),
   }),
   sell: screen({

@@ -3,31 +3,35 @@ import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import classes from './Dashboard.module.css'
 import { dashboardWords } from '#areas/dashboard/words.ts'
 import { AddressLink, DisabledLink } from '#platform/console/router/ScreenLink.tsx'
-import { type MenuSection, useMenu } from '#platform/console/shell/menu.ts'
+import { type MenuLine, type OpenMenuGroup, useMenu } from '#platform/console/shell/menu.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** One card per menu group. */
 export function MenuCards() {
   const t = useWords(dashboardWords)
-  const sections = useMenu()
-    .map((section) => ({
-      ...section,
-      lines: section.lines.filter(({ path }) => path !== dashboardScreens.home.path),
+  const groups = useMenu()
+    .map((group) => ({
+      ...group,
+      lines: group.sections
+        .flatMap(({ lines }) => lines)
+        .filter(({ path }) => path !== dashboardScreens.home.path),
     }))
     .filter(({ lines }) => lines.length > 0)
   return (
     <section className={classes.section} aria-label={t('quickLinks')}>
       <h2 className={classes.subtitle}>{t('quickLinks')}</h2>
       <div className={classes.cards}>
-        {sections.map((section) => (
-          <Card key={section.key} section={section} />
+        {groups.map((group) => (
+          <Card key={group.key} group={group} />
         ))}
       </div>
     </section>
   )
 }
 
-function Card({ section: { title, icon: Icon, lines } }: { section: MenuSection }) {
+type CardProps = { group: Pick<OpenMenuGroup, 'title' | 'icon'> & { lines: readonly MenuLine[] } }
+
+function Card({ group: { title, icon: Icon, lines } }: CardProps) {
   return (
     <section className={classes.card}>
       <h3 className={classes.title}>

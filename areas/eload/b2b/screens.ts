@@ -8,7 +8,7 @@ export const b2bScreens = {
     title: 'eLoad B2B Requests',
     titleFil: 'Mga eLoad B2B Request',
     needs: withAnyFlag(b2bPlace),
-    menu: { group: 'products', order: 110 },
+    menu: { group: 'products', section: 'delivery', order: 50 },
     load: () => import('./screens/B2bRequests.tsx'),
   }),
   // Requires the permission to create even if the address names an existing request: the form always submits.

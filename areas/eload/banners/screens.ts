@@ -8,7 +8,7 @@ export const bannerScreens = {
     title: 'eLoad Banners',
     titleFil: 'Mga eLoad Banner',
     needs: withAnyFlag(bannerPlace),
-    menu: { group: 'products', order: 80 },
+    menu: { group: 'products', section: 'offers', order: 60 },
     load: () => import('./screens/Banners.tsx'),
   }),
   banner: screen({

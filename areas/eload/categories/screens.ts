@@ -9,7 +9,7 @@ export const categoryScreens = {
     title: 'eLoad Categories',
     titleFil: 'Mga eLoad Category',
     needs: withAnyFlag(categoryPlace),
-    menu: { group: 'products', order: 30 },
+    menu: { group: 'products', section: 'offers', order: 40 },
     load: () => import('./screens/Categories.tsx'),
   }),
   category: screen({

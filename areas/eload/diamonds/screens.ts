@@ -8,7 +8,7 @@ export const diamondScreens = {
     title: 'Mobile Legend Diamond',
     titleFil: 'Mobile Legend Diamond',
     needs: withAnyFlag(diamondPlace),
-    menu: { group: 'products', order: 90 },
+    menu: { group: 'products', section: 'offers', order: 70 },
     load: () => import('./screens/Diamonds.tsx'),
   }),
 }

@@ -9,7 +9,7 @@ export const windowScreens = {
     titleFil: 'eLoad Maintenance',
     needs: 'signed-in',
     minimumGuard: viewers,
-    menu: { group: 'products', order: 85 },
+    menu: { group: 'products', section: 'delivery', order: 40 },
     load: () => import('./screens/Windows.tsx'),
   }),
   window: screen({

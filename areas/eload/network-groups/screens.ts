@@ -8,7 +8,7 @@ export const networkGroupScreens = {
     title: 'eLoad Network Groups',
     titleFil: 'Mga eLoad Network Group',
     needs: withAnyFlag(networkGroupPlace),
-    menu: { group: 'products', order: 70 },
+    menu: { group: 'products', section: 'delivery', order: 20 },
     load: () => import('./screens/NetworkGroups.tsx'),
   }),
   group: screen({

@@ -8,7 +8,7 @@ export const networkScreens = {
     title: 'eLoad Networks',
     titleFil: 'Mga eLoad Network',
     needs: withAnyFlag(networkPlace),
-    menu: { group: 'products', order: 60 },
+    menu: { group: 'products', section: 'delivery', order: 10 },
     load: () => import('./screens/Networks.tsx'),
   }),
   network: screen({

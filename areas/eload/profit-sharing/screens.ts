@@ -8,7 +8,7 @@ export const profitSharingScreens = {
     title: 'eLoad Profit Sharing',
     titleFil: 'eLoad Profit Sharing',
     needs: withAnyFlag(profitSharingPlace),
-    menu: { group: 'settings', order: 50 },
+    menu: { group: 'settings', section: 'money', order: 20 },
     load: () => import('./screens/ProfitSharing.tsx'),
   }),
 }

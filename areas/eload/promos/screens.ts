@@ -8,7 +8,7 @@ export const promoScreens = {
     title: 'eLoad Promos',
     titleFil: 'Mga eLoad Promo',
     needs: withAnyFlag(promoPlace),
-    menu: { group: 'products', order: 10 },
+    menu: { group: 'products', section: 'offers', order: 10 },
     load: () => import('./screens/Promos.tsx'),
   }),
   promo: screen({

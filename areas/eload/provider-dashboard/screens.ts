@@ -8,7 +8,7 @@ export const providerDashboardScreens = {
     title: 'Eload Provider Dashboard',
     titleFil: 'Eload Provider Dashboard',
     needs: withAnyFlag(providerDashboardPlace),
-    menu: { group: 'dashboard', order: 12 },
+    menu: { group: 'dashboard', section: 'figures', order: 20 },
     load: () => import('./screens/ProviderDashboard.tsx'),
   }),
 }

@@ -8,7 +8,7 @@ export const providerScreens = {
     title: 'eLoad Providers',
     titleFil: 'Mga eLoad Provider',
     needs: withAnyFlag(providerPlace),
-    menu: { group: 'products', order: 20 },
+    menu: { group: 'products', section: 'delivery', order: 30 },
     load: () => import('./screens/Providers.tsx'),
   }),
   provider: screen({

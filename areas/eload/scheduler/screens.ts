@@ -8,7 +8,7 @@ export const schedulerScreens = {
     title: 'Promo Scheduler',
     titleFil: 'Promo Scheduler',
     needs: withAnyFlag(promoPlace),
-    menu: { group: 'products', order: 15 },
+    menu: { group: 'products', section: 'offers', order: 20 },
     load: () => import('./screens/Schedules.tsx'),
   }),
   schedule: screen({

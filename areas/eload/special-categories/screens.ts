@@ -9,7 +9,7 @@ export const specialCategoryScreens = {
     titleFil: 'Mga Special Category',
     needs: 'signed-in',
     minimumGuard: viewers,
-    menu: { group: 'products', order: 40 },
+    menu: { group: 'products', section: 'offers', order: 50 },
     load: () => import('./screens/SpecialCategories.tsx'),
   }),
   special: screen({

@@ -8,7 +8,7 @@ export const topupScreens = {
     title: 'eLoad Topups',
     titleFil: 'Mga eLoad Topup',
     needs: withAnyFlag(topupPlace),
-    menu: { group: 'products', order: 50 },
+    menu: { group: 'products', section: 'offers', order: 30 },
     load: () => import('./screens/Topups.tsx'),
   }),
   topup: screen({

@@ -8,7 +8,7 @@ export const saleScreens = {
     title: 'eLoad Transactions',
     titleFil: 'Mga eLoad Transaction',
     needs: withAnyFlag(eloadLogPlace),
-    menu: { group: 'reports', order: 10 },
+    menu: { group: 'reports', section: 'load', order: 10 },
     load: () => import('./screens/Sales.tsx'),
   }),
   details: screen({

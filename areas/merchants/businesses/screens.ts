@@ -8,7 +8,7 @@ export const businessScreens = {
     title: 'Businesses',
     titleFil: 'Mga Negosyo',
     needs: withAnyFlag(businessInfoPlace),
-    menu: { group: 'merchants', order: 2 },
+    menu: { group: 'merchants', section: 'people', order: 20 },
     load: () => import('./screens/Businesses.tsx'),
   }),
   form: screen({

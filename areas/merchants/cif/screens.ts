@@ -8,7 +8,7 @@ export const cifScreens = {
     title: 'CIF Mobile Number',
     titleFil: 'CIF Mobile Number',
     needs: withAnyFlag(cifPlace),
-    menu: { group: 'settings', order: 40 },
+    menu: { group: 'settings', section: 'money', order: 30 },
     load: () => import('./screens/CifMobileNumber.tsx'),
   }),
 }

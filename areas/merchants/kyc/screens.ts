@@ -8,7 +8,7 @@ export const kycScreens = {
     title: 'KYC Queue',
     titleFil: 'KYC Queue',
     needs: withAnyFlag(merchantPlace),
-    menu: { group: 'merchants', order: 3 },
+    menu: { group: 'merchants', section: 'compliance', order: 10 },
     load: () => import('./screens/KycQueue.tsx'),
   }),
   // For a person without a business, `:bid` is 0 and the search parameter `subscriber` identifies them.

@@ -8,7 +8,7 @@ export const subscriberScreens = {
     title: 'Subscribers',
     titleFil: 'Mga Subscriber',
     needs: withAnyFlag(merchantPlace),
-    menu: { group: 'merchants', order: 1 },
+    menu: { group: 'merchants', section: 'people', order: 10 },
     load: () => import('./screens/Subscribers.tsx'),
   }),
   form: screen({

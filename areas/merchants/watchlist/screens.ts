@@ -9,7 +9,7 @@ export const watchlistScreens = {
     title: 'Watchlist Names',
     titleFil: 'Mga Pangalan sa Watchlist',
     needs: withAnyFlag(merchantPlace),
-    menu: { group: 'merchants', order: 4 },
+    menu: { group: 'merchants', section: 'compliance', order: 20 },
     load: () => import('./screens/WatchlistNames.tsx'),
   }),
 }

@@ -8,7 +8,7 @@ export const topupReportScreens = {
     title: 'Top-up Transactions',
     titleFil: 'Mga Top-up Transaction',
     needs: withAnyFlag(eloadLogPlace),
-    menu: { group: 'reports', order: 20 },
+    menu: { group: 'reports', section: 'load', order: 20 },
     load: () => import('./screens/Topups.tsx'),
   }),
   details: screen({
@@ -24,7 +24,7 @@ export const topupReportScreens = {
     title: 'BLVCK Top-up Transactions',
     titleFil: 'Mga BLVCK Top-up Transaction',
     needs: withAnyFlag(blvckLogPlace),
-    menu: { group: 'reports', order: 30 },
+    menu: { group: 'reports', section: 'load', order: 30 },
     load: () => import('./screens/BlvckTopups.tsx'),
   }),
 }

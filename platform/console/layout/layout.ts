@@ -6,18 +6,23 @@ export type Layout = {
   mode: 'light' | 'dark' | 'system'
   layout: 'vertical' | 'horizontal'
   width: 'fluid' | 'boxed'
+  /** Panel with the screens beside the rail of the side menu. */
+  panel: 'shown' | 'hidden'
 }
 
 export const layoutKey = 'erp.layout'
-export const defaultLayout: Layout = { mode: 'light', layout: 'vertical', width: 'fluid' }
+export const defaultLayout: Layout = { mode: 'light', layout: 'vertical', width: 'fluid', panel: 'shown' }
 
 function storedLayout(): Layout {
   try {
-    const { mode, layout, width } = JSON.parse(localStorage.getItem(layoutKey) ?? '{}') as Partial<Layout>
+    const { mode, layout, width, panel } = JSON.parse(
+      localStorage.getItem(layoutKey) ?? '{}',
+    ) as Partial<Layout>
     return {
       mode: mode === 'dark' || mode === 'system' ? mode : defaultLayout.mode,
       layout: layout === 'horizontal' ? layout : defaultLayout.layout,
       width: width === 'boxed' ? width : defaultLayout.width,
+      panel: panel === 'hidden' ? panel : defaultLayout.panel,
     }
   } catch {
     return defaultLayout
@@ -27,6 +32,7 @@ function storedLayout(): Layout {
 const layout = createStore(storedLayout())
 
 export const useLayout = () => useStore(layout)
+export const getLayout = () => layout.get()
 
 export function setLayout(change: Partial<Layout>) {
   layout.set((before) => ({ ...before, ...change }))

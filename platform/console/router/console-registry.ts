@@ -3,12 +3,14 @@ import type { ComponentType, ReactNode } from 'react'
 import type { AnyScreen } from './screen.ts'
 import type { Session } from '#platform/console/session/session-storage.ts'
 
-/** Menu group with its name in both languages. */
+/** Menu group with its name and its sections in both languages. */
 export type MenuGroup = {
   key: string
   title: string
   titleFil: string
   icon: ComponentType<{ size: number }>
+  /** Sections of the group, in display order. */
+  sections: readonly { key: string; title: string; titleFil: string }[]
 }
 
 /** Sign-in form shown over an unsaved form. */

@@ -2,8 +2,11 @@ import type { ComponentType } from 'react'
 import type { Guard, ScreenParams } from '#platform/access/access.ts'
 import type { Language } from '#platform/words/words.ts'
 
-/** Position of a screen in the menu. Groups and their order are defined in apps/console/menu.ts. */
-export type MenuEntry = { group: string; order: number }
+/**
+ * Position of a screen in the menu. Groups, their sections and their order are defined in apps/console/menu.ts; `order`
+ * is the position within the section.
+ */
+export type MenuEntry = { group: string; section: string; order: number }
 
 /** Definition of a screen without its content, used by the router, guards, titles, menu and links. */
 export type Screen<Path extends string = string> = {

@@ -89,7 +89,9 @@ export default function Palette() {
 function useScreensFor(query: string) {
   const words = query.toLowerCase().split(/\s+/)
   return useMenu()
-    .flatMap(({ title: group, lines }) => lines.map((line) => ({ ...line, group })))
+    .flatMap(({ title: group, sections }) =>
+      sections.flatMap(({ lines }) => lines.map((line) => ({ ...line, group }))),
+    )
     .filter(({ title, group }) => words.every((word) => `${title} ${group}`.toLowerCase().includes(word)))
     .slice(0, query === '' ? 8 : 12)
 }

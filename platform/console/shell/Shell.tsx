@@ -10,6 +10,7 @@ import { usePendingCount } from '#platform/console/api/pending-requests.ts'
 import { useReauthenticationPrompt } from '#platform/console/session/reauthentication.ts'
 import { useSignInLayer } from '#platform/console/session/session-client.ts'
 import { DeniedAlert } from '#platform/console/shell/DeniedAlert.tsx'
+import { DrawerMenu } from '#platform/console/shell/DrawerMenu.tsx'
 import { Header } from '#platform/console/shell/Header.tsx'
 import { IdleWarning } from '#platform/console/shell/IdleWarning.tsx'
 import classes from '#platform/console/shell/Shell.module.css'
@@ -108,7 +109,7 @@ function Drawer({
       <button type="button" className={classes.closeDrawer} onClick={close}>
         {t('closeMenu')}
       </button>
-      {isOpen && <SideMenu id="drawer" />}
+      {isOpen && <DrawerMenu />}
     </dialog>
   )
 }

@@ -21,6 +21,7 @@ export default function ShortcutsHelp() {
         keys={[
           { key: 'Ctrl / ⌘ K', label: t('openPalette') },
           { key: '/', label: t('focusSearch') },
+          { key: '[', label: t('showMenu') },
           { key: '?', label: t('showShortcuts') },
         ]}
       />

@@ -1,89 +1,106 @@
 'use no memo'
-import { IconChevronDown, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
-import { AddressLink, DisabledLink } from '#platform/console/router/ScreenLink.tsx'
-import { shellWords } from '#platform/console/shell/words.ts'
-import classes from '#platform/console/shell/SideMenu.module.css'
-import { type MenuLine, type MenuSection, useMenu } from '#platform/console/shell/menu.ts'
+import { IconHelp, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { setLayout, useLayout } from '#platform/console/layout/layout.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { home } from '#platform/console/session/redirect-link.ts'
+import { openDialog } from '#platform/console/shell/dialogs.ts'
+import { MenuSections } from '#platform/console/shell/MenuSections.tsx'
+import { useMenu, usePathname } from '#platform/console/shell/menu.ts'
+import classes from '#platform/console/shell/SideMenu.module.css'
+import { shellWords } from '#platform/console/shell/words.ts'
 
-// Number of entries up to which all groups are expanded. In a longer menu only the current group is.
-const shortMenu = 24
+const panelId = 'menu-panel'
 
-/** Side menu, also used in the drawer of a narrow window. */
-export function SideMenu({ id = 'side' }: { id?: string }) {
+/**
+ * Side menu: a rail with the groups and a panel with the screens of one group. The panel shows the group of the current
+ * screen until another is chosen. While the panel is hidden, a chosen group opens it over the page.
+ */
+export function SideMenu() {
   const t = useWords(shellWords)
   const menu = useMenu()
-  const isShort = menu.reduce((sum, { lines }) => sum + lines.length, 0) <= shortMenu
+  const pathname = usePathname()
+  const isPanelHidden = useLayout().panel === 'hidden'
+  const navigation = useRef<HTMLElement>(null)
+  // A choice ends with the next navigation.
+  const [choice, setChoice] = useState<{ key: string; pathname: string } | null>(null)
+  const chosen = choice?.pathname === pathname ? choice.key : null
+  const shown = menu.find(({ key }) => key === chosen) ?? menu.find(({ isCurrent }) => isCurrent) ?? menu[0]
+  const isOverPage = isPanelHidden && chosen !== null
+  const isOpen = !isPanelHidden || isOverPage
+
+  useEffect(() => {
+    if (!isOverPage) return
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !navigation.current?.contains(target)) setChoice(null)
+    }
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && setChoice(null)
+    addEventListener('pointerdown', closeOutside)
+    addEventListener('focusin', closeOutside)
+    addEventListener('keydown', closeOnEscape)
+    return () => {
+      removeEventListener('pointerdown', closeOutside)
+      removeEventListener('focusin', closeOutside)
+      removeEventListener('keydown', closeOnEscape)
+    }
+  }, [isOverPage])
+
   return (
-    <nav aria-label={t('mainMenu')}>
-      {menu.map((section) => (
-        <Section
-          key={section.key}
-          id={`${id}-${section.key}`}
-          section={section}
-          openAtFirst={isShort || section.isCurrent}
-        />
-      ))}
+    <nav aria-label={t('mainMenu')} className={classes.menu} ref={navigation}>
+      <div className={classes.rail}>
+        <AddressLink address={home} className={classes.brand ?? ''}>
+          ERP
+        </AddressLink>
+        {menu.map(({ key, title, icon: Icon, isCurrent }) => {
+          const isExpanded = isOpen && key === shown?.key
+          return (
+            <button
+              key={key}
+              type="button"
+              className={classes.group}
+              data-current={isCurrent || undefined}
+              aria-expanded={isExpanded}
+              aria-controls={panelId}
+              onClick={() => setChoice(isOverPage && isExpanded ? null : { key, pathname })}
+            >
+              <Icon size={20} />
+              {title}
+            </button>
+          )
+        })}
+        <button
+          type="button"
+          className={`${classes.group} ${classes.help}`}
+          onClick={() => openDialog('shortcuts')}
+        >
+          <IconHelp size={20} aria-hidden />
+          {t('help')}
+        </button>
+      </div>
+      <div id={panelId} className={classes.panel} hidden={!isOpen} data-over={isOverPage || undefined}>
+        <div className={classes.head}>
+          <strong>{shown?.title}</strong>
+          {!isPanelHidden && (
+            <button
+              type="button"
+              className={classes.hide}
+              aria-label={t('hideMenu')}
+              title={t('hideMenu')}
+              aria-keyshortcuts="["
+              onClick={() => setLayout({ panel: 'hidden' })}
+            >
+              <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
+            </button>
+          )}
+          {isOverPage && (
+            <button type="button" className={classes.show} onClick={() => setLayout({ panel: 'shown' })}>
+              {t('keepMenuOpen')}
+            </button>
+          )}
+        </div>
+        {isOpen && <MenuSections sections={shown?.sections ?? []} />}
+      </div>
     </nav>
-  )
-}
-
-function Section({ id, section, openAtFirst }: { id: string; section: MenuSection; openAtFirst: boolean }) {
-  const [chosen, choose] = useState<boolean | null>(null)
-  const { title, icon: Icon, lines } = section
-  const isOpen = chosen ?? openAtFirst
-  const only = lines[0]
-  // A group with a single screen of the same name is shown as a link.
-  if (only && lines.length === 1 && only.title === title) {
-    return (
-      <Line line={only} className={classes.head ?? ''}>
-        <Icon size={18} />
-        {title}
-      </Line>
-    )
-  }
-  return (
-    <div className={classes.section}>
-      <button
-        type="button"
-        className={classes.head}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => choose(!isOpen)}
-      >
-        <Icon size={18} />
-        {title}
-        <IconChevronDown size={16} aria-hidden className={classes.turn} />
-      </button>
-      <ul id={id} hidden={!isOpen} className={classes.lines}>
-        {isOpen &&
-          lines.map((line) => (
-            <li key={line.path}>
-              <Line line={line} className={classes.line ?? ''}>
-                {line.title}
-              </Line>
-            </li>
-          ))}
-      </ul>
-    </div>
-  )
-}
-
-type LineProps = { line: MenuLine; className: string; children: React.ReactNode }
-
-function Line({ line: { path, guard, isOpen, isCurrent }, className, children }: LineProps) {
-  if (!isOpen) {
-    return (
-      <DisabledLink guard={guard} address={path} className={`${className} ${classes.shut}`}>
-        {children}
-        <IconLock size={14} aria-hidden className={classes.lock} />
-      </DisabledLink>
-    )
-  }
-  return (
-    <AddressLink address={path} className={`${className} ${isCurrent ? classes.current : ''}`}>
-      {children}
-    </AddressLink>
   )
 }

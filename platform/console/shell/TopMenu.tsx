@@ -13,7 +13,7 @@ export default function TopMenu() {
   const t = useWords(shellWords)
   return (
     <nav aria-label={t('mainMenu')} className={classes.top}>
-      {useMenu().map(({ key, title, icon: Icon, lines, isCurrent }) => (
+      {useMenu().map(({ key, title, icon: Icon, sections, isCurrent }) => (
         <Menu key={key} position="bottom-start">
           <Menu.Target>
             <button type="button" className={classes.group} data-current={isCurrent || undefined}>
@@ -23,28 +23,30 @@ export default function TopMenu() {
             </button>
           </Menu.Target>
           <Menu.Dropdown>
-            {lines.map((line) =>
-              line.isOpen ? (
-                <Menu.Item
-                  key={line.path}
-                  component={Link}
-                  to={line.path}
-                  data-current={line.isCurrent || undefined}
-                >
-                  {line.title}
-                </Menu.Item>
-              ) : (
-                <Menu.Item
-                  key={line.path}
-                  c="dimmed"
-                  title={getDisabledReason(line.guard) ?? ''}
-                  rightSection={<IconLock size={14} aria-hidden />}
-                  onClick={() => showAccessDenied(line.guard)}
-                >
-                  {line.title}
-                </Menu.Item>
-              ),
-            )}
+            {sections
+              .flatMap(({ lines }) => lines)
+              .map((line) =>
+                line.isOpen ? (
+                  <Menu.Item
+                    key={line.path}
+                    component={Link}
+                    to={line.path}
+                    data-current={line.isCurrent || undefined}
+                  >
+                    {line.title}
+                  </Menu.Item>
+                ) : (
+                  <Menu.Item
+                    key={line.path}
+                    c="dimmed"
+                    title={getDisabledReason(line.guard) ?? ''}
+                    rightSection={<IconLock size={14} aria-hidden />}
+                    onClick={() => showAccessDenied(line.guard)}
+                  >
+                    {line.title}
+                  </Menu.Item>
+                ),
+              )}
           </Menu.Dropdown>
         </Menu>
       ))}

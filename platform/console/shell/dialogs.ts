@@ -1,5 +1,6 @@
 'use no memo'
 import { useEffect } from 'react'
+import { getLayout, setLayout } from '#platform/console/layout/layout.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
 import { isTyping } from './shortcuts.ts'
 
@@ -59,6 +60,8 @@ export function useFrameShortcuts() {
       }
       if (ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('[aria-modal="true"]'))
         return
+      if (key === '[' && getLayout().layout === 'vertical')
+        return setLayout({ panel: getLayout().panel === 'shown' ? 'hidden' : 'shown' })
       if (key === '?') return openDialog('shortcuts')
       if (key === '/') {
         const search = document.querySelector<HTMLInputElement>('main input[type="search"]')

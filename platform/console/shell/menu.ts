@@ -7,11 +7,12 @@ import { useSignedIn } from '#platform/console/session/session.ts'
 import { useLanguage } from '#platform/console/i18n/words.ts'
 
 export type MenuLine = { path: string; title: string; guard: Guard; isOpen: boolean; isCurrent: boolean }
-export type MenuSection = {
+export type MenuSection = { key: string; title: string; lines: MenuLine[] }
+export type OpenMenuGroup = {
   key: string
   title: string
   icon: MenuGroup['icon']
-  lines: MenuLine[]
+  sections: MenuSection[]
   isCurrent: boolean
 }
 
@@ -25,7 +26,7 @@ export const useScreen = (): AnyScreen | undefined =>
 export const usePathname = () => useRouterState({ select: ({ location }) => location.pathname })
 
 /** Returns the menu in the person's language, including disabled screens. */
-export function useMenu(): MenuSection[] {
+export function useMenu(): OpenMenuGroup[] {
   const holder = useSignedIn()
   const language = useLanguage()
   const pathname = usePathname()
@@ -39,30 +40,37 @@ export function useMenu(): MenuSection[] {
       .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
       .sort((one, other) => other.length - one.length)[0]
 
+  const lineOf = (screen: AnyScreen): MenuLine => {
+    const guard = guardOf(screen)
+    return {
+      path: screen.path,
+      title: titleFor(screen, language),
+      guard,
+      isOpen: permits(holder, guard),
+      isCurrent: screen.path === current,
+    }
+  }
   return getMenuGroups()
-    .map(({ key, title, titleFil, icon }) => {
-      const lines = entries
-        .filter(({ menu }) => menu?.group === key)
-        .sort((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0))
-        .map((screen) => {
-          const guard = guardOf(screen)
-          return {
-            path: screen.path,
-            title: titleFor(screen, language),
-            guard,
-            isOpen: permits(holder, guard),
-            isCurrent: screen.path === current,
-          }
-        })
+    .map(({ key: group, icon, sections, ...titles }) => {
+      const filled = sections
+        .map(({ key, ...sectionTitles }) => ({
+          key,
+          title: titleFor(sectionTitles, language),
+          lines: entries
+            .filter(({ menu }) => menu?.group === group && menu.section === key)
+            .toSorted((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0))
+            .map(lineOf),
+        }))
+        .filter(({ lines }) => lines.length > 0)
       return {
-        key,
-        title: language === 'fil' ? titleFil : title,
+        key: group,
+        title: titleFor(titles, language),
         icon,
-        lines,
-        isCurrent: lines.some(({ isCurrent }) => isCurrent),
+        sections: filled,
+        isCurrent: filled.some(({ lines }) => lines.some(({ isCurrent }) => isCurrent)),
       }
     })
-    .filter(({ lines }) => lines.length > 0)
+    .filter(({ sections }) => sections.length > 0)
 }
 
 export type Breadcrumb = { title: string; path?: string }

@@ -8,7 +8,7 @@ export const kankolekDashboardScreens = {
     title: 'Kankolek Dashboard',
     titleFil: 'Kankolek Dashboard',
     needs: withAnyFlag(kankolekDashboardPlace),
-    menu: { group: 'dashboard', order: 2 },
+    menu: { group: 'dashboard', section: 'figures', order: 10 },
     load: () => import('./screens/KankolekDashboard.tsx'),
   }),
 }

@@ -1,0 +1,41 @@
+'use no memo'
+import { IconLock, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { AddressLink, DisabledLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { useFavourites } from '#platform/console/shell/favourites.ts'
+import type { MenuLine } from '#platform/console/shell/menu.ts'
+import classes from '#platform/console/shell/MenuLink.module.css'
+import { shellWords } from '#platform/console/shell/words.ts'
+
+/** Menu entry of a screen, with a button that makes it a favourite. Without access it has a lock and the reason. */
+export function MenuLink({ line: { path, title, guard, isOpen, isCurrent } }: { line: MenuLine }) {
+  const t = useWords(shellWords)
+  const [favourites, toggle] = useFavourites()
+  const isFavourite = favourites.includes(path)
+  if (!isOpen) {
+    return (
+      <DisabledLink guard={guard} address={path} className={`${classes.link} ${classes.locked}`}>
+        <span className={classes.title}>{title}</span>
+        <IconLock size={14} aria-hidden className={classes.lock} />
+      </DisabledLink>
+    )
+  }
+  const Star = isFavourite ? IconStarFilled : IconStar
+  return (
+    <div className={classes.line} data-current={isCurrent || undefined}>
+      <AddressLink address={path} className={classes.link ?? ''}>
+        {title}
+      </AddressLink>
+      <button
+        type="button"
+        className={classes.star}
+        aria-pressed={isFavourite}
+        aria-label={t(isFavourite ? 'removeFavourite' : 'addFavourite', { screen: title })}
+        title={t(isFavourite ? 'removeFavourite' : 'addFavourite', { screen: title })}
+        onClick={() => toggle(path)}
+      >
+        <Star size={14} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+'use no memo'
+import { IconStarFilled } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { useFavourites } from '#platform/console/shell/favourites.ts'
+import { MenuLink } from '#platform/console/shell/MenuLink.tsx'
+import classes from '#platform/console/shell/MenuSections.module.css'
+import { type MenuLine, type MenuSection, useMenu } from '#platform/console/shell/menu.ts'
+import { shellWords } from '#platform/console/shell/words.ts'
+
+type Props = { sections: readonly MenuSection[]; withFavourites?: boolean }
+
+/** Sections of a menu group, below the person's favourites. */
+export function MenuSections({ sections, withFavourites = true }: Props) {
+  const t = useWords(shellWords)
+  const [favourites] = useFavourites()
+  const lines = useMenu().flatMap((group) => group.sections.flatMap((section) => section.lines))
+  const favouriteLines = favourites
+    .map((path) => lines.find((line) => line.path === path))
+    .filter((line) => line?.isOpen === true)
+    .map((line) => ({ ...(line as MenuLine), isCurrent: false }))
+  return (
+    <>
+      {withFavourites && favouriteLines.length > 0 && (
+        <Section
+          title={
+            <>
+              <IconStarFilled size={12} aria-hidden />
+              {t('favourites')}
+            </>
+          }
+          lines={favouriteLines}
+        />
+      )}
+      {sections.map(({ key, title, lines: of }) => (
+        <Section key={key} title={title} lines={of} />
+      ))}
+    </>
+  )
+}
+
+function Section({ title, lines }: { title: React.ReactNode; lines: readonly MenuLine[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <div id={id} className={classes.title}>
+        {title}
+      </div>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line.path}>
+            <MenuLink line={line} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
