@@ -25,7 +25,7 @@ const facts = {
   whoAmI: '/session/who-am-i',
   access: '/roles/getUserAccess',
   zone: 'Asia/Manila',
-  defaultPageSize: 10,
+  screenPageSize: 25,
 }
 const ahead: ListPreload = { path: '/things/list', host: 'main', name: 'things', needs }
 const page = { rows: [{ id: 7 }], pageInfo: { page: 1, limit: 50, total: 1, noOfPage: 1 } }

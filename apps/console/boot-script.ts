@@ -21,7 +21,7 @@ export type BootConfig = {
   whoAmI: string
   access: string
   zone: string
-  defaultPageSize: number
+  screenPageSize: number
 }
 
 const metaContent = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
@@ -92,7 +92,7 @@ export function preloadFiles() {
  * Prefetches the responses that every staff page requires and the rows of the first list, if there is a persistent
  * session. The console uses a response only for a byte-identical request.
  */
-export function prefetchResponses({ refresh, whoAmI, access, zone, defaultPageSize }: BootConfig) {
+export function prefetchResponses({ refresh, whoAmI, access, zone, screenPageSize }: BootConfig) {
   const stored = readStored('userData') as Record<string, unknown> | null
   const token = stored?.token || stored?.jwtToken
   const { email, expirationTime } = stored ?? {}
@@ -120,7 +120,7 @@ export function prefetchResponses({ refresh, whoAmI, access, zone, defaultPageSi
   send(whoAmI, {})
   send(access, { email })
   const list = parseJson(metaContent('ahead-list')) as ListPreload | null
-  const size = list && preferredPageSize(list.name, defaultPageSize)
+  const size = list && preferredPageSize(list.name, screenPageSize)
   const input =
     list && size && hasListAccess(list)
       ? firstPageInput(list, new URLSearchParams(location.search), size, () =>

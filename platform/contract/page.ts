@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Day } from '#platform/contract/fields/time.ts'
 
 export const pageSizes = [10, 25, 50, 100] as const
+/** Rows of a request without a limit, and of lists inside another element. */
 export const defaultPageSize = 10
+/** Rows of list screens, which fill a window of 900 px. */
+export const screenPageSize = 25
 
 const clamped = (low: number, high: number, otherwise: number) =>
   z.coerce

@@ -8,7 +8,7 @@ import { frameModules, mapModules } from './chunk-groups.ts'
 import type { BootConfig, ListPreload } from '#apps/console/boot-script.ts'
 import { signInCalls, whoAmI } from '#areas/session/sign-in/contract.ts'
 import { userAccess } from '#areas/staff/roles/user-access.ts'
-import { defaultPageSize } from '#platform/contract/page.ts'
+import { screenPageSize } from '#platform/contract/page.ts'
 import { manila } from '#platform/contract/fields/time.ts'
 import type { ScreenPreloads } from '#platform/server/http/screen-preloads.ts'
 
@@ -122,7 +122,7 @@ const bootConfig: BootConfig = {
   whoAmI: whoAmI.path,
   access: userAccess.path,
   zone: manila,
-  defaultPageSize: defaultPageSize,
+  screenPageSize,
 }
 
 async function buildBootScript(): Promise<string> {

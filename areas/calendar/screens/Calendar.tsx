@@ -89,8 +89,8 @@ function Steering({ chosen, choose, days }: SteeringProps) {
   useShortcut({ key: 'm', label: t('keyMonth') }, () => choose({ view: 'month' }))
   useShortcut({ key: 'w', label: t('keyWeek') }, () => choose({ view: 'week' }))
   useShortcut({ key: 'l', label: t('keyList') }, () => choose({ view: 'list' }))
-  useShortcut({ key: '[', label: t('keyPrevious') }, () => go(-1))
-  useShortcut({ key: ']', label: t('keyNext') }, () => go(1))
+  useShortcut({ key: '<', label: t('keyPrevious') }, () => go(-1))
+  useShortcut({ key: '>', label: t('keyNext') }, () => go(1))
   const label =
     chosen.view === 'week' ? `${dayText(days[0])} – ${dayText(days.at(-1))}` : formatMoment(day, 'MMMM YYYY')
   return (

@@ -6,7 +6,7 @@ import { firstPageInput } from './first-page-request.ts'
 import { ListScreen, type Selection } from '#platform/console/list/ListScreen.tsx'
 import { failed, ok, saved, serveCalls, renderScreen } from '#platform/console/testing.tsx'
 import { call } from '#platform/contract/call.ts'
-import { defaultPageSize, listRequest, pageOf } from '#platform/contract/page.ts'
+import { listRequest, pageOf, screenPageSize } from '#platform/contract/page.ts'
 
 const Thing = z.object({ id: z.int(), name: z.string(), status: z.string() })
 type Thing = z.infer<typeof Thing>
@@ -150,17 +150,17 @@ describe('list screen', () => {
     const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.click(screen.getByRole('button', { name: 'Next page' }))
-    await rowNamed('Thing 11')
+    await rowNamed('Thing 26')
     expect(query()).toEqual({ page: '2' })
     expect(requestsTo('/things/list').find(({ page }) => page === 2)).toMatchObject({ cursor: 'page 2' })
 
     await person.clear(screen.getByLabelText('Page'))
-    await person.type(screen.getByLabelText('Page'), '100{Enter}')
-    await rowNamed('Thing 991')
-    expect(requestsTo('/things/list').find(({ page }) => page === 100)).not.toHaveProperty('cursor')
+    await person.type(screen.getByLabelText('Page'), '40{Enter}')
+    await rowNamed('Thing 976')
+    expect(requestsTo('/things/list').find(({ page }) => page === 40)).not.toHaveProperty('cursor')
     await person.click(screen.getByRole('button', { name: 'Previous page' }))
-    await rowNamed('Thing 981')
-    expect(requestsTo('/things/list').find(({ page }) => page === 99)).toMatchObject({ cursor: 'page 99' })
+    await rowNamed('Thing 951')
+    expect(requestsTo('/things/list').find(({ page }) => page === 39)).toMatchObject({ cursor: 'page 39' })
   })
 
   test('prefetches the next page', async () => {
@@ -169,14 +169,14 @@ describe('list screen', () => {
     await rowNamed('Thing 1')
     await waitFor(() => expect(requestsTo('/things/list').map(({ page }) => page)).toEqual([1, 2]))
     await person.click(screen.getByRole('button', { name: 'Next page' }))
-    await rowNamed('Thing 11')
+    await rowNamed('Thing 26')
     expect(requestsTo('/things/list').filter(({ page }) => page === 2)).toHaveLength(1)
   })
 
   test('returns to the first page when a filter changes', async () => {
     served()
     const { query } = await renderScreen(Things, '/things?page=7')
-    await rowNamed('Thing 61')
+    await rowNamed('Thing 151')
     await person.selectOptions(screen.getByLabelText('Status'), 'Active')
     await rowNamed('Thing 2')
     expect(query()).toEqual({ status: 'active' })
@@ -218,7 +218,7 @@ describe('list screen', () => {
     await renderScreen(Things, address)
     await waitFor(() => expect(requestsTo('/things/list')).not.toEqual([]))
     const parameters = new URLSearchParams(address.split('?')[1])
-    const input = firstPageInput({ name: 'things' }, parameters, defaultPageSize, () => '')
+    const input = firstPageInput({ name: 'things' }, parameters, screenPageSize, () => '')
     expect(JSON.stringify(requestsTo('/things/list')[0])).toBe(JSON.stringify(input))
   })
 
@@ -366,9 +366,9 @@ describe('row selection', () => {
     await rowNamed('Thing 1')
     await person.click(screen.getByRole('checkbox', { name: 'Select 3' }))
     await person.click(screen.getByRole('button', { name: 'Next page' }))
-    await rowNamed('Thing 11')
-    await person.click(screen.getByRole('checkbox', { name: 'Select 12' }))
-    expect(lastSelection()).toMatchObject({ kind: 'some', keys: ['3', '12'], count: 2 })
+    await rowNamed('Thing 26')
+    await person.click(screen.getByRole('checkbox', { name: 'Select 28' }))
+    expect(lastSelection()).toMatchObject({ kind: 'some', keys: ['3', '28'], count: 2 })
   })
 
   test('row selection of all matching rows sends the query and the expected count instead of the rows', async () => {
@@ -392,11 +392,11 @@ describe('row selection', () => {
     const closed = screen.getByRole('checkbox', { name: 'Select 7: Never signed in' })
     expect(closed).toHaveProperty('disabled', true)
     await person.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
-    expect(lastSelection()).toMatchObject({ kind: 'some', count: 9 })
+    expect(lastSelection()).toMatchObject({ kind: 'some', count: 24 })
     expect(closed).toHaveProperty('checked', false)
     ;(closed.closest('tr') as HTMLElement).focus()
     await person.keyboard('x')
-    expect(lastSelection()).toMatchObject({ count: 9 })
+    expect(lastSelection()).toMatchObject({ count: 24 })
   })
 
   test('is cleared when the query changes', async () => {
@@ -429,14 +429,14 @@ describe('keyboard', () => {
     await waitFor(() => expect(document.activeElement).toHaveProperty('dataset.key', '2'))
   })
 
-  test('changes the page with brackets', async () => {
+  test('changes the page with angle brackets', async () => {
     served()
     const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
-    await person.keyboard(']')
-    await rowNamed('Thing 11')
+    await person.keyboard('>')
+    await rowNamed('Thing 26')
     expect(query()).toEqual({ page: '2' })
-    await person.keyboard('{[}')
+    await person.keyboard('<')
     await rowNamed('Thing 1')
   })
 })
@@ -557,7 +557,7 @@ describe('saved view', () => {
       '/views/save': () => saved('The view was saved.', { id: 7, status: 'personal', version: 1 }),
     })
     const { query } = await renderScreen(Things, '/things?status=active&page=3')
-    await rowNamed('Thing 42')
+    await rowNamed('Thing 102')
     await person.click(screen.getByRole('button', { name: 'Views' }))
     await person.type(await screen.findByLabelText('Save as new view'), 'Mine{Enter}')
     await waitFor(() => expect(query()).toMatchObject({ view: '7', status: 'active' }))

@@ -23,10 +23,10 @@ export function useListKeys<Row>({ state, change, page }: List<Row>) {
   useShortcut({ key: 'x', label: t('keySelect') }, byRow)
   useShortcut({ key: 'e', label: t('keyEdit') }, byRow)
   useShortcut({ key: 'm', label: t('keyMenu') }, byRow)
-  useShortcut({ key: '[', label: t('previous') }, () => {
+  useShortcut({ key: '<', label: t('previous') }, () => {
     if (state.page > 1) change((now) => ({ ...now, page: state.page - 1 }))
   })
-  useShortcut({ key: ']', label: t('next') }, () => {
+  useShortcut({ key: '>', label: t('next') }, () => {
     if (page && hasNext(page.pageInfo, state.page)) change((now) => ({ ...now, page: state.page + 1 }))
   })
 }

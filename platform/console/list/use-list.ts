@@ -10,7 +10,7 @@ import { usePreferences } from '#platform/console/list/preferences.ts'
 import { useListState } from '#platform/console/list/use-list-state.ts'
 import { useViewInAddress } from '#platform/console/list/use-view-in-address.ts'
 import { queryOptionsFor } from '#platform/console/api/api.ts'
-import { defaultPageSize, type Page } from '#platform/contract/page.ts'
+import { defaultPageSize, type Page, screenPageSize } from '#platform/contract/page.ts'
 
 /** Maximum number of previous pages kept in the cache, for Back. */
 const maxCachedPages = 5
@@ -39,7 +39,8 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
   const [preferences, prefer] = usePreferences(name)
   const client = useQueryClient()
   const router = useRouter()
-  const sizeOf = ({ size }: ListState) => size ?? preferences.size ?? defaultPageSize
+  const defaultSize = place === 'here' || place.address !== '' ? defaultPageSize : screenPageSize
+  const sizeOf = ({ size }: ListState) => size ?? preferences.size ?? defaultSize
   /** Key of a series of pages. Cursors are valid only for the same query, order and page size. */
   const seriesOf = (of: ListState) =>
     JSON.stringify([call.path, fixed, sortedQuery(of, defaultSort), sizeOf(of)])
