@@ -2,6 +2,7 @@
  * Replaces the modules of zod that the console never calls: the JSON Schema generator, the detection of circular
  * values, which JSON cannot contain, and the English messages, which platform/contract/errors/field-errors.ts replaces.
  */
+// oxlint-disable-next-line import/no-default-export -- the replaced module of messages has one
 export default () => ({ localeError: () => 'Invalid input' })
 
 const unused = () => undefined

@@ -54,10 +54,10 @@ export async function startBucket() {
       // here.
       if (/%27|%2A/.test(url))
         return isRightlySigned(method, url, headers.host ?? '')
-          ? void trusting(request, response)
+          ? trusting(request, response)
           : refuse(response, 403, 'SignatureDoesNotMatch')
       const rule = /^\/[^/?]+\/?\?(lifecycle|cors)(=|&|$)/.exec(url)?.[1]
-      if (rule === undefined) return void answer(request, response)
+      if (rule === undefined) return answer(request, response)
       if (method === 'PUT') return void keepRule(rule, request, response)
       const storedRule = rules.get(rule)
       if (storedRule !== undefined)
