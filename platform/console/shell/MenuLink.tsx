@@ -7,7 +7,10 @@ import type { MenuLine } from '#platform/console/shell/menu.ts'
 import classes from '#platform/console/shell/MenuLink.module.css'
 import { shellWords } from '#platform/console/shell/words.ts'
 
-/** Menu entry of a screen, with a button that makes it a favourite. Without access it has a lock and the reason. */
+/**
+ * Menu entry of a screen. The current screen and favourites have a star that adds or removes the favourite; an entry
+ * without access has a lock and the reason.
+ */
 export function MenuLink({ line: { path, title, guard, isOpen, isCurrent } }: { line: MenuLine }) {
   const t = useWords(shellWords)
   const [favourites, toggle] = useFavourites()
@@ -21,21 +24,24 @@ export function MenuLink({ line: { path, title, guard, isOpen, isCurrent } }: { 
     )
   }
   const Star = isFavourite ? IconStarFilled : IconStar
+  const starLabel = isFavourite ? t('removeFavourite', { screen: title }) : t('addFavourite')
   return (
     <div className={classes.line} data-current={isCurrent || undefined}>
       <AddressLink address={path} className={classes.link ?? ''}>
         {title}
       </AddressLink>
-      <button
-        type="button"
-        className={classes.star}
-        aria-pressed={isFavourite}
-        aria-label={t(isFavourite ? 'removeFavourite' : 'addFavourite', { screen: title })}
-        title={t(isFavourite ? 'removeFavourite' : 'addFavourite', { screen: title })}
-        onClick={() => toggle(path)}
-      >
-        <Star size={14} aria-hidden />
-      </button>
+      {(isCurrent || isFavourite) && (
+        <button
+          type="button"
+          className={classes.star}
+          aria-pressed={isFavourite}
+          aria-label={starLabel}
+          title={starLabel}
+          onClick={() => toggle(path)}
+        >
+          <Star size={14} aria-hidden />
+        </button>
+      )}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 'use no memo'
 import { IconStarFilled } from '@tabler/icons-react'
-import { useId } from 'react'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { useFavourites } from '#platform/console/shell/favourites.ts'
 import { MenuLink } from '#platform/console/shell/MenuLink.tsx'
@@ -40,12 +39,9 @@ export function MenuSections({ sections, withFavourites = true }: Props) {
 }
 
 function Section({ title, lines }: { title: React.ReactNode; lines: readonly MenuLine[] }) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className={classes.section}>
-      <div id={id} className={classes.title}>
-        {title}
-      </div>
+    <div className={classes.section}>
+      <p className={classes.title}>{title}</p>
       <ul className={classes.lines}>
         {lines.map((line) => (
           <li key={line.path}>
@@ -53,6 +49,6 @@ function Section({ title, lines }: { title: React.ReactNode; lines: readonly Men
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
