@@ -33,8 +33,10 @@ function Overview() {
           </div>
         )}
       </header>
-      {parts && <ListCounts title={t('needsAttention')} group="now" counts={parts.counts} />}
-      <Figures />
+      <div className={classes.columns}>
+        {parts && <ListCounts title={t('needsAttention')} group="now" counts={parts.counts} />}
+        <Figures />
+      </div>
       {parts && <ListCounts title={t('totals')} group="there" counts={parts.counts} />}
       <MenuCards />
     </>

@@ -11,7 +11,6 @@ import { formatCount, formatPercent, formatPesos, formatShortMoment } from '#pla
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { changeOf } from '#platform/contract/figures.ts'
-import { Button } from '#platform/ui/plain/Button.tsx'
 import type { FigureKind } from '#areas/dashboard/screens/figure-definition.ts'
 
 const intervalMs = 60_000
@@ -58,12 +57,22 @@ function FigureCard({ figure, isOpen, onOpen }: Props) {
   if (error && !data) return <WidgetError name={title[language]} error={error} onRetry={refetch} />
   return (
     <article className={classes.figure} data-chosen={isOpen || undefined}>
-      <h3 className={classes.label}>{title[language]}</h3>
+      <h3 className={classes.label}>
+        <button
+          type="button"
+          className={classes.choose}
+          aria-pressed={isOpen}
+          aria-label={t('byHour', { figure: title[language] })}
+          onClick={onOpen}
+        >
+          {title[language]}
+        </button>
+      </h3>
       {!data && <Skeleton height={56} radius="sm" />}
       {data && (
         <>
           <AddressLink address={rowsPath(name, data, 'today')} className={classes.rows ?? ''}>
-            <AuditSnapshot sums={data.today} />
+            <Sums sums={data.today} />
           </AddressLink>
           <AddressLink
             address={rowsPath(name, data, 'before')}
@@ -75,9 +84,6 @@ function FigureCard({ figure, isOpen, onOpen }: Props) {
           <Change now={data} />
         </>
       )}
-      <Button onClick={onOpen} aria-pressed={isOpen} aria-label={t('byHour', { figure: title[language] })}>
-        {t('hourly')}
-      </Button>
     </article>
   )
 }
@@ -85,7 +91,7 @@ function FigureCard({ figure, isOpen, onOpen }: Props) {
 const formatSums = ({ count: n, amount }: FigureNow['today']) =>
   amount === null ? formatCount(n) : `${formatPesos(amount)} (${formatCount(n)})`
 
-function AuditSnapshot({ sums }: { sums: FigureNow['today'] }) {
+function Sums({ sums }: { sums: FigureNow['today'] }) {
   return (
     <>
       <span className={classes.value}>

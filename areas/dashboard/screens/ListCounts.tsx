@@ -22,7 +22,7 @@ export function ListCounts({ title, group, counts }: Props) {
   return (
     <section className={classes.section} aria-label={title}>
       <h2 className={classes.subtitle}>{title}</h2>
-      <div className={classes.tiles}>
+      <div className={group === 'now' ? classes.queues : classes.tiles}>
         {visible.map((each) => (
           <Tile key={each.name} count={each} />
         ))}
@@ -48,10 +48,11 @@ function Tile({ count }: { count: DashboardCount }) {
         ? t('atLeast', { n: number(total) })
         : number(total)
   return (
-    <AddressLink address={countHref(count)} className={classes.tile ?? ''}>
-      <span className={classes.value} data-quiet={count.group === 'now' && total === 0 ? true : undefined}>
-        {label}
-      </span>
+    <AddressLink
+      address={countHref(count)}
+      className={`${count.group === 'now' ? classes.queue : classes.tile} ${total === 0 ? classes.empty : ''}`}
+    >
+      <span className={classes.value}>{label}</span>
       <span className={classes.label}>{name}</span>
     </AddressLink>
   )
