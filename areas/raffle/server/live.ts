@@ -17,8 +17,18 @@ async function currentRaffle(db: Database): Promise<number | null> {
   return rows[0]?.raffleId ?? null
 }
 
-/** Current state of a draw, as shown on the live screen. */
-export async function liveOf(db: Database, requested?: number): Promise<Live> {
+/**
+ * Current state of a draw, as shown on the live screen. Read in one snapshot, so that a screen never combines the state
+ * before a draw with its winner.
+ */
+export const liveOf = (db: Database, requested?: number): Promise<Live> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => readLive(tx, requested))
+
+async function readLive(db: Database, requested?: number): Promise<Live> {
   const raffleId = requested ?? (await currentRaffle(db))
   if (raffleId === null)
     return { raffle: null, prizes: [], currentPrize: null, entriesCount: 0, winners: [], state: 'none' }

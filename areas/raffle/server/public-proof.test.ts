@@ -10,10 +10,11 @@ import { drawCalls, listPath, livePath, ProofFile, proofPath } from '#areas/raff
 import { checkProof, isProven } from '#areas/raffle/proof-check.ts'
 import { drawHandlers } from './draw-handlers.ts'
 import { raffleHandlers } from './handlers.ts'
+import { liveOf } from './live.ts'
 import { addLiveDraws, addPublishedDraws, proofHandlers } from './public-proof.ts'
 import { sha256 } from './seeds.ts'
 import { openBeacon } from '#areas/raffle/server/testing/beacon-server.ts'
-import { openRaffleFixture } from '#areas/raffle/server/testing/fixtures.ts'
+import { openLiveStream } from '#areas/raffle/server/testing/fixtures.ts'
 import { toCreate, toUpdate, makers } from '#platform/access/access.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
@@ -177,10 +178,10 @@ describe('raffle beacon', () => {
 })
 
 /** Opens the live event stream of a signed-in user. */
-async function transitionWatchlist(raffleId: number) {
+async function openLiveScreen(raffleId: number) {
   const token = crypto.randomUUID()
   watchers.set(token, { id: 1, email: 'hall@erp.test', level: 10 } as Staff)
-  return openRaffleFixture(address, raffleId, token)
+  return openLiveStream(address, raffleId, token)
 }
 
 describe('live draw', () => {
@@ -188,9 +189,9 @@ describe('live draw', () => {
     const raffleId = await locked()
     await come(raffleId)
     const screens = await Promise.all([
-      transitionWatchlist(raffleId),
-      transitionWatchlist(raffleId),
-      transitionWatchlist(raffleId),
+      openLiveScreen(raffleId),
+      openLiveScreen(raffleId),
+      openLiveScreen(raffleId),
     ])
     expect(screens[0]?.response.headers.get('content-type')).toBe('text/event-stream')
     for (const screen of screens) expect((await screen.until(() => true)).state).toBe('ready')
@@ -204,6 +205,27 @@ describe('live draw', () => {
       expect([state, next?.slot]).toEqual(['drawing', 2])
     }
     for (const screen of screens) screen.close()
+  })
+
+  test('is read in one snapshot while a winner is drawn', async () => {
+    const raffleId = await locked()
+    await come(raffleId)
+    const client = operator()
+    const { currentPrize } = await client.get(drawCalls.live, { raffleId })
+    let isDrawn = false
+    const drawsAfterFirstStatement = api.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isDrawn) {
+          isDrawn = true
+          await client.get(drawCalls.startDraw, { raffleId })
+          await client.get(drawCalls.draw, { raffleId, prizeId: currentPrize?.prizeId ?? 0 })
+        }
+        return result
+      },
+    })
+    expect(await liveOf(drawsAfterFirstStatement, raffleId)).toMatchObject({ state: 'ready', winners: [] })
+    expect(await liveOf(api.db, raffleId)).toMatchObject({ state: 'drawing', winners: [{}] })
   })
 
   test('rejects requests without a session', async () => {

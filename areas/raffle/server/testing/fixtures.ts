@@ -1,7 +1,7 @@
 import { Live, livePath } from '#areas/raffle/draws/contract.ts'
 
 /** Connects to the live event stream of a draw at the given server address. */
-export async function openRaffleFixture(address: string, raffleId: number, token: string) {
+export async function openLiveStream(address: string, raffleId: number, token: string) {
   const over = new AbortController()
   const response = await fetch(`${address}/v1${livePath(raffleId)}`, {
     headers: { authorization: `Bearer ${token}` },
