@@ -50,7 +50,7 @@ async function killServer() {
 
 test(
   'ledger › keeps every acknowledged movement once after a power cut, and others can be retried',
-  { timeout: 180_000 },
+  { timeout: 60_000 + cuts * 60_000 },
   async () => {
     const wallets: number[] = []
     for (let index = 0; index < 6; index++) wallets.push((await walletWith(db, 1_000_000)).walletId)

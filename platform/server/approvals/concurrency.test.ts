@@ -7,7 +7,7 @@ import {
 } from '#platform/server/approvals/testing/approval-fixture.ts'
 import { submitCalls, tierCentavos } from '#platform/server/approvals/testing/approval-types.ts'
 
-const rounds = 200
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 200)
 const racers = 32
 
 let fixture: ApprovalFixture
@@ -42,7 +42,7 @@ test(`concurrent decisions › execute one of ${racers} at two processes and mov
     fixture.owner,
   )
   expect(rows[0]).toEqual({ twice: 0, undecided: 0 })
-}, 600_000)
+}, rounds * 3_000)
 
 test('concurrent approval, rejection, withdrawal and change › exactly one succeeds', async () => {
   const maker = fixture.person()
