@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { sessionMessages } from '#areas/session/messages.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
@@ -19,28 +20,17 @@ export async function runExclusive<Result>(name: string, work: () => Promise<Res
 }
 
 // Hashing a password takes one core for 30 ms and 19 MiB. Two at once leave capacity for other calls.
-const slots = 2
+const limit = pLimit(2)
 const maxQueued = 500
-let busy = 0
-const waiting: (() => void)[] = []
 
 /** Runs expensive tasks with limited concurrency. */
 export async function withConcurrencyLimit<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (busy >= slots) {
-    if (waiting.length >= maxQueued) {
-      throw new AppError(sessionMessages('SIGN_INS_LIMIT'), {
-        code: 'TOO_MANY',
-        httpStatus: 503,
-        retryAfterSeconds: 5,
-      })
-    }
-    await new Promise<void>((start) => waiting.push(start))
-  } else busy++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else busy--
+  if (limit.pendingCount >= maxQueued) {
+    throw new AppError(sessionMessages('SIGN_INS_LIMIT'), {
+      code: 'TOO_MANY',
+      httpStatus: 503,
+      retryAfterSeconds: 5,
+    })
   }
+  return await limit(work)
 }
