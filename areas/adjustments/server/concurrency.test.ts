@@ -14,33 +14,37 @@ afterAll(() => fixture.close())
 
 const { act, cancel, update } = adjustmentCalls
 
-test(`adjustment › moves the money once when ${racers} line managers approve at two processes, ${rounds} times`, async () => {
-  const maker = await fixture.person()
-  const managers = [await fixture.manager(), await fixture.manager(), await fixture.manager()]
-  const wallet = await fixture.wallet()
-  for (let round = 1; round <= rounds; round++) {
-    const created = await fixture.raised(maker, managers, wallet, { amount: 1, relatedTxn: `R${round}` })
-    const tokens = await Promise.all(managers.map((each) => fixture.tokenFor(each, created.refNo)))
-    const seen = await fixture.seen(created.adjustmentId)
-    const answers = await Promise.all(
-      Array.from({ length: racers }, (_, index) => {
-        const manager = managers[index % managers.length]
-        if (!manager) throw new Error('There are three managers.')
-        const by = index % 2 === 0 ? seen : { token: tokens[index % managers.length] }
-        // A different value in an irrelevant field does not make the request a new one.
-        return manager.answer(
-          act,
-          { action: 'approve', ...by, ...(index % 5 === 0 && { reason: `Looked at it, ${index}` }) },
-          index % 2,
-        )
-      }),
-    )
-    expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1)
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    await Promise.all([fixture.post(created.adjustmentId), fixture.post(created.adjustmentId)])
-    expect(await fixture.balance(wallet.walletId)).toBe(round * 100)
-  }
-}, rounds * 4_500)
+test(
+  `adjustment › moves the money once when ${racers} line managers approve at two processes, ${rounds} times`,
+  async () => {
+    const maker = await fixture.person()
+    const managers = [await fixture.manager(), await fixture.manager(), await fixture.manager()]
+    const wallet = await fixture.wallet()
+    for (let round = 1; round <= rounds; round++) {
+      const created = await fixture.raised(maker, managers, wallet, { amount: 1, relatedTxn: `R${round}` })
+      const tokens = await Promise.all(managers.map((each) => fixture.tokenFor(each, created.refNo)))
+      const seen = await fixture.seen(created.adjustmentId)
+      const answers = await Promise.all(
+        Array.from({ length: racers }, (_, index) => {
+          const manager = managers[index % managers.length]
+          if (!manager) throw new Error('There are three managers.')
+          const by = index % 2 === 0 ? seen : { token: tokens[index % managers.length] }
+          // A different value in an irrelevant field does not make the request a new one.
+          return manager.answer(
+            act,
+            { action: 'approve', ...by, ...(index % 5 === 0 && { reason: `Looked at it, ${index}` }) },
+            index % 2,
+          )
+        }),
+      )
+      expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1)
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      await Promise.all([fixture.post(created.adjustmentId), fixture.post(created.adjustmentId)])
+      expect(await fixture.balance(wallet.walletId)).toBe(round * 100)
+    }
+  },
+  rounds * 4_500,
+)
 
 test('adjustment › applies one of a simultaneous approval, rejection, withdrawal and change without deadlock', async () => {
   const [maker, ana, ben] = [await fixture.person(), await fixture.manager(), await fixture.manager()]

@@ -14,35 +14,39 @@ let fixture: ApprovalFixture
 beforeAll(async () => void (fixture = await openApprovalFixture()))
 afterAll(() => fixture.close())
 
-test(`concurrent decisions › execute one of ${racers} at two processes and move the money once, in ${rounds} rounds`, async () => {
-  const maker = fixture.person()
-  const managers = Array.from({ length: 4 }, () => fixture.manager())
-  for (let round = 0; round < rounds; round++) {
-    const { requestId, hash, wallet } = await fixture.submitted(maker, managers, { amountCentavos: 100 })
-    const tokens = await Promise.all(managers.map((each) => fixture.tokenFor(each, requestId)))
-    const answers = await Promise.all(
-      Array.from({ length: racers }, (_, n) => {
-        const who = n % managers.length
-        // Four people, each at both processes, through the screen and through their link.
-        const by = n % 8 < 4 ? { requestId } : { token: tokens[who] ?? '' }
-        const manager = managers[who]
-        if (!manager) throw new Error('There are four managers.')
-        return fixture.decide(manager, { ...by, hash, verdict: 'approve' }, Math.floor(n / 16))
-      }),
-    )
-    expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1)
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    expect(await fixture.balance(wallet)).toBe(100)
-  }
-  const { rows } = await sql<{ twice: number; undecided: number }>`
+test(
+  `concurrent decisions › execute one of ${racers} at two processes and move the money once, in ${rounds} rounds`,
+  async () => {
+    const maker = fixture.person()
+    const managers = Array.from({ length: 4 }, () => fixture.manager())
+    for (let round = 0; round < rounds; round++) {
+      const { requestId, hash, wallet } = await fixture.submitted(maker, managers, { amountCentavos: 100 })
+      const tokens = await Promise.all(managers.map((each) => fixture.tokenFor(each, requestId)))
+      const answers = await Promise.all(
+        Array.from({ length: racers }, (_, n) => {
+          const who = n % managers.length
+          // Four people, each at both processes, through the screen and through their link.
+          const by = n % 8 < 4 ? { requestId } : { token: tokens[who] ?? '' }
+          const manager = managers[who]
+          if (!manager) throw new Error('There are four managers.')
+          return fixture.decide(manager, { ...by, hash, verdict: 'approve' }, Math.floor(n / 16))
+        }),
+      )
+      expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1)
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      expect(await fixture.balance(wallet)).toBe(100)
+    }
+    const { rows } = await sql<{ twice: number; undecided: number }>`
     select count(*) filter (where decided.count <> 1) as twice,
       count(*) filter (where request.status <> 'approved') as undecided
     from approval_request request
     join lateral (select count(*) from approval_decision d where d.request_id = request.id) decided on true`.execute(
-    fixture.owner,
-  )
-  expect(rows[0]).toEqual({ twice: 0, undecided: 0 })
-}, rounds * 3_000)
+      fixture.owner,
+    )
+    expect(rows[0]).toEqual({ twice: 0, undecided: 0 })
+  },
+  rounds * 3_000,
+)
 
 test('concurrent approval, rejection, withdrawal and change › exactly one succeeds', async () => {
   const maker = fixture.person()

@@ -200,7 +200,10 @@ describe('window that stops sales', () => {
     const shorter = inHours(1)
     await author.get(windowCalls.update, { ...same, version: extended.version, end_at: shorter })
 
-    expect(await details(id)).toMatchObject({ block_status: 'approved', block_until: shorter })
+    const { block_status, block_until } = await details(id)
+    expect(block_status).toBe('approved')
+    // PostgreSQL omits trailing zeros of the milliseconds, so the texts can differ for the same instant.
+    expect(Date.parse(block_until ?? '')).toBe(Date.parse(shorter))
     const { status } = await author.get(approvalCalls.details, { requestId: extended.block_request_id ?? 0 })
     expect(status).toBe('cancelled')
     expect(await checker().get(approvalCalls.inbox, {})).toMatchObject({ rows: [] })
