@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { LocalisedText } from '#platform/contract/approvals.ts'
+import { LocalisedText } from '#platform/contract/fields/text.ts'
 import { ScheduledEntry } from '#platform/contract/calendar.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 

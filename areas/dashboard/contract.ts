@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { LocalisedText } from '#platform/contract/approvals.ts'
+import { LocalisedText } from '#platform/contract/fields/text.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Moment } from '#platform/contract/fields/time.ts'

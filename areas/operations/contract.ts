@@ -1,10 +1,9 @@
-import { LocalisedText } from '#platform/contract/approvals.ts'
 import { z } from 'zod'
 import { operators } from '#areas/operations/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Id, LocalisedText, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
 export const RunStateBadge = z.enum(['queued', 'running', 'retrying', 'done', 'failed', 'cancelled'])

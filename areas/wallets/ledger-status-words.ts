@@ -8,22 +8,6 @@ export const ledgerStatusWords = wordsOf({
     overdue: 'Ledger check overdue',
     unchecked: 'Ledger not checked yet',
     unknown: 'Ledger status unavailable',
-    explanation:
-      'Every transaction is posted to two sides, so wallets and operator accounts always add up to zero. The totals are recalculated every minute.',
-    figuresHidden:
-      'You need a permission on merchants to view these figures. Your administrator can grant it.',
-    checkedAt: 'Checked on {when} in {ms} ms.',
-    stopped: 'All transactions have been stopped since {when}. Administrators were notified.',
-    stoppedBecause:
-      'All transactions have been stopped since {when}: {why}. Fix the cause, then run "npm run verify-ledger -- --resume" to resume them.',
-    asset: 'Asset',
-    accounts: 'Accounts',
-    inWallets: 'In wallets',
-    operatorAccounts: 'Operator accounts',
-    difference: 'Difference',
-    errors: 'Errors found',
-    errorsHidden:
-      '{n, plural, one {# error was found.} other {# errors were found.}} Administrators can view the details.',
   },
   fil: {
     balanced: 'Balanse ang ledger',
@@ -31,21 +15,5 @@ export const ledgerStatusWords = wordsOf({
     overdue: 'Overdue ang pag-check sa ledger',
     unchecked: 'Hindi pa nache-check ang ledger',
     unknown: 'Hindi makuha ang status ng ledger',
-    explanation:
-      'Ipino-post sa dalawang panig ang bawat transaction, kaya laging zero ang kabuuan ng mga wallet at operator account. Kinukuwenta ulit ang kabuuan bawat minuto.',
-    figuresHidden:
-      'Kailangan mo ng permission sa mga merchant para makita ang mga figure na ito. Ang administrator ang makakapagbigay nito.',
-    checkedAt: 'Chineck noong {when} sa loob ng {ms} ms.',
-    stopped: 'Naka-stop ang lahat ng transaction mula {when}. Na-notify na ang mga administrator.',
-    stoppedBecause:
-      'Naka-stop ang lahat ng transaction mula {when}: {why}. Ayusin ang sanhi, saka patakbuhin ang "npm run verify-ledger -- --resume" para ituloy ang mga ito.',
-    asset: 'Asset',
-    accounts: 'Mga account',
-    inWallets: 'Nasa mga wallet',
-    operatorAccounts: 'Mga operator account',
-    difference: 'Difference',
-    errors: 'Mga nakitang error',
-    errorsHidden:
-      '{n, plural, =1 {May isang error na nakita.} other {May # error na nakita.}} Makikita ng mga administrator ang mga detalye.',
   },
 })

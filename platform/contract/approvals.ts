@@ -4,12 +4,8 @@ import { call, reauthenticationForMoney, Saved, write } from '#platform/contract
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, Percent, SignedMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Id, LocalisedText, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
-
-/** A text from the server in both languages of the console. */
-export const LocalisedText = z.object({ en: z.string(), fil: z.string() })
-export type LocalisedText = z.infer<typeof LocalisedText>
 
 export const ApprovalStatus = z.enum(['pending', 'returned', 'approved', 'rejected', 'cancelled', 'expired'])
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>

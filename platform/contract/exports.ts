@@ -1,9 +1,8 @@
-import { LocalisedText } from '#platform/contract/approvals.ts'
 import { z } from 'zod'
 import type { Guard, GuardByRequest } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { pageOf } from '#platform/contract/page.ts'
-import { Id } from '#platform/contract/fields/text.ts'
+import { Id, LocalisedText } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 /** Maximum number of rows exported directly. Larger exports run in the background. */

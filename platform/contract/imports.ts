@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { LocalisedText } from '#platform/contract/approvals.ts'
 import { call, FieldError, write } from '#platform/contract/call.ts'
 import { FileKey } from '#platform/contract/file.ts'
 import { pageOf } from '#platform/contract/page.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Id, LocalisedText, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Action that confirming the import takes for a row. */

@@ -2,7 +2,8 @@ import type { words } from '#areas/approvals/words.ts'
 import { formatRelativeTime, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
 import type { Language, Translate } from '#platform/console/i18n/words.ts'
-import type { ApprovalRow, LocalisedText } from '#platform/contract/approvals.ts'
+import type { ApprovalRow } from '#platform/contract/approvals.ts'
+import type { LocalisedText } from '#platform/contract/fields/text.ts'
 
 export type T = Translate<(typeof words)['en']>
 

@@ -1,5 +1,5 @@
 import { Alert, Modal } from '@mantine/core'
-import { ledgerStatusWords } from '#areas/wallets/ledger-status-words.ts'
+import { ledgerFiguresWords } from '#areas/wallets/ledger-figures-words.ts'
 import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { AssetFigures, LedgerHealth } from '#platform/contract/ledger-health.ts'
@@ -9,7 +9,7 @@ type Props = { health: LedgerHealth; text: string; onClose: () => void }
 
 /** Figures of the ledger status: wallet balances, operator accounts and errors. */
 export default function LedgerFigures({ health, text, onClose }: Props) {
-  const t = useWords(ledgerStatusWords)
+  const t = useWords(ledgerFiguresWords)
   const { assets, figuresShown, checkedAt, tookMs, stopped, since, why, faultCount, faults } = health
   return (
     <Modal opened onClose={onClose} title={text} size="xl" centered>

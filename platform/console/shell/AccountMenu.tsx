@@ -1,133 +1,34 @@
 'use no memo'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { shellWords } from '#platform/console/shell/words.ts'
-import { setLayout, useLayout } from '#platform/console/layout/layout.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { changeLanguage, signOut } from '#platform/console/session/session-client.ts'
 import classes from '#platform/console/shell/AccountMenu.module.css'
-import { consoleConfig } from '#platform/console/router/console-registry.ts'
-import { goTo } from '#platform/console/router/navigation.ts'
-import { addressOf, titleFor } from '#platform/console/router/screen.ts'
-import { openDialog } from '#platform/console/shell/dialogs.ts'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+const AccountPanel = lazyPart(() => import('#platform/console/shell/AccountPanel.tsx'))
 
 /** Account menu: signed-in person, preferences and sign-out. A native popover, which closes itself. */
 export function AccountMenu() {
   const t = useWords(shellWords)
   const id = useId()
-  const { account } = consoleConfig()
-  const { name, email, roleName } = useSignedIn()
-  const language = useLanguage()
-  const { mode, layout, width } = useLayout()
+  const { name, email } = useSignedIn()
   // The content is rendered only after the menu was opened.
   const [isWanted, setWanted] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className={classes.me}
-
-        popoverTarget={id}
-      >
+      <button type="button" className={classes.me} popoverTarget={id}>
         <span aria-hidden>{initialsOf(name || email)}</span>
         <span className={classes.unseen}>{t('account', { name: name || email })}</span>
       </button>
       <div id={id} popover="auto" className={classes.menu} onBeforeToggle={() => setWanted(true)}>
         {isWanted && (
-          <>
-            <div className={classes.who}>
-              <strong>{name || email}</strong>
-              <span>{email}</span>
-              <span>{roleName}</span>
-            </div>
-            <Choice
-              title={t('language')}
-              value={language}
-              choose={(next) => void changeLanguage(next)}
-              options={[
-                ['en', t('english')],
-                ['fil', t('filipino')],
-              ]}
-            />
-            <Choice
-              title={t('colorMode')}
-              value={mode}
-              choose={(next) => setLayout({ mode: next })}
-              options={[
-                ['light', t('light')],
-                ['dark', t('dark')],
-                ['system', t('system')],
-              ]}
-            />
-            <Choice
-              title={t('menuPosition')}
-              value={layout}
-              choose={(next) => setLayout({ layout: next })}
-              options={[
-                ['vertical', t('vertical')],
-                ['horizontal', t('horizontal')],
-              ]}
-            />
-            <Choice
-              title={t('width')}
-              value={width}
-              choose={(next) => setLayout({ width: next })}
-              options={[
-                ['fluid', t('fluid')],
-                ['boxed', t('boxed')],
-              ]}
-            />
-            <div className={classes.acts}>
-              {account && (
-                <button
-                  type="button"
-                  popoverTarget={id}
-                  popoverTargetAction="hide"
-                  onClick={() => goTo(addressOf(account))}
-                >
-                  {titleFor(account, language)}
-                </button>
-              )}
-              <button
-                type="button"
-                popoverTarget={id}
-                popoverTargetAction="hide"
-                onClick={() => openDialog('shortcuts')}
-              >
-                {t('shortcuts')}
-              </button>
-              <button type="button" onClick={() => void signOut()}>
-                {t('signOut')}
-              </button>
-            </div>
-          </>
+          <Suspense fallback={null}>
+            <AccountPanel id={id} />
+          </Suspense>
         )}
       </div>
     </>
-  )
-}
-
-type ChoiceProps<Value extends string> = {
-  title: string
-  value: Value
-  options: readonly (readonly [Value, string])[]
-  choose: (value: Value) => void
-}
-
-function Choice<Value extends string>({ title, value, options, choose }: ChoiceProps<Value>) {
-  const name = useId()
-  return (
-    <fieldset className={classes.choice}>
-      <legend>{title}</legend>
-      <div className={classes.options}>
-        {options.map(([each, label]) => (
-          <label key={each}>
-            <input type="radio" name={name} checked={each === value} onChange={() => choose(each)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }
 

@@ -8,7 +8,7 @@ import { type OpenMenuGroup, useMenu } from '#platform/console/shell/menu.ts'
 import { shellWords } from '#platform/console/shell/words.ts'
 
 /** Menu in the drawer of a narrow window: one group is expanded at a time. */
-export function DrawerMenu() {
+export default function DrawerMenu() {
   const t = useWords(shellWords)
   const menu = useMenu()
   const [chosen, choose] = useState<string | null>(null)

@@ -10,7 +10,6 @@ import { usePendingCount } from '#platform/console/api/pending-requests.ts'
 import { useReauthenticationPrompt } from '#platform/console/session/reauthentication.ts'
 import { useSignInLayer } from '#platform/console/session/session-client.ts'
 import { DeniedAlert } from '#platform/console/shell/DeniedAlert.tsx'
-import { DrawerMenu } from '#platform/console/shell/DrawerMenu.tsx'
 import { Header } from '#platform/console/shell/Header.tsx'
 import { IdleWarning } from '#platform/console/shell/IdleWarning.tsx'
 import classes from '#platform/console/shell/Shell.module.css'
@@ -19,6 +18,7 @@ import { useFrameShortcuts, useOpenDialog } from '#platform/console/shell/dialog
 import { usePathname } from '#platform/console/shell/menu.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
+const DrawerMenu = lazyPart(() => import('#platform/console/shell/DrawerMenu.tsx'))
 const TopMenu = lazyPart(() => import('#platform/console/shell/TopMenu.tsx'))
 const floating = { floats: true }
 const Palette = lazyPart(() => import('#platform/console/shell/Palette.tsx'), floating)
@@ -109,7 +109,11 @@ function Drawer({
       <button type="button" className={classes.closeDrawer} onClick={close}>
         {t('closeMenu')}
       </button>
-      {isOpen && <DrawerMenu />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DrawerMenu />
+        </Suspense>
+      )}
     </dialog>
   )
 }

@@ -13,3 +13,7 @@ export const optionalText = (max = 250) => z.string().trim().max(max).default(''
 export const Reason = z.string().trim().min(5).max(500)
 
 export const Id = z.int().positive()
+
+/** A text from the server in both languages of the console. */
+export const LocalisedText = z.object({ en: z.string(), fil: z.string() })
+export type LocalisedText = z.infer<typeof LocalisedText>

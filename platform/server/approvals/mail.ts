@@ -1,4 +1,5 @@
-import type { LocalisedText, Verdict } from '#platform/contract/approvals.ts'
+import type { Verdict } from '#platform/contract/approvals.ts'
+import type { LocalisedText } from '#platform/contract/fields/text.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
 import { approvalWords } from '#platform/server/approvals/words.ts'
 import type { ActorContext, ApprovalRequest } from './approval-type.ts'

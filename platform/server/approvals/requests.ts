@@ -1,6 +1,7 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { type Generated, type RawBuilder, sql } from 'kysely'
-import type { AnyVerdict, ApprovalStatus, LocalisedText, Returned } from '#platform/contract/approvals.ts'
+import type { AnyVerdict, ApprovalStatus, Returned } from '#platform/contract/approvals.ts'
+import type { LocalisedText } from '#platform/contract/fields/text.ts'
 import { hashOf } from '#platform/server/approvals/hash.ts'
 import type { AnyApprovalType, ApprovalType, ApprovalRequest } from './approval-type.ts'
 import type { Database } from '#platform/server/db/database.ts'
