@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rafflePlace } from '#areas/raffle/access.ts'
 import { openBeacon } from '#areas/raffle/server/testing/beacon-server.ts'
-import { openRaffleFixture } from '#areas/raffle/server/testing/fixtures.ts'
+import { openLiveStream } from '#areas/raffle/server/testing/fixtures.ts'
 import { setPassword } from '#areas/session/public.ts'
 import { maintenancePlace } from '#areas/settings/access.ts'
 import { usersPlace } from '#areas/staff/access.ts'
@@ -82,8 +82,8 @@ test('raffle draw in one process › is shown to viewers of the other', async ()
   // Simulates that the time of the beacon round has come.
   await sql`update raffle set beacon_at = now() - interval '1 second'`.execute(database.owner)
   const screens = await Promise.all([
-    openRaffleFixture(addressOf('there'), raffleId, drawer.token),
-    openRaffleFixture(addressOf('here'), raffleId, maker.token),
+    openLiveStream(addressOf('there'), raffleId, drawer.token),
+    openLiveStream(addressOf('here'), raffleId, maker.token),
   ])
   for (const screen of screens) expect((await screen.until(() => true)).winners).toEqual([])
 
