@@ -13,22 +13,21 @@ export function DrawCommitment({ raffle }: { raffle: Promised & { raffleId: numb
   const t = useWords(words)
   const { entriesHash, seedHash, seed, beacon } = raffle
   return (
-    <section className={styles.card} aria-label={t('publishedValues')}>
-      <h2 className={styles.heading}>{t('publishedValues')}</h2>
-      <Facts
-        facts={[
-          [t('entriesHash'), <Hash key="entries" text={entriesHash ?? t('notYet')} />],
-          [t('seedHash'), <Hash key="seed" text={seedHash ?? t('notYet')} />],
-          [t('seed'), <Hash key="told" text={seed ?? (seedHash === null ? t('notYet') : t('seedSecret'))} />],
-          [t('beacon'), <BeaconFact key="beacon" beacon={beacon} isPromised={seedHash !== null} />],
-        ]}
-      />
+    <Facts
+      title={t('publishedValues')}
+      facts={[
+        [t('entriesHash'), <Hash key="entries" text={entriesHash ?? t('notYet')} />],
+        [t('seedHash'), <Hash key="seed" text={seedHash ?? t('notYet')} />],
+        [t('seed'), <Hash key="told" text={seed ?? (seedHash === null ? t('notYet') : t('seedSecret'))} />],
+        [t('beacon'), <BeaconFact key="beacon" beacon={beacon} isPromised={seedHash !== null} />],
+      ]}
+    >
       {raffle.status !== 'draft' && (
         <AddressLink address={addressOf(raffleScreens.verify, { id: raffle.raffleId })}>
           {t('verifyPage')}
         </AddressLink>
       )}
-    </section>
+    </Facts>
   )
 }
 

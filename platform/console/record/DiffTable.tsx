@@ -1,25 +1,45 @@
 import type { ReactNode } from 'react'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { centavosFrom } from '#platform/contract/fields/money.ts'
 import { fieldLabel } from '#platform/words/field-labels.ts'
+import { unitOfField } from '#platform/words/field-units.ts'
 import styles from './record.module.css'
 
 export type Difference = { field: string; before: unknown; after: unknown }
 
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
+const decimalPattern = /^-?\d{1,12}(\.\d{1,2})?$/
+
+/** Formats an amount or a rate, which histories contain as whole hundredths or as decimal text. */
+function formatUnit(field: string, value: unknown): string | null {
+  const unit = unitOfField(field)
+  const isDecimal = typeof value === 'string' && decimalPattern.test(value)
+  if (unit === null || (typeof value !== 'number' && !isDecimal)) return null
+  const hundredths = typeof value === 'number' ? value : centavosFrom(String(value))
+  return unit === 'money' ? formatPesos(hundredths) : formatPercent(hundredths)
+}
+
+type ValueProps = { field: string; value: unknown }
+
+/** A stored value as staff read it: amounts, rates and times formatted, yes or no in words, a dash for none. */
+export function DiffValue({ field, value }: ValueProps): ReactNode {
+  const t = useWords(recordWords)
+  if (value === null || value === undefined || value === '')
+    return <span className={styles.none}>{t('nothing')}</span>
+  const formatted = formatUnit(field, value)
+  if (formatted !== null) return formatted
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  if (typeof value === 'string') return momentPattern.test(value) ? formatShortMoment(value) : value
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
 /** Table of changed fields with the values before and after. */
 export function DiffTable({ rows }: { rows: readonly Difference[] }) {
   const t = useWords(recordWords)
   const language = useLanguage()
-  const show = (value: unknown): ReactNode => {
-    if (value === null || value === undefined || value === '')
-      return <span className={styles.none}>{t('nothing')}</span>
-    if (typeof value === 'boolean') return value ? t('yes') : t('no')
-    if (typeof value === 'string') return momentPattern.test(value) ? formatShortMoment(value) : value
-    return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  }
   if (rows.length === 0) return <p className={styles.none}>{t('noChange')}</p>
   return (
     <table className={styles.diff}>
@@ -34,8 +54,12 @@ export function DiffTable({ rows }: { rows: readonly Difference[] }) {
         {rows.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{fieldLabel(field, language)}</th>
-            <td className={styles.was}>{show(before)}</td>
-            <td>{show(after)}</td>
+            <td className={styles.was}>
+              <DiffValue field={field} value={before} />
+            </td>
+            <td>
+              <DiffValue field={field} value={after} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,10 +1,10 @@
-import { auditActionLabel } from '#platform/contract/audit-actions.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { DiffTable } from '#platform/console/record/DiffTable.tsx'
-import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
+import { activitySentence } from '#platform/console/record/activity-sentence.ts'
+import { DiffTable, DiffValue } from '#platform/console/record/DiffTable.tsx'
+import { ErrorState } from '#platform/console/record/States.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { Call } from '#platform/contract/call.ts'
@@ -12,6 +12,7 @@ import { recordHistory } from '#platform/contract/history.ts'
 import type { LogRow } from '#platform/contract/log.ts'
 import type { Page } from '#platform/contract/page.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { fieldLabel } from '#platform/words/field-labels.ts'
 import styles from './history.module.css'
 
 type LogCall = Call<unknown, unknown, Page<LogRow>, 'read'>
@@ -23,8 +24,10 @@ type Props =
 
 const pageStep = 10
 const maxEntries = 100
+/** Entries with more changes show them in a table that is opened with a click. */
+const maxInlineChanges = 3
 
-/** History of a record, newest first: person, action, time, reason, and values before and after. */
+/** History of a record, newest first: who did what and when, with the reason and the values before and after. */
 export function HistoryPanel({ kind, id, call, input }: Props) {
   const t = useWords(recordWords)
   const [limit, setLimit] = useState(pageStep)
@@ -46,7 +49,7 @@ export function HistoryPanel({ kind, id, call, input }: Props) {
   function content() {
     if (error && !data) return <ErrorState error={error} onRetry={refetch} />
     if (!data) return <Skeleton height={120} radius="sm" />
-    if (data.rows.length === 0) return <EmptyState title={t('noHistory')} />
+    if (data.rows.length === 0) return <p className={styles.none}>{t('noHistory')}</p>
     return (
       <>
         <ol className={styles.entries}>
@@ -73,11 +76,12 @@ function Entry({ row }: { row: LogRow }) {
   const t = useWords(recordWords)
   const language = useLanguage()
   const { action, actor, changes, createdAt, fromStatus, toStatus, reason } = row
+  const isPerson = (actor.name || actor.email) !== ''
+  const { before, after } = activitySentence(action, language, isPerson)
   return (
     <li className={styles.entry}>
       <div>
-        <strong>{auditActionLabel(action, language)}</strong>{' '}
-        <span>{actor.name || actor.email || t('bySystem')}</span>
+        {before} <strong>{isPerson ? actor.name || actor.email : t('bySystem')}</strong> {after}
       </div>
       <time className={styles.when} dateTime={createdAt} title={formatShortMoment(createdAt)}>
         {formatShortMoment(createdAt)} · {formatRelativeTime(createdAt, undefined, language)}
@@ -90,11 +94,29 @@ function Entry({ row }: { row: LogRow }) {
           })}
         </div>
       )}
-      {reason !== '' && <div className={styles.reason}>{t('because', { reason })}</div>}
-      {changes.length > 0 && (
+      {reason !== '' && <div className={styles.reason}>{reason}</div>}
+      {changes.length > 0 && changes.length <= maxInlineChanges && (
+        <ul className={styles.changes}>
+          {changes.map(({ field, old, new: next }) => (
+            <li key={field}>
+              {fieldLabel(field, language)}{' '}
+              <del>
+                <DiffValue field={field} value={old} />
+              </del>{' '}
+              →{' '}
+              <ins>
+                <DiffValue field={field} value={next} />
+              </ins>
+            </li>
+          ))}
+        </ul>
+      )}
+      {changes.length > maxInlineChanges && (
         <details>
           <summary className={styles.summary}>{t('changes', { n: changes.length })}</summary>
-          <DiffTable rows={changes.map(({ field, old, new: after }) => ({ field, before: old, after }))} />
+          <DiffTable
+            rows={changes.map(({ field, old, new: next }) => ({ field, before: old, after: next }))}
+          />
         </details>
       )}
     </li>

@@ -3,6 +3,7 @@ import { type Tab, Tabs, type TabRoute } from '#platform/console/record/Tabs.tsx
 import styles from './record.module.css'
 
 export { Figure } from '#platform/console/record/Figure.tsx'
+export { RecordPicture } from '#platform/console/record/RecordPicture.tsx'
 export { Facts } from '#platform/console/record/Facts.tsx'
 export type { Tab } from '#platform/console/record/Tabs.tsx'
 
@@ -10,9 +11,11 @@ type Props = {
   title: string
   /** Reference number or other detail below the name. */
   subtitle?: ReactNode
+  /** Picture or initials beside the name, from `RecordPicture`. */
+  picture?: ReactNode
   /** Usually a StatusBadge. */
   status?: ReactNode
-  /** The two or three most important figures. */
+  /** The most important facts, at most six, in a band below the name. */
   figures?: ReactNode
   /** Actions. Unavailable ones are shown disabled. */
   actions?: ReactNode
@@ -24,26 +27,27 @@ type Props = {
   children?: ReactNode
 }
 
-/** Record screen: name, status, figures and actions at the top, tabs below, history beside. */
+/** Record screen: picture, name, status and actions at the top, then the key facts, tabs, and the history beside. */
 export function RecordScreen(props: Props) {
-  const { title, subtitle, status, figures, actions, tabs, tabsAt, aside, children } = props
+  const { title, subtitle, picture, status, figures, actions, tabs, tabsAt, aside, children } = props
   return (
     <article className={styles.record}>
       <header className={styles.head}>
+        {picture}
         <div className={styles.naming}>
           <h1 className={styles.title}>{title}</h1>
           {status}
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
         </div>
-        {figures && <div className={styles.figures}>{figures}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
+      {figures && <div className={styles.figures}>{figures}</div>}
       <div className={styles.body}>
         <div className={styles.content}>
           {children}
           {tabs && <Tabs tabs={tabs} at={tabsAt} />}
         </div>
-        {aside && <aside className={styles.beside}>{aside}</aside>}
+        {aside && <aside className={`${styles.beside} ${styles.card}`}>{aside}</aside>}
       </div>
     </article>
   )

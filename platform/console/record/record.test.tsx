@@ -163,7 +163,7 @@ test('Tabs › keep the open tab in the address and do not open a disabled tab f
   expect(screen.getByRole('tab', { name: 'Wallet' })).toHaveProperty('disabled', true)
 })
 
-test('HistoryPanel › shows person, action, time, reason and previous value', async () => {
+test('HistoryPanel › shows each entry as a sentence, with reason and formatted changes', async () => {
   serveCalls({
     '/audit/record-history': ({ kind, recordId }) =>
       ok({
@@ -174,8 +174,12 @@ test('HistoryPanel › shows person, action, time, reason and previous value', a
             action: 'Update',
             fromStatus: 'active',
             toStatus: 'on_hold',
-            changes: [{ field: 'mobileNumber', old: '0917', new: '0918' }],
-            reason: `Asked about the ${String(kind)}`,
+            changes: [
+              { field: 'mobileNumber', old: '0917', new: '0918' },
+              { field: 'balanceAfter', old: null, new: 868_500 },
+              { field: 'budget', old: '1000.00', new: '15000.00' },
+            ],
+            reason: `Request of the ${String(kind)}`,
             actor: { email: 'ana@erp.test', name: 'Ana Reyes' },
             ip: '127.0.0.1',
             createdAt: '2026-11-21T02:05:00Z',
@@ -185,9 +189,15 @@ test('HistoryPanel › shows person, action, time, reason and previous value', a
       }),
   })
   await renderScreen(() => <HistoryPanel kind="subscriber" id={12} />)
-  expect(await screen.findByText('Ana Reyes')).toBeTruthy()
+  const entry = (await screen.findByText('Ana Reyes')).closest('li')
+  expect(entry?.textContent).toContain('Ana Reyes edited this')
   expect(screen.getByText('Status Active → On Hold')).toBeTruthy()
-  expect(screen.getByText('Reason: Asked about the subscriber')).toBeTruthy()
+  expect(screen.getByText('Request of the subscriber')).toBeTruthy()
   expect(screen.getByText(/Nov 21, 2026 10:05 AM/)).toBeTruthy()
-  expect(screen.getByText('Mobile number')).toBeTruthy()
+  const changes = [...(entry?.querySelectorAll('ul > li') ?? [])].map(({ textContent }) => textContent)
+  expect(changes).toEqual([
+    'Mobile number 0917 → 0918',
+    'Balance after — → ₱8,685.00',
+    'Budget ₱1,000.00 → ₱15,000.00',
+  ])
 })

@@ -4,6 +4,7 @@ import { shellWords } from '#platform/console/shell/words.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import classes from '#platform/console/shell/AccountMenu.module.css'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { initialsOf } from '#platform/words/initials.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 const AccountPanel = lazyPart(() => import('#platform/console/shell/AccountPanel.tsx'))
@@ -31,10 +32,3 @@ export function AccountMenu() {
     </>
   )
 }
-
-const initialsOf = (name: string) =>
-  name
-    .split(/[\s.@]+/)
-    .slice(0, 2)
-    .map((part) => part.charAt(0).toUpperCase())
-    .join('')

@@ -26,7 +26,7 @@ import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Figure, RecordScreen, type Tab } from '#platform/console/record/RecordScreen.tsx'
+import { Figure, RecordPicture, RecordScreen, type Tab } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useWords, getWords } from '#platform/console/i18n/words.ts'
@@ -57,6 +57,7 @@ function ProfileAt({ tab, bid }: { tab: TabName; bid: string }) {
     <RecordScreen
       title={fullName(subscriber)}
       subtitle={business?.businessName}
+      picture={<RecordPicture name={fullName(subscriber)} isPerson />}
       status={<StatusBadge status={subscriber.status} />}
       figures={<Figures subscriber={subscriber} />}
       actions={

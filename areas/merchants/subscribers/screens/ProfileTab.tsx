@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import type { Subscriber } from '#areas/merchants/subscribers/contract.ts'
 import {
   accountFacts,
@@ -8,7 +7,7 @@ import {
   statusFacts,
 } from '#areas/merchants/subscribers/screens/facts.tsx'
 import { words } from '#areas/merchants/words.ts'
-import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
+import { Facts } from '#platform/console/record/Facts.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Personal data and status of the subscriber, with dates. */
@@ -16,7 +15,7 @@ export function ProfileTab({ subscriber }: { subscriber: Subscriber }) {
   const t = useWords(words)
   return (
     <>
-      <Part
+      <Facts
         title={t('personal')}
         facts={[
           ...contactFacts(t, subscriber),
@@ -24,19 +23,8 @@ export function ProfileTab({ subscriber }: { subscriber: Subscriber }) {
           ...addressFacts(t, subscriber),
         ]}
       />
-      <Part title={t('verification')} facts={statusFacts(t, subscriber)} />
-      <Part title={t('account')} facts={accountFacts(t, subscriber)} />
+      <Facts title={t('verification')} facts={statusFacts(t, subscriber)} />
+      <Facts title={t('account')} facts={accountFacts(t, subscriber)} />
     </>
-  )
-}
-
-function Part({ title, facts }: { title: string; facts: Fact[] }) {
-  return (
-    <section>
-      <Title order={2} mt="md" mb="xs">
-        {title}
-      </Title>
-      <Facts facts={facts} />
-    </section>
   )
 }
