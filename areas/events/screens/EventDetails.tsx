@@ -15,7 +15,7 @@ import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Facts, Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -45,6 +45,7 @@ function OneEvent({ id }: { id: number }) {
   return (
     <RecordScreen
       title={event.title}
+      picture={<RecordPicture name={event.title} picture={event.banner} />}
       subtitle={event.cancelReason === '' ? null : t('cancelledBecause', { reason: event.cancelReason })}
       status={<EventBadge status={event.status} />}
       figures={

@@ -13,7 +13,7 @@ import { words } from '#areas/roulette/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -36,6 +36,7 @@ function Stored({ mainId }: { mainId: number }) {
   return (
     <RecordScreen
       title={name}
+      picture={<RecordPicture name={name} picture={game.image} />}
       subtitle={
         status === 'active' && activatedBy !== null
           ? t('activated', { who: activatedBy, when: formatShortMoment(game.activatedAt) })

@@ -13,7 +13,7 @@ import { queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/cons
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
@@ -42,6 +42,7 @@ function Existing({ mopId }: { mopId: number }) {
   return (
     <RecordScreen
       title={name}
+      picture={<RecordPicture name={name} picture={mop.logo} />}
       subtitle={mop.code}
       status={<StatusBadge status={status} />}
       actions={

@@ -8,7 +8,7 @@ import { userCalls } from '#areas/staff/users/contract.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -40,6 +40,7 @@ function StoredUser({ id }: { id: number }) {
   return (
     <RecordScreen
       title={`${user.firstName} ${user.lastName}`}
+      picture={<RecordPicture name={`${user.firstName} ${user.lastName}`} isPerson />}
       subtitle={user.email}
       status={<StatusBadge status={user.status} label={t(`status_${user.status}`)} />}
       figures={

@@ -15,7 +15,7 @@ import { toUpdate } from '#platform/access/access.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -28,6 +28,7 @@ export default function Wallet() {
   return (
     <RecordScreen
       title={wallet.businessName ?? wallet.ownerName}
+      picture={<RecordPicture name={wallet.businessName ?? wallet.ownerName} />}
       subtitle={`${wallet.accountNo} · ${wallet.ownerName} · ${t(`level_${wallet.kycLevel}`)}`}
       status={<StatusBadge status={wallet.status} />}
       figures={<Figures wallet={wallet} />}

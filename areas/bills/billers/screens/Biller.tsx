@@ -7,7 +7,7 @@ import { words } from '#areas/bills/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
@@ -36,6 +36,7 @@ function StoredBiller({ id }: { id: number }) {
   return (
     <RecordScreen
       title={name}
+      picture={<RecordPicture name={name} picture={biller.logo} />}
       subtitle={code}
       status={<Standing status={status} />}
       figures={

@@ -9,7 +9,7 @@ import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.t
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -33,6 +33,7 @@ function Stored({ categoryId }: { categoryId: number }) {
   return (
     <RecordScreen
       title={name}
+      picture={<RecordPicture name={name} picture={category.icon} />}
       status={<Standing status={status} />}
       figures={
         <>

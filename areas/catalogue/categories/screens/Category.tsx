@@ -8,7 +8,7 @@ import { words } from '#areas/catalogue/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Facts, Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -43,6 +43,7 @@ function StoredCategory({ productId, isEdited }: { productId: number; isEdited: 
   return (
     <RecordScreen
       title={name}
+      picture={<RecordPicture name={name} picture={category.icon} />}
       subtitle={parentName ?? t('topLevel')}
       status={<StatusBadge status={status} label={t(status)} />}
       figures={

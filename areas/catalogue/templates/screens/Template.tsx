@@ -7,7 +7,7 @@ import { UnitsButton } from '#areas/catalogue/templates/screens/UnitsButton.tsx'
 import { words } from '#areas/catalogue/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -37,6 +37,7 @@ function StoredTemplate({ id }: { id: number }) {
   return (
     <RecordScreen
       title={name}
+      picture={<RecordPicture name={name} picture={template.image} />}
       subtitle={sku}
       status={<StatusBadge status={status} label={t(status)} />}
       figures={

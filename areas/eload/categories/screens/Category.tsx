@@ -8,7 +8,7 @@ import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
@@ -38,6 +38,7 @@ function StoredCategory({ id }: { id: number }) {
   return (
     <RecordScreen
       title={name}
+      picture={<RecordPicture name={name} picture={category.icon} />}
       subtitle={carrierLabel(t, category.carrier)}
       status={<StatusBadge status={status} label={t(status)} />}
       figures={

@@ -9,7 +9,7 @@ import { useDisabledReasons } from '#platform/console/record/use-disabled-reason
 import { words } from '#areas/eload/words.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -40,6 +40,7 @@ function StoredNetwork({ id }: { id: number }) {
   return (
     <RecordScreen
       title={name}
+      picture={<RecordPicture name={name} picture={network.logo} />}
       subtitle={network.code}
       status={<StatusBadge status={status} label={t(status)} />}
       figures={

@@ -3,7 +3,7 @@ import { SpecialCategoryForm } from '#areas/eload/special-categories/screens/Spe
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
@@ -31,6 +31,7 @@ function StoredSpecial({ id }: { id: number }) {
   return (
     <RecordScreen
       title={name}
+      picture={<RecordPicture name={name} picture={category.icon} />}
       status={<StatusBadge status={status} label={t(status)} />}
       figures={
         <>

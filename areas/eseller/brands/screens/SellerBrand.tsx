@@ -4,7 +4,7 @@ import { SellerBrandForm } from '#areas/eseller/brands/screens/SellerBrandForm.t
 import { words } from '#areas/eseller/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -31,6 +31,7 @@ function StoredBrand({ id }: { id: number }) {
   return (
     <RecordScreen
       title={brand.name}
+      picture={<RecordPicture name={brand.name} picture={brand.logo} />}
       subtitle={brand.supplierName}
       status={<StatusBadge status={brand.status} label={t(brand.status)} />}
       figures={

@@ -8,7 +8,7 @@ import { words } from '#areas/eseller/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Facts, Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -38,6 +38,7 @@ function StoredCategory({ id, isEdited }: { id: number; isEdited: boolean }) {
   return (
     <RecordScreen
       title={category.name}
+      picture={<RecordPicture name={category.name} picture={category.icon} />}
       status={<StatusBadge status={category.status} label={t(category.status)} />}
       figures={
         <>

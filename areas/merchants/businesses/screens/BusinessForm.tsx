@@ -30,7 +30,7 @@ import { SearchField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { goTo, goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -135,6 +135,7 @@ function Existing({ businessId }: { businessId: number }) {
   return (
     <RecordScreen
       title={shop.businessName}
+      picture={<RecordPicture name={shop.businessName} />}
       subtitle={shop.ownerName}
       status={<StatusBadge status={shop.status} />}
       actions={<BusinessStatusButton shop={shop} />}

@@ -10,7 +10,7 @@ import { NumberField, SelectField, TextAreaField, TextField } from '#platform/co
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -67,6 +67,7 @@ function CategoryForm({ category }: { category?: PrpCategory }) {
     <RecordScreen
       title={category?.name ?? t('newCategory')}
       {...(category && {
+        picture: <RecordPicture name={category.name} picture={category.icon} />,
         status: <StatusBadge status={category.status} label={t(category.status)} />,
         aside: <HistoryPanel kind="prp-category" id={category.id} />,
       })}

@@ -20,7 +20,7 @@ import { formatCount } from '#platform/console/i18n/format.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -115,6 +115,7 @@ function ItemForm({ item }: { item?: PrpItem }) {
     <RecordScreen
       title={item?.name ?? t('newItem')}
       {...(item && {
+        picture: <RecordPicture name={item.name} picture={item.images[0] ?? null} />,
         subtitle: item.categoryName,
         status: <StatusBadge status={item.status} label={t(item.status)} />,
         figures: (

@@ -8,7 +8,7 @@ import { words } from '#areas/roulette/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPercent } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
@@ -32,6 +32,7 @@ function Stored({ itemId }: { itemId: number }) {
   return (
     <RecordScreen
       title={name}
+      picture={<RecordPicture name={name} picture={item.image} />}
       subtitle={
         <ScreenLink to={rouletteScreens.game} params={{ id: rouletteId }}>
           {gameName}
