@@ -3,6 +3,10 @@ import { wordsOf } from '#platform/words/words.ts'
 export const calendarWords = wordsOf({
   en: {
     calendar: 'Calendar',
+    comingUp: 'Coming up',
+    nothingAhead: 'Nothing is scheduled in the next seven days.',
+    kindStarts: '{kind} · starts',
+    kindEnds: '{kind} · ends',
     sentence: 'All scheduled events, in Manila time.',
     view_month: 'Month',
     view_week: 'Week',
@@ -41,6 +45,10 @@ export const calendarWords = wordsOf({
   },
   fil: {
     calendar: 'Kalendaryo',
+    comingUp: 'Mga susunod',
+    nothingAhead: 'Walang naka-schedule sa susunod na pitong araw.',
+    kindStarts: '{kind} · magsisimula',
+    kindEnds: '{kind} · matatapos',
     sentence: 'Lahat ng naka-schedule na event, ayon sa oras sa Maynila.',
     view_month: 'Buwan',
     view_week: 'Linggo',

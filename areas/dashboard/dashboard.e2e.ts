@@ -5,6 +5,7 @@ import { as, serious } from '#tests/e2e/people.ts'
 test('figure › links to exactly the rows it counted', async ({ browser }) => {
   const person = await as(browser, 'superadmin')
   const today = person.getByRole('region', { name: 'Today compared with last week' })
+  await today.getByRole('button', { name: /^Show all \d+ figures$/ }).click()
   const card = today.getByRole('article').filter({ hasText: 'New businesses' })
   await expect(card.getByRole('link').first()).toHaveText(/^[\d,]+$/)
   expect(await serious(person)).toEqual([])
@@ -15,6 +16,7 @@ test('figure › links to exactly the rows it counted', async ({ browser }) => {
   expect(await serious(person)).toEqual([])
 
   await person.getByRole('link', { name: 'Back to dashboard' }).click()
+  await today.getByRole('button', { name: /^Show all \d+ figures$/ }).click()
   await card.getByRole('button', { name: /by hour$/ }).click()
   const hours = person.getByRole('region', { name: 'New businesses by hour' })
   await hours.getByRole('button', { name: 'Show table' }).click()
@@ -69,4 +71,22 @@ test('dashboard › shows the state of the ledger in words on a phone', async ({
   const words = page.getByRole('main').getByRole('button', { name: 'Ledger balanced' }).locator('span').last()
   await expect(words).toHaveText('Ledger balanced')
   expect((await words.boundingBox())?.width).toBeGreaterThan(50)
+})
+
+test('empty queues › are folded into one line and shown on request', async ({ browser }) => {
+  const person = await as(browser, 'superadmin')
+  const queues = person.getByRole('region', { name: 'Needs your attention' })
+  const empty = queues.getByRole('link', { name: /Failed jobs/ })
+  await expect(queues.getByRole('button', { name: /queues? (is|are) empty$/ })).toBeVisible()
+  await expect(empty).toBeHidden()
+  await queues.getByRole('button', { name: /queues? (is|are) empty$/ }).click()
+  await expect(empty).toBeVisible()
+})
+
+test('panels › show the load providers and the coming events', async ({ browser }) => {
+  const boss = await as(browser, 'superadmin')
+  const providers = boss.getByRole('region', { name: 'Load providers, last 24 hours' })
+  await expect(providers.getByRole('row', { name: /Globe Direct/ })).toContainText('₱')
+  await boss.getByRole('region', { name: 'Coming up' }).getByRole('link', { name: 'Calendar' }).click()
+  await expect(boss).toHaveTitle('Calendar | ERP')
 })

@@ -26,4 +26,6 @@ export type DashboardParts = {
   counts: readonly DashboardCount[]
   /** Status indicator of the ledger with its figures. */
   Light: ComponentType<{ withText?: boolean }>
+  /** Panels below the figures. Each checks its own permission and renders nothing without it. */
+  panels: readonly ComponentType[]
 }

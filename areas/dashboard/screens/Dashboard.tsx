@@ -1,4 +1,4 @@
-import { ListCounts } from './ListCounts.tsx'
+import { Queues, Totals } from './ListCounts.tsx'
 import classes from '#areas/dashboard/screens/Dashboard.module.css'
 import { Figures } from '#areas/dashboard/screens/Figures.tsx'
 import { MenuCards } from './MenuCards.tsx'
@@ -9,6 +9,7 @@ import { consoleConfig } from '#platform/console/router/console-registry.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { EmptyState } from '#platform/console/record/States.tsx'
 import { useHasAccess, useSignedIn } from '#platform/console/session/session.ts'
+import { formatMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Landing page: pending approvals, figures of today, list counts and menu cards. */
@@ -25,7 +26,9 @@ function Overview() {
       <header className={classes.head}>
         <div>
           <h1 className={classes.greeting}>{t('greeting', { name: name || email })}</h1>
-          <p className={classes.sentence}>{t('sentence')}</p>
+          <p className={classes.sentence}>
+            {t('sentence', { day: formatMoment(new Date().toISOString(), 'MMMM D, YYYY') })}
+          </p>
         </div>
         {parts && (
           <div className={classes.light}>
@@ -34,10 +37,19 @@ function Overview() {
         )}
       </header>
       <div className={classes.columns}>
-        {parts && <ListCounts title={t('needsAttention')} group="now" counts={parts.counts} />}
+        {parts && <Queues counts={parts.counts} />}
         <Figures />
+        {parts && (
+          <div className={classes.panels}>
+            {parts.panels.map((Panel, index) => (
+              // The panels and their order never change.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Panel key={index} />
+            ))}
+          </div>
+        )}
       </div>
-      {parts && <ListCounts title={t('totals')} group="there" counts={parts.counts} />}
+      {parts && <Totals counts={parts.counts} />}
       <MenuCards />
     </>
   )

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
 import { type FigureNow, figureCalls } from '#areas/dashboard/contract.ts'
 import { rowsPath, SearchParams } from './search-params.ts'
 import classes from '#areas/dashboard/screens/Dashboard.module.css'
-import { Hours } from '#areas/dashboard/screens/Hours.tsx'
+import { Hours, hoursUntil } from '#areas/dashboard/screens/Hours.tsx'
 import { WidgetError } from './WidgetError.tsx'
 import { dashboardWords } from '#areas/dashboard/words.ts'
 import { useAddress } from '#platform/console/router/address.ts'
@@ -11,25 +12,33 @@ import { formatCount, formatPercent, formatPesos, formatShortMoment } from '#pla
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { changeOf } from '#platform/contract/figures.ts'
+import { Sparkline } from '#platform/ui/plain/Sparkline.tsx'
 import type { FigureKind } from '#areas/dashboard/screens/figure-definition.ts'
 
 const intervalMs = 60_000
+/** Figures in the strip at the top; the others are shown on request. */
+const stripSize = 5
 
 /** Figures of each area: today so far compared with the same weekday last week. */
 export function Figures() {
   const t = useWords(dashboardWords)
   const [chosen, choose] = useAddress(SearchParams)
+  const [isWhole, setWhole] = useState(false)
   const { data, error, refetch } = useApiQuery(figureCalls.known, {}, { background: true })
   if (error && !data) return <WidgetError name={t('todayVersusLastWeek')} error={error} onRetry={refetch} />
   if (data?.figures.length === 0) return null
-  const open = data?.figures.find(({ name }) => name === chosen.figure) ?? data?.figures[0]
+  const figures = data?.figures ?? []
+  const position = Math.max(
+    0,
+    figures.findIndex(({ name }) => name === chosen.figure),
+  )
+  const open = figures[position]
+  const isComplete = isWhole || position >= stripSize
   return (
-    <section className={classes.section} aria-label={t('todayVersusLastWeek')}>
-      <h2 className={classes.subtitle}>{t('todayVersusLastWeek')}</h2>
-      <p className={classes.sentence}>{t('todaySentence')}</p>
-      {!data && <Skeleton height={120} radius="sm" />}
+    <section className={classes.today} aria-label={t('todayVersusLastWeek')}>
+      {!data && <Skeleton height={96} radius="sm" />}
       <div className={classes.figures}>
-        {data?.figures.map((figure) => (
+        {(isComplete ? figures : figures.slice(0, stripSize)).map((figure) => (
           <FigureCard
             key={figure.name}
             figure={figure}
@@ -38,6 +47,11 @@ export function Figures() {
           />
         ))}
       </div>
+      {figures.length > stripSize && position < stripSize && (
+        <button type="button" className={classes.more} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('fewerFigures') : t('allFigures', { n: String(figures.length) })}
+        </button>
+      )}
       {open && <Hours key={open.name} figure={open} />}
     </section>
   )
@@ -67,47 +81,56 @@ function FigureCard({ figure, isOpen, onOpen }: Props) {
         >
           {title[language]}
         </button>
+        {data && data.today.amount !== null && (
+          <span className={classes.pieces} title={t('rowCount')}>
+            {formatCount(data.today.count)}
+          </span>
+        )}
       </h3>
       {!data && <Skeleton height={56} radius="sm" />}
       {data && (
         <>
           <AddressLink address={rowsPath(name, data, 'today')} className={classes.rows ?? ''}>
-            <Sums sums={data.today} />
+            {formatMain(data.today)}
           </AddressLink>
-          <AddressLink
-            address={rowsPath(name, data, 'before')}
-            className={classes.before ?? ''}
-            title={formatShortMoment(data.at)}
-          >
-            {t('lastWeek', { value: formatSums(data.before) })}
-          </AddressLink>
-          <Change now={data} />
+          <p className={classes.comparison}>
+            <AddressLink
+              address={rowsPath(name, data, 'before')}
+              className={classes.before ?? ''}
+              title={formatShortMoment(data.at)}
+            >
+              {t('lastWeek', { value: formatMain(data.before) })}
+            </AddressLink>
+          </p>
+          <p className={classes.trend}>
+            <Change now={data} />
+            <Trend figure={figure} at={data.at} />
+          </p>
         </>
       )}
     </article>
   )
 }
 
-const formatSums = ({ count: n, amount }: FigureNow['today']) =>
-  amount === null ? formatCount(n) : `${formatPesos(amount)} (${formatCount(n)})`
-
-function Sums({ sums }: { sums: FigureNow['today'] }) {
-  return (
-    <>
-      <span className={classes.value}>
-        {sums.amount === null ? formatCount(sums.count) : formatPesos(sums.amount)}
-      </span>
-      {sums.amount !== null && <span className={classes.pieces}>{formatCount(sums.count)}</span>}
-    </>
+/** The figure by hour so far today. The hours are loaded once; the figure itself is current. */
+function Trend({ figure: { name, isMoney }, at }: { figure: FigureKind; at: string }) {
+  const [end] = useState(at)
+  const { data } = useApiQuery(figureCalls.hours, { figure: name, at: end, limit: 24 }, { background: true })
+  const values = hoursUntil(data?.rows ?? [], end).map(({ todayAmount, todayCount }) =>
+    isMoney ? (todayAmount ?? 0) : todayCount,
   )
+  return <Sparkline values={values} />
 }
+
+const formatMain = ({ count, amount }: FigureNow['today']) =>
+  amount === null ? formatCount(count) : formatPesos(amount)
 
 function Change({ now: { today, before } }: { now: FigureNow }) {
   const change =
     today.amount === null || before.amount === null
       ? changeOf(today.count, before.count)
       : changeOf(today.amount, before.amount)
-  if (change === null) return null
+  if (change === null) return <span />
   return (
     <span className={classes.change}>
       {change > 0 ? '▲' : change < 0 ? '▼' : '='} {formatPercent(Math.abs(change))}

@@ -8,7 +8,7 @@ import { WidgetError } from './WidgetError.tsx'
 import { dashboardWords } from '#areas/dashboard/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
+import { formatCount, formatMoment, formatPesos } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -32,7 +32,7 @@ export function Hours({ figure }: { figure: FigureKind }) {
   return (
     <section className={classes.hours} aria-label={title}>
       <header className={classes.head}>
-        <h3 className={classes.subtitle}>{title}</h3>
+        <h2 className={classes.subtitle}>{title}</h2>
         <Button onClick={() => setTable(!isTable)}>{t(isTable ? 'showChart' : 'showTable')}</Button>
       </header>
       {now.error && !at && <WidgetError name={title} error={now.error} onRetry={now.refetch} />}
@@ -65,9 +65,15 @@ function Chart({ figure, at, title }: { figure: FigureKind; at: string; title: s
   if (!data) return <Skeleton height={240} radius="sm" />
   return (
     <Suspense fallback={<Skeleton height={240} radius="sm" />}>
-      <HoursChart title={title} rows={data.rows} isMoney={figure.isMoney} />
+      <HoursChart title={title} rows={data.rows} at={at} isMoney={figure.isMoney} />
     </Suspense>
   )
+}
+
+/** The hours that have begun by a moment, in Manila time. */
+export const hoursUntil = (rows: readonly FigureHour[], at: string) => {
+  const hour = Number(formatMoment(at, 'HH'))
+  return rows.filter((row) => row.hour <= hour)
 }
 
 /** Formats an hour on a 12-hour clock: `2 PM`. */

@@ -51,6 +51,9 @@ export const dashboardWords = wordsOf({
     responseTimeMs: 'Response time (ms)',
     switches: 'Provider switches',
     closeSales: 'Close sales',
+    providers: 'Load providers, last 24 hours',
+    details: 'Details',
+    low: 'low',
   },
   fil: {
     pageTitle: 'Eload Provider Dashboard',
@@ -102,5 +105,8 @@ export const dashboardWords = wordsOf({
     responseTimeMs: 'Response time (ms)',
     switches: 'Mga pagpalit ng provider',
     closeSales: 'Isara ang mga benta',
+    providers: 'Mga load provider, huling 24 oras',
+    details: 'Mga detalye',
+    low: 'mababa',
   },
 })

@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core'
 import type { ProviderHealth } from '#areas/eload/provider-dashboard/contract.ts'
+import { healthColours } from '#areas/eload/provider-dashboard/screens/health-colours.ts'
 import type { SaleFilter } from './search-params.ts'
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
 import { SwitchButton } from '#areas/eload/provider-switch/screens/SwitchButton.tsx'
@@ -7,8 +8,6 @@ import { formatCount, formatPercent, formatPesos, formatShortMoment } from '#pla
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './provider-dashboard.module.css'
-
-const colours = { up: 'success', degraded: 'warning', down: 'danger', maintenance: 'info' } as const
 
 type Props = { row: ProviderHealth; isChosen: boolean; onShow: (which: SaleFilter) => void }
 
@@ -34,7 +33,11 @@ export function ProviderCard({ row, isChosen, onShow }: Props) {
     <article className={styles.card} data-chosen={isChosen || undefined} aria-label={name}>
       <header className={styles.cardHead}>
         <h2 className={styles.name}>{name}</h2>
-        <StatusBadge status={row.status} label={t(`health_${row.status}`)} colour={colours[row.status]} />
+        <StatusBadge
+          status={row.status}
+          label={t(`health_${row.status}`)}
+          colour={healthColours[row.status]}
+        />
       </header>
       <p className={styles.quiet}>
         {latest.count === 0
