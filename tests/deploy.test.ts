@@ -112,7 +112,7 @@ test('documented settings › are read by the server', () => {
       const { data = {}, stringData = {} } = Data.parse(object)
       return Object.entries({ ...data, ...stringData })
     })
-  for (const [name, value] of ofKubernetes) expect([name, valueFault(name, value)]).toEqual([name, null])
+  for (const [name, value] of ofKubernetes) expect([name, valueError(name, value)]).toEqual([name, null])
 
   const Compose = z.looseObject({
     services: z.record(
@@ -134,16 +134,16 @@ test('documented settings › are read by the server', () => {
   for (const { image, environment = {} } of Object.values(services)) {
     if (image !== 'erp-console') continue
     for (const [name, value] of Object.entries(environment))
-      if (name !== 'NODE_EXTRA_CA_CERTS') expect([name, valueFault(name, value)]).toEqual([name, null])
+      if (name !== 'NODE_EXTRA_CA_CERTS') expect([name, valueError(name, value)]).toEqual([name, null])
   }
   const inImage = [...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) => line.split(' '))
   for (const each of inImage) {
     const [name = '', value = ''] = each.split('=')
-    if (name !== 'NODE_ENV') expect([name, valueFault(name, value)]).toEqual([name, null])
+    if (name !== 'NODE_ENV') expect([name, valueError(name, value)]).toEqual([name, null])
   }
 })
 
-function valueFault(name: string, value: string): string | null {
+function valueError(name: string, value: string): string | null {
   if (!settings.has(name)) return 'there is no such setting'
   const setting = Environment.shape[name as keyof typeof Environment.shape]
   const read = setting?.safeParse(value)

@@ -35,8 +35,8 @@ await withDatabase(async (url) => {
     console.log(
       `${transfers.toLocaleString('en-US')} transfers, ${postings.toLocaleString('en-US')} postings, in ${check.tookMs} ms`,
     )
-    for (const { fault, what, told: detail } of check.faults)
-      console.log(`WRONG ${fault}: ${what}: ${detail}`)
+    for (const { error, subject, detail } of check.errors)
+      console.log(`WRONG ${error}: ${subject}: ${detail}`)
     const { rows: strays } = await sql<{ ref: string }>`
       select t.ref_no as ref from wallet_txn t join wallet w using (wallet_id)
       left join ledger_posting p on p.transfer_id = t.transfer_id and p.account_id = w.ledger_account_id

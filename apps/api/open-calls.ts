@@ -78,7 +78,7 @@ export const openCalls: Readonly<Record<string, string>> = {
   'POST /imports/read': eachAsks,
   'POST /imports/check': eachAsks,
   'POST /imports/rows': eachAsks,
-  'POST /imports/faults': eachAsks,
+  'POST /imports/errors': eachAsks,
   'POST /imports/apply': eachAsks,
   'POST /imports/last': eachAsks,
   'POST /imports/undo': eachAsks,

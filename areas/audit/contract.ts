@@ -61,7 +61,7 @@ export const Verification = z.object({
       position: z.int().nullable(),
       entryId: z.int().nullable(),
       at: z.string().nullable(),
-      fault: VerificationError,
+      error: VerificationError,
       witness: Witness.nullable(),
     })
     .nullable(),

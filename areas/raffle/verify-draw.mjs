@@ -14,10 +14,10 @@ if (!file) {
   process.exit(2)
 }
 const proof = JSON.parse(readFileSync(file, 'utf8'))
-const faults = []
+const errors = []
 const check = (isTrue, said) => {
   console.log(`${isTrue ? 'ok   ' : 'WRONG'} ${said}`)
-  if (!isTrue) faults.push(said)
+  if (!isTrue) errors.push(said)
 }
 const sha256 = (data) => createHash('sha256').update(data).digest('hex')
 
@@ -76,6 +76,6 @@ for (const each of proof.draws) {
   if (announced) drawn.add(announced.person)
 }
 console.log(
-  faults.length === 0 ? '\nEverything is as it was promised.' : `\n${faults.length} not as promised.`,
+  errors.length === 0 ? '\nEverything is as it was promised.' : `\n${errors.length} not as promised.`,
 )
-process.exit(faults.length === 0 ? 0 : 1)
+process.exit(errors.length === 0 ? 0 : 1)

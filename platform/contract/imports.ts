@@ -52,7 +52,7 @@ export const ImportRow = z.object({
   result: RowResult,
   /** Values of the row by field. */
   cells: z.record(z.string(), z.string()),
-  faults: z.array(ImportError),
+  errors: z.array(ImportError),
   /** Reason the row is skipped, or a summary of its changes. */
   sentence: z.string(),
 })
@@ -139,7 +139,7 @@ export const importCalls = {
     }),
     reply: pageOf(ImportRow),
   }),
-  faults: call('/imports/faults', {
+  errors: call('/imports/errors', {
     needs: 'signed-in',
     request: z.object({ runId: Id }),
     reply: TextFile,

@@ -3,7 +3,7 @@ import { call } from '#platform/contract/call.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
 /** An error found by the ledger check: the violated rule, the account or transfer, and the details. */
-export const LedgerError = z.object({ fault: z.string(), what: z.string(), told: z.string() })
+export const LedgerError = z.object({ error: z.string(), subject: z.string(), detail: z.string() })
 export type LedgerError = z.infer<typeof LedgerError>
 
 export const AssetFigures = z.object({
@@ -32,9 +32,9 @@ export const LedgerHealth = z.object({
   /** Whether the person has permission to see the figures; otherwise they are left out. */
   figuresShown: z.boolean(),
   assets: z.array(AssetFigures),
-  faultCount: z.int(),
+  errorCount: z.int(),
   /** Only for administrators (level 80 and above); empty for others. */
-  faults: z.array(LedgerError),
+  errors: z.array(LedgerError),
 })
 export type LedgerHealth = z.infer<typeof LedgerHealth>
 

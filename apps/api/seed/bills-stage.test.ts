@@ -49,7 +49,7 @@ test('bills stage › creates billers, bills in every state and a balanced ledge
   expect(await read('select distinct status from bills_topup')).toHaveLength(5)
   // Each top-up is reported by only one of the two reports.
   expect(await read('select from bills_topup b join topup_txn t using (ref_no)')).toEqual([])
-  expect(await read<{ faults: unknown[] }>('select faults from ledger_verify()')).toEqual([{ faults: [] }])
+  expect(await read<{ errors: unknown[] }>('select errors from ledger_verify()')).toEqual([{ errors: [] }])
 })
 
 test.each([

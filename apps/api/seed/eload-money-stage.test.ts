@@ -30,7 +30,7 @@ test('eLoad money stage › creates deposits in every state, one duplicate slip 
   expect(await read('select distinct status from eload_b2b_request')).toHaveLength(3)
   expect(await read('select sha256 from eload_b2b_image group by 1 having count(*) > 1')).toHaveLength(1)
   expect(await read(`select from eload_shares_at(2, null, now())`)).toHaveLength(1)
-  expect(await read<{ faults: unknown[] }>('select faults from ledger_verify()')).toEqual([{ faults: [] }])
+  expect(await read<{ errors: unknown[] }>('select errors from ledger_verify()')).toEqual([{ errors: [] }])
 })
 
 test('demo deposits › have a slip for every request', async () => {

@@ -24,5 +24,5 @@ test('eSupplies stage › creates a full catalogue and orders in every state, so
   expect(await read(`select distinct refund_status from eseller_order`)).toHaveLength(3)
   expect((await read('select from eseller_order where due_at < now()')).length).toBeGreaterThan(3)
   expect(await read(`select from eseller_product where template_id is null`)).toEqual([])
-  expect(await read<{ faults: unknown[] }>('select faults from ledger_verify()')).toEqual([{ faults: [] }])
+  expect(await read<{ errors: unknown[] }>('select errors from ledger_verify()')).toEqual([{ errors: [] }])
 })

@@ -24,7 +24,7 @@ test('Kanto Ads stage › creates records in every state and a balanced ledger',
   expect(await read('select distinct status from ads_audit order by 1')).toHaveLength(6)
   expect(await read('select distinct status from ads_cancellation order by 1')).toHaveLength(4)
   expect(await read('select from ads_bank_exception')).toHaveLength(2)
-  expect(await read<{ faults: unknown[] }>('select faults from ledger_verify()')).toEqual([{ faults: [] }])
+  expect(await read<{ errors: unknown[] }>('select errors from ledger_verify()')).toEqual([{ errors: [] }])
   const [sums] = await read<{ released: number; earned: number }>(`
     select (select sum(released_amount)::bigint from ads_audit) as released,
       (select sum(l.posted)::bigint from ads_store s join ledger_balance l on l.account_id = s.ledger_account_id) as earned`)

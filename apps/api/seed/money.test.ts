@@ -16,7 +16,7 @@ afterAll(() => database.close())
 const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.db)).rows
 
 test('money stage › balances the ledger to the centavo and gives every subscriber a wallet', async () => {
-  expect((await read<{ faults: unknown[] }>('select faults from ledger_verify()'))[0]?.faults).toEqual([])
+  expect((await read<{ errors: unknown[] }>('select errors from ledger_verify()'))[0]?.errors).toEqual([])
   expect(
     await read(`select s.id from subscriber s left join wallet w on w.subscriber_id = s.id and w.business_id is null
       where w.status is distinct from s.wallet_status
@@ -64,7 +64,7 @@ test('money stage › continues from the existing history when more is requested
     cause: 'after the seed',
   }
   await sql`select wallet_post(${JSON.stringify([movement])}::jsonb)`.execute(database.db)
-  expect((await read<{ faults: unknown[] }>('select faults from ledger_verify()'))[0]?.faults).toEqual([])
+  expect((await read<{ errors: unknown[] }>('select errors from ledger_verify()'))[0]?.errors).toEqual([])
 })
 
 test('Kankolek figures › match the transactions, including those added later', async () => {

@@ -38,5 +38,5 @@ test('reward stage › creates rewards, coins and redemptions in progress and a 
     'ready_for_pickup',
     'shipped',
   ])
-  expect(await read<{ faults: unknown[] }>('select faults from ledger_verify()')).toEqual([{ faults: [] }])
+  expect(await read<{ errors: unknown[] }>('select errors from ledger_verify()')).toEqual([{ errors: [] }])
 })

@@ -34,5 +34,5 @@ test('roulette stage › creates running wheels, a pending one, spins of several
   expect(states.map(({ status }) => status)).toEqual(
     expect.arrayContaining(['credited', 'pending', 'processing', 'shipped']),
   )
-  expect(await read('select faults from ledger_verify()')).toEqual([{ faults: [] }])
+  expect(await read('select errors from ledger_verify()')).toEqual([{ errors: [] }])
 })

@@ -41,7 +41,7 @@ function Intact({ result: { entries, sealed, tookMs, anchors } }: Pick<Props, 'r
 
 type BrokenProps = { broken: NonNullable<Verification['firstBroken']>; onFollow: () => void }
 
-function Broken({ broken: { position, entryId, at, fault, witness }, onFollow }: BrokenProps) {
+function Broken({ broken: { position, entryId, at, error, witness }, onFollow }: BrokenProps) {
   const t = useWords(words)
   const place = position === null ? null : formatCount(position)
   const line = witness && 'line' in witness ? formatCount(witness.line) : ''
@@ -60,13 +60,13 @@ function Broken({ broken: { position, entryId, at, fault, witness }, onFollow }:
           ) : (
             <p>{t('brokenPosition', { position: place })}</p>
           ))}
-        <p>{fault === 'witness-forged' ? t('finding_witness-forged', { line }) : t(`finding_${fault}`)}</p>
+        <p>{error === 'witness-forged' ? t('finding_witness-forged', { line }) : t(`finding_${error}`)}</p>
         {witness && 'position' in witness && (
           <p>
             {t('shownBy', { when: formatShortMoment(witness.at), position: formatCount(witness.position) })}
           </p>
         )}
-        {entryId !== null && fault !== 'entry-missing' && (
+        {entryId !== null && error !== 'entry-missing' && (
           // Following the link closes the dialog.
           <p onClickCapture={onFollow}>
             <ScreenLink to={auditScreens.log} search={{ entryId: String(entryId), panel: String(entryId) }}>

@@ -191,7 +191,7 @@ describe('verification', () => {
     })
     const { ok, firstBroken } = await auditor().get(verify, {})
     expect(ok).toBe(false)
-    expect(firstBroken).toMatchObject({ position: 2, fault: 'entry-changed', entryId: expect.any(Number) })
+    expect(firstBroken).toMatchObject({ position: 2, error: 'entry-changed', entryId: expect.any(Number) })
   })
 
   test('cannot run twice at the same time and can be stopped by anyone who may start it', async () => {

@@ -71,13 +71,13 @@ function Notes({ applicant: { id, notes } }: { applicant: Applicant }) {
   const add = useApiMutation(applicantCalls.note)
   const disabledReason = useDisabledReason(toUpdate(careersPlace))
   const [text, setText] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const keep = async () => {
     try {
       await add.mutateAsync({ id, text })
       setText('')
     } catch (error) {
-      setFault(errorMessage(error))
+      setError(errorMessage(error))
     }
   }
   return (
@@ -105,12 +105,12 @@ function Notes({ applicant: { id, notes } }: { applicant: Applicant }) {
           value={text}
           maxLength={2_000}
           rows={2}
-          error={fault}
+          error={error}
           disabled={disabledReason !== null}
           description={disabledReason}
           onChange={({ target }) => {
             setText(target.value)
-            setFault(null)
+            setError(null)
           }}
         />
         <Button type="submit" size="xs" mt="xs" disabled={text.trim() === ''} loading={add.isPending}>

@@ -15,7 +15,7 @@ const sameAgainMs = 4_000
 export function Camera({ onRead }: { onRead: (ticket: string) => void }) {
   const t = useWords(words)
   const video = useRef<HTMLVideoElement>(null)
-  const [fault, setFault] = useState<'cameraNone' | 'cameraRefused' | null>(() =>
+  const [error, setError] = useState<'cameraNone' | 'cameraRefused' | null>(() =>
     canRead(globalThis) ? null : 'cameraNone',
   )
   const read = useEffectEvent(onRead)
@@ -47,7 +47,7 @@ export function Camera({ onRead }: { onRead: (ticket: string) => void }) {
         await video.current.play()
         await look()
       } catch {
-        if (!isOver) setFault('cameraRefused')
+        if (!isOver) setError('cameraRefused')
       }
     }
     const stop = () => stream?.getTracks().forEach((track) => track.stop())
@@ -59,8 +59,8 @@ export function Camera({ onRead }: { onRead: (ticket: string) => void }) {
     }
   }, [])
 
-  return fault ? (
-    <p role="alert">{t(fault)}</p>
+  return error ? (
+    <p role="alert">{t(error)}</p>
   ) : (
     <video ref={video} className={styles.camera} muted playsInline aria-label={t('camera')} />
   )

@@ -62,7 +62,7 @@ test('attendee import › registers people, skips those already registered, and 
   const { data } = await client.get(importCalls.check, { ...request, mapping, target: String(eventId) })
   expect(data.counts).toEqual({ create: 2, update: 0, skip: 1, error: 2, total: 5 })
   const { rows } = await client.get(importCalls.rows, { runId: data.runId, result: 'error' })
-  expect(rows[0]?.faults[0]?.message).toBe('This event is already full.')
+  expect(rows[0]?.errors[0]?.message).toBe('This event is already full.')
   await client.get(importCalls.apply, { runId: data.runId, partial: true })
   const people = await client.get(attendeeCalls.list, { eventId, sortBy: 'name', sortDir: 'asc' })
   expect(people.rows.map(({ name }) => name)).toEqual(['Ana', 'Ben', 'Carla'])

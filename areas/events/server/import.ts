@@ -104,7 +104,7 @@ export const attendeeImport = defineImport({
   },
 })
 
-const addIssue = (message: Message): RowVerdict => ({ result: 'error', faults: [toImportError('', message)] })
+const addIssue = (message: Message): RowVerdict => ({ result: 'error', errors: [toImportError('', message)] })
 
 function eventOf(target = ''): number {
   if (!/^\d{1,15}$/.test(target)) throw new NotFound(eventsMessages('EVENT_NOT_FOUND'))

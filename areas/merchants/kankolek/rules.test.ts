@@ -45,10 +45,10 @@ test.each([
 describe('toFormValues', () => {
   const change: MdrChange = { businessId: 1, ...standardValues, rate: null }
   const validate = (about: Partial<MdrChange>) =>
-    toFormValues({ ...change, ...about }, options).faults[0]?.field
+    toFormValues({ ...change, ...about }, options).errors[0]?.field
 
   test('accepts an option and applies its rate', () => {
-    expect(toFormValues(change, options)).toMatchObject({ values: { rate: 100 }, faults: [] })
+    expect(toFormValues(change, options)).toMatchObject({ values: { rate: 100 }, errors: [] })
   })
   test.each([
     [{ mdrOptionId: 99 }, 'mdrOptionId'],

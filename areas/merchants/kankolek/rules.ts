@@ -43,7 +43,7 @@ export function calculateCharge(
 export function toFormValues(
   change: MdrChange,
   options: readonly MdrOption[],
-): { values: MdrValues; faults: { field: string; message: Message }[] } {
+): { values: MdrValues; errors: { field: string; message: Message }[] } {
   const option = options.find(({ id }) => id === change.mdrOptionId)
   const rate = option?.rate ?? change.rate ?? null
   const { fixedFee, payer, settlement, minAmount, maxAmount, enabled, remarks, mdrOptionId } = change
@@ -58,7 +58,7 @@ export function toFormValues(
     enabled,
     remarks,
   }
-  return { values, faults: verifyLedger(values, { option, given: change.rate ?? null }) }
+  return { values, errors: verifyLedger(values, { option, given: change.rate ?? null }) }
 }
 
 type RequestedMdr = { option: MdrOption | undefined; given: BasisPoints | null }

@@ -4,7 +4,7 @@ import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
 const rows = (page: Page) => page.locator('tr[data-key]')
-const faultsOn = async (page: Page) => {
+const violationsOn = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
 }
@@ -40,7 +40,7 @@ test('KYC case › is verified manually by one person and decided by another', a
     .getByRole('button', { name: 'Rotate' })
     .click()
   await expect(card).toHaveAttribute('style', /rotate\(90deg\)/)
-  expect(await faultsOn(maker)).toEqual([])
+  expect(await violationsOn(maker)).toEqual([])
 
   // While the case is assigned, no other person can review it, and viewing requires a reason.
   const checker = await as(browser, 'checker', address)
@@ -96,7 +96,7 @@ test('watchlist match › is explained and dismissed', async ({ browser }) => {
   await rows(page).first().click()
   await page.getByRole('tab', { name: 'Watchlist' }).click()
   await expect(page.getByRole('heading', { name: 'Similar names on watchlists' })).toBeVisible()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 })
 
 /** Creates a phone photo: `print` is sharp and bright, `dark` is blurred and dark. */

@@ -223,14 +223,14 @@ type TakeProps = { raffleId: number; published: Proof; onFile: (own: UploadedPro
 
 function Take({ raffleId, published, onFile }: TakeProps) {
   const t = useWords(verifyWords)
-  const [fault, setFault] = useState(false)
+  const [error, setError] = useState(false)
   const read = async (file: File | undefined) => {
-    setFault(false)
+    setError(false)
     if (!file) return
     try {
       onFile({ name: file.name, proof: ProofFile.parse(JSON.parse(await file.text())) })
     } catch {
-      setFault(true)
+      setError(true)
     }
   }
   const takeScript = async () => {
@@ -267,7 +267,7 @@ function Take({ raffleId, published, onFile }: TakeProps) {
           />
         </label>
       </p>
-      {fault && <p role="alert">{t('badFile')}</p>}
+      {error && <p role="alert">{t('badFile')}</p>}
     </section>
   )
 }

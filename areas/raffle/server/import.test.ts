@@ -68,7 +68,7 @@ describe('raffle entry file', () => {
     const checked = await client.get(importCalls.check, { kind: 'raffle-entry', key, mapping, target })
     expect(checked.data.counts).toMatchObject({ create: 0, error: 6 })
     const { rows } = await client.get(importCalls.rows, { runId: checked.data.runId, result: 'error' })
-    expect(rows[0]?.faults[0]?.message).toBe(
+    expect(rows[0]?.errors[0]?.message).toBe(
       'The entries of this raffle come from transactions and cannot be imported.',
     )
   })

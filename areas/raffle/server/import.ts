@@ -40,7 +40,7 @@ const verdicts: Record<'new' | 'there' | 'out', RowVerdict> = {
   there: { result: 'skip', sentence: raffleMessages('ROW_DUPLICATE') },
   out: {
     result: 'error',
-    faults: [toImportError('mobile', raffleMessages('NUMBER_EXCLUDED'))],
+    errors: [toImportError('mobile', raffleMessages('NUMBER_EXCLUDED'))],
   },
 }
 
@@ -85,7 +85,7 @@ export const entryImport = defineImport({
   async check({ db, target }, rows): Promise<RowVerdict[]> {
     const raffle = await lockRaffle(db, raffleOf(target))
     const error = getImportError(raffle)
-    if (error !== null) return rows.map(() => ({ result: 'error', faults: [toImportError('', error)] }))
+    if (error !== null) return rows.map(() => ({ result: 'error', errors: [toImportError('', error)] }))
     return (await validateEntries(db, raffle.raffleId, rows)).map((state) => verdicts[state])
   },
 

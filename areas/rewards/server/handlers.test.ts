@@ -87,7 +87,7 @@ test('recipient file › previews each row and adds only valid rows to the list'
   const { data } = await maker.get(importCalls.check, { kind, key, mapping })
   expect(data.counts).toMatchObject({ create: 1, update: 1, error: 5 })
   const validated = await maker.get(importCalls.rows, { runId: data.runId })
-  expect(validated.rows.map(({ result, faults }) => [result, faults[0]?.message ?? ''])).toEqual([
+  expect(validated.rows.map(({ result, errors }) => [result, errors[0]?.message ?? ''])).toEqual([
     ['create', ''],
     ['error', expect.stringMatching(/in the file more than once/)],
     ['update', ''],

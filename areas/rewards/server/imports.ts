@@ -67,11 +67,11 @@ const recipientsOf = (kind: string, asset: RewardAsset, needs: Guard) =>
       const there = await amountsThere(db, staff.id, asset, ids)
       const seen = new Map<number, number>()
       return validated.map(({ person, errors }, index): RowVerdict => {
-        if (errors.length > 0 || person === null) return { result: 'error', faults: errors }
+        if (errors.length > 0 || person === null) return { result: 'error', errors }
         if (seen.has(person.id))
           return {
             result: 'error',
-            faults: [toImportError('mobile_number', rewardsMessages('ROW_TWICE', { name: person.name }))],
+            errors: [toImportError('mobile_number', rewardsMessages('ROW_TWICE', { name: person.name }))],
           }
         seen.set(person.id, index)
         const amount = rows[index]?.amount ?? 0

@@ -38,7 +38,7 @@ describe('simultaneous spins', () => {
     const left = await Promise.all(people.map(({ subscriberId }) => fixture.purse(subscriberId, 'BLVCK')))
     expect(left.filter((coins) => coins === 0)).toHaveLength(3)
     expect(await fixture.account('operator:roulette:blvck')).toBe(30)
-    expect(await fixture.faults()).toEqual([])
+    expect(await fixture.errors()).toEqual([])
   })
 
   test('are rejected when only items without tickets remain, including items added while active', async () => {

@@ -30,7 +30,7 @@ export function usePlainForm<V extends FormValues>({
 }: AuditSubject<V>) {
   const language = useLanguage()
   const [values, setValues] = useState(initial)
-  const [faults, setFaults] = useState<FormValues>({})
+  const [errors, setErrors] = useState<FormValues>({})
   const [problem, setProblem] = useState<FormErrorState | null>(null)
   const [isSending, setSending] = useState(false)
 
@@ -47,7 +47,7 @@ export function usePlainForm<V extends FormValues>({
   }
 
   function show(next: FormValues, form: HTMLFormElement) {
-    setFaults(next)
+    setErrors(next)
     const [first] = Object.keys(labels).filter((name) => next[name])
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
@@ -60,7 +60,7 @@ export function usePlainForm<V extends FormValues>({
     set: (changed: Partial<V>) => setValues((before) => ({ ...before, ...changed })),
     reset() {
       setValues(initial)
-      setFaults({})
+      setErrors({})
       setProblem(null)
     },
     /** Props that bind an input to this field. */
@@ -68,7 +68,7 @@ export function usePlainForm<V extends FormValues>({
       name,
       label: labels[name],
       value: values[name] ?? '',
-      error: faults[name],
+      error: errors[name],
       onChange: ({ target }: { target: { value: string } }) =>
         setValues((before) => ({ ...before, [name]: target.value })),
     }),

@@ -10,7 +10,7 @@ type Props = { health: LedgerHealth; text: string; onClose: () => void }
 /** Figures of the ledger status: wallet balances, operator accounts and errors. */
 export default function LedgerFigures({ health, text, onClose }: Props) {
   const t = useWords(ledgerFiguresWords)
-  const { assets, figuresShown, checkedAt, tookMs, stopped, since, why, faultCount, faults } = health
+  const { assets, figuresShown, checkedAt, tookMs, stopped, since, why, errorCount, errors } = health
   return (
     <Modal opened onClose={onClose} title={text} size="xl" centered>
       <p>{t('explanation')}</p>
@@ -58,14 +58,14 @@ export default function LedgerFigures({ health, text, onClose }: Props) {
           </tbody>
         </table>
       </div>
-      {faultCount > 0 && faults.length === 0 && <p role="alert">{t('errorsHidden', { n: faultCount })}</p>}
-      {faults.length > 0 && (
+      {errorCount > 0 && errors.length === 0 && <p role="alert">{t('errorsHidden', { n: errorCount })}</p>}
+      {errors.length > 0 && (
         <section role="alert">
           <h2 className={styles.heading}>{t('errors')}</h2>
           <ul className={styles.effects}>
-            {faults.map(({ fault, what, told }) => (
-              <li key={`${fault} ${what}`}>
-                <strong>{what}</strong>: {told}
+            {errors.map(({ error, subject, detail }) => (
+              <li key={`${error} ${subject}`}>
+                <strong>{subject}</strong>: {detail}
               </li>
             ))}
           </ul>

@@ -129,13 +129,13 @@ async function resultOf(
         from ledger_account a join ledger_balance b on b.account_id = a.id where a.kind = 'operator' group by 1 order by 1`.execute(
         tx,
       )
-      found = { answers, wallets: rows, operators: operators.rows, faults: await verifyLedger(tx) }
+      found = { answers, wallets: rows, operators: operators.rows, errors: await verifyLedger(tx) }
       throw new Error('roll back')
     })
     .catch((error: unknown) => {
       if (!(error instanceof Error && error.message === 'roll back')) throw error
     })
-  return found as { answers: Summary[]; faults: unknown[] }
+  return found as { answers: Summary[]; errors: unknown[] }
 }
 
 test('bulk movements › give the same result as posting one by one, for any combination', async () => {
@@ -146,7 +146,7 @@ test('bulk movements › give the same result as posting one by one, for any com
       const movements = movementsFrom(drawn)
       const many = await resultOf(movements, together)
       expect(many).toEqual(await resultOf(movements, oneByOne))
-      expect(many.faults).toEqual([])
+      expect(many.errors).toEqual([])
       done += many.answers.filter((answer) => 'isNew' in answer).length
     }),
     { numRuns: 60 },

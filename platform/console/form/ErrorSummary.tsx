@@ -32,7 +32,7 @@ export function ErrorSummary({ errors, order, labelOf, formError, onGo }: Props)
     <Alert color="red" role="alert" title={title} className={styles.summary}>
       {wrong.length === 0 && formError}
       {wrong.length > 0 && (
-        <ul className={styles.faults}>
+        <ul className={styles.errors}>
           {wrong.map(([field, message]) => (
             <li key={field}>
               <button type="button" className={styles.inline} onClick={() => onGo(field)}>

@@ -9,11 +9,11 @@ import { failed, ok, saved, serveCalls, renderScreen } from '#platform/console/t
 const key = 'imports/1763697600000-0a1b2c3d-rows.csv'
 const title = (en: string) => ({ en, fil: en })
 const counts = { create: 2, update: 0, skip: 0, error: 1, total: 3 }
-const row = (line: number, result: string, cells: object, faults: object[] = []) => ({
+const row = (line: number, result: string, cells: object, errors: object[] = []) => ({
   line,
   result,
   cells,
-  faults,
+  errors,
   sentence: '',
 })
 

@@ -92,7 +92,7 @@ export function PreviewStep({ confirm, columns, checked: { runId, counts, notes 
           <Button
             variant="subtle"
             onClick={async () => {
-              const { name, text } = await callApi(importCalls.faults, { runId })
+              const { name, text } = await callApi(importCalls.errors, { runId })
               downloadText(name, text)
             }}
           >
@@ -163,7 +163,7 @@ function RowsTable({ columns, rows, excluded, onToggle }: TableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ line, result, cells, faults: errors, sentence }) => (
+          {rows.map(({ line, result, cells, errors, sentence }) => (
             <Table.Tr key={line}>
               <Table.Td>
                 {result === 'create' || result === 'update' ? (

@@ -7,12 +7,12 @@ import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { Money, PositiveMoney, amountMessage } from '#platform/contract/fields/money.ts'
 import { requiredText } from '#platform/contract/fields/text.ts'
 
-const faultsOf = (schema: z.ZodType, input: unknown, options = {}) => {
+const errorsOf = (schema: z.ZodType, input: unknown, options = {}) => {
   const { error } = schema.safeParse(input)
   return error ? toFieldErrors(error, options) : []
 }
 const messageFor = (schema: z.ZodType, value: unknown, options = {}) =>
-  faultsOf(z.object({ mobile_number: schema }), { mobile_number: value }, options)[0]?.message
+  errorsOf(z.object({ mobile_number: schema }), { mobile_number: value }, options)[0]?.message
 
 describe('field error messages', () => {
   test.each([
@@ -68,7 +68,7 @@ test.each([
 )
 
 test('undeclared fields › get one error each, with their name', () => {
-  expect(faultsOf(z.strictObject({}), { one: 1, two: 2 })).toMatchObject([
+  expect(errorsOf(z.strictObject({}), { one: 1, two: 2 })).toMatchObject([
     { field: 'one', message: 'Unknown field.' },
     { field: 'two', message: 'Unknown field.' },
   ])
@@ -76,7 +76,7 @@ test('undeclared fields › get one error each, with their name', () => {
 
 test('list items › are named by their path', () => {
   const schema = z.object({ rows: z.array(z.object({ firstName: z.string().min(2) })) })
-  expect(faultsOf(schema, { rows: [{ firstName: 'Jo' }, { firstName: 'X' }] })).toMatchObject([
+  expect(errorsOf(schema, { rows: [{ firstName: 'Jo' }, { firstName: 'X' }] })).toMatchObject([
     { field: 'rows.1.firstName', message: 'The first name field must have at least 2 characters' },
   ])
 })
@@ -84,7 +84,7 @@ test('list items › are named by their path', () => {
 test('input › distinguishes an empty field from an invalid one', () => {
   const schema = z.object({ amount: Money, kind: z.enum(['a']) })
   const input = { amount: '', kind: null }
-  expect(faultsOf(schema, input, { input }).map(({ message }) => message)).toMatchObject([
+  expect(errorsOf(schema, input, { input }).map(({ message }) => message)).toMatchObject([
     'This field is required',
     'This field is required',
   ])
@@ -98,7 +98,7 @@ test('confirmation › names the field it confirms', () => {
       message: fieldMessages.issue('NOT_CONFIRMED'),
     })
   expect(
-    faultsOf(schema, { password: 'a', confirm: 'b' }, { labels: { confirm: 'Password' } }),
+    errorsOf(schema, { password: 'a', confirm: 'b' }, { labels: { confirm: 'Password' } }),
   ).toMatchObject([{ field: 'confirm', message: 'The Password field confirmation does not match' }])
 })
 

@@ -24,7 +24,7 @@ export type IntegrityError =
   | 'witness-forged'
 
 /** An error and its position in the chain. */
-export type Finding = { position: number; entryId: number | null; at: string | null; fault: IntegrityError }
+export type Finding = { position: number; entryId: number | null; at: string | null; error: IntegrityError }
 
 const first = sql.raw(`decode(repeat('00', 32), 'hex')`)
 
@@ -43,7 +43,7 @@ export function firstBrokenLink(db: Database, from: number, to: number): Promise
         from audit_link where position between ${Math.max(from - 1, 1)} and ${to}
         window w as (order by position)
       )
-      select l.position, l.entry_id, l.entry_at as at, f.fault
+      select l.position, l.entry_id, l.entry_at as at, f.error
       from l
       left join audit_entry e on e.id = l.entry_id and e.at = l.entry_at
         and e.id between ${bound?.low} and ${bound?.high} and e.at between ${bound?.lowAt} and ${bound?.highAt}
@@ -55,18 +55,18 @@ export function firstBrokenLink(db: Database, from: number, to: number): Promise
           when l.tx <> e.tx or l.hash <> sha256(
             coalesce(l.before, ${first}) || int8send(l.position) || timestamptz_send(l.sealed_at) || e.digest
           ) then 'link-changed'
-        end as fault
+        end as error
       ) f
-      where l.position >= ${from} and f.fault is not null
+      where l.position >= ${from} and f.error is not null
       order by l.position limit 1`.execute(tx)
     const [found] = rows
-    if (found?.fault !== 'link-missing') return found ?? null
+    if (found?.error !== 'link-missing') return found ?? null
     // The gap starts after the last existing link before it, which can be in the range that is already verified.
     const { rows: before } = await sql<{ position: number }>`
       select coalesce(max(position), 0) + 1 as position from audit_link where position < ${found.position}`.execute(
       tx,
     )
-    return { position: before[0]?.position ?? 1, entryId: null, at: null, fault: 'link-missing' }
+    return { position: before[0]?.position ?? 1, entryId: null, at: null, error: 'link-missing' }
   })
 }
 
@@ -89,14 +89,14 @@ export function firstUnsealed(
     const { rows: place } = await sql<{ position: number }>`
       select count(*) + 1 as position from audit_link
       where (tx, entry_id) < (${entry.tx}::xid8, ${entry.id})`.execute(tx)
-    return { position: place[0]?.position ?? 1, entryId: entry.id, at: entry.at, fault: 'entry-unsealed' }
+    return { position: place[0]?.position ?? 1, entryId: entry.id, at: entry.at, error: 'entry-unsealed' }
   })
 }
 
 /** A link before the first, or two links of one entry. The keys prevent both unless an attacker drops them. */
 export async function firstStrayLink(db: Database): Promise<Finding | null> {
   const { rows: early } = await sql<Finding>`
-    select position, entry_id, entry_at as at, 'link-changed' as fault from audit_link
+    select position, entry_id, entry_at as at, 'link-changed' as error from audit_link
     where position < 1 order by position limit 1`.execute(db)
   if (early[0]) return early[0]
   const { rows: keys } = await sql<{ kept: boolean }>`
@@ -107,7 +107,7 @@ export async function firstStrayLink(db: Database): Promise<Finding | null> {
     ) as kept`.execute(db)
   if (keys[0]?.kept === true) return null
   const { rows } = await sql<Finding>`
-    select l.position, l.entry_id, l.entry_at as at, 'entry-twice' as fault from audit_link l
+    select l.position, l.entry_id, l.entry_at as at, 'entry-twice' as error from audit_link l
     where exists (select from audit_link o where o.entry_id = l.entry_id and o.position < l.position)
     order by l.position limit 1`.execute(db)
   return rows[0] ?? null

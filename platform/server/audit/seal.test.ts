@@ -176,6 +176,6 @@ test('checkpoint › is written once per position and never for a shorter chain'
   })
   await appendCheckpoint(opened.db, heads)
   expect((await heads.read()).checkpoints).toHaveLength(1)
-  expect((await verifyAudit(opened.db, heads)).firstBroken).toMatchObject({ position: 2, fault: 'chain-cut' })
+  expect((await verifyAudit(opened.db, heads)).firstBroken).toMatchObject({ position: 2, error: 'chain-cut' })
   expect(await readFile(heads.name, 'utf8')).toMatch(/"position":2/)
 })

@@ -81,7 +81,7 @@ describe('tampering found only through external checkpoints', () => {
     expect(await afterHarm(cutChain(30), noCheckpoints)).toMatchObject({ ok: true, sealed: 29 })
     expect((await afterHarm(cutChain(30))).firstBroken).toMatchObject({
       position: 30,
-      fault: 'chain-cut',
+      error: 'chain-cut',
       witness: { position: 30 },
     })
   })
@@ -90,7 +90,7 @@ describe('tampering found only through external checkpoints', () => {
     expect(await afterHarm(rewriteChain(12), noCheckpoints)).toMatchObject({ ok: true, sealed: chainLength })
     expect((await afterHarm(rewriteChain(12))).firstBroken).toMatchObject({
       position: 12,
-      fault: 'chain-rewritten',
+      error: 'chain-rewritten',
     })
   })
 
@@ -102,7 +102,7 @@ describe('tampering found only through external checkpoints', () => {
     }
     expect((await afterHarm(rewriteChain(25), sparse)).firstBroken).toMatchObject({
       position: 21,
-      fault: 'chain-rewritten',
+      error: 'chain-rewritten',
       witness: { position: 30 },
     })
   })
@@ -121,7 +121,7 @@ test.each([
   expect(firstBroken).toMatchObject({
     position: 5,
     entryId: rows[0]?.id,
-    fault: expectedError,
+    error: expectedError,
     witness: null,
   })
 })
@@ -134,7 +134,7 @@ test('verification › finds a link before the first and an entry sealed twice a
       from audit_link where position = 1`,
     ),
   )
-  expect(early.firstBroken).toMatchObject({ position: 0, fault: 'link-changed' })
+  expect(early.firstBroken).toMatchObject({ position: 0, error: 'link-changed' })
 
   const twice = await afterHarm(async (db) => {
     await run('alter table audit_link drop constraint audit_link_entry_id_key')(db)
@@ -143,5 +143,5 @@ test('verification › finds a link before the first and an entry sealed twice a
       `select id, at, tx, digest from audit_entry where id = ${linkOf(8)}`,
     )(db)
   })
-  expect(twice.firstBroken).toMatchObject({ position: chainLength + 1, fault: 'entry-twice' })
+  expect(twice.firstBroken).toMatchObject({ position: chainLength + 1, error: 'entry-twice' })
 })

@@ -14,7 +14,7 @@ export type BrokenEntry = {
   position: number | null
   entryId: number | null
   at: string | null
-  fault: IntegrityError
+  error: IntegrityError
   /** The checkpoint, or the line of the checkpoint file, that revealed the error. */
   witness: { position: number; at: string } | { line: number } | null
 }
@@ -148,7 +148,7 @@ async function compareWithCheckpoints(
       return {
         ...(await entryAt(db, position)),
         position,
-        fault: isCut ? 'chain-cut' : 'chain-rewritten',
+        error: isCut ? 'chain-cut' : 'chain-rewritten',
         witness,
       }
     }
@@ -156,7 +156,7 @@ async function compareWithCheckpoints(
   }
   if (forgedLine === null) return null
   const position = null
-  return { position, entryId: null, at: null, fault: 'witness-forged', witness: { line: forgedLine } }
+  return { position, entryId: null, at: null, error: 'witness-forged', witness: { line: forgedLine } }
 }
 
 async function entryAt(
@@ -170,7 +170,7 @@ async function entryAt(
 
 /** If a link is missing but its entry still exists, both findings describe the same error. */
 function mergeFindings(inChain: Finding | null, unsealed: Finding | null): Finding | null {
-  if (inChain?.fault === 'link-missing' && unsealed?.position === inChain.position) {
+  if (inChain?.error === 'link-missing' && unsealed?.position === inChain.position) {
     return { ...inChain, entryId: unsealed.entryId, at: unsealed.at }
   }
   if (inChain === null || unsealed === null) return inChain ?? unsealed

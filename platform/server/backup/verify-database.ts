@@ -29,7 +29,7 @@ export async function verifyDatabase(
   const errors: string[] = []
   try {
     const books = await checkLedger(db, 'all')
-    for (const { what, told: message } of books.faults) errors.push(`ledger: ${what}: ${message}`)
+    for (const { subject, detail } of books.errors) errors.push(`ledger: ${subject}: ${detail}`)
     const chain = await verifyAudit(db, openCheckpointFile(dataDir, secret))
     if (chain.firstBroken) errors.push(`audit: ${JSON.stringify(chain.firstBroken)}`)
     const { rows } = await sql<{ transfers: number; postings: number }>`

@@ -300,7 +300,7 @@ create table ledger_check (
   at timestamp with time zone not null default now(),
   is_sound boolean not null,
   figures jsonb not null,
-  faults jsonb not null default '[]'::jsonb,
+  errors jsonb not null default '[]'::jsonb,
   scope text not null default 'all'::text,
   duration_ms integer not null default 0,
   constraint ledger_check_pkey PRIMARY KEY (id),
@@ -405,9 +405,9 @@ CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_transfer FOR EAC
 grant select on ledger_transfer to erp_api;
 comment on table ledger_transfer is 'Transfers of the ledger. Rows are only added. Partitioned by month.';
 
--- function ledger_balance_mismatches() returns TABLE(fault text, what text, told text)
+-- function ledger_balance_mismatches() returns TABLE(error text, subject text, detail text)
 --   language sql stable set search_path=public, pg_temp; called by the owner
-comment on function ledger_balance_mismatches is 'Differences that the balances alone show.';
+comment on function ledger_balance_mismatches is 'Errors that are visible in the balances without reading postings.';
 
 -- function ledger_check_balanced() returns trigger
 --   language plpgsql volatile set plan_cache_mode=force_generic_plan; called by everyone
@@ -489,11 +489,11 @@ comment on function ledger_set_flow is 'Allows or blocks debits and credits of a
 --   language sql volatile security definer set search_path=public, pg_temp; called by everyone
 comment on function ledger_stop is 'Stops all money movements with a reason.';
 
--- function ledger_verify() returns TABLE(figures jsonb, faults jsonb)
+-- function ledger_verify() returns TABLE(figures jsonb, errors jsonb)
 --   language sql stable security definer set search_path=public, pg_temp; called by everyone
-comment on function ledger_verify is 'Recomputes everything from the postings. Faults name the account or the transfer.';
+comment on function ledger_verify is 'Recomputes all balances from the postings. The subject of an error is the account or the transfer.';
 
--- function ledger_verify_since(since timestamp with time zone) returns TABLE(figures jsonb, faults jsonb)
+-- function ledger_verify_since(since timestamp with time zone) returns TABLE(figures jsonb, errors jsonb)
 --   language sql stable security definer set search_path=public, pg_temp; called by everyone
 comment on function ledger_verify_since is 'Checks the postings since a time: each continues the one before it, and the last one is the balance.';
 
@@ -744,11 +744,11 @@ create table import_row (
   line integer not null,
   result text not null,
   cells jsonb not null,
-  faults jsonb not null,
+  errors jsonb not null,
   sentence text not null,
   constraint import_row_pkey PRIMARY KEY (run_id, line),
   constraint import_row_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id) ON DELETE CASCADE,
-  constraint import_row_check CHECK (((result <> 'error'::text) OR (faults <> '[]'::jsonb) OR (sentence <> ''::text))),
+  constraint import_row_check CHECK (((result <> 'error'::text) OR (errors <> '[]'::jsonb) OR (sentence <> ''::text))),
   constraint import_row_result_check CHECK ((result = ANY (ARRAY['create'::text, 'update'::text, 'skip'::text, 'error'::text])))
 );
 CREATE INDEX import_row_by_result ON public.import_row USING btree (run_id, result, line);

@@ -28,7 +28,7 @@ const probes = {
     reply: z.unknown(),
   }),
   address: call('/probe/address', { needs: 'public', request: z.object({}), reply: z.string() }),
-  fault: call('/probe/fault', { needs: 'public', request: z.object({ say: z.string() }), reply: z.string() }),
+  error: call('/probe/error', { needs: 'public', request: z.object({ say: z.string() }), reply: z.string() }),
   save: write('/probe/save', { needs: toCreate(place), request: z.object({}), reply: Saved }),
 }
 
@@ -48,7 +48,7 @@ const handlers = handlersFor(probes, {
   who: ({ request: { name } }) => ({ name }),
   find: ({ request }) => request,
   address: ({ http }) => http.ip,
-  fault: async ({ request: { say }, db }) => {
+  error: async ({ request: { say }, db }) => {
     if (say === 'row')
       await sql`insert into staff_role (name, level) values ('Juan dela Cruz', 500)`.execute(db)
     throw broken[say]?.()
@@ -239,7 +239,7 @@ test.each([
 
 test('unavailable or busy database › responds with 503 and Retry-After', async () => {
   for (const say of Object.keys(broken)) {
-    const { statusCode, headers, json } = await post('/v1/probe/fault', JSON.stringify({ say }))
+    const { statusCode, headers, json } = await post('/v1/probe/error', JSON.stringify({ say }))
     expect([say, statusCode, json().code]).toEqual([say, 503, 'PROVIDER_ERROR'])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   }
@@ -251,7 +251,7 @@ test('unavailable or busy database › responds with 503 and Retry-After', async
   })
   const { statusCode } = await away.inject({
     method: 'POST',
-    url: '/v1/probe/fault',
+    url: '/v1/probe/error',
     payload: { say: 'row' },
   })
   expect(statusCode).toBe(503)
@@ -260,7 +260,7 @@ test('unavailable or busy database › responds with 503 and Retry-After', async
 
 test('check constraint › answers 422 and logs its name with the request, but not the row', async () => {
   logged = ''
-  const { statusCode, headers, json } = await post('/v1/probe/fault', JSON.stringify({ say: 'row' }))
+  const { statusCode, headers, json } = await post('/v1/probe/error', JSON.stringify({ say: 'row' }))
   expect([statusCode, json().code]).toEqual([422, 'VALIDATION'])
   expect(logged).toContain('staff_role_level_check')
   expect(logged).toContain(String(headers['x-request-id']))

@@ -61,7 +61,7 @@ const handlers = handlersFor(probes, {
       await sql`insert into idempotency_key (person_id, call, key, content) select 1, '', 'a0000000-0000-4000-8000-000000000000'::uuid, '\\x'::bytea from generate_series(1, 2)`.execute(
         db,
       )
-    if (say === 'fault') throw new TypeError('a secret of the inside')
+    if (say === 'error') throw new TypeError('a secret of the inside')
     return done(testMessage('Saved.'), saved)
   },
   pay: (context) => pay(context),
@@ -187,7 +187,7 @@ describe('write', () => {
     expect([response.status, response.body.code]).toEqual([status, code])
   })
   test('reveals no details of an unexpected error', async () => {
-    const { status, body } = await maker().answer(probes.save, { say: 'fault' })
+    const { status, body } = await maker().answer(probes.save, { say: 'error' })
     expect([status, body.message]).toEqual([500, 'Something went wrong. Please try again.'])
   })
   test('write without an audit entry is an internal error', async () => {

@@ -111,14 +111,14 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
       return pageOfImportRows(db, run.counts, request, language)
     },
 
-    async faults({ db, request, staff, language }) {
+    async errors({ db, request, staff, language }) {
       const run = await findRun(db, request.runId, staff.id)
       const { columns } = importTypeFor(run.kind, staff)
       const t = translatorFor(importErrorWords, language)
       let text = csvMark + csvLine([t('row'), ...columns.map(({ title }) => title[language]), t('error')])
       for await (const rows of stagedRows(db, run.id, ['error'])) {
-        for (const { line, cells, faults, sentence } of rows) {
-          const errorText = faults
+        for (const { line, cells, errors, sentence } of rows) {
+          const errorText = errors
             .map(({ message, fil }) => (language === 'fil' ? (fil ?? message) : message))
             .join(' ')
           text += csvLine([
@@ -128,7 +128,7 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
           ])
         }
       }
-      return { name: `${run.fileName.replace(/\.\w+$/, '')}-faults.csv`, text }
+      return { name: `${run.fileName.replace(/\.\w+$/, '')}-errors.csv`, text }
     },
 
     async apply(context) {

@@ -26,9 +26,9 @@ export const toImportError = (field: string, message: Message): ImportError => (
 /** Result of checking a row against the existing data. */
 export type RowVerdict = {
   result: RowResult
-  /** Message in the future tense: `Will be created.` Errors are listed in `faults`. */
+  /** Message in the future tense: `Will be created.` Errors are listed in `errors`. */
   sentence?: Message | undefined
-  faults?: ImportError[]
+  errors?: ImportError[]
 }
 
 /** Settings of the person for the whole file: `overwrite`. */

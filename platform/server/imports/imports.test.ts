@@ -125,7 +125,7 @@ test('row errors › are reported in both languages', async () => {
   const ana = manager()
   const run = await checked(ana, 'n,a\nAna,1.00\nana,3\nX,1\nEva,=1+1\nFe,\n')
   const rows = await rowsOf(ana, run.runId)
-  expect(rows.flatMap(({ faults }) => faults.map(({ fil }) => fil))).toEqual([
+  expect(rows.flatMap(({ errors }) => errors.map(({ fil }) => fil))).toEqual([
     'Inuulit ng row na ito ang row 2. Alisin ang isa sa mga ito.',
     'Dapat may hindi bababa sa 2 character ang Pangalan',
     'May formula ang Halaga. Ilagay na lang ang value.',
@@ -160,7 +160,7 @@ test('preview › reports the result of every row and writes nothing before conf
   )
   expect(run.counts).toEqual({ create: 1, update: 1, skip: 0, error: 6, total: 8 })
   const rows = await rowsOf(ana, run.runId)
-  expect(rows.map(({ line, result, faults }) => [line, result, faults[0]?.message ?? ''])).toEqual([
+  expect(rows.map(({ line, result, errors }) => [line, result, errors[0]?.message ?? ''])).toEqual([
     [2, 'create', ''],
     [3, 'update', ''],
     [4, 'error', 'This row repeats row 2. Remove one of them.'],
@@ -235,8 +235,8 @@ test.each([
 test('error report › is a CSV file to correct and upload again, without formulas', async () => {
   const ana = manager()
   const { runId } = await checked(ana, 'n,a\n"=cmd()",1\nBen,x\n')
-  const { name, text } = await ana.get(importCalls.faults, { runId })
-  expect(name).toBe('rows-faults.csv')
+  const { name, text } = await ana.get(importCalls.errors, { runId })
+  expect(name).toBe('rows-errors.csv')
   expect(text.split('\r\n').slice(0, 2)).toEqual([
     '\uFEFFRow,Name,Amount,Error',
     "2,'=cmd(),1,Name contains a formula. Enter the value instead.",

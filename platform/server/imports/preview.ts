@@ -15,7 +15,7 @@ export type PreviewedRow = {
   line: number
   result: RowResult
   cells: Record<string, string>
-  faults: ImportError[]
+  errors: ImportError[]
   sentence: string
 }
 
@@ -57,7 +57,7 @@ async function checkRows(
   }: { mapping: Mapping; options: ImportOptions; seen: Map<string, number> },
 ): Promise<PreviewedRow[]> {
   const held = rows.map((row) => readRow(kind, row, mapping, seenKeys))
-  const validRows = held.filter(({ faults }) => faults.length === 0)
+  const validRows = held.filter(({ errors }) => errors.length === 0)
   const verdicts =
     validRows.length === 0
       ? []
@@ -69,11 +69,11 @@ async function checkRows(
   if (verdicts.length !== validRows.length)
     throw new Error(`The import ${kind.kind} did not return a verdict for every row.`)
   validRows.forEach((row, index) => {
-    const { result = 'error', sentence = '', faults = [] } = verdicts[index] ?? {}
+    const { result = 'error', sentence = '', errors = [] } = verdicts[index] ?? {}
     const encoded = sentence instanceof Message ? sentence.encoded : sentence
-    Object.assign(row, { result: faults.length > 0 ? 'error' : result, sentence: encoded, faults })
+    Object.assign(row, { result: errors.length > 0 ? 'error' : result, sentence: encoded, errors })
   })
-  return held.map(({ line, result, cells, faults, sentence }) => ({ line, result, cells, faults, sentence }))
+  return held.map(({ line, result, cells, errors, sentence }) => ({ line, result, cells, errors, sentence }))
 }
 
 function readRow(
@@ -100,7 +100,7 @@ function readRow(
   }
   const read = kind.row.safeParse(values)
   if (!read.success) errors.push(...toImportErrors(read.error, values, kind))
-  const held: CheckedRow = { line, result: 'error', cells: values, faults: errors, sentence: '' }
+  const held: CheckedRow = { line, result: 'error', cells: values, errors, sentence: '' }
   if (errors.length > 0) return held
 
   held.row = read.data

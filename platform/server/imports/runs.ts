@@ -39,7 +39,7 @@ type ImportRowTable = {
   line: number
   result: RowResult
   cells: JSONColumnType<Record<string, string>>
-  faults: JSONColumnType<ImportError[]>
+  errors: JSONColumnType<ImportError[]>
   sentence: string
 }
 const tables = (db: Database) => db.withTables<{ importRun: ImportRunTable; importRow: ImportRowTable }>()
@@ -70,10 +70,10 @@ export async function insertRun(db: Database, run: NewRun): Promise<number> {
 
 /** Inserts a batch of rows in one statement. */
 export async function stageRows(db: Database, runId: number, rows: readonly PreviewedRow[]) {
-  await sql`insert into import_row (run_id, line, result, cells, faults, sentence)
-    select ${runId}, line, result, cells, faults, sentence
+  await sql`insert into import_row (run_id, line, result, cells, errors, sentence)
+    select ${runId}, line, result, cells, errors, sentence
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as staged(line int, result text, cells jsonb, faults jsonb, sentence text)`.execute(db)
+      as staged(line int, result text, cells jsonb, errors jsonb, sentence text)`.execute(db)
 }
 
 export function finishRun(db: Database, id: number, counts: ImportCounts, notes: NoteCounts) {
@@ -108,7 +108,7 @@ export async function pageOfImportRows(
 ): Promise<Page<ImportRow>> {
   const rows = await tables(db)
     .selectFrom('importRow')
-    .select(['line', 'result', 'cells', 'faults', 'sentence'])
+    .select(['line', 'result', 'cells', 'errors', 'sentence'])
     .where('runId', '=', runId)
     .$if(Boolean(result), (query) => query.where('result', '=', result as RowResult))
     .orderBy('line')
@@ -130,7 +130,7 @@ export async function* stagedRows(db: Database, runId: number, results: readonly
   for (;;) {
     const rows = await tables(db)
       .selectFrom('importRow')
-      .select(['line', 'result', 'cells', 'faults', 'sentence'])
+      .select(['line', 'result', 'cells', 'errors', 'sentence'])
       .where('runId', '=', runId)
       .where('result', 'in', results)
       .where('line', '>', after)

@@ -18,7 +18,7 @@ export const ledgerHandlers = (forFigures: Guard) =>
         figuresShown,
         assets: figuresShown ? health.assets : [],
         // The reason money was stopped contains an account and its balance, as the errors do.
-        ...(staff.level < administratorLevel && { why: '', faults: [] }),
+        ...(staff.level < administratorLevel && { why: '', errors: [] }),
       }
     },
   })
@@ -33,7 +33,7 @@ async function readHealth(db: Database): Promise<Omit<LedgerHealth, 'figuresShow
         else 'sound'
       end as state,
       s.stopped, s.reason as why, s.since, c.at as checked_at, coalesce(c.duration_ms, 0) as took_ms,
-      coalesce(jsonb_array_length(c.faults), 0) as fault_count, coalesce(c.faults, '[]') as faults,
+      coalesce(jsonb_array_length(c.errors), 0) as error_count, coalesce(c.errors, '[]') as errors,
       coalesce((
         select jsonb_agg(jsonb_build_object('asset', a.code, 'name', a.name, 'decimals', a.decimals,
           'accounts', f.value -> 'accounts', 'wallets', f.value -> 'wallets', 'house', f.value -> 'house', 'held', f.value -> 'held')

@@ -11,7 +11,7 @@ afterEach(() => books.close())
 describe.each(invariants)('$name', ({ check, mutant }) => {
   test('is true', async () => {
     expect(await check(books)).toEqual([])
-    expect(await books.faults()).toEqual([])
+    expect(await books.errors()).toEqual([])
   })
 
   test('is reported by its check when it is violated', async () => {

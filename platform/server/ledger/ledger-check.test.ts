@@ -40,8 +40,8 @@ const health = async (level = 20) => api.staffWith(fromLevel(level)).get(ledgerC
 
 test('ledger check › reports a correct ledger with its figures', async () => {
   expect((await health()).state).toBe('unchecked')
-  expect(await checkLedger(api.db)).toMatchObject({ isSound: true, scope: 'all', faults: [] })
-  expect(await health()).toMatchObject({ state: 'sound', stopped: false, faultCount: 0 })
+  expect(await checkLedger(api.db)).toMatchObject({ isSound: true, scope: 'all', errors: [] })
+  expect(await health()).toMatchObject({ state: 'sound', stopped: false, errorCount: 0 })
   expect((await health()).assets.find(({ asset }) => asset === 'PHP')).toMatchObject({
     wallets: 600,
     house: -600,
@@ -58,9 +58,9 @@ test('ledger status › shows the state to everyone and the figures with permiss
 test('ledger status › shows the affected accounts to administrators only', async () => {
   await tamper(`update ledger_balance set posted = posted + 1 where account_id = ${wallet}`)
   await checkLedger(api.db)
-  expect(await health(20)).toMatchObject({ state: 'wrong', stopped: true, why: '', faults: [] })
-  const { why, faults, faultCount } = await health(80)
-  expect([faults.length, faultCount > 0]).toEqual([faultCount, true])
+  expect(await health(20)).toMatchObject({ state: 'wrong', stopped: true, why: '', errors: [] })
+  const { why, errors, errorCount } = await health(80)
+  expect([errors.length, errorCount > 0]).toEqual([errorCount, true])
   expect(why).toContain('wallet:test:php')
 })
 
@@ -95,7 +95,7 @@ describe('ledger check after tampering', () => {
     await tamper(harm.replaceAll(':wallet', String(wallet)).replaceAll(':operator', String(operator)))
     const check = await checkLedger(api.db)
     expect(check.isSound).toBe(false)
-    expect(check.faults.length).toBeGreaterThan(0)
+    expect(check.errors.length).toBeGreaterThan(0)
   })
 })
 
@@ -104,9 +104,9 @@ test('mismatch › stops money, is shown to administrators, and ends with a pass
   await tamper(harm)
   await checkLedger(api.db)
   await expect(credit(1)).rejects.toThrow(/stopped/)
-  expect(await health(20)).toMatchObject({ state: 'wrong', stopped: true, faults: [] })
+  expect(await health(20)).toMatchObject({ state: 'wrong', stopped: true, errors: [] })
   const report = await health(80)
-  expect(report.faults.map(({ what }) => what)).toContain('wallet:test:php')
+  expect(report.errors.map(({ subject }) => subject)).toContain('wallet:test:php')
   expect(report.why).toContain('wallet:test:php')
 
   expect((await resumeMoney(api.db)).isSound).toBe(false)
@@ -124,7 +124,7 @@ test('mismatch › sends one notification for the stop', async () => {
   await tamper(`update ledger_posting set amount = amount + 1 where account_id = ${wallet} and no = 3`)
   for (let round = 0; round < 2; round++) await checkLedger(api.db, 'all', onStop)
   expect(messages).toHaveLength(1)
-  expect(messages[0]).toContain('the balance says')
+  expect(messages[0]).toContain('balance is')
 })
 
 describe('incremental ledger check', () => {
@@ -140,7 +140,7 @@ describe('incremental ledger check', () => {
     await tamper(
       `update ledger_balance set posted = posted + case account_id when ${wallet} then 1 else -1 end where account_id in (${wallet}, ${operator})`,
     )
-    expect((await checkLedger(api.db, 'recent')).faults.map(({ fault }) => fault)).toContain('balance')
+    expect((await checkLedger(api.db, 'recent')).errors.map(({ error }) => error)).toContain('balance')
   })
 })
 

@@ -13,7 +13,7 @@ export type LedgerCheck = {
   isSound: boolean
   scope: CheckScope
   figures: Figures
-  faults: LedgerError[]
+  errors: LedgerError[]
   tookMs: number
 }
 
@@ -31,21 +31,21 @@ export function checkLedger(db: Database, scope: CheckScope = 'all', onStop?: On
   return inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = '15min'`.execute(tx)
     const began = performance.now()
-    const { rows } = await sql<{ figures: Figures; faults: LedgerError[] }>`
-      select figures, faults from ${scope === 'all' ? sql`ledger_verify()` : sql`ledger_verify_since(now() - ${overlap}::interval)`}`.execute(
+    const { rows } = await sql<{ figures: Figures; errors: LedgerError[] }>`
+      select figures, errors from ${scope === 'all' ? sql`ledger_verify()` : sql`ledger_verify_since(now() - ${overlap}::interval)`}`.execute(
       tx,
     )
     const found = rows[0]
     if (!found) throw new Error('The ledger returned no outcome.')
     const tookMs = Math.round(performance.now() - began)
-    const isSound = found.faults.length === 0
+    const isSound = found.errors.length === 0
     await sql`
-      insert into ledger_check (at, is_sound, figures, faults, scope, duration_ms)
-      values (clock_timestamp(), ${isSound}, ${JSON.stringify(found.figures)}::jsonb, ${JSON.stringify(found.faults)}::jsonb,
+      insert into ledger_check (at, is_sound, figures, errors, scope, duration_ms)
+      values (clock_timestamp(), ${isSound}, ${JSON.stringify(found.figures)}::jsonb, ${JSON.stringify(found.errors)}::jsonb,
         ${scope}, ${tookMs})`.execute(tx)
     const check = { isSound, scope, ...found, tookMs }
     if (!isSound) {
-      const stopText = stopMessage(found.faults)
+      const stopText = stopMessage(found.errors)
       const { rows: before } = await sql<{ stopped: boolean }>`select stopped from ledger_state`.execute(tx)
       await sql`select ledger_stop(${stopText})`.execute(tx)
       if (before[0]?.stopped === false) await onStop?.(tx, stopText)
@@ -55,7 +55,7 @@ export function checkLedger(db: Database, scope: CheckScope = 'all', onStop?: On
 }
 
 const stopMessage = ([first, ...others]: LedgerError[]) =>
-  `${first?.what}: ${first?.told}${others.length > 0 ? ` (and ${others.length} more)` : ''}`
+  `${first?.subject}: ${first?.detail}${others.length > 0 ? ` (and ${others.length} more)` : ''}`
 
 /** Resumes money movements if a full check passes. Returns its result. */
 export async function resumeMoney(db: Database): Promise<LedgerCheck> {
@@ -108,7 +108,7 @@ export function startLedgerChecks(
     try {
       const check = await checkIfDue(db, onStop)
       if (check && !check.isSound)
-        warn('The ledger does not balance. Money movements are suspended.', check.faults)
+        warn('The ledger does not balance. Money movements are suspended.', check.errors)
       isTroubled = false
     } catch (error) {
       // The database can be unavailable for a while; the warning is logged once.

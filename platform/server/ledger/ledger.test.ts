@@ -24,7 +24,7 @@ beforeAll(async () => {
   books = await openBooks()
 })
 afterAll(async () => {
-  expect(await books.faults()).toEqual([])
+  expect(await books.errors()).toEqual([])
   await books.close()
 })
 

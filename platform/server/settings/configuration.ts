@@ -69,7 +69,7 @@ export type Configuration = {
  * be read from a file, as with container secrets: `ERP_SECRET_FILE` is the path of the file that contains ERP_SECRET.
  */
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
-  const { present, faults: unread } = resolveSecretFiles(env)
+  const { present, errors: unread } = resolveSecretFiles(env)
   const read = Environment.safeParse(present)
   const errors = [
     ...unread,
@@ -104,7 +104,7 @@ function resolveSecretFiles(env: Record<string, string | undefined>) {
       }
     }
   }
-  return { present, faults: errors }
+  return { present, errors }
 }
 
 function missingProductionSettings(settings: EnvironmentSettings): string[] {

@@ -25,12 +25,12 @@ export function BatchFileUpload() {
   const t = useWords(batchWords)
   const validate = useApiMutation(batchCalls.process)
   const [part, setPart] = useState<number | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const disabledReason = useDisabledReason(makers)
 
   const startUpload = async ([file]: File[]) => {
     if (!file) return
-    setFault(null)
+    setError(null)
     setPart(0)
     try {
       const { key } = await uploadFile(tableFile, file, { onProgress: setPart })
@@ -38,7 +38,7 @@ export function BatchFileUpload() {
       toast(data.invalid === 0 ? 'success' : 'warning', data.refNo, message)
       goTo(batchPath(data.batchId))
     } catch (error) {
-      setFault(errorMessage(error))
+      setError(errorMessage(error))
     } finally {
       setPart(null)
     }
@@ -77,7 +77,7 @@ export function BatchFileUpload() {
               upload={tableFile}
               label={t('chooseFile')}
               disabled={part !== null}
-              isWrong={fault !== null}
+              isWrong={error !== null}
               onFiles={(files) => void startUpload(files)}
             />
           </div>
@@ -86,9 +86,9 @@ export function BatchFileUpload() {
               {part < 1 ? t('uploading', { part: String(Math.round(part * 100)) }) : t('checking')}
             </p>
           )}
-          {fault !== null && (
+          {error !== null && (
             <p role="alert" className={styles.note}>
-              {fault}
+              {error}
             </p>
           )}
         </section>

@@ -10,7 +10,7 @@ type Props = {
   index: number
   field: FieldValues
   onChange: (what: Partial<FieldValues>) => void
-  faultOf: (part: keyof FieldValues) => ReactNode
+  errorOf: (part: keyof FieldValues) => ReactNode
 }
 
 const bounds = {
@@ -21,12 +21,12 @@ const bounds = {
 } as const
 
 /** Editor of a payer field. Properties that do not apply to its type are hidden and not saved. */
-export function FieldEditor({ index, field, onChange, faultOf }: Props) {
+export function FieldEditor({ index, field, onChange, errorOf }: Props) {
   const f = useWords(fieldWords)
   const { type, format } = field
   const auditSubject = (part: keyof FieldValues) => ({
     'data-path': `fields.${index}.${part}`,
-    error: faultOf(part),
+    error: errorOf(part),
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
       | 'label'
       | 'input'

@@ -20,12 +20,12 @@ type Props = { first: readonly FieldValues[]; set: (rows: readonly FieldValues[]
 
 function Fields({ first, set }: Props) {
   const f = useWords(fieldWords)
-  const { rows, change, add, remove, move, fault, faultOf } = useRows('fields', first, set)
+  const { rows, change, add, remove, move, error, errorOf } = useRows('fields', first, set)
   return (
     <>
-      {fault && (
+      {error && (
         <p role="alert" className={styles.wide} data-path="fields">
-          {fault}
+          {error}
         </p>
       )}
       <ol className={styles.rows}>
@@ -51,7 +51,7 @@ function Fields({ first, set }: Props) {
                 index={at}
                 field={row}
                 onChange={(what) => change(at, what)}
-                faultOf={(part) => faultOf(at, part)}
+                errorOf={(part) => errorOf(at, part)}
               />
             </li>
           )

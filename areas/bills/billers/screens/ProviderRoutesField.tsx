@@ -25,13 +25,13 @@ type Props = {
 
 function Ways({ options, first, set }: Props) {
   const t = useWords(words)
-  const { rows, change, add, remove, move, fault, faultOf } = useRows('providers', first, set)
+  const { rows, change, add, remove, move, error, errorOf } = useRows('providers', first, set)
   return (
     <>
       {rows.length === 0 && <p className={styles.wide}>{t('noProvidersYet')}</p>}
-      {fault && (
+      {error && (
         <p role="alert" className={styles.wide} data-path="providers">
-          {fault}
+          {error}
         </p>
       )}
       <ol className={styles.rows}>
@@ -51,7 +51,7 @@ function Ways({ options, first, set }: Props) {
                   })),
                 ]}
                 value={String(row.providerId ?? '')}
-                error={faultOf(at, 'providerId') ?? faultOf(at, 'priority')}
+                error={errorOf(at, 'providerId') ?? errorOf(at, 'priority')}
                 onChange={({ target }) =>
                   change(at, { providerId: target.value ? Number(target.value) : null })
                 }
@@ -61,7 +61,7 @@ function Ways({ options, first, set }: Props) {
                 data-path={`providers.${at}.billerCode`}
                 maxLength={60}
                 value={row.billerCode}
-                error={faultOf(at, 'billerCode')}
+                error={errorOf(at, 'billerCode')}
                 onChange={({ target }) => change(at, { billerCode: target.value })}
               />
               <RowActions

@@ -38,7 +38,7 @@ export function useRows<Row extends object>(
       if (moved) next.splice(at + by, 0, moved)
       putMoved(next)
     },
-    fault: form.errors[name],
-    faultOf: (at: number, part: string) => form.errors[`${name}.${at}.${part}`],
+    error: form.errors[name],
+    errorOf: (at: number, part: string) => form.errors[`${name}.${at}.${part}`],
   }
 }

@@ -31,10 +31,10 @@ async function checked(client: Person, bytes: Buffer, overwrite = false) {
 }
 const rowsOf = async (client: Person, runId: number) =>
   (await client.get(importCalls.rows, { runId, limit: 100 })).rows.map(
-    ({ line, result, sentence, faults }) => [
+    ({ line, result, sentence, errors }) => [
       line,
       result,
-      faults.map(({ message }) => message).join(' · ') || sentence,
+      errors.map(({ message }) => message).join(' · ') || sentence,
     ],
   )
 const bySku = async (sku: string) => {
@@ -82,7 +82,7 @@ describe('template import', () => {
     const client = catalogue.editor()
     const run = await checked(client, bytesOf('X-1,,X,Bread,Loaf,Nobody,KG,1,15,16,'))
     const [row] = (await client.get(importCalls.rows, { runId: run.runId })).rows
-    expect(row?.faults).toMatchObject([
+    expect(row?.errors).toMatchObject([
       { field: 'category', message: '“Bread” was not found' },
       { field: 'brand', message: '“Nobody” was not found' },
       { field: 'uom', message: '“KG” was not found' },

@@ -93,7 +93,7 @@ export const templateImport = defineImport({
     const known = await loadKnown(db, rows)
     return rows.map((row) => {
       const { result, sentence, errors } = validateLineFor(staff, row, known, overwrite)
-      return { result, sentence, faults: errors }
+      return { result, sentence, errors }
     })
   },
   async apply(asking, rows, fileName) {

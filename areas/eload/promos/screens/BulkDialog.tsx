@@ -32,7 +32,7 @@ export function BulkDialog(props: Props) {
   const p = useWords(promoWords)
   const r = useWords(recordWords)
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [left, setLeft] = useState<number | null>(null)
   const [isSending, setSending] = useState(false)
   const n = rows.filter(({ result }) => result === 'change').length
@@ -45,7 +45,7 @@ export function BulkDialog(props: Props) {
       onDone()
       onClose()
     } catch (error) {
-      setFault(errorMessage(error))
+      setError(errorMessage(error))
       toast('danger', t('error'), errorMessage(error))
     } finally {
       setSending(false)
@@ -66,7 +66,7 @@ export function BulkDialog(props: Props) {
   }, [left])
 
   const confirm = () => {
-    if (!Reason.safeParse(reason).success) return setFault(r('reasonShort', { least: '5' }))
+    if (!Reason.safeParse(reason).success) return setError(r('reasonShort', { least: '5' }))
     if (pause > 0) setLeft(pause)
     else void send()
   }
@@ -88,10 +88,10 @@ export function BulkDialog(props: Props) {
             rows={2}
             maxLength={500}
             value={reason}
-            error={fault}
+            error={error}
             onChange={({ target }) => {
               setReason(target.value)
-              setFault(null)
+              setError(null)
             }}
           />
         </fieldset>

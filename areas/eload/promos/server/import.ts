@@ -199,7 +199,7 @@ export async function write({ db, staff, audit }: WriteContext, plan: Plan): Pro
 }
 
 const verdictOf = (plan: Plan): RowVerdict => {
-  if (plan.result === 'error') return { result: 'error', faults: plan.errors }
+  if (plan.result === 'error') return { result: 'error', errors: plan.errors }
   if (plan.result === 'skip')
     return { result: 'skip', sentence: eloadMessages('ROW_SAME', { name: plan.before.name }) }
   if (plan.result === 'create')

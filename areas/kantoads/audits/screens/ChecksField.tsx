@@ -56,7 +56,7 @@ function Lines({ value, set, shell }: Omit<ReturnType<typeof useField>, 'key'>) 
         </div>
       ))}
       {shell.error && (
-        <p className={styles.fault} role="alert">
+        <p className={styles.error} role="alert">
           {shell.error}
         </p>
       )}

@@ -23,9 +23,9 @@ export function SettleForm({ exception, onClose }: Props) {
   const resolve = useApiMutation(bankFileCalls.resolve)
   const [cashoutId, setCashoutId] = useState<number | null>(null)
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const end = async (action: 'match' | 'dismiss') => {
-    if (!Reason.safeParse(reason).success) return setFault(m(kantoadsMessages('REASON_REQUIRED')))
+    if (!Reason.safeParse(reason).success) return setError(m(kantoadsMessages('REASON_REQUIRED')))
     try {
       const { message } = await resolve.mutateAsync({
         exceptionId,
@@ -37,7 +37,7 @@ export function SettleForm({ exception, onClose }: Props) {
       toast('success', translate('success'), message)
       onClose()
     } catch (error) {
-      setFault(errorMessage(error))
+      setError(errorMessage(error))
     }
   }
   return (
@@ -76,10 +76,10 @@ export function SettleForm({ exception, onClose }: Props) {
         rows={3}
         maxLength={500}
         value={reason}
-        error={fault}
+        error={error}
         onChange={({ target }) => {
           setReason(target.value)
-          setFault(null)
+          setError(null)
         }}
       />
       <Group justify="flex-end" mt="md">

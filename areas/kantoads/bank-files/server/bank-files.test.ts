@@ -149,7 +149,7 @@ test('result for an earlier batch › does not affect the next attempt of the ca
   const second = await sent()
   const { runId, counts } = await answered(one, failed)
   expect(counts).toMatchObject({ error: 1, update: 0 })
-  expect((await one.get(importCalls.rows, { runId })).rows[0]?.faults).toMatchObject([
+  expect((await one.get(importCalls.rows, { runId })).rows[0]?.errors).toMatchObject([
     { field: 'batchRefNo', message: `${refNo} is no longer in ${first}, so this result does not apply.` },
   ])
   expect((await answered(one, [`${refNo},ADP9999999,640,failed,,`])).counts).toMatchObject({ error: 1 })

@@ -43,7 +43,7 @@ type MatchResult =
   | { is: 'match'; cashoutId: number }
   | { is: 'known'; sentence: Message }
   | { is: 'exception'; why: ExceptionReason; cashoutId: number | null }
-  | { is: 'fault'; field: keyof Answer; message: Message }
+  | { is: 'error'; field: keyof Answer; message: Message }
 
 type PayoutCandidate = {
   refNo: string
@@ -105,7 +105,7 @@ function meaningOf(
     return { is: 'known', sentence: kantoadsMessages('ALREADY_RESULT', { ref: refNo, status: result }) }
   if (payout.processedById === me.id || makers.get(batchRefNo) === me.email) {
     return {
-      is: 'fault',
+      is: 'error',
       field: 'refNo',
       message: kantoadsMessages('ROW_SENT_BY_YOU', { ref: refNo }),
     }
@@ -115,7 +115,7 @@ function meaningOf(
     const message = wasSent
       ? kantoadsMessages('ROW_LEFT_BATCH', values)
       : kantoadsMessages('ROW_NOT_IN_BATCH', values)
-    return { is: 'fault', field: 'batchRefNo', message }
+    return { is: 'error', field: 'batchRefNo', message }
   }
   if (payout.net !== amount) return { is: 'exception', why: 'amount', cashoutId }
   if (status !== 'processing') return { is: 'exception', why: 'state', cashoutId }
@@ -190,8 +190,8 @@ export const bankResultImport = defineImport({
     rejectIfPaused(asking.staff)
     return (await meaningsOf(asking, rows)).map((meaning, index): RowVerdict => {
       const { result = 'failed', refNo = '' } = rows[index] ?? {}
-      if (meaning.is === 'fault')
-        return { result: 'error', faults: [toImportError(meaning.field, meaning.message)] }
+      if (meaning.is === 'error')
+        return { result: 'error', errors: [toImportError(meaning.field, meaning.message)] }
       if (meaning.is === 'known') return { result: 'skip', sentence: meaning.sentence }
       if (meaning.is === 'exception') return { result: 'create', sentence: reasons[meaning.why] }
       return {

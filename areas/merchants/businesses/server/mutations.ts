@@ -92,8 +92,8 @@ async function columnsOf(db: Database, fields: Partial<Fields>, stored: Business
   }
   const [first, ...rest] = [
     ...(isMoved ? await verifyLedger(db, places) : []),
-    ...(await faultsInType(db, fields.businessType)),
-    ...(await faultsInAgent(db, fields.agentCode, stored?.agentCode)),
+    ...(await typeErrors(db, fields.businessType)),
+    ...(await agentErrors(db, fields.agentCode, stored?.agentCode)),
     ...present(validateRegistration(registration)),
     ...present(validatePosition(position)),
   ]
@@ -124,7 +124,7 @@ async function columnsOf(db: Database, fields: Partial<Fields>, stored: Business
 const chosen = (requested: number | null | undefined, stored: string | number | null | undefined) =>
   requested === undefined ? (stored === null || stored === undefined ? null : Number(stored)) : requested
 
-const present = <Fault>(error: Fault | null): Fault[] => (error === null ? [] : [error])
+const present = <Found>(error: Found | null): Found[] => (error === null ? [] : [error])
 
 /** Field errors of an incomplete or inconsistent address. All places must be given together. */
 async function verifyLedger(db: Database, places: PlacesOfAddress): Promise<FieldErrorInput[]> {
@@ -134,7 +134,7 @@ async function verifyLedger(db: Database, places: PlacesOfAddress): Promise<Fiel
   return errors.map(({ field, message }) => ({ field: field.replace(/^address\./, ''), message }))
 }
 
-async function faultsInType(db: Database, id: number | undefined): Promise<FieldErrorInput[]> {
+async function typeErrors(db: Database, id: number | undefined): Promise<FieldErrorInput[]> {
   if (id === undefined) return []
   const known = await tables(db)
     .selectFrom('businessType')
@@ -145,11 +145,7 @@ async function faultsInType(db: Database, id: number | undefined): Promise<Field
 }
 
 // An agent code stored before agent records existed stays valid until it is changed.
-async function faultsInAgent(
-  db: Database,
-  code: string | undefined,
-  stored = '',
-): Promise<FieldErrorInput[]> {
+async function agentErrors(db: Database, code: string | undefined, stored = ''): Promise<FieldErrorInput[]> {
   if (code === undefined || code === '' || code === stored) return []
   const { rows } = await sql`select from agent where agent_code = ${code} and status = 'active'`.execute(db)
   return rows.length > 0 ? [] : [{ field: 'agentCode', message: merchantsMessages('AGENT_UNKNOWN') }]

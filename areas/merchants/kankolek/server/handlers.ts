@@ -61,8 +61,8 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
     const settings = await settingsOf(db, shop.businessId)
     if (request.version !== undefined && request.version !== settings.version) throw new VersionConflict()
 
-    const { values, faults } = toFormValues(request, await mdrOptions(db))
-    const [first, ...others] = faults
+    const { values, errors } = toFormValues(request, await mdrOptions(db))
+    const [first, ...others] = errors
     if (first) throw new ValidationError([first, ...others])
 
     const current = inForce(settings)

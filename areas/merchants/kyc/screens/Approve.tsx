@@ -85,7 +85,7 @@ function Dialog({ kyc, now, showImages, onClose, onRefused }: DialogProps) {
     idExpiry: kyc.id_expiry ?? '',
     reason: '',
   })
-  const [validationErrors, setFaults] = useState<Errors>({})
+  const [validationErrors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const isReady = getApproveError(kyc, me, now) === null
   const today = dayInManila(new Date(now))
@@ -94,7 +94,7 @@ function Dialog({ kyc, now, showImages, onClose, onRefused }: DialogProps) {
     event.preventDefault()
     const input = givenOf(kyc, stated)
     const found = validateApproval({ ...kyc, id_expiry: stated.idExpiry || null }, input, today)
-    setFaults(Object.fromEntries(found.map(({ field, message }) => [field, m(message)])))
+    setErrors(Object.fromEntries(found.map(({ field, message }) => [field, m(message)])))
     setFailure(null)
     const [first] = found
     if (first) return document.getElementById(`approve-${first.field}`)?.focus()
@@ -109,7 +109,7 @@ function Dialog({ kyc, now, showImages, onClose, onRefused }: DialogProps) {
       onClose()
     } catch (error) {
       const { errors = [] } = error instanceof ApiError || error instanceof HttpError ? error : {}
-      setFaults(Object.fromEntries(errors.map(({ field, message }) => [field, message])))
+      setErrors(Object.fromEntries(errors.map(({ field, message }) => [field, message])))
       setFailure(errorMessage(error))
       // The 30-minute lock may have expired while the dialog was open.
       onRefused()

@@ -40,14 +40,14 @@ function Choice({ business, cognitoSub, onClose }: Props & { onClose: () => void
   const update = useApiMutation(storeCategoryCalls.update)
   const { businessId, businessName, storeCategory } = business
   const [chosen, setChosen] = useState(storeCategory)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const save = async () => {
     try {
       const input = { businessId, cognitoSub, storeCategory: ChosenCategory.parse(chosen) }
       toast('success', t('success'), (await update.mutateAsync(input)).message)
       onClose()
     } catch (error) {
-      setFault(errorMessage(error))
+      setError(errorMessage(error))
       toast('danger', t('error'), errorMessage(error))
     }
   }
@@ -67,11 +67,11 @@ function Choice({ business, cognitoSub, onClose }: Props & { onClose: () => void
             label: value === '' ? t('notSet') : storeCategoryLabel(value),
           }))}
           value={chosen}
-          error={fault}
+          error={error}
           data-autofocus
           onChange={({ target }) => {
             setChosen(target.value)
-            setFault(null)
+            setError(null)
           }}
         />
         <Group justify="flex-end" mt="md">

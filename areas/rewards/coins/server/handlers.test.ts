@@ -54,7 +54,7 @@ test('coin grant › credits small amounts immediately and requires an approval 
   const found = await maker.get(users, { currency: 'BLVCK', id: person.subscriberId })
   expect(found.rows).toMatchObject([{ balance: 20_001, currency: 'BLVCK', disabled: false }])
   expect(await counter.purse(person.subscriberId, 'VC')).toBe(0)
-  expect(await counter.faults()).toEqual([])
+  expect(await counter.errors()).toEqual([])
 })
 
 test('coin grant › adds up the daily total of a person, including simultaneous grants', async () => {
@@ -205,7 +205,7 @@ test('coin grant › credits three of twenty simultaneous grants when the budget
   )
   expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(3)
   expect(await counter.budget('BLVCK')).toBe(0)
-  expect(await counter.faults()).toEqual([])
+  expect(await counter.errors()).toEqual([])
 })
 
 describe('recipient list', () => {

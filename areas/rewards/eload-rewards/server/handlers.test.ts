@@ -51,7 +51,7 @@ test('eLoad reward › is requested, approved by another person, credited once a
   expect(given).toMatchObject([{ cognito_sub: one.cognitoSub, status: 'credited', balanceAfter: 5_000 }, {}])
   const page = await requester.get(list, { search: requested.refNo, filters: { status: 'completed' } })
   expect(page.rows.map(({ rewardId }) => rewardId)).toEqual([requested.rewardId])
-  expect(await counter.faults()).toEqual([])
+  expect(await counter.errors()).toEqual([])
 })
 
 test('eLoad reward › returned for changes is edited and resubmitted by its maker', async () => {
@@ -383,7 +383,7 @@ test('eLoad reward › can be stopped during distribution and resumed for the re
     counter.owner,
   )
   expect(rows[0]?.total).toBe(900_000)
-  expect(await counter.faults()).toEqual([])
+  expect(await counter.errors()).toEqual([])
 })
 
 test('eLoad reward › cannot get more recipients or higher amounts after the decision', async () => {

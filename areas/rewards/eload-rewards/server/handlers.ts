@@ -142,16 +142,16 @@ export const eloadRewardHandlers = handlersFor(eloadRewardCalls, {
     const rows = validated.map(({ person, errors }, index) => {
       const isTwice = person !== null && seen.has(person.id)
       if (person) seen.add(person.id)
-      const [fault] = isTwice ? [toImportError('users', rewardsMessages('PERSON_TWICE'))] : errors
+      const [error] = isTwice ? [toImportError('users', rewardsMessages('PERSON_TWICE'))] : errors
       return {
         row: index + 1,
         cognito_sub: person?.cognitoSub ?? null,
         name: person?.name ?? '',
         mobile_number: person ? maskedMobile(person.mobileNumber) : '',
         amount: amounts[index]?.data ?? null,
-        valid: fault === undefined,
-        field: fault?.field ?? '',
-        message: fault?.message ?? '',
+        valid: error === undefined,
+        field: error?.field ?? '',
+        message: error?.message ?? '',
       }
     })
     const valid = rows.filter((row) => row.valid)

@@ -102,7 +102,7 @@ test('redemption › is created, shipped, delivered with proof and completed', a
   expect((await editor.get(logs, { productTrackingId: key })).rows).toHaveLength(5)
   const page = await editor.get(rewards, { filters: { status: 'completed' }, search: name })
   expect(page.rows).toMatchObject([{ productTrackingId: key, mobile: expect.stringContaining('***') }])
-  expect(await counter.faults()).toEqual([])
+  expect(await counter.errors()).toEqual([])
 })
 
 test('redemption › sells the last three items to three of thirty simultaneous requests', async () => {
@@ -174,7 +174,7 @@ describe('redemption cancellation', () => {
     expect([await cash(), await counter.purse(person.subscriberId, 'PRP'), await stockOf(itemId)]).toEqual([
       10_000, 100, 5,
     ])
-    expect(await counter.faults()).toEqual([])
+    expect(await counter.errors()).toEqual([])
   })
 
   test('redemption › is forfeited after sixty days with points kept and stock returned', async () => {

@@ -167,9 +167,9 @@ export async function openRewardFixture() {
         run: { id: 0, attempt: 1, startedBy: '' },
       })
     },
-    async faults(): Promise<unknown[]> {
-      const { rows } = await sql<{ faults: unknown[] }>`select faults from ledger_verify()`.execute(api.owner)
-      return rows[0]?.faults ?? ['nothing was verified']
+    async errors(): Promise<unknown[]> {
+      const { rows } = await sql<{ errors: unknown[] }>`select errors from ledger_verify()`.execute(api.owner)
+      return rows[0]?.errors ?? ['nothing was verified']
     },
   }
 }

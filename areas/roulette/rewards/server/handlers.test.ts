@@ -88,7 +88,7 @@ describe('load and coin rewards', () => {
     expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
     expect(await fixture.purse(subscriberId, 'BLVCK')).toBe(250)
     expect(await fixture.account('operator:budget:blvck')).toBe(750)
-    expect(await fixture.faults()).toEqual([])
+    expect(await fixture.errors()).toEqual([])
   })
 
   test('credit load in pesos, and are rejected for a frozen wallet', async () => {

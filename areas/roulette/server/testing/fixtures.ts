@@ -131,7 +131,7 @@ export async function openRouletteFixture() {
     stockOf: (itemId: number) =>
       one<number | null>(sql`select stock as value from roulette_item where item_id = ${itemId}`),
     count: async (what: ReturnType<typeof sql<{ value: number }>>) => (await one<number>(what)) ?? 0,
-    faults: () => verifyLedger(api.owner),
+    errors: () => verifyLedger(api.owner),
   }
   return fixture
 }

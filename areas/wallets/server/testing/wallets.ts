@@ -69,6 +69,6 @@ export async function credit(db: Database, walletId: number, centavos: number): 
 
 /** Errors found by the ledger verification; an empty list is expected. */
 export async function verifyLedger(db: Database): Promise<unknown[]> {
-  const { rows } = await sql<{ faults: unknown[] }>`select faults from ledger_verify()`.execute(db)
-  return rows[0]?.faults ?? ['nothing was verified']
+  const { rows } = await sql<{ errors: unknown[] }>`select errors from ledger_verify()`.execute(db)
+  return rows[0]?.errors ?? ['nothing was verified']
 }

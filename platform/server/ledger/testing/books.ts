@@ -62,11 +62,11 @@ export async function openBooks() {
       )
       return rows[0]?.total ?? 0
     },
-    async faults(): Promise<string[]> {
-      const { rows } = await sql<{ faults: { fault: string }[] }>`select faults from ledger_verify()`.execute(
+    async errors(): Promise<string[]> {
+      const { rows } = await sql<{ errors: { error: string }[] }>`select errors from ledger_verify()`.execute(
         owner,
       )
-      return (rows[0]?.faults ?? []).map(({ fault }) => fault)
+      return (rows[0]?.errors ?? []).map(({ error }) => error)
     },
     /** Changes the source of a ledger function, to simulate a bug. */
     async mutate(name: string, from: string | RegExp, to: string): Promise<void> {

@@ -64,7 +64,7 @@ export const invariants: Invariant[] = [
     async check(books) {
       const [operator, wallet] = [await books.operator(), await books.wallet()]
       for (const amount of [10, 20, 30]) await books.move(operator, wallet, amount)
-      return books.faults()
+      return books.errors()
     },
     mutant: (books) =>
       books.mutate('ledger_post_transfers', 'balances[i] := balance;', 'balances[i] := balance - amount;'),
@@ -239,7 +239,7 @@ export const invariants: Invariant[] = [
       await voidHold(books.db, gone)
       await books.move(wallet, await books.operator(), 100, { hold: kept })
       await reverse(books.db, await someTransfer(books, wallet), { cause: nextCause('undo') })
-      return books.faults()
+      return books.errors()
     },
     mutant: (books) =>
       books.mutate('ledger_hold_void', 'held = held - hold.amount', 'held = held - hold.amount + 1'),
@@ -249,7 +249,7 @@ export const invariants: Invariant[] = [
     async check(books) {
       const [operator, wallet] = [await books.operator(), await books.wallet()]
       await concurrently(50, () => books.move(operator, wallet, 5))
-      return books.faults()
+      return books.errors()
     },
     mutant: (books) =>
       books.mutate(

@@ -14,7 +14,7 @@ type Props = {
   idType: IdType | null
   isUploaded: boolean
   /** Error for a missing photo, shown after the first attempt to submit. */
-  fault: string | null
+  error: string | null
   /** Called with all parts uploaded so far. */
   onUploaded: (uploaded: UploadPart[]) => void
 }
@@ -29,7 +29,7 @@ type Step =
   | { name: 'uploaded'; photo: Photo }
 
 /** Card that takes or selects one photo, checks its quality and uploads it. */
-export function PhotoCard({ token, part, idType, isUploaded, fault, onUploaded }: Props) {
+export function PhotoCard({ token, part, idType, isUploaded, error, onUploaded }: Props) {
   const t = useWords(uploadWords)
   const [step, setStep] = useState<Step>({ name: 'idle' })
   const name = t(part)
@@ -55,13 +55,13 @@ export function PhotoCard({ token, part, idType, isUploaded, fault, onUploaded }
     else await send(photo)
   }
   const isBusy = step.name === 'reading' || step.name === 'uploading'
-  const source = { part, isClosed: idType === null || isBusy, isMissing: fault !== null, onFile: take }
+  const source = { part, isClosed: idType === null || isBusy, isMissing: error !== null, onFile: take }
 
   return (
     <li
       className={styles.card}
       data-uploaded={isUploaded || undefined}
-      data-missing={fault !== null || undefined}
+      data-missing={error !== null || undefined}
     >
       <div className={styles.cardHead}>
         <h3 id={`part-${part}`}>{name}</h3>
@@ -77,8 +77,8 @@ export function PhotoCard({ token, part, idType, isUploaded, fault, onUploaded }
         {step.name === 'reading' && <p>{t('reading')}</p>}
         {step.name === 'uploading' && <p>{t('uploading')}</p>}
         {step.name === 'uploaded' && <p className={styles.hidden}>{t('uploadedNamed', { part: name })}</p>}
-        {step.name === 'unreadable' && <p className={styles.fault}>{t('unreadable')}</p>}
-        {step.name === 'failed' && <p className={styles.fault}>{t('failed', { reason: step.reason })}</p>}
+        {step.name === 'unreadable' && <p className={styles.error}>{t('unreadable')}</p>}
+        {step.name === 'failed' && <p className={styles.error}>{t('failed', { reason: step.reason })}</p>}
         {step.name === 'checking' && (
           <div className={styles.hints}>
             <strong>{t('check')}</strong>
@@ -110,9 +110,9 @@ export function PhotoCard({ token, part, idType, isUploaded, fault, onUploaded }
         <Source {...source} camera={part === 'selfie' ? 'user' : 'environment'} />
         <Source {...source} />
       </div>
-      {fault !== null && (
-        <p id={`fault-${part}`} className={styles.fault}>
-          {fault}
+      {error !== null && (
+        <p id={`error-${part}`} className={styles.error}>
+          {error}
         </p>
       )}
       {idType === null && <p className={styles.quiet}>{t('typeFirst')}</p>}
@@ -140,7 +140,7 @@ function Source({ part, isClosed, isMissing, onFile, camera }: SourceProps) {
         accept="image/*"
         {...(camera && { capture: camera })}
         disabled={isClosed}
-        {...(isMissing && { 'aria-describedby': `fault-${part}` })}
+        {...(isMissing && { 'aria-describedby': `error-${part}` })}
         aria-label={t(camera ? 'takeNamed' : 'chooseNamed', { part: t(part) })}
         onChange={({ target }) => {
           const [file] = target.files ?? []

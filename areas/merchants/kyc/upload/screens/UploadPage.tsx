@@ -152,16 +152,16 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
   const done = parts.filter((part) => link.uploaded.includes(part))
   const [today] = useState(() => dayInManila(new Date()))
 
-  const expiryFault = idExpiry === '' ? t('needExpiry') : idExpiry < today ? t('isExpired') : null
+  const expiryError = idExpiry === '' ? t('needExpiry') : idExpiry < today ? t('isExpired') : null
   const missing = new Map<Field, string>([
     ...one('idType', idType === null ? t('needType') : null),
     ...one('idNumber', idNumber.trim().length < 4 ? t('needNumber') : null),
-    ...one('idExpiry', idExpires(idType) ? expiryFault : null),
+    ...one('idExpiry', idExpires(idType) ? expiryError : null),
     ...parts.flatMap((part) =>
       one(part, link.uploaded.includes(part) ? null : t('needPart', { part: t(part) })),
     ),
   ])
-  const faultAt = (field: Field) => (isTried ? (missing.get(field) ?? null) : null)
+  const errorAt = (field: Field) => (isTried ? (missing.get(field) ?? null) : null)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -196,7 +196,7 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
         id={id}
         change={(change) => setId((before) => ({ ...before, ...change }))}
         today={today}
-        faultAt={faultAt}
+        errorAt={errorAt}
         hasPhotos={link.uploaded.length > 0}
       />
       <section>
@@ -209,7 +209,7 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
               part={part}
               idType={idType}
               isUploaded={link.uploaded.includes(part)}
-              fault={faultAt(part)}
+              error={errorAt(part)}
               onUploaded={onUploaded}
             />
           ))}
@@ -228,7 +228,7 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
           </div>
         )}
         {failure !== null && (
-          <p role="alert" className={styles.fault}>
+          <p role="alert" className={styles.error}>
             {t('submitFailed', { reason: failure })}
           </p>
         )}
@@ -245,11 +245,11 @@ type IdFieldsProps = {
   change: (change: Partial<Id>) => void
   today: string
   /** Error of a missing field, shown after the first attempt to submit. */
-  faultAt: (field: Field) => string | null
+  errorAt: (field: Field) => string | null
   hasPhotos: boolean
 }
 
-function IdFields({ id: { idType, idNumber, idExpiry }, change, today, faultAt, hasPhotos }: IdFieldsProps) {
+function IdFields({ id: { idType, idNumber, idExpiry }, change, today, errorAt, hasPhotos }: IdFieldsProps) {
   const t = useWords(uploadWords)
   return (
     <section>
@@ -259,7 +259,7 @@ function IdFields({ id: { idType, idNumber, idExpiry }, change, today, faultAt, 
         <select
           required
           value={idType ?? ''}
-          {...marked('idType', faultAt)}
+          {...marked('idType', errorAt)}
           onChange={({ target }) => change({ idType: IdType.safeParse(target.value).data ?? null })}
         >
           <option value="">{t('chooseType')}</option>
@@ -268,7 +268,7 @@ function IdFields({ id: { idType, idNumber, idExpiry }, change, today, faultAt, 
           ))}
         </select>
         {hasPhotos && <small>{t('changeType')}</small>}
-        <FieldFault field="idType" faultAt={faultAt} />
+        <FieldError field="idType" errorAt={errorAt} />
       </label>
       <label className={styles.field}>
         <span>{t('idNumber')}</span>
@@ -279,11 +279,11 @@ function IdFields({ id: { idType, idNumber, idExpiry }, change, today, faultAt, 
           spellCheck={false}
           maxLength={40}
           value={idNumber}
-          {...marked('idNumber', faultAt)}
+          {...marked('idNumber', errorAt)}
           onChange={({ target }) => change({ idNumber: target.value })}
         />
         <small>{t('idNumberHint')}</small>
-        <FieldFault field="idNumber" faultAt={faultAt} />
+        <FieldError field="idNumber" errorAt={errorAt} />
       </label>
       {idExpires(idType) && (
         <label className={styles.field}>
@@ -293,21 +293,21 @@ function IdFields({ id: { idType, idNumber, idExpiry }, change, today, faultAt, 
             required
             min={today}
             value={idExpiry}
-            {...marked('idExpiry', faultAt)}
+            {...marked('idExpiry', errorAt)}
             onChange={({ target }) => change({ idExpiry: target.value })}
           />
-          <FieldFault field="idExpiry" faultAt={faultAt} />
+          <FieldError field="idExpiry" errorAt={errorAt} />
         </label>
       )}
     </section>
   )
 }
 
-type Faults = IdFieldsProps['faultAt']
+type Errors = IdFieldsProps['errorAt']
 
-const marked = (field: Field, faultAt: Faults) => (faultAt(field) === null ? {} : { 'aria-invalid': true })
+const marked = (field: Field, errorAt: Errors) => (errorAt(field) === null ? {} : { 'aria-invalid': true })
 
-function FieldFault({ field, faultAt }: { field: Field; faultAt: Faults }) {
-  const error = faultAt(field)
-  return error !== null && <small className={styles.fault}>{error}</small>
+function FieldError({ field, errorAt }: { field: Field; errorAt: Errors }) {
+  const error = errorAt(field)
+  return error !== null && <small className={styles.error}>{error}</small>
 }

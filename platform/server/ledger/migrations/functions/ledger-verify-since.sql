@@ -1,4 +1,4 @@
-create or replace function ledger_verify_since(since timestamptz) returns table (figures jsonb, faults jsonb)
+create or replace function ledger_verify_since(since timestamptz) returns table (figures jsonb, errors jsonb)
 language sql stable security definer set search_path = public, pg_temp as $$
   with recent as (
     select p.account_id, p.shard, p.no, p.at, p.transfer_id, p.asset, p.amount, p.balance_after,
@@ -16,13 +16,13 @@ language sql stable security definer set search_path = public, pg_temp as $$
     ) older on true
   ),
   found as (
-    select 'number' as fault, a.code as what, format('posting %s comes after %s', l.no, l.before_no) as told
+    select 'number' as error, a.code as subject, format('posting %s follows posting %s', l.no, l.before_no) as detail
     from linked l join ledger_account a on a.id = l.account_id where l.no <> l.before_no + 1
     union all
-    select 'running balance', a.code, format('posting %s tells %s after %s and %s', l.no, l.balance_after, l.before_balance, l.amount)
+    select 'running balance', a.code, format('balance after posting %s is %s, expected %s plus %s', l.no, l.balance_after, l.before_balance, l.amount)
     from linked l join ledger_account a on a.id = l.account_id where l.balance_after <> l.before_balance + l.amount
     union all
-    select 'balance', a.code, format('the balance says %s at posting %s, the last posting says %s at %s', b.posted, b.last_no, l.balance_after, l.no)
+    select 'balance', a.code, format('balance is %s at posting %s, but the last posting has balance %s at number %s', b.posted, b.last_no, l.balance_after, l.no)
     from linked l join ledger_account a on a.id = l.account_id join ledger_balance b using (account_id, shard)
     where l.is_last and (b.posted <> l.balance_after or b.last_no <> l.no)
     union all
@@ -30,16 +30,16 @@ language sql stable security definer set search_path = public, pg_temp as $$
     from (select distinct transfer_id from recent) r join ledger_posting p using (transfer_id)
     group by r.transfer_id, p.asset having sum(p.amount) <> 0
     union all
-    select 'transfer', r.transfer_id::text, 'has no cause'
+    select 'transfer', r.transfer_id::text, 'has no idempotency key'
     from (select distinct transfer_id from recent) r where not exists (select from ledger_key k where k.transfer_id = r.transfer_id)
     union all
     select 'asset of posting', a.code, format('posting %s is in %s', r.no, r.asset)
     from recent r join ledger_account a on a.id = r.account_id where a.asset <> r.asset
     union all
-    select fault, what, told from ledger_balance_mismatches()
+    select error, subject, detail from ledger_balance_mismatches()
   )
   select ledger_figures(),
-    coalesce((select jsonb_agg(jsonb_build_object('fault', fault, 'what', what, 'told', told))
+    coalesce((select jsonb_agg(jsonb_build_object('error', error, 'subject', subject, 'detail', detail))
       from (select * from found limit 100) f), '[]');
 $$;
 comment on function ledger_verify_since is
