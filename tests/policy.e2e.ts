@@ -24,7 +24,7 @@ test('screens › do not violate the content security policy, contact other orig
     tab.on('request', (request) => {
       const url = request.url()
       if (/^https?:/.test(url) && !url.startsWith(String(baseURL))) wrong.push(`${at}: asked ${url}`)
-      if (token !== '' && url.includes(token)) wrong.push(`${at}: the token stands in ${url}`)
+      if (token !== '' && url.includes(token)) wrong.push(`${at}: the token is in ${url}`)
     })
     return async (address: string) => {
       at = address

@@ -43,11 +43,11 @@ export const VerificationError = z.enum([
   'entry-twice',
   'chain-cut',
   'chain-rewritten',
-  'witness-forged',
+  'checkpoint-forged',
 ])
 export type VerificationError = z.infer<typeof VerificationError>
 
-const Witness = z.union([z.object({ position: z.int(), at: z.string() }), z.object({ line: z.int() })])
+const Checkpoint = z.union([z.object({ position: z.int(), at: z.string() }), z.object({ line: z.int() })])
 
 /** Result of a verification. */
 export const Verification = z.object({
@@ -62,7 +62,7 @@ export const Verification = z.object({
       entryId: z.int().nullable(),
       at: z.string().nullable(),
       error: VerificationError,
-      witness: Witness.nullable(),
+      checkpoint: Checkpoint.nullable(),
     })
     .nullable(),
   tookMs: z.int(),

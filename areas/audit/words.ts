@@ -73,7 +73,7 @@ export const words = wordsOf({
       'The end of the log is missing from here. A checkpoint outside the database shows that there were more entries.',
     'finding_chain-rewritten':
       'The log was rewritten from here. Its entries are consistent but do not match the checkpoint outside the database.',
-    'finding_witness-forged':
+    'finding_checkpoint-forged':
       'The checkpoints outside the database were changed, in line {line} of their file.',
     shownBy: 'Detected with the checkpoint of {when} for position {position}.',
   },
@@ -148,7 +148,7 @@ export const words = wordsOf({
       'Nawawala ang dulo ng log mula rito. May checkpoint sa labas ng database na nagpapakitang may kasunod pang mga entry.',
     'finding_chain-rewritten':
       'Isinulat muli ang log mula rito. Magkakatugma ang mga entry pero hindi tugma sa checkpoint sa labas ng database.',
-    'finding_witness-forged': 'Binago ang mga checkpoint sa labas ng database, sa linya {line} ng file.',
+    'finding_checkpoint-forged': 'Binago ang mga checkpoint sa labas ng database, sa linya {line} ng file.',
     shownBy: 'Na-detect gamit ang checkpoint noong {when} para sa posisyon {position}.',
   },
 })

@@ -58,12 +58,12 @@ export const Segment = z.strictObject({
 })
 export type Segment = z.infer<typeof Segment>
 
-const Refused = z.object({ why: WhyNot, count: z.int() })
+const Ineligible = z.object({ why: WhyNot, count: z.int() })
 const Summary = z.object({
   recipients: z.int(),
   total: z.int(),
   /** Recipients in the list who cannot receive anything now. */
-  refused: z.int(),
+  ineligible: z.int(),
   version: z.int(),
   /** Total granted by the person without approval today (Manila date). */
   givenToday: z.int(),
@@ -113,7 +113,7 @@ export const givingCalls = {
   rows: call('/rewards/list-rows', {
     needs: toPutTogether,
     request: listRequest({
-      filters: { refused: z.boolean(), source: z.enum(['search', 'segment', 'file', 'reward']) },
+      filters: { ineligible: z.boolean(), source: z.enum(['search', 'segment', 'file', 'reward']) },
       sorts: ['added'],
       defaultSort: 'added',
       defaultDirection: 'asc',
@@ -124,7 +124,12 @@ export const givingCalls = {
   segment: call('/rewards/list-segment', {
     needs: toPutTogether,
     request: z.strictObject({ ...asset, segment: Segment, amount: z.int().positive() }),
-    reply: z.object({ matches: z.int(), isTooMany: z.boolean(), able: z.int(), refused: z.array(Refused) }),
+    reply: z.object({
+      matches: z.int(),
+      isTooMany: z.boolean(),
+      able: z.int(),
+      ineligible: z.array(Ineligible),
+    }),
   }),
   /** Adds recipients by name or segment, with an amount each. Existing recipients get the new amount. */
   add: write('/rewards/list-add', {
@@ -135,7 +140,7 @@ export const givingCalls = {
       segment: Segment.optional(),
       amount: z.int().positive(),
     }),
-    reply: Summary.extend({ added: z.int(), changed: z.int(), leftOut: z.array(Refused) }),
+    reply: Summary.extend({ added: z.int(), changed: z.int(), leftOut: z.array(Ineligible) }),
     invalidates: ['/rewards/'],
   }),
   remove: write('/rewards/list-remove', {
@@ -144,7 +149,7 @@ export const givingCalls = {
       ...asset,
       ids: z.array(Id).max(maxListedNames).optional(),
       /** All recipients, or only those who cannot receive anything. */
-      which: z.enum(['all', 'refused']).optional(),
+      which: z.enum(['all', 'ineligible']).optional(),
     }),
     reply: Summary,
     invalidates: ['/rewards/'],

@@ -231,10 +231,10 @@ export const walletCalls = {
           /** Amount already used today or this month, or the balance. */
           used: Money.nullable(),
           /** Number of successful transactions of the last 30 days that the new limit would have rejected. */
-          refusedOfLast30Days: z.int(),
+          rejectedLast30Days: z.int(),
         }),
       ),
-      refusal: z.string().nullable(),
+      error: z.string().nullable(),
     }),
   }),
   limitLogs: call(`/${productSlug}-wallet/get-wallet-logs`, {

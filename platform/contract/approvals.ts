@@ -247,7 +247,7 @@ export const approvalCalls = {
     }),
     reply: z.object({
       done: z.int(),
-      refused: z.int(),
+      failed: z.int(),
       results: z.array(
         z.object({ requestId: z.int(), ref: z.string(), isDone: z.boolean(), message: z.string() }),
       ),

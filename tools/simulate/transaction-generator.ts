@@ -197,8 +197,8 @@ export const transactionTypes: Record<string, { weight: number; play: PlayTransa
 /** Simulates a provider: reserves the money first, then captures it, or releases it if the provider refuses. */
 async function throughProvider(db: Database, movement: Omit<OneWallet, 'cause'>, cause: string) {
   const { holdId } = await reserveMoney(db, { ...movement, cause })
-  const isRefused = randomInt(100) < 3
-  if (isRefused) return releaseReserved(db, holdId, `${movement.counterparty} rejected it.`)
+  const isRejected = randomInt(100) < 3
+  if (isRejected) return releaseReserved(db, holdId, `${movement.counterparty} rejected it.`)
   return settleReserved(db, holdId, { cause: `settled ${cause}` })
 }
 

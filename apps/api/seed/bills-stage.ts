@@ -72,11 +72,11 @@ export const billsStage: Stage = {
     for (const [nth, end] of ends.entries()) {
       const walletId = wallets[nth]?.id ?? 0
       if (walletId > 0)
-        await unlessRefused(() => inTransaction(db, (tx) => pay(tx, { walletId, billerId, nth, end })))
+        await ignoreRejection(() => inTransaction(db, (tx) => pay(tx, { walletId, billerId, nth, end })))
     }
     const refunded = roomy[0]?.id ?? 0
     if (refunded > 0)
-      await unlessRefused(() =>
+      await ignoreRejection(() =>
         inTransaction(db, async (tx) => {
           const { id } = await createTopup(tx, {
             walletId: refunded,
@@ -108,7 +108,7 @@ async function pay(tx: Database, { walletId, billerId, nth, end }: Wanted): Prom
 }
 
 // Ignores a limit error, because the generated history may have used up the limit of the wallet.
-async function unlessRefused(work: () => Promise<void>): Promise<void> {
+async function ignoreRejection(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (reason) {

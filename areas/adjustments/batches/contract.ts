@@ -57,7 +57,7 @@ export const Batch = BatchRow.extend({
   /** Hash of the validated file. The approval applies to exactly this content. */
   fileSha256: z.string(),
   /** Number of rows whose posting was rejected in the dry run. Only a reversal can leave them out. */
-  refused: z.int(),
+  rejected: z.int(),
   wallets: z.int(),
   duplicates: z.int(),
   repeats: z.int(),
@@ -74,7 +74,7 @@ export const Batch = BatchRow.extend({
 })
 export type Batch = z.infer<typeof Batch>
 
-export const RowVerdict = z.enum(['credit', 'debit', 'refused'])
+export const RowVerdict = z.enum(['credit', 'debit', 'rejected'])
 export const RowOutcome = z.enum(['waiting', 'completed', 'failed', 'left_out'])
 
 export const BatchFileRow = z.object({
@@ -141,7 +141,7 @@ export const batchCalls = {
         lineManagers: LineManagers,
         remarks: z.string().trim().max(500).default(''),
         /** Rows that cannot be reversed are left out. For reversals only. */
-        leaveOutRefused: z.boolean().default(false),
+        excludeRejected: z.boolean().default(false),
       }),
       z.strictObject({
         action: z.enum(['approve', 'reject']),

@@ -75,16 +75,16 @@ export function getBatchActionError(
   }
 }
 
-type ListCounts = { valid: number; invalid: number; refused: number; isReversal: boolean }
+type ListCounts = { valid: number; invalid: number; rejected: number; isReversal: boolean }
 
 /** Returns the reason a validated file cannot be submitted, or null if it can. */
 export function getSubmitError(
-  { valid, invalid, refused, isReversal }: ListCounts,
-  leaveOutRefused: boolean,
+  { valid, invalid, rejected, isReversal }: ListCounts,
+  excludeRejected: boolean,
 ): Message | null {
   if (valid === 0) return adjustmentsMessages('NO_VALID_ROW')
   if (invalid === 0) return null
-  if (isReversal && leaveOutRefused && invalid === refused) return null
+  if (isReversal && excludeRejected && invalid === rejected) return null
   return isReversal
     ? adjustmentsMessages('ROWS_NOT_REVERSIBLE', { count: invalid })
     : adjustmentsMessages('ROWS_WITH_ERRORS', { count: invalid })

@@ -87,7 +87,7 @@ export function BulkDecision({
 
   const decide = (verdict: Verdict) => async (reason: string) => {
     const reply = await sending.mutateAsync({ items, verdict, ...(reason !== '' && { reason }) })
-    if (reply.data.refused > 0) setResults(reply.data.results)
+    if (reply.data.failed > 0) setResults(reply.data.results)
     else onDone()
     return reply
   }

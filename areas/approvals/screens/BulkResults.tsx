@@ -10,7 +10,7 @@ export type Results = ReplyOf<typeof approvalCalls.decideMany>['data']['results'
 /** Results of a bulk decision in which some requests failed. */
 export function BulkResults({ results, onClose }: { results: Results; onClose: () => void }) {
   const t = useWords(words)
-  const refusedFirst = results.toSorted((one, other) => Number(one.isDone) - Number(other.isDone))
+  const failedFirst = results.toSorted((one, other) => Number(one.isDone) - Number(other.isDone))
   return (
     <Modal opened onClose={onClose} title={t('results')} size="lg" centered>
       <Table>
@@ -22,7 +22,7 @@ export function BulkResults({ results, onClose }: { results: Results; onClose: (
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {refusedFirst.map(({ requestId, ref, isDone, message }) => (
+          {failedFirst.map(({ requestId, ref, isDone, message }) => (
             <Table.Tr key={requestId}>
               <Table.Td>{ref}</Table.Td>
               <Table.Td>

@@ -36,12 +36,12 @@ export async function decideBulk(context: RequestContext<Many, Staff>, kinds: re
       .map(({ ref }) => ref)
       .join(', ')
       .slice(0, 300),
-    after: { done: results.length - failedCount, refused: failedCount },
+    after: { done: results.length - failedCount, failed: failedCount },
     reason: reason ?? '',
   })
   return done(summaryOf(results.length - failedCount, failedCount), {
     done: results.length - failedCount,
-    refused: failedCount,
+    failed: failedCount,
     results,
   })
 

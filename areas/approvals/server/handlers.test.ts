@@ -263,7 +263,7 @@ describe('approval by the maker', () => {
       ],
       ...approve,
     })
-    expect(reply).toMatchObject({ done: 1, refused: 1 })
+    expect(reply).toMatchObject({ done: 1, failed: 1 })
     expect(reply).toMatchObject({
       results: [
         { requestId, message: 'You cannot approve your own request.', isDone: false },

@@ -41,10 +41,10 @@ function Intact({ result: { entries, sealed, tookMs, anchors } }: Pick<Props, 'r
 
 type BrokenProps = { broken: NonNullable<Verification['firstBroken']>; onFollow: () => void }
 
-function Broken({ broken: { position, entryId, at, error, witness }, onFollow }: BrokenProps) {
+function Broken({ broken: { position, entryId, at, error, checkpoint }, onFollow }: BrokenProps) {
   const t = useWords(words)
   const place = position === null ? null : formatCount(position)
-  const line = witness && 'line' in witness ? formatCount(witness.line) : ''
+  const line = checkpoint && 'line' in checkpoint ? formatCount(checkpoint.line) : ''
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('broken')} classNames={plain}>
       <div className={styles.finding}>
@@ -60,10 +60,15 @@ function Broken({ broken: { position, entryId, at, error, witness }, onFollow }:
           ) : (
             <p>{t('brokenPosition', { position: place })}</p>
           ))}
-        <p>{error === 'witness-forged' ? t('finding_witness-forged', { line }) : t(`finding_${error}`)}</p>
-        {witness && 'position' in witness && (
+        <p>
+          {error === 'checkpoint-forged' ? t('finding_checkpoint-forged', { line }) : t(`finding_${error}`)}
+        </p>
+        {checkpoint && 'position' in checkpoint && (
           <p>
-            {t('shownBy', { when: formatShortMoment(witness.at), position: formatCount(witness.position) })}
+            {t('shownBy', {
+              when: formatShortMoment(checkpoint.at),
+              position: formatCount(checkpoint.position),
+            })}
           </p>
         )}
         {entryId !== null && error !== 'entry-missing' && (

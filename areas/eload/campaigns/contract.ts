@@ -64,7 +64,7 @@ export const Campaign = z.object({
   /** People of the segment by name, with masked mobile numbers. */
   users: z.array(NamedRecord.extend({ mobile: Masked.mobile })),
   skus: z.array(NamedRecord.extend({ sku: z.string(), networkName: z.string() })),
-  grants: z.object({ count: z.int(), people: z.int(), takenBack: Money, notTakenBack: Money }),
+  grants: z.object({ count: z.int(), people: z.int(), reversed: Money, notReversed: Money }),
   /** Other campaigns for one of its SKUs in the same period. */
   overlaps: z.array(z.object({ campaignId: z.int(), refNo: z.string(), name: z.string(), skus: z.int() })),
 })
@@ -131,8 +131,8 @@ export const Grant = z.object({
   sku: z.string(),
   amount: Money,
   createdAt: Moment,
-  takenBackAt: Moment.nullable(),
-  whyNotTakenBack: z.string(),
+  reversedAt: Moment.nullable(),
+  notReversedReason: z.string(),
 })
 export type Grant = z.infer<typeof Grant>
 
@@ -261,7 +261,7 @@ export const campaignCalls = {
   grants: call('/eload/campaign/grants', {
     needs: withAnyFlag(topupPlace),
     request: listRequest({
-      filters: { campaignId: Id, isTakenBack: z.boolean() },
+      filters: { campaignId: Id, isReversed: z.boolean() },
       sorts: ['createdAt'],
       defaultSort: 'createdAt',
     }),

@@ -52,7 +52,6 @@ export const dashboardWords = wordsOf({
     switches: 'Provider switches',
     closeSales: 'Close sales',
     providers: 'Load providers, last 24 hours',
-    details: 'Details',
     low: 'low',
   },
   fil: {
@@ -106,7 +105,6 @@ export const dashboardWords = wordsOf({
     switches: 'Mga pagpalit ng provider',
     closeSales: 'Isara ang mga benta',
     providers: 'Mga load provider, huling 24 oras',
-    details: 'Mga detalye',
     low: 'mababa',
   },
 })

@@ -23,10 +23,10 @@ export const ProviderSwitch = z.object({
   switchedBy: z.object({ email: z.string(), name: z.string() }),
   createdAt: Moment,
   /** Switch that this one reverted, and the switch that reverted this one. */
-  takesBackId: z.int().nullable(),
-  takenBackById: z.int().nullable(),
+  revertsId: z.int().nullable(),
+  revertedById: z.int().nullable(),
   /** Whether the network's providers are still those that this switch set. */
-  isStanding: z.boolean(),
+  isEffective: z.boolean(),
 })
 export type ProviderSwitch = z.infer<typeof ProviderSwitch>
 
@@ -44,7 +44,7 @@ export const SwitchPreview = z.object({
     z.object({ kind: z.enum(['promo', 'topup']), count: z.int(), withoutNewProvider: z.int() }),
   ),
   /** Reason the switch is not possible, or null. */
-  refusal: z.string().nullable(),
+  error: z.string().nullable(),
 })
 export type SwitchPreview = z.infer<typeof SwitchPreview>
 
@@ -62,7 +62,7 @@ export const providerSwitchCalls = {
     request: Which.extend({
       reason: Reason,
       /** Switch to revert, if the request reverts one. */
-      takesBackId: Id.optional(),
+      revertsId: Id.optional(),
     }),
     reply: Saved.extend({ switchId: z.int() }),
     invalidates: ['/eload/', '/audit/'],

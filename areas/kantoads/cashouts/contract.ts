@@ -34,7 +34,7 @@ export const CashoutRow = z.object({
   batchId: z.int().nullable(),
   batchRefNo: z.string().nullable(),
   /** Whether an unresolved bank result reports the cashout as paid. */
-  toldPaid: z.boolean(),
+  reportedPaid: z.boolean(),
   status: CashoutStatus,
   remarks: z.string(),
   verifiedById: z.int().nullable(),

@@ -19,7 +19,7 @@ export const cashoutTransitions: Record<CashoutAction, Transition<CashoutStatus>
 }
 
 type Facts = Pick<CashoutRow, 'status' | 'verifiedById'> &
-  Partial<Pick<CashoutRow, 'batchId' | 'processedById' | 'toldPaid'>>
+  Partial<Pick<CashoutRow, 'batchId' | 'processedById' | 'reportedPaid'>>
 
 /**
  * Reason the person cannot change the cashout to this status, or null if they can. The bank may still pay a cashout
@@ -27,13 +27,13 @@ type Facts = Pick<CashoutRow, 'status' | 'verifiedById'> &
  * result reports it as paid, no one can.
  */
 export function getCashoutTransitionError(
-  { status, verifiedById, batchId = null, processedById = null, toldPaid = false }: Facts,
+  { status, verifiedById, batchId = null, processedById = null, reportedPaid = false }: Facts,
   to: CashoutAction,
   me: { id: number },
 ): Message | null {
   const error = getTransitionError(cashoutTransitions[to], { status, earlier: verifiedById }, me)
   if (error !== null) return error
-  if (toldPaid && (to === 'processing' || to === 'rejected')) return kantoadsMessages('REPORTED_PAID')
+  if (reportedPaid && (to === 'processing' || to === 'rejected')) return kantoadsMessages('REPORTED_PAID')
   return to === 'failed' && batchId !== null && processedById === me.id
     ? kantoadsMessages('SENT_BY_YOU')
     : null

@@ -71,9 +71,9 @@ export const transitions: Readonly<Record<KycAction, Transition>> = {
 }
 
 /** Resulting state of an upload: the first upload and each one after a failed review. */
-export const uploadTransitions: ReadonlyMap<string, { to: Pair; told: 'Upload' | 'Re-upload' }> = new Map([
-  ['', { to: pending, told: 'Upload' as const }],
-  ['FailedVerification', { to: pending, told: 'Re-upload' as const }],
+export const uploadTransitions: ReadonlyMap<string, { to: Pair; action: 'Upload' | 'Re-upload' }> = new Map([
+  ['', { to: pending, action: 'Upload' as const }],
+  ['FailedVerification', { to: pending, action: 'Re-upload' as const }],
 ])
 
 /** Hours after which a review is overdue. */

@@ -146,16 +146,16 @@ async function recordResults(
   }))
   await inTransaction(db, async (tx) => {
     await sql`
-      with told as (
+      with ended as (
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as r("deliveryId" bigint, status text, why text, "waitSeconds" float8, "isGone" boolean)
       ), noted as (
-        update push_delivery p set status = told.status, last_error = told.why,
-          via = case when told.status = 'sent' then ${port.via} else via end,
-          sent_at = case when told.status = 'sent' then now() end,
-          due_at = now() + make_interval(secs => told."waitSeconds")
-        from told where p.delivery_id = told."deliveryId" and p.status = 'sending'
-        returning p.status, p.device_id, told."isGone"
+        update push_delivery p set status = ended.status, last_error = ended.why,
+          via = case when ended.status = 'sent' then ${port.via} else via end,
+          sent_at = case when ended.status = 'sent' then now() end,
+          due_at = now() + make_interval(secs => ended."waitSeconds")
+        from ended where p.delivery_id = ended."deliveryId" and p.status = 'sending'
+        returning p.status, p.device_id, ended."isGone"
       ), gone as (
         update push_device set is_active = false
         where device_id in (select device_id from noted where "isGone") returning 1
@@ -172,7 +172,7 @@ function outcomeOf(end: PushResult, attempts: number, retrySeconds: number) {
   const settled = { waitSeconds: 0, isGone: false }
   if (end.end === 'sent') return { status: 'sent', why: '', ...settled }
   const error = end.error
-  if (end.end === 'refused') return { status: 'failed', why: error, ...settled, isGone: end.isGone }
+  if (end.end === 'rejected') return { status: 'failed', why: error, ...settled, isGone: end.isGone }
   if (end.end === 'unclear') return { status: 'failed', why: unclearError(error), ...settled }
   if (attempts >= maxAttempts) return { status: 'failed', why: error, ...settled }
   const waitSeconds = Math.max(end.afterSeconds ?? 0, retrySeconds * 3 ** (attempts - 1))

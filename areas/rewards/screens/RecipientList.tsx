@@ -15,7 +15,7 @@ export function RecipientList({ asset }: { asset: RewardAsset }) {
   const t = useWords(words)
   const remove = useApiMutation(givingCalls.remove)
   const { data } = useApiQuery(givingCalls.summary, { asset }, { background: true })
-  const take = (input: { ids: number[] } | { which: 'refused' }) =>
+  const take = (input: { ids: number[] } | { which: 'ineligible' }) =>
     remove.mutate(
       { asset, ...input },
       {
@@ -45,10 +45,10 @@ export function RecipientList({ asset }: { asset: RewardAsset }) {
           />
         )}
       </Group>
-      {data && data.refused > 0 && (
+      {data && data.ineligible > 0 && (
         <div className={styles.note} role="note">
-          {t('ineligible', { n: data.refused })}{' '}
-          <Button size="compact-xs" variant="default" onClick={() => take({ which: 'refused' })}>
+          {t('ineligible', { n: data.ineligible })}{' '}
+          <Button size="compact-xs" variant="default" onClick={() => take({ which: 'ineligible' })}>
             {t('removeIneligible')}
           </Button>
         </div>
@@ -59,7 +59,7 @@ export function RecipientList({ asset }: { asset: RewardAsset }) {
         call={givingCalls.rows}
         fixed={{ asset }}
         searchIn={t('searchPeople')}
-        filters={[{ key: 'refused', label: t('onlyIneligible'), kind: 'bool' }]}
+        filters={[{ key: 'ineligible', label: t('onlyIneligible'), kind: 'bool' }]}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         columns={[

@@ -163,9 +163,9 @@ function BySegment({ asset, amount }: { asset: RewardAsset; amount: number | nul
       {look.data && (
         <div className={styles.found} role="status">
           {look.data.isTooMany ? t('tooMany') : t('matches', { n: look.data.matches, able: look.data.able })}
-          {look.data.refused.length > 0 && (
+          {look.data.ineligible.length > 0 && (
             <ul>
-              {look.data.refused.map(({ why, count: n }) => (
+              {look.data.ineligible.map(({ why, count: n }) => (
                 <li key={why}>
                   {errorText(why)}: {formatCount(n)}
                 </li>

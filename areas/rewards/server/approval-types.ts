@@ -116,9 +116,9 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: 
     onReturned: ({ audit }, payload, _request, reason) =>
       audit(auditSnapshot(payload, 'Return', 'pending', reason)),
     onCancelled: (context, payload, _request, reason) =>
-      takenBack(context, payload, context.staff.email, 'Cancel', reason),
+      withdrawReward(context, payload, context.staff.email, 'Cancel', reason),
     onExpired: (alone, payload) =>
-      takenBack(alone, payload, 'job', 'Expire', platformMessages('NOT_DECIDED_IN_TIME').encoded),
+      withdrawReward(alone, payload, 'job', 'Expire', platformMessages('NOT_DECIDED_IN_TIME').encoded),
     recordPath: (_request, { rewardId }) => record(rewardId),
     ...(editPath && { editPath }),
   })
@@ -159,7 +159,7 @@ const auditSnapshot = (
   reason,
 })
 
-async function takenBack(
+async function withdrawReward(
   { db, audit }: Pick<SystemContext, 'db'> & { audit: ActorContext['audit'] },
   payload: RewardPayload,
   by: string,
@@ -174,7 +174,7 @@ async function takenBack(
 async function effectOf(db: Database, payload: RewardPayload): Promise<Effect> {
   const { rewardId, asset, recipients, reference, remarks, title, total } = payload
   const left = await balanceOf(db, await budgetAccount(db, asset))
-  const { refused, lately } = await recipientStatuses(db, rewardId, asset)
+  const { ineligible, lately } = await recipientStatuses(db, rewardId, asset)
   const text = (label: Message, value: string): Fact => ({ label, unit: 'text', value })
   return {
     asked: [
@@ -188,7 +188,9 @@ async function effectOf(db: Database, payload: RewardPayload): Promise<Effect> {
     changes: [],
     projected: [amountFigure(t('budgetLeft'), asset, left, left - total)],
     warnings: [
-      ...(refused === 0 ? [] : [rewardsMessages('WARNING_CANNOT_RECEIVE', { count: refused, recipients })]),
+      ...(ineligible === 0
+        ? []
+        : [rewardsMessages('WARNING_CANNOT_RECEIVE', { count: ineligible, recipients })]),
       ...(lately === 0 ? [] : [rewardsMessages('WARNING_RECEIVED_BEFORE', { count: lately, recipients })]),
     ],
     attachments: [],

@@ -12,7 +12,7 @@ import { ValidationError } from '#platform/server/errors/errors.ts'
 export type Summary = {
   recipients: number
   total: number
-  refused: number
+  ineligible: number
   version: number
   givenToday: number
 }
@@ -47,11 +47,11 @@ export async function summaryOf(db: Database, staffId: number, asset: RewardAsse
   const givenToday = await grantedWithoutApprovalToday(db, staffId, asset)
   const { rows } = await sql<Omit<Summary, 'givenToday'>>`
     select count(*)::int as recipients, coalesce(sum(r.amount), 0)::bigint as total,
-      count(*) filter (where ${recipientErrorSql(asset, sql`r.amount`)} is not null)::int as refused,
+      count(*) filter (where ${recipientErrorSql(asset, sql`r.amount`)} is not null)::int as ineligible,
       coalesce((select version from reward_list where staff_id = ${staffId} and asset = ${asset}), 0) as version
     from reward_list_row r join published_subscriber t on t.id = r.subscriber_id ${rewardAccount(asset)}
     where r.list_id = ${listOf(staffId, asset)}`.execute(db)
-  return { ...(rows[0] ?? { recipients: 0, total: 0, refused: 0, version: 0 }), givenToday }
+  return { ...(rows[0] ?? { recipients: 0, total: 0, ineligible: 0, version: 0 }), givenToday }
 }
 
 type RowsQuery = RequestOf<(typeof givingCalls)['rows']>
@@ -67,7 +67,7 @@ export function listList(db: Database, request: RowsQuery, staffId: number) {
     baseConditions: [sql`t.list_id = ${listOf(staffId, asset)}`],
     where: [
       ...equal('source', filters.source),
-      ...(filters.refused === true ? [sql<boolean>`(select ${errorSql} from ${person}) is not null`] : []),
+      ...(filters.ineligible === true ? [sql<boolean>`(select ${errorSql} from ${person}) is not null`] : []),
       ...(search.length < 2
         ? []
         : [
@@ -81,12 +81,12 @@ export function listList(db: Database, request: RowsQuery, staffId: number) {
   })
 }
 
-type ListSummary = { able: number; matches: number; refused: { why: RecipientErrorCode; count: number }[] }
+type ListSummary = { able: number; matches: number; ineligible: { why: RecipientErrorCode; count: number }[] }
 
 const tallied = sql`
   select (select count(*) from matched)::int as matches, (select count(*) from matched where why is null)::int as able,
     coalesce((select jsonb_agg(jsonb_build_object('why', why, 'count', n) order by n desc)
-      from (select why, count(*) as n from matched where why is not null group by why) each), '[]') as refused`
+      from (select why, count(*) as n from matched where why is not null group by why) each), '[]') as ineligible`
 
 /**
  * Matching subscribers with their error codes. Limited to one more than a reward allows, so that an excess is
@@ -127,7 +127,7 @@ export async function previewRows(
     await sql<ListSummary>`with matched as materialized (${matching(asset, amount, where)}) ${tallied}`.execute(
       db,
     )
-  const found = rows[0] ?? { able: 0, matches: 0, refused: [] }
+  const found = rows[0] ?? { able: 0, matches: 0, ineligible: [] }
   return { ...found, isTooMany: found.matches > maxRecipients }
 }
 
@@ -140,7 +140,7 @@ export async function addSubscribers(
   asset: RewardAsset,
   about: { amount: number; where: RawBuilder<unknown>; source: Source },
 ): Promise<Added> {
-  const { rows } = await sql<Omit<Added, 'leftOut'> & { refused: Added['leftOut']; matches: number }>`
+  const { rows } = await sql<Omit<Added, 'leftOut'> & { ineligible: Added['leftOut']; matches: number }>`
     with matched as materialized (${matching(asset, about.amount, about.where)}),
     put as (
       insert into reward_list_row (list_id, subscriber_id, amount, source)
@@ -148,16 +148,16 @@ export async function addSubscribers(
       on conflict (list_id, subscriber_id) do update set amount = excluded.amount, source = excluded.source
       returning xmax = 0 as is_new
     )
-    select tally.matches, tally.refused, (select count(*) from put where is_new)::int as added,
+    select tally.matches, tally.ineligible, (select count(*) from put where is_new)::int as added,
       (select count(*) from put where not is_new)::int as changed
     from (${tallied}) tally`.execute(tx)
-  const { added = 0, changed = 0, refused = [], matches = 0 } = rows[0] ?? {}
+  const { added = 0, changed = 0, ineligible = [], matches = 0 } = rows[0] ?? {}
   if (matches > maxRecipients) {
     throw new ValidationError([
       { field: 'segment', message: rewardsMessages('TOO_MANY_MATCHES', { max: maxRecipients }) },
     ])
   }
-  return { added, changed, leftOut: refused }
+  return { added, changed, leftOut: ineligible }
 }
 
 /** Adds validated rows of a file to a list. */
@@ -180,12 +180,12 @@ export async function removeRows(
   tx: Database,
   listId: number,
   asset: RewardAsset,
-  { ids = [], which }: { ids?: readonly number[] | undefined; which?: 'all' | 'refused' | undefined },
+  { ids = [], which }: { ids?: readonly number[] | undefined; which?: 'all' | 'ineligible' | undefined },
 ) {
   const meant =
     which === 'all'
       ? sql`true`
-      : which === 'refused'
+      : which === 'ineligible'
         ? sql`(select ${recipientErrorSql(asset, sql`r.amount`)} from published_subscriber t ${rewardAccount(asset)} where t.id = r.subscriber_id) is not null`
         : sql`r.subscriber_id = any(${[...ids]}::bigint[])`
   await sql`delete from reward_list_row r where r.list_id = ${listId} and ${meant}`.execute(tx)

@@ -32,14 +32,19 @@ export async function writeRecipients(
         )}::jsonb) as u (ord int, cognito_sub uuid, amount bigint) left join published_subscriber t using (cognito_sub)`
       : sql`select r.id as ord, t.cognito_sub, r.amount, t.id from reward_list_row r join published_subscriber t on t.id = r.subscriber_id
             where r.list_id = ${selection.listId}`
-  const { rows: refused } = await sql<{ ord: number; why: RecipientErrorCode; count: number; name: string }>`
+  const { rows: ineligible } = await sql<{
+    ord: number
+    why: RecipientErrorCode
+    count: number
+    name: string
+  }>`
     with asked as (${request})
     select a.ord, ${recipientErrorSql(asset, sql`a.amount`)} as why, ${nameOf()} as name, count(*) over ()::int as count
     from asked a left join published_subscriber t on t.id = a.id ${rewardAccount(asset)}
     where ${recipientErrorSql(asset, sql`a.amount`)} is not null or t.id is null order by a.ord limit 3`.execute(
     tx,
   )
-  if (refused.length > 0) throw toAppError(refused, 'users' in selection)
+  if (ineligible.length > 0) throw toAppError(ineligible, 'users' in selection)
 
   const { rows } = await sql<Written>`
     with asked as (${request}), written as (
@@ -62,10 +67,10 @@ export async function writeRecipients(
 const atUsers = (message: Message, field = 'users') => new ValidationError([{ field, message }])
 
 function toAppError(
-  refused: { ord: number; why: RecipientErrorCode | null; count: number; name: string }[],
+  ineligible: { ord: number; why: RecipientErrorCode | null; count: number; name: string }[],
   isNamed: boolean,
 ) {
-  const [first] = refused
+  const [first] = ineligible
   const message = rewardsMessages('RECIPIENT_REFUSED', {
     name: first?.name || '--',
     why: first?.why ?? 'gone',
@@ -90,12 +95,12 @@ function rejectDuplicates(users: readonly { cognitoSub: string }[]) {
  * days.
  */
 export async function recipientStatuses(db: Database, rewardId: number, asset: RewardAsset) {
-  const { rows } = await sql<{ refused: number; lately: number }>`
-    select count(*) filter (where ${recipientErrorSql(asset, sql`r.amount`)} is not null)::int as refused,
+  const { rows } = await sql<{ ineligible: number; lately: number }>`
+    select count(*) filter (where ${recipientErrorSql(asset, sql`r.amount`)} is not null)::int as ineligible,
       count(*) filter (where exists (select from reward_recipient o where o.subscriber_id = r.subscriber_id and o.asset = r.asset
         and o.reward_id <> r.reward_id and o.amount = r.amount and o.status in ('pending', 'credited')
         and o.created_at > now() - interval '7 days'))::int as lately
     from reward_recipient r left join published_subscriber t on t.id = r.subscriber_id ${rewardAccount(asset)}
     where r.reward_id = ${rewardId}`.execute(db)
-  return rows[0] ?? { refused: 0, lately: 0 }
+  return rows[0] ?? { ineligible: 0, lately: 0 }
 }

@@ -115,9 +115,9 @@ function assertComplete(answer: Answer) {
   }
   if (answer.said === 'new-password-required')
     throw inputRequired('newPassword', sessionMessages('NEW_PASSWORD_REQUIRED'))
-  if (answer.said === 'refused' && answer.because === 'weak-password')
+  if (answer.said === 'rejected' && answer.because === 'weak-password')
     throw inputRequired('newPassword', sessionMessages('PASSWORD_POLICY'))
-  if (answer.said === 'refused' && answer.because === 'reused-password')
+  if (answer.said === 'rejected' && answer.because === 'reused-password')
     throw inputRequired('newPassword', sessionMessages('PASSWORD_REUSED'))
 }
 
@@ -146,7 +146,7 @@ async function throwWrongCredentials(
     if (known) await lock(context, emailHash, known)
     throw locked(secondsLocked)
   }
-  if (answer.said === 'refused' && answer.because === 'code') {
+  if (answer.said === 'rejected' && answer.because === 'code') {
     throw new ValidationError([{ field: 'code', message: sessionMessages('CODE_WRONG') }])
   }
   throw error()

@@ -119,7 +119,7 @@ describe('token refresh', () => {
     const keys = keysFrom(fixture.configuration.secret)
     const identity = embeddedIdentity(fixture.db, keys)
     expect(await refresh(fixture.db, replaced, { keys, identity, uptime: () => 0 })).toEqual({
-      is: 'refused',
+      is: 'rejected',
       ended: null,
     })
     expect(await isOpen(visitor)).toBe(true)

@@ -19,7 +19,7 @@ import { type Database, inTransaction } from '#platform/server/db/database.ts'
 export type Refreshed =
   | { is: 'refreshed'; opened: OpenedSession; email: string }
   /** The token is unknown or its session has ended. `ended` is set if this request ended it. */
-  | { is: 'refused'; ended: { reason: EndedReason; sessionId: number; userId: number } | null }
+  | { is: 'rejected'; ended: { reason: EndedReason; sessionId: number; userId: number } | null }
 
 type RefreshContext = {
   keys: Keys
@@ -55,7 +55,7 @@ export async function refresh(db: Database, token: string, context: RefreshConte
 
 async function begin(tx: Database, token: string, context: RefreshContext): Promise<RefreshStep> {
   const session = await lockSession(tx, token)
-  if (!session || session.endedAt !== null) return { is: 'refused', ended: null }
+  if (!session || session.endedAt !== null) return { is: 'rejected', ended: null }
   if (session.isOver) return end(tx, session, 'expired')
   if (session.isIdle) return end(tx, session, 'idle')
 
@@ -63,7 +63,7 @@ async function begin(tx: Database, token: string, context: RefreshContext): Prom
   if (spent.salt) {
     const pair = successorsOf(token, spent.salt, context.keys.successor)
     if (spent.replacedMsAgo > lifetimes.replay) return end(tx, session, 'reuse')
-    if (spent.replacedMsAgo > context.uptime()) return { is: 'refused', ended: null }
+    if (spent.replacedMsAgo > context.uptime()) return { is: 'rejected', ended: null }
     const again = await sameAnswer(tx, pair.refresh, pair.access)
     return again
       ? { is: 'refreshed', opened: { ...pair, ...again }, email: session.email }
@@ -100,7 +100,7 @@ async function refreshAndContinue(
   const { refreshed, isOver } = await inTransaction(db, async (tx) => {
     const session = await lockSession(tx, token)
     if (!session || session.endedAt !== null || session.refreshClaim !== mark)
-      return { refreshed: { is: 'refused', ended: null } as const, isOver: true }
+      return { refreshed: { is: 'rejected', ended: null } as const, isOver: true }
     if (!answer.goesOn) return { refreshed: await end(tx, session, 'upstream'), isOver: false }
     await sessionTables(tx)
       .updateTable('staffSession')
@@ -133,7 +133,7 @@ type TokenOwner = { id: number; userId: number; email: string }
 
 async function end(tx: Database, { id, userId }: TokenOwner, reason: EndedReason): Promise<Refreshed> {
   await endSession(tx, id, reason)
-  return { is: 'refused', ended: { reason, sessionId: id, userId } }
+  return { is: 'rejected', ended: { reason, sessionId: id, userId } }
 }
 
 const goOn = async (

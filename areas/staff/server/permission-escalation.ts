@@ -26,7 +26,7 @@ export function findEscalation(before: HeldAccess | null, after: HeldAccess): st
   return [...level, ...manager, ...grantsBeyond(grantsIn(after.access), had).map(keyOf)]
 }
 
-const mostTold = 30
+const maxListed = 30
 
 /**
  * Notifies the Super Admins and the person's line manager of a permission escalation by email, in the same
@@ -42,14 +42,14 @@ export async function notifyPermissionEscalation(
   const admins = (await activeSuperAdmins(db)).map(({ email }) => email)
   const readers = new Set([...admins, ...(lineManager ? [lineManager] : [])])
   readers.delete(by.email)
-  const more = rises.length - mostTold
+  const more = rises.length - maxListed
   const text = languages
     .flatMap((language) => {
       const t = translatorFor(words, language)
       return [
         t(of.kind, { by: by.name, name: of.name }),
         '',
-        ...rises.slice(0, mostTold),
+        ...rises.slice(0, maxListed),
         ...(more > 0 ? [t('more', { n: String(more) })] : []),
         '',
         t('next'),

@@ -49,7 +49,7 @@ export function LimitEffect({ wallet, changed }: Props) {
   )
 }
 
-function Effect({ field: { field, old, new: after, used, refusedOfLast30Days } }: { field: Field }) {
+function Effect({ field: { field, old, new: after, used, rejectedLast30Days } }: { field: Field }) {
   const t = useWords(words)
   const isOver = used !== null && used >= after
   return (
@@ -66,7 +66,7 @@ function Effect({ field: { field, old, new: after, used, refusedOfLast30Days } }
       )}
       {field.endsWith('PerTxn') && (
         <div>
-          {refusedOfLast30Days === 0 ? t('noneRejected') : t('wouldBeRejected', { n: refusedOfLast30Days })}
+          {rejectedLast30Days === 0 ? t('noneRejected') : t('wouldBeRejected', { n: rejectedLast30Days })}
         </div>
       )}
     </li>

@@ -317,7 +317,7 @@ describe('wallet limits', () => {
           new: 40_000,
           ceiling: 10_000_000,
           used: null,
-          refusedOfLast30Days: 1,
+          rejectedLast30Days: 1,
         },
         {
           field: 'cashInDaily',
@@ -325,12 +325,12 @@ describe('wallet limits', () => {
           new: 70_000,
           ceiling: 50_000_000,
           used: 80_000,
-          refusedOfLast30Days: 0,
+          rejectedLast30Days: 0,
         },
       ],
-      refusal: null,
+      error: null,
     })
-    expect((await editor().get(limitEffect, { walletId, limits: { payDaily: 1 } })).refusal).toMatch(
+    expect((await editor().get(limitEffect, { walletId, limits: { payDaily: 1 } })).error).toMatch(
       /up to the daily limit/,
     )
   })

@@ -80,10 +80,10 @@ export const walletHandlers = handlersFor(walletCalls, {
           new: after[name],
           ceiling: wallet.ceilings[name],
           used: limitUsage(wallet, name),
-          refusedOfLast30Days: await toAppError(db, walletId, name, after[name]),
+          rejectedLast30Days: await toAppError(db, walletId, name, after[name]),
         })),
       ),
-      refusal: error?.message ?? null,
+      error: error?.message ?? null,
     }
   },
 

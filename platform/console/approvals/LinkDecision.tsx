@@ -33,7 +33,7 @@ export function LinkDecision({ token, send }: Link) {
 function OpenLink({ token, send, onDecided }: Link & { onDecided: (sentence: string) => void }) {
   const t = useWords(approvalWords)
   const { data, error, refetch } = useApiQuery(approvalCalls.linkInfo, { token })
-  if (error && isRefusal(error)) {
+  if (error && isLinkError(error)) {
     return (
       <div role="alert">
         <EmptyState title={errorMessage(error)} sentence={t('linkFailedSentence')} action={<InboxLink />} />
@@ -58,5 +58,5 @@ function InboxLink() {
   return <AddressLink address={inboxPath}>{t('toInbox')}</AddressLink>
 }
 
-const isRefusal = (error: Error) =>
+const isLinkError = (error: Error) =>
   error instanceof ApiError || (error instanceof HttpError && error.status === 403)

@@ -248,7 +248,7 @@ describe('RecordForm', () => {
     await person.clear(field('Amount'))
     await person.click(screen.getByRole('button', { name: '2 changes' }))
     expect(await screen.findByRole('row', { name: /Store name Aling Nena Aling Nena 2/ })).toBeTruthy()
-    expect(screen.getByRole('row', { name: /Amount 1250.50 —/ })).toBeTruthy()
+    expect(screen.getByRole('row', { name: /Amount ₱1,250.50 —/ })).toBeTruthy()
   })
 })
 

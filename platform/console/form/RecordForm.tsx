@@ -92,7 +92,7 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
           {aside && <div className={styles.aside}>{aside}</div>}
         </div>
         <footer className={styles.footer}>
-          {sending.isRefused && (
+          {sending.isRejected && (
             <ErrorSummary
               errors={form.errors}
               order={sending.fieldsInOrder}

@@ -8,7 +8,7 @@ export const FormProvider = FormContext.Provider
 /** Returns the form that contains the field. */
 export function useFormState(): RecordFormState {
   const state = useContext(FormContext)
-  if (!state) throw new Error('A field stands inside a RecordForm.')
+  if (!state) throw new Error('A field must be inside a RecordForm.')
   return state
 }
 

@@ -21,7 +21,7 @@ export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V,
   const { form } = state
   const t = useWords(formWords)
   const [formError, setFormError] = useState<string | null>(null)
-  const [isRefused, setRefused] = useState(false)
+  const [isRejected, setRejected] = useState(false)
   const [isStale, setStale] = useState(false)
   const [isRebased, setRebased] = useState(false)
   const isSending = useRef(false)
@@ -54,7 +54,7 @@ export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V,
       const reply = await onSend({ ...state.also, ...values })
       state.markSaved()
       setStale(false)
-      setRefused(false)
+      setRejected(false)
       const message =
         typeof reply === 'object' && reply !== null && 'message' in reply ? reply.message : undefined
       if (typeof message === 'string' && message !== '') toast('success', t('success'), message)
@@ -73,13 +73,13 @@ export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V,
       focusFirstOf(byField)
     }
     setStale(code === 'STALE')
-    setRefused(code !== 'STALE')
+    setRejected(code !== 'STALE')
     setFormError(errorMessage(error))
   }
 
   return {
     /** Whether the last attempt to save failed, in the form or on the server. */
-    isRefused,
+    isRejected,
     formError: isStale ? null : formError,
     /** Last message of the server, including that of a version conflict. */
     sentence: formError,
@@ -93,7 +93,7 @@ export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V,
     submit: (event: SyntheticEvent<HTMLFormElement>) =>
       form.onSubmit(send, (errors) => {
         setFormError(null)
-        setRefused(true)
+        setRejected(true)
         focusFirstOf(errors)
       })(event),
     reload: async () => {

@@ -52,8 +52,8 @@ describe('checkpoint file tampering', () => {
     ['an old line put at the end again', (all) => [...all, all[1]], 5],
     ['lines in another order', (all) => [all[0], all[2], all[1], all[3]], 2],
     ['a line made unreadable', (all) => [all[0], '{', all[2], all[3]], 3],
-  ])('%s', async (_, harm, line) => {
-    await writeLines(harm(await lines()))
+  ])('%s', async (_, tampering, line) => {
+    await writeLines(tampering(await lines()))
     expect((await heads.read()).forgedLine).toBe(line)
   })
 

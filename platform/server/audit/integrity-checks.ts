@@ -21,7 +21,7 @@ export type IntegrityError =
   /** The chain is consistent but does not match an external checkpoint. */
   | 'chain-rewritten'
   /** The checkpoint file contains a line that is not authentic, or a line before it is missing. */
-  | 'witness-forged'
+  | 'checkpoint-forged'
 
 /** An error and its position in the chain. */
 export type Finding = { position: number; entryId: number | null; at: string | null; error: IntegrityError }

@@ -25,7 +25,7 @@ const rounds = 200
 
 let test_: Awaited<ReturnType<typeof openTestDatabase>>
 let owner: Database
-let witness: CheckpointFile
+let checkpoint: CheckpointFile
 
 beforeAll(async () => {
   test_ = await openTestDatabase()
@@ -34,14 +34,14 @@ beforeAll(async () => {
     await record(test_.db, n, n % 3 === 0 ? { fromStatus: 'active', toStatus: 'inactive' } : {})
   }
   await sealEverything(test_.db)
-  witness = await checkpointFileOfAll(owner)
+  checkpoint = await checkpointFileOfAll(owner)
 })
 afterAll(() => test_.close())
 
 /** Tampers as a user who can disable every safeguard of the database, verifies the chain, and restores it. */
 async function afterHarm(
   tamperingCase: (db: Database) => Promise<unknown>,
-  heads: CheckpointFile = witness,
+  heads: CheckpointFile = checkpoint,
 ): Promise<Verification> {
   const undo = new Error('undone')
   let found: Verification | undefined
@@ -82,7 +82,7 @@ describe('tampering found only through external checkpoints', () => {
     expect((await afterHarm(cutChain(30))).firstBroken).toMatchObject({
       position: 30,
       error: 'chain-cut',
-      witness: { position: 30 },
+      checkpoint: { position: 30 },
     })
   })
 
@@ -95,7 +95,7 @@ describe('tampering found only through external checkpoints', () => {
   })
 
   test('verification › names the first entry after the last valid checkpoint when checkpoints are far apart', async () => {
-    const { checkpoints: heads } = await witness.read()
+    const { checkpoints: heads } = await checkpoint.read()
     const sparse = {
       ...noCheckpoints,
       read: async () => ({ checkpoints: heads.filter((_, n) => n % 10 === 9), forgedLine: null }),
@@ -103,7 +103,7 @@ describe('tampering found only through external checkpoints', () => {
     expect((await afterHarm(rewriteChain(25), sparse)).firstBroken).toMatchObject({
       position: 21,
       error: 'chain-rewritten',
-      witness: { position: 30 },
+      checkpoint: { position: 30 },
     })
   })
 })
@@ -122,7 +122,7 @@ test.each([
     position: 5,
     entryId: rows[0]?.id,
     error: expectedError,
-    witness: null,
+    checkpoint: null,
   })
 })
 

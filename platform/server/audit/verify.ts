@@ -16,7 +16,7 @@ export type BrokenEntry = {
   at: string | null
   error: IntegrityError
   /** The checkpoint, or the line of the checkpoint file, that revealed the error. */
-  witness: { position: number; at: string } | { line: number } | null
+  checkpoint: { position: number; at: string } | { line: number } | null
 }
 
 export type Verification = {
@@ -48,7 +48,7 @@ export async function verifyAudit(
   // Read before sealing: every entry settled by now must be in the chain afterwards.
   const settled = await settledNow(db)
   await sealAll(db)
-  const witness = await heads.read()
+  const checkpoint = await heads.read()
   const head = await chainHead(db)
   const { lowest, highest, entries } = await extentOf(db)
   const total = (head?.position ?? 0) + (highest - lowest + 1)
@@ -64,10 +64,10 @@ export async function verifyAudit(
     return found
   })
   const astray = await firstStrayLink(db)
-  const outside = await compareWithCheckpoints(db, witness, head?.position ?? 0)
+  const outside = await compareWithCheckpoints(db, checkpoint, head?.position ?? 0)
 
   const firstBroken = earliest([mergeFindings(inChain, unsealed), astray, outside])
-  const last = witness.checkpoints.at(-1)
+  const last = checkpoint.checkpoints.at(-1)
   return {
     ok: firstBroken === null,
     entries,
@@ -76,7 +76,7 @@ export async function verifyAudit(
     firstBroken,
     tookMs: Math.round(performance.now() - began),
     anchors: {
-      count: witness.checkpoints.length,
+      count: checkpoint.checkpoints.length,
       last: last ? { position: last.position, at: last.at } : null,
     },
   }
@@ -141,7 +141,7 @@ async function compareWithCheckpoints(
     const at = rows.findIndex(({ same }) => same !== true)
     const [head, bad] = [some[at], rows[at]]
     if (head && bad) {
-      const witness = { position: head.position, at: head.at }
+      const checkpoint = { position: head.position, at: head.at }
       const isCut = bad.same === null && head.position > length
       // Earlier checkpoints match, so the error starts after the last of them.
       const position = isCut ? length + 1 : (rows[at - 1]?.position ?? good) + 1
@@ -149,14 +149,14 @@ async function compareWithCheckpoints(
         ...(await entryAt(db, position)),
         position,
         error: isCut ? 'chain-cut' : 'chain-rewritten',
-        witness,
+        checkpoint,
       }
     }
     good = some.at(-1)?.position ?? good
   }
   if (forgedLine === null) return null
   const position = null
-  return { position, entryId: null, at: null, error: 'witness-forged', witness: { line: forgedLine } }
+  return { position, entryId: null, at: null, error: 'checkpoint-forged', checkpoint: { line: forgedLine } }
 }
 
 async function entryAt(
@@ -178,7 +178,9 @@ function mergeFindings(inChain: Finding | null, unsealed: Finding | null): Findi
 }
 
 function earliest(found: (Finding | BrokenEntry | null)[]): BrokenEntry | null {
-  const all = found.filter((each) => each !== null).map((each): BrokenEntry => ({ witness: null, ...each }))
+  const all = found
+    .filter((each) => each !== null)
+    .map((each): BrokenEntry => ({ checkpoint: null, ...each }))
   // A finding without a position concerns the checkpoint file; findings about the chain take precedence.
   return all.toSorted((one, other) => (one.position ?? Infinity) - (other.position ?? Infinity))[0] ?? null
 }

@@ -31,15 +31,15 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
       if (run.fileKey !== null) return { resultKey: run.fileKey }
       const { format, language, requestedBy, requestedByEmail } = run
 
-      let toldAt = 0
+      let reportedAt = 0
       const file = await writeExportFile(
         {
           db,
           configuration,
           async onRows(done, total) {
             signal.throwIfAborted()
-            if (performance.now() - toldAt < everyMs) return
-            toldAt = performance.now()
+            if (performance.now() - reportedAt < everyMs) return
+            reportedAt = performance.now()
             await progress({ done, total })
           },
         },

@@ -157,10 +157,10 @@ async function noteProgress(db: Database, { id, attempt }: StartedRun, { total, 
 
 /** Limits the warning to once a minute while the database is unavailable. */
 function throttled(warn: Warn): Warn {
-  let toldAt = -Infinity
+  let reportedAt = -Infinity
   return (message, error) => {
-    if (performance.now() - toldAt < 60_000) return
-    toldAt = performance.now()
+    if (performance.now() - reportedAt < 60_000) return
+    reportedAt = performance.now()
     warn(message, error)
   }
 }

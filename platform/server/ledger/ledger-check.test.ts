@@ -65,7 +65,7 @@ test('ledger status › shows the affected accounts to administrators only', asy
 })
 
 describe('ledger check after tampering', () => {
-  const harms: [string, string][] = [
+  const tamperings: [string, string][] = [
     ['a balance', 'update ledger_balance set posted = posted + 1 where account_id = :wallet'],
     [
       'two balances that cancel out',
@@ -91,8 +91,8 @@ describe('ledger check after tampering', () => {
     ],
     ['a shard taken away', 'delete from ledger_balance where account_id = :operator'],
   ]
-  test.each(harms)('detects %s', async (_, harm) => {
-    await tamper(harm.replaceAll(':wallet', String(wallet)).replaceAll(':operator', String(operator)))
+  test.each(tamperings)('detects %s', async (_, tampering) => {
+    await tamper(tampering.replaceAll(':wallet', String(wallet)).replaceAll(':operator', String(operator)))
     const check = await checkLedger(api.db)
     expect(check.isSound).toBe(false)
     expect(check.errors.length).toBeGreaterThan(0)
@@ -100,8 +100,8 @@ describe('ledger check after tampering', () => {
 })
 
 test('mismatch › stops money, is shown to administrators, and ends with a passed check', async () => {
-  const harm = `update ledger_balance set posted = posted + 1 where account_id = ${wallet}`
-  await tamper(harm)
+  const tampering = `update ledger_balance set posted = posted + 1 where account_id = ${wallet}`
+  await tamper(tampering)
   await checkLedger(api.db)
   await expect(credit(1)).rejects.toThrow(/stopped/)
   expect(await health(20)).toMatchObject({ state: 'wrong', stopped: true, errors: [] })
@@ -111,7 +111,7 @@ test('mismatch › stops money, is shown to administrators, and ends with a pass
 
   expect((await resumeMoney(api.db)).isSound).toBe(false)
   await expect(credit(1)).rejects.toThrow(/stopped/)
-  await tamper(harm.replace('+ 1', '- 1'))
+  await tamper(tampering.replace('+ 1', '- 1'))
   expect((await resumeMoney(api.db)).isSound).toBe(true)
   expect(await credit(1)).toBe(true)
   expect((await health()).state).toBe('sound')

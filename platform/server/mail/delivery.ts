@@ -37,7 +37,7 @@ async function recordResult(db: Database, { id, attempts }: Claimed, result: Sen
   }
   const clear = result.end === 'unclear' ? 0 : 1
   await sql`
-    update outbox_mail set state = ${result.end === 'refused' ? 'failed' : 'queued'}, last_error = ${result.error},
+    update outbox_mail set state = ${result.end === 'rejected' ? 'failed' : 'queued'}, last_error = ${result.error},
       unclear_ends = unclear_ends - ${clear},
       due_at = now() + least(interval '1 hour', interval '15 seconds' * power(2, least(attempts - 1, 10)))
     ${mine}`.execute(db)

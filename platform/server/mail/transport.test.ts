@@ -22,7 +22,7 @@ let server: Awaited<ReturnType<typeof openMailServer>> | null = null
 afterEach(() => server?.close())
 async function sendBy(
   lines: Parameters<typeof openMailServer>[0],
-  { env = {}, address = known, login = '' }: Told = {},
+  { env = {}, address = known, login = '' }: Options = {},
 ) {
   server = await openMailServer(lines)
   const url = address(server.url).replace('://', `://${login}`)
@@ -32,7 +32,7 @@ async function sendBy(
   })
   return { ending: await send?.(letter), arrived: server.arrived }
 }
-type Told = { env?: Record<string, string>; address?: (url: string) => string; login?: string }
+type Options = { env?: Record<string, string>; address?: (url: string) => string; login?: string }
 
 describe('connection to the mail server', () => {
   test.each(['at once', 'when asked'] as const)(

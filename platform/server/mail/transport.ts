@@ -5,7 +5,7 @@ import { renderMail } from './mail-template.ts'
 /**
  * Result of an attempt. `unclear`: the connection broke after the content was sent, so the email may have arrived.
  */
-export type SendResult = { end: 'sent' } | { end: 'refused' | 'later' | 'unclear'; error: string }
+export type SendResult = { end: 'sent' } | { end: 'rejected' | 'later' | 'unclear'; error: string }
 
 export type OutgoingMail = {
   recipient: string
@@ -90,5 +90,5 @@ function toSendResult(error: unknown, wasFullySent: boolean, host: string): Send
   if (responseCode === 0 && wasFullySent) return { end: 'unclear', error: errorText }
   // A wrong password or an unavailable server can be fixed; only an error about this email is permanent.
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return { end: responseCode >= 500 && isAboutThisMail ? 'refused' : 'later', error: errorText }
+  return { end: responseCode >= 500 && isAboutThisMail ? 'rejected' : 'later', error: errorText }
 }

@@ -82,7 +82,7 @@ export async function sendOne(db: Database, id: number, { gateways, secret }: Se
   const { sealed, attempts, recipient, subject, kind, reference } = claimed
   const result: GatewayResult =
     sealed === null
-      ? { end: 'refused', error: jobMessages('MESSAGE_TEXT_GONE').encoded }
+      ? { end: 'rejected', error: jobMessages('MESSAGE_TEXT_GONE').encoded }
       : await gateway.send({ reference, recipient, subject, kind, text: decryptText(secret, sealed) })
   await recordResult(db, id, { gateway, result, attempts })
   if (result.end === 'later' && attempts < maxAttempts) throw new Error(result.error)

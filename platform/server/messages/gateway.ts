@@ -12,7 +12,7 @@ export type OutgoingMessage = {
 export type GatewayResult =
   | { end: 'sent'; providerId: string | null }
   /** Permanently rejected. */
-  | { end: 'refused'; error: string }
+  | { end: 'rejected'; error: string }
   /** Not accepted; can be retried. */
   | { end: 'later'; error: string }
   /** Unknown: a retry could deliver it twice, so there is none. */

@@ -52,7 +52,7 @@ function resultOf(status: number, text: string): GatewayResult {
   // 401 and 403 are configuration errors: the message is sent once they are fixed.
   if ([401, 403, 408, 425, 429, 502, 503].includes(status)) return { end: 'later', error }
   if (status >= 500) return { end: 'unclear', error: jobMessages('SMS_STATUS_UNCLEAR', { status }).encoded }
-  return { end: 'refused', error }
+  return { end: 'rejected', error }
 }
 
 const Id = z.union([z.string().min(1).max(200), z.number().transform(String)])

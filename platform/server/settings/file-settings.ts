@@ -54,7 +54,7 @@ export function missingFileSettings(settings: FileEnvironment & { ERP_MODE: stri
   if (settings.FILE_STORAGE === 's3' && !settings.S3_BUCKET)
     errors.push('S3_BUCKET: FILE_STORAGE=s3 needs it')
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY))
-    errors.push('S3_ACCESS_KEY_ID: it stands only beside S3_SECRET_ACCESS_KEY')
+    errors.push('S3_ACCESS_KEY_ID: set S3_SECRET_ACCESS_KEY too')
   const browsers = settings.S3_PUBLIC_ENDPOINT ?? settings.S3_ENDPOINT
   if (settings.ERP_MODE === 'production' && settings.FILE_STORAGE === 's3' && browsers?.startsWith('http:'))
     errors.push('S3_PUBLIC_ENDPOINT: production needs one with https, as the console is')

@@ -11,7 +11,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type T = Translate<(typeof batchWords)['en']>
 
-const verdictColour = { credit: 'success', debit: 'info', refused: 'danger' } as const
+const verdictColour = { credit: 'success', debit: 'info', rejected: 'danger' } as const
 const outcomeColour = {
   waiting: 'secondary',
   completed: 'success',

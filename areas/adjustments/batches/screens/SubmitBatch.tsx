@@ -12,12 +12,12 @@ import { useSignedIn } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/adjustments/screens/adjustments.module.css'
 
-type Values = { lineManagers: number[]; remarks: string; leaveOutRefused: boolean }
+type Values = { lineManagers: number[]; remarks: string; excludeRejected: boolean }
 
 const schema = z.object({
   lineManagers: LineManagers,
   remarks: z.string().trim().max(500),
-  leaveOutRefused: z.boolean(),
+  excludeRejected: z.boolean(),
 })
 
 /** Button that submits a validated file for approval. Disabled with the error if the file is invalid. */
@@ -32,12 +32,12 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
     name: 'adjustment-batch',
     id: batch.batchId,
     schema,
-    initial: { lineManagers: [], remarks: batch.remarks, leaveOutRefused: false },
+    initial: { lineManagers: [], remarks: batch.remarks, excludeRejected: false },
     labels: { lineManagers: t('approvers'), remarks: t('remarks') },
   })
-  const { leaveOutRefused } = useFormValues(form)
-  const { fileKey, invalid, refused, totalCredit, totalDebit, valid } = batch
-  const submitError = getSubmitError({ valid, invalid, refused, isReversal }, leaveOutRefused)
+  const { excludeRejected } = useFormValues(form)
+  const { fileKey, invalid, rejected, totalCredit, totalDebit, valid } = batch
+  const submitError = getSubmitError({ valid, invalid, rejected, isReversal }, excludeRejected)
   const disabledReason = submitError && m(submitError)
   return (
     <RecordForm
@@ -59,8 +59,8 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
           debit: formatPesos(totalDebit),
         })}
       >
-        {isReversal && refused > 0 && (
-          <SwitchField name="leaveOutRefused" label={t('excludeRows', { n: refused })} />
+        {isReversal && rejected > 0 && (
+          <SwitchField name="excludeRejected" label={t('excludeRows', { n: rejected })} />
         )}
         <CheckboxGroupField
           name="lineManagers"

@@ -135,7 +135,7 @@ async function ended(
 /** Counts and sums of a dry run, either run now or stored by the validation. */
 type DryRunSummary = {
   carriedOut: number
-  refused: number
+  rejected: number
   credit: number
   debit: number
   mark: string
@@ -149,7 +149,7 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
     ? await trialOf(db, batch)
     : {
         carriedOut: batch.valid,
-        refused: 0,
+        rejected: 0,
         credit: batch.totalCredit,
         debit: batch.totalDebit,
         mark: '',
@@ -193,7 +193,7 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
     changes: [],
     projected: [
       number(adjustmentsMessages('ROWS_TO_POST'), payload.rows, trial.carriedOut),
-      number(adjustmentsMessages('ROWS_TO_FAIL'), 0, trial.refused),
+      number(adjustmentsMessages('ROWS_TO_FAIL'), 0, trial.rejected),
       money(adjustmentsMessages('CREDITED_TO_WALLETS'), trial.credit),
       money(adjustmentsMessages('DEBITED_FROM_WALLETS'), trial.debit),
     ],
@@ -209,7 +209,7 @@ function warningsOf(
 ): Message[] {
   return [
     ...(trial.isAnew ? [adjustmentsMessages('WARNING_RECALCULATED')] : []),
-    ...(trial.refused > 0 ? [adjustmentsMessages('WARNING_ROWS_FAIL', { count: trial.refused })] : []),
+    ...(trial.rejected > 0 ? [adjustmentsMessages('WARNING_ROWS_FAIL', { count: trial.rejected })] : []),
     ...(batch.repeats > 0 ? [adjustmentsMessages('WARNING_ROWS_REPEATED', { count: batch.repeats })] : []),
     ...(payload.leftOut > 0
       ? [adjustmentsMessages('WARNING_ROWS_EXCLUDED', { count: payload.leftOut })]
@@ -231,15 +231,15 @@ async function trialOf(db: Database, batch: StoredSummary): Promise<DryRunSummar
   const mark = await fingerprintOf(db, batch.batchId)
   const record = {
     carriedOut: batch.valid,
-    refused: 0,
+    rejected: 0,
     credit: batch.totalCredit,
     debit: batch.totalDebit,
     mark,
   }
   if (mark === batch.fingerprint) return { ...record, isAnew: false }
   if (batch.wallets > balanceCheckedFrom) {
-    const rejectedCount = mark === 'refused none' ? 0 : mark.split(',').length
-    return { ...record, carriedOut: batch.valid - rejectedCount, refused: rejectedCount, isAnew: true }
+    const rejectedCount = mark === 'rejected none' ? 0 : mark.split(',').length
+    return { ...record, carriedOut: batch.valid - rejectedCount, rejected: rejectedCount, isAnew: true }
   }
   let failedRows = 0
   await onlyTrying(db, (tx) =>
@@ -247,7 +247,7 @@ async function trialOf(db: Database, batch: StoredSummary): Promise<DryRunSummar
       failedRows += tried.filter((each) => each.error !== null).length
     }),
   )
-  return { ...record, carriedOut: batch.valid - failedRows, refused: failedRows, isAnew: true }
+  return { ...record, carriedOut: batch.valid - failedRows, rejected: failedRows, isAnew: true }
 }
 
 class AlreadyWithdrawn extends Error {}

@@ -467,11 +467,11 @@ test('batch reversal › omits rows that cannot be reversed when requested', asy
     fixture.owner,
   )
   const counter = await maker.get(reverse, { batchId: batch.batchId, reason })
-  const { fileKey, valid, refused } = await maker.get(info, { batchId: counter.batchId })
-  expect({ valid, refused }).toEqual({ valid: 1, refused: 1 })
+  const { fileKey, valid, rejected } = await maker.get(info, { batchId: counter.batchId })
+  expect({ valid, rejected }).toEqual({ valid: 1, rejected: 1 })
   const submit = { action: 'submit' as const, s3_url: fileKey, lineManagers: [manager.id] }
   expect(await maker.says(process, submit)).toMatch('adjustments.ROWS_NOT_REVERSIBLE {"count":1}')
-  await maker.get(process, { ...submit, leaveOutRefused: true })
+  await maker.get(process, { ...submit, excludeRejected: true })
   await manager.get(process, {
     action: 'approve',
     token: await fixture.tokenFor(manager, counter.refNo),

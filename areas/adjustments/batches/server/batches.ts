@@ -43,7 +43,7 @@ export type BatchRecord = Omit<Batch, 'lineManagers'> & {
 }
 
 const fullSelect = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<BatchRecord>`
-  select ${columns}, t.file_key, t.file_sha256, t.rejected as refused, t.wallets, t.duplicates, t.repeats, t.remarks, t.simulated_at,
+  select ${columns}, t.file_key, t.file_sha256, t.rejected, t.wallets, t.duplicates, t.repeats, t.remarks, t.simulated_at,
     t.started_at, t.request_id, t.reverses_batch_id, t.stop_requested as stop_asked, t.has_hidden_parts, t.fingerprint, t.next_place,
     (select o.batch_id from adjustment_batch o where o.reverses_batch_id = t.batch_id and o.status not in ('cancelled', 'rejected')
       order by o.batch_id desc limit 1) as reversed_by_batch_id,
@@ -171,7 +171,9 @@ export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQue
   sorts: { row: { by: sql`t.row_no`, type: 'int' } },
   baseConditions: [sql`t.batch_id = ${request.batchId}`],
   where: [
-    ...(request.filters.verdict === 'refused' ? [sql<boolean>`t.error <> '' and t.outcome = 'waiting'`] : []),
+    ...(request.filters.verdict === 'rejected'
+      ? [sql<boolean>`t.error <> '' and t.outcome = 'waiting'`]
+      : []),
     ...(request.filters.verdict === 'credit' || request.filters.verdict === 'debit'
       ? [sql<boolean>`t.error = '' and t.type = ${request.filters.verdict}`]
       : []),
@@ -189,7 +191,7 @@ export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQue
         else t.mobile_number end as mobile,
       coalesce(s.first_name || ' ' || s.last_name, '') as owner_name, coalesce(w.account_no, '') as account_no, t.type, t.amount,
       t.reason_code, t.remarks, t.related_txn,
-      case when t.error <> '' and t.outcome <> 'failed' then 'refused' else coalesce(t.type, 'refused') end as verdict,
+      case when t.error <> '' and t.outcome <> 'failed' then 'rejected' else coalesce(t.type, 'rejected') end as verdict,
       t.field, t.error as why, t.notice, t.balance_before, t.balance_after, t.outcome, t.adjustment_id, a.ref_no`,
   joins: sql`
       left join published_wallet w on w.wallet_id = t.wallet_id

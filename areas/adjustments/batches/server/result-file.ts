@@ -17,7 +17,7 @@ type Row = {
   remarks: string
   relatedTxn: string
   outcome: string
-  isRefused: boolean
+  isRejected: boolean
   error: string
   notice: string
   refNo: string | null
@@ -52,7 +52,7 @@ export async function resultOf(
   const { rows } = await sql<Row>`
     select r.row_no, case when r.mobile_number ~ '^[+]63[89]' then masked_mobile(r.mobile_number)
       else r.mobile_number end as mobile, r.cognito_sub, r.type, r.amount, r.typed_amount, r.reason_code, r.remarks, r.related_txn,
-      r.outcome, r.place is null as is_refused, r.error, r.notice, a.ref_no, a.wallet_txn_id, r.balance_after
+      r.outcome, r.place is null as is_rejected, r.error, r.notice, a.ref_no, a.wallet_txn_id, r.balance_after
     from adjustment_batch_row r left join adjustment a on a.adjustment_id = r.adjustment_id
     where r.batch_id = ${batchId} order by r.row_no`.execute(db)
   const lines = rows.map((row) =>
@@ -65,7 +65,7 @@ export async function resultOf(
       row.reasonCode,
       row.remarks,
       row.relatedTxn,
-      row.outcome === 'waiting' && row.isRefused ? 'refused' : row.outcome,
+      row.outcome === 'waiting' && row.isRejected ? 'rejected' : row.outcome,
       renderStored(row.error, language),
       renderStored(row.notice, language),
       row.refNo,

@@ -70,7 +70,7 @@ export async function reverseBatch(
     label: counter.refNo,
     toStatus: counter.status,
     reason,
-    after: { reverses: batch.refNo, rows: counter.rows, valid: counter.valid, refused: counter.refused },
+    after: { reverses: batch.refNo, rows: counter.rows, valid: counter.valid, rejected: counter.rejected },
   })
   return savedBatch(counter)
 }

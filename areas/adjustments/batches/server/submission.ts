@@ -132,7 +132,7 @@ export async function submitBatch(context: BatchContext, request: ProcessRequest
   const batch = await lockBatch(db, { fileKey: request.s3_url })
   assertBatchAllows('submit', batch, staff)
   const isReversal = batch.reversesBatchId !== null
-  const error = getSubmitError({ ...batch, isReversal }, request.leaveOutRefused)
+  const error = getSubmitError({ ...batch, isReversal }, request.excludeRejected)
   if (error) throw new AppError(error, { code: 'VALIDATION' })
   if (!isReversal) await rejectDuplicateFile(context, batch)
   const people = await resolveLineManagers(

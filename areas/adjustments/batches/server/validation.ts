@@ -176,7 +176,7 @@ async function sumUp(tx: Database, batchId: number) {
  * few, otherwise the rows that would currently fail. A different fingerprint means that the dry run is outdated.
  */
 export async function fingerprintOf(db: Database, batchId: number): Promise<string> {
-  const { rows } = await sql<{ wallets: number; balances: string; refused: string }>`
+  const { rows } = await sql<{ wallets: number; balances: string; rejected: string }>`
     with mine as (
       select r.row_no, r.wallet_id, r.place, w.status, l.posted, l.held, l.posted - l.held
         + sum(case when r.type = 'credit' then r.amount else -r.amount end) over (partition by r.wallet_id order by r.place) as left_over
@@ -188,11 +188,11 @@ export async function fingerprintOf(db: Database, batchId: number): Promise<stri
     select count(distinct wallet_id) as wallets,
       encode(sha256(convert_to(coalesce((select string_agg(wallet_id || ':' || status || ':' || posted || ':' || held, ',' order by wallet_id)
         from (select distinct wallet_id, status, posted, held from mine) each), ''), 'UTF8')), 'hex') as balances,
-      'refused ' || coalesce(string_agg(row_no::text, ',' order by row_no) filter (where left_over < 0 or status in ('frozen', 'closed')), 'none') as refused
+      'rejected ' || coalesce(string_agg(row_no::text, ',' order by row_no) filter (where left_over < 0 or status in ('frozen', 'closed')), 'none') as rejected
     from mine`.execute(db)
   const found = rows[0]
   if (!found) return ''
-  return found.wallets <= balanceCheckedFrom ? found.balances : found.refused.slice(0, 10_000)
+  return found.wallets <= balanceCheckedFrom ? found.balances : found.rejected.slice(0, 10_000)
 }
 
 /** Returns a hash of the rows to be posted, so that the posted rows can be compared with the approved ones. */

@@ -32,7 +32,7 @@ const auditSnapshot = (row: Row) => ({
   providers: row.providers
     .map(({ priority, name, billerCode }) => `${priority}. ${name} (${billerCode})`)
     .join(', '),
-  fields: row.fields.map(fieldTold).join('; '),
+  fields: row.fields.map(describeField).join('; '),
   minAmount: pesosFrom(row.minAmount),
   maxAmount: pesosFrom(row.maxAmount),
   convenienceFee: pesosFrom(row.convenienceFee),
@@ -46,7 +46,7 @@ const auditSnapshot = (row: Row) => ({
 })
 
 // Includes every property that affects validation, so that each change appears in the history.
-const fieldTold = ({ label, key, type, required, ...rules }: Row['fields'][number]) =>
+const describeField = ({ label, key, type, required, ...rules }: Row['fields'][number]) =>
   [
     `${label} (${key}, ${type}${required ? '' : ', may be empty'})`,
     ...Object.entries(rules)

@@ -51,13 +51,13 @@ export async function bulkInsert(context: InsertContext) {
     else if (one.result === 'skip' && !overwrite)
       fail(line, [toImportError('sku', catalogueMessages('SKU_EXISTS'))])
 
-  const isRefused = failed.length > 0 && !partial
+  const isRejected = failed.length > 0 && !partial
   const insertable = validated.flatMap(
     ({
       line,
       validated: one,
     }): { line: number; validated: ValidatedLine & { fields: NonNullable<ValidatedLine['fields']> } }[] =>
-      !isRefused && isWritten(one) ? [{ line, validated: one }] : [],
+      !isRejected && isWritten(one) ? [{ line, validated: one }] : [],
   )
   const written = await writeImportedTemplates(context, insertable, null)
   const inserted = written.filter(({ before }) => before === null).length
@@ -71,7 +71,7 @@ export async function bulkInsert(context: InsertContext) {
   })
   failed.sort((a, b) => a.row - b.row)
   return done(
-    isRefused
+    isRejected
       ? catalogueMessages('ROWS_REJECTED', { count: failed.length, total: rows.length })
       : catalogueMessages('ROWS_SAVED', { inserted, updated }),
     { inserted, updated, failed },

@@ -31,7 +31,7 @@ export function CampaignRecord({ campaign }: { campaign: Campaign }) {
           />
           <Figure label={t('remaining')} value={formatPesos(budget - spent)} />
           <Figure label={t('people')} value={formatCount(grants.people)} />
-          {status === 'voided' && <Figure label={t('reversed')} value={formatPesos(grants.takenBack)} />}
+          {status === 'voided' && <Figure label={t('reversed')} value={formatPesos(grants.reversed)} />}
         </>
       }
       actions={<CampaignActions campaign={campaign} />}

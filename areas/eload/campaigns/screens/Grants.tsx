@@ -37,7 +37,7 @@ const buildColumns = (t: T): Column<Grant>[] => [
   {
     key: 'taken',
     title: t('reversedOn'),
-    cell: ({ takenBackAt }) => takenBackAt && formatShortMoment(takenBackAt),
+    cell: ({ reversedAt }) => reversedAt && formatShortMoment(reversedAt),
   },
-  { key: 'why', title: t('notReversedReason'), cell: ({ whyNotTakenBack }) => whyNotTakenBack },
+  { key: 'why', title: t('notReversedReason'), cell: ({ notReversedReason }) => notReversedReason },
 ]

@@ -105,8 +105,8 @@ export async function campaignAuditSubject(
         from eload_campaign_sku s join eload_topup p on p.id = s.topup_id join eload_network n on n.id = p.network_id
         where s.campaign_id = ${campaignId}) as skus,
       (select json_build_object('count', count(*), 'people', count(distinct subscriber_id),
-          'takenBack', coalesce(sum(amount_centavos) filter (where reversed_at is not null), 0),
-          'notTakenBack', coalesce(sum(amount_centavos) filter (where reversed_at is null), 0))
+          'reversed', coalesce(sum(amount_centavos) filter (where reversed_at is not null), 0),
+          'notReversed', coalesce(sum(amount_centavos) filter (where reversed_at is null), 0))
         from eload_campaign_grant where campaign_id = ${campaignId}) as grants,
       (select coalesce(json_agg(json_build_object('campaignId', o.campaign_id, 'refNo', o.ref_no, 'name', o.name,
           'skus', o.skus) order by o.campaign_id), '[]')

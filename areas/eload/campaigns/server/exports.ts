@@ -51,7 +51,7 @@ export const grantExport = defineExport({
     { key: 'mobile', title: t('mobile'), kind: 'text' },
     { key: 'sku', title: t('skus'), kind: 'text' },
     { key: 'amount', title: t('granted'), kind: 'money' },
-    { key: 'taken', title: t('reversedOn'), kind: 'moment', of: 'taken_back_at' },
-    { key: 'why', title: t('notReversedReason'), kind: 'message', of: 'why_not_taken_back' },
+    { key: 'taken', title: t('reversedOn'), kind: 'moment', of: 'reversed_at' },
+    { key: 'why', title: t('notReversedReason'), kind: 'message', of: 'not_reversed_reason' },
   ],
 })

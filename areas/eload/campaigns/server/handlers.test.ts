@@ -499,7 +499,7 @@ describe('campaign budget', () => {
     const { rows } = await load
       .editor()
       .get(campaignCalls.grants, { filters: { campaignId: segment.campaignId } })
-    expect(rows).toMatchObject([{ walletId: chosen.walletId, amount: 100, takenBackAt: null }])
+    expect(rows).toMatchObject([{ walletId: chosen.walletId, amount: 100, reversedAt: null }])
     expect(rows[0]?.mobile).toContain('***')
   })
 })
@@ -533,10 +533,10 @@ describe('campaign void', () => {
     expect(after).toMatchObject({
       status: 'voided',
       spent: 300,
-      grants: { takenBack: 200, notTakenBack: 100 },
+      grants: { reversed: 200, notReversed: 100 },
     })
-    const { rows } = await manager.get(campaignCalls.grants, { filters: { campaignId, isTakenBack: false } })
-    expect(rows).toMatchObject([{ walletId: poor.walletId, whyNotTakenBack: expect.stringMatching(/\w+/) }])
+    const { rows } = await manager.get(campaignCalls.grants, { filters: { campaignId, isReversed: false } })
+    expect(rows).toMatchObject([{ walletId: poor.walletId, notReversedReason: expect.stringMatching(/\w+/) }])
     // A repeated run reverses nothing twice.
     await takeBack(campaignId)
     expect(await balance(rich.walletId)).toBe(100_000 - 2 * 5_000)
@@ -566,8 +566,8 @@ describe('campaign void', () => {
     await manager.get(campaignCalls.void, { campaignId, reason, takeBack: true })
     await takeBack(campaignId)
     expect(await balance(walletId)).toBe(100_000 - 5_000 + 100)
-    const { rows } = await manager.get(campaignCalls.grants, { filters: { campaignId, isTakenBack: false } })
-    expect(rows).toMatchObject([{ whyNotTakenBack: 'The wallet is frozen.' }])
+    const { rows } = await manager.get(campaignCalls.grants, { filters: { campaignId, isReversed: false } })
+    expect(rows).toMatchObject([{ notReversedReason: 'The wallet is frozen.' }])
   })
 
   test('is forbidden to the maker and the submitter', async () => {
@@ -642,7 +642,7 @@ describe('sale refund', () => {
     expect(await balance(walletId)).toBe(100_000 - 5_000 + 100 + 100)
     await clerk.get(saleCalls.updateStatus, refund)
     expect(await balance(walletId)).toBe(100_000)
-    expect((await detail(campaignId)).grants).toMatchObject({ count: 1, takenBack: 100, notTakenBack: 0 })
+    expect((await detail(campaignId)).grants).toMatchObject({ count: 1, reversed: 100, notReversed: 0 })
     // A later void has nothing left to reverse.
     await takeBack(campaignId)
     expect(await balance(walletId)).toBe(100_000)
@@ -671,7 +671,7 @@ describe('sale refund', () => {
       'eload.WALLET_NOT_DEBITED {"status":"on_hold"}',
     )
     expect(await balance(walletId)).toBe(100_000 - 5_000 + 100 + 100)
-    expect((await detail(campaignId)).grants).toMatchObject({ takenBack: 0, notTakenBack: 100 })
+    expect((await detail(campaignId)).grants).toMatchObject({ reversed: 0, notReversed: 100 })
     const { rows } = await sql<{ status: string }>`select status from eload_txn where id = ${id}`.execute(
       load.api.owner,
     )

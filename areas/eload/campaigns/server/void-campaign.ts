@@ -23,19 +23,19 @@ export async function listGrants(db: Database, request: GrantQuery, language: La
   const page = await queryPage(db, request, grantPlan(request))
   const rows = page.rows.map((row) => ({
     ...row,
-    whyNotTakenBack: renderStored(row.whyNotTakenBack, language),
+    notReversedReason: renderStored(row.notReversedReason, language),
   }))
   return { ...page, rows }
 }
 
 /** Query plan shared by the list of grants and its export. */
 export function grantPlan(request: GrantQuery): ListPlan<Grant, GrantQuery['sortBy']> {
-  const { campaignId, isTakenBack } = request.filters
+  const { campaignId, isReversed } = request.filters
   return {
     table: 'eload_campaign_grant',
     where: [
       ...equal('campaign_id', campaignId),
-      ...(isTakenBack === undefined ? [] : [sql<boolean>`(t.reversed_at is not null) = ${isTakenBack}`]),
+      ...(isReversed === undefined ? [] : [sql<boolean>`(t.reversed_at is not null) = ${isReversed}`]),
     ],
     sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
     date: 'created_at',
@@ -43,7 +43,7 @@ export function grantPlan(request: GrantQuery): ListPlan<Grant, GrantQuery['sort
     select: sql<Grant>`
       t.id, t.load_ref_no, t.wallet_id, s.first_name || ' ' || s.last_name as owner,
       masked_mobile(s.mobile_number) as mobile, p.sku, t.amount_centavos as amount, t.created_at,
-      t.reversed_at as taken_back_at, t.reversal_error as why_not_taken_back`,
+      t.reversed_at, t.reversal_error as not_reversed_reason`,
   }
 }
 
@@ -113,7 +113,7 @@ export const reverseGrants = defineJob<{ campaignId: number }>({
       kind: 'eload-campaign',
       recordId: campaignId,
       label: `${refNo} ${name}`,
-      after: { takenBack: done, notTakenBack: failed },
+      after: { reversed: done, notReversed: failed },
     })
     return { says: eloadMessages('JOB_REBATES_REVERSED', { done, failed }) }
   },

@@ -27,7 +27,7 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
       values (${networkId}, ${request.skuId}, ${request.companyShare}, ${request.agentShare}, ${request.merchantShare},
         ${request.effectiveAt}::timestamptz, ${request.reason}, ${staff.id}, ${staff.email}) returning id`
       .execute(db)
-      .catch(refuseTwice)
+      .catch(rejectDuplicate)
     const id = rows[0]?.id ?? 0
     const record = await findShare(db, id)
     await audit({
@@ -136,7 +136,7 @@ async function resubmit({ db, request, staff, audit }: Saving, id: number, netwo
       version = version + 1
     where id = ${id}`
     .execute(db)
-    .catch(refuseTwice)
+    .catch(rejectDuplicate)
   const after = await findShare(db, id)
   await audit({
     action: 'Resubmit',
@@ -159,7 +159,7 @@ const submitted = (record: ShareRecord) =>
     version: record.version,
   })
 
-function refuseTwice(error: unknown): never {
+function rejectDuplicate(error: unknown): never {
   if (violatedConstraint(error) !== 'eload_profit_share_waiting') throw error
   throw new AppError(eloadMessages('SHARES_PENDING'), {
     code: 'DUPLICATE',

@@ -7,11 +7,11 @@ import { useWords } from '#platform/console/i18n/words.ts'
 /** Preview of the effect of a switch on subscribers and products. */
 export function SwitchEffect({ effect }: { effect: SwitchPreview }) {
   const t = useWords(words)
-  const { network, from, to, backupBefore, backupAfter, timeoutMs, affected, refusal } = effect
-  if (refusal !== null) {
+  const { network, from, to, backupBefore, backupAfter, timeoutMs, affected, error } = effect
+  if (error !== null) {
     return (
       <Alert color="yellow" my="sm">
-        {refusal}
+        {error}
       </Alert>
     )
   }

@@ -30,13 +30,13 @@ export function SwitchForm({ network, back, onClose }: Props) {
   const others = (providers.data ?? []).filter(
     ({ id, networks }) => id !== network.primaryProviderId && networks.includes(network.id),
   )
-  const isReady = effect !== undefined && effect.refusal === null && Reason.safeParse(reason).success
+  const isReady = effect !== undefined && effect.error === null && Reason.safeParse(reason).success
   const confirm = async () => {
     try {
       const { message } = await send.mutateAsync({
         ...request,
         reason,
-        ...(back && { takesBackId: back.switchId }),
+        ...(back && { revertsId: back.switchId }),
       })
       toast('success', t('success'), message)
       onClose()

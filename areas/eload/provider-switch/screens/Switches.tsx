@@ -35,7 +35,7 @@ export function Switches({ of }: { of: { networkId?: number; providerId?: number
           {
             label: t('revertSwitch'),
             disabledReason:
-              disabledReason ?? (row.isStanding ? null : m(ruleErrorMessage({ code: 'notStanding' }))),
+              disabledReason ?? (row.isEffective ? null : m(ruleErrorMessage({ code: 'notStanding' }))),
             onSelect: () => setBack(row),
           },
         ]}
@@ -74,11 +74,11 @@ const buildColumns = (t: T): Column<ProviderSwitch>[] => [
   {
     key: 'state',
     title: t('status'),
-    cell: ({ isStanding, takenBackById, takesBackId }) =>
+    cell: ({ isEffective, revertedById, revertsId }) =>
       [
-        isStanding && t('switch_current'),
-        takenBackById !== null && t('switch_reverted'),
-        takesBackId !== null && t('switch_reversal'),
+        isEffective && t('switch_current'),
+        revertedById !== null && t('switch_reverted'),
+        revertsId !== null && t('switch_reversal'),
       ]
         .filter(Boolean)
         .join(', '),

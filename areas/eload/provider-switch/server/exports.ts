@@ -27,9 +27,9 @@ export const switchExport = defineExport({
       key: 'state',
       title: t('status'),
       kind: 'text',
-      of: sql`concat_ws(', ', case when r.is_standing then 'current' end,
-        case when r.taken_back_by_id is not null then 'reverted' end,
-        case when r.takes_back_id is not null then 'reversal' end)`,
+      of: sql`concat_ws(', ', case when r.is_effective then 'current' end,
+        case when r.reverted_by_id is not null then 'reverted' end,
+        case when r.reverts_id is not null then 'reversal' end)`,
     },
   ],
 })

@@ -50,7 +50,7 @@ test('switch › is previewed, done with a reason, and reverted exactly', async 
     to: { name: second.name },
     backupBefore: { name: second.name },
     backupAfter: { name: first.name },
-    refusal: null,
+    error: null,
   })
   expect(await who.statusOf(switchTo, { ...request, reason: 'no' })).toBe(422)
   const { data, message } = await who.get(switchTo, { ...request, reason })
@@ -58,12 +58,12 @@ test('switch › is previewed, done with a reason, and reverted exactly', async 
   expect(await routeOf()).toEqual([second.id, first.id])
 
   const back = { networkId: network.id, fromProviderId: second.id, toProviderId: first.id, reason }
-  await who.get(switchTo, { ...back, takesBackId: data.switchId })
+  await who.get(switchTo, { ...back, revertsId: data.switchId })
   expect(await routeOf()).toEqual([first.id, second.id])
   const { rows } = await who.get(logs, { filters: { networkId: network.id } })
   expect(rows).toMatchObject([
-    { takesBackId: data.switchId, isStanding: true, reason, switchedBy: { email: who.email } },
-    { id: data.switchId, takenBackById: rows[0]?.id, isStanding: false },
+    { revertsId: data.switchId, isEffective: true, reason, switchedBy: { email: who.email } },
+    { id: data.switchId, revertedById: rows[0]?.id, isEffective: false },
   ])
   expect((await who.get(networkCalls.logs, { id: network.id })).rows.map(({ action }) => action)).toEqual([
     'Restore provider',
@@ -94,7 +94,7 @@ test('switch › is rejected with the reason, both in the preview and in the cal
     [first.id, third.id, 'PROVIDER_NOT_ACTIVE'],
   ] as const) {
     const request = { networkId: network.id, fromProviderId, toProviderId }
-    expect((await who.get(preview, request)).refusal).not.toBeNull()
+    expect((await who.get(preview, request)).error).not.toBeNull()
     expect(await who.ask(switchTo, { ...request, reason })).toMatch(`eload.${code}`)
   }
   expect(await routeOf()).toEqual([first.id, second.id])
@@ -125,7 +125,7 @@ test('revert › is possible for the latest switch of a network only', async () 
     networkId,
     fromProviderId: third.id,
     toProviderId: first.id,
-    takesBackId: data.switchId,
+    revertsId: data.switchId,
     reason,
   }
   expect(await who.ask(switchTo, back)).toMatch('eload.SWITCH_NOT_LATEST')

@@ -31,19 +31,19 @@ export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
       timeoutMs: { before: from.timeoutMs, after: to.timeoutMs },
       lowBalanceThreshold: { before: from.lowBalanceThreshold, after: to.lowBalanceThreshold },
       affected: await switchImpact(db, request),
-      refusal: errorMessage(switchErrorOf(network, to, request.fromProviderId))?.in(language) ?? null,
+      error: errorMessage(switchErrorOf(network, to, request.fromProviderId))?.in(language) ?? null,
     }
   },
 
   switch: async ({ db, request, staff, audit }) => {
-    const { fromProviderId, toProviderId, reason, takesBackId } = request
+    const { fromProviderId, toProviderId, reason, revertsId } = request
     await acquireAdvisoryLock(db, 'routing')
     const { network, to } = await partiesOf(db, request)
     throwIfError(switchErrorOf(network, to, fromProviderId))
-    if (takesBackId !== undefined) {
-      const back = await findSwitch(db, takesBackId)
+    if (revertsId !== undefined) {
+      const back = await findSwitch(db, revertsId)
       const isItsWayBack =
-        back.isStanding &&
+        back.isEffective &&
         back.network.id === network.id &&
         back.fromProvider.id === toProviderId &&
         back.toProvider.id === fromProviderId
@@ -62,13 +62,13 @@ export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
       backupBeforeId: backupId,
       backupAfterId: nextBackupId,
       reason,
-      revertsId: takesBackId ?? null,
+      revertsId: revertsId ?? null,
       switchedBy: staff.email,
       switchedByName: staff.name,
     })
     const after = await findNetwork(db, network.id)
     await audit({
-      action: takesBackId === undefined ? 'Switch provider' : 'Restore provider',
+      action: revertsId === undefined ? 'Switch provider' : 'Restore provider',
       kind: 'eload-network',
       recordId: network.id,
       label: network.name,

@@ -16,12 +16,12 @@ const isLatest = sql`not exists (
   select from eload_provider_switch later where later.network_id = t.network_id and later.id > t.id)`
 
 const listView = sql<ProviderSwitch>`
-  t.id, t.reason, t.created_at, t.reverts_id as takes_back_id,
+  t.id, t.reason, t.created_at, t.reverts_id,
   ${named('n')} as network, ${named('was')} as from_provider, ${named('now')} as to_provider,
   ${namedOrNot('b')} as backup_before, ${namedOrNot('a')} as backup_after,
   json_build_object('email', t.switched_by, 'name', t.switched_by_name) as switched_by,
-  (select back.id from eload_provider_switch back where back.reverts_id = t.id) as taken_back_by_id,
-  (n.primary_provider_id = t.to_provider_id and n.deleted_at is null and ${isLatest}) as is_standing`
+  (select back.id from eload_provider_switch back where back.reverts_id = t.id) as reverted_by_id,
+  (n.primary_provider_id = t.to_provider_id and n.deleted_at is null and ${isLatest}) as is_effective`
 
 const joined = sql`
   join eload_network n on n.id = t.network_id

@@ -49,7 +49,7 @@ export const providerHandlers = handlersFor(providerCalls, {
     await acquireAdvisoryLock(db, 'routing')
     const before = await findProvider(db, id, version)
     if (before.status !== draft.status) throwIfError(getProviderStatusError(before, draft.status))
-    const toldBefore = await auditSnapshot(db, before)
+    const snapshotBefore = await auditSnapshot(db, before)
     const saved = await withConstraintErrors(db, taken, async () => {
       await setReach(db, before, draft.networks)
       return updateProvider(db, id, draft, staff.email)
@@ -59,7 +59,7 @@ export const providerHandlers = handlersFor(providerCalls, {
       kind,
       recordId: id,
       label: draft.name,
-      before: toldBefore,
+      before: snapshotBefore,
       after: await auditSnapshot(db, await findProvider(db, id)),
       ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
     })
@@ -86,9 +86,9 @@ export const providerHandlers = handlersFor(providerCalls, {
     const before = await findProvider(db, id, version)
     throwIfError(getProviderDeleteError(before))
     await rejectIfReferenced(db, 'provider', before)
-    const toldBefore = await auditSnapshot(db, before)
+    const snapshotBefore = await auditSnapshot(db, before)
     const saved = await changeProvider(db, id, staff.email, { deletedAt: sql`now()` })
-    await audit({ action: 'Delete', kind, recordId: id, label: before.name, before: toldBefore })
+    await audit({ action: 'Delete', kind, recordId: id, label: before.name, before: snapshotBefore })
     return done(eloadMessages('DELETED', { name: before.name }), saved)
   },
 

@@ -130,7 +130,7 @@ export const topupHandlers = handlersFor(topupCalls, {
     const { db, request, staff } = context
     const { id, lineManagers, changeId, ...draft } = request
     const topup = await lockTopup(db, id)
-    if (changeId !== undefined) await refuseUnlessReturned(db, changeId, id, staff.id)
+    if (changeId !== undefined) await assertReturned(db, changeId, id, staff.id)
     const error = getRequestError(draft, topup, Date.now())
     if (error === 'past') rejectField('startAt', eloadMessages('START_IN_PAST'))
     if (error === 'same')
@@ -227,7 +227,7 @@ async function decide(
 }
 
 /** Rejects the resubmission of a change that was not returned to this person. */
-async function refuseUnlessReturned(db: Database, changeId: number, skuId: number, personId: number) {
+async function assertReturned(db: Database, changeId: number, skuId: number, personId: number) {
   const change = await lockChange(db, changeId)
   if (change.skuId !== skuId) rejectField('changeId', eloadMessages('CHANGE_OF_OTHER_TOPUP'))
   if (change.requestedById !== personId)

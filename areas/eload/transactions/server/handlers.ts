@@ -57,9 +57,9 @@ export const saleHandlers = handlersFor(saleCalls, {
         ...(providerRef === '' ? [] : [{ field: 'providerRef', old: sale.providerRef, new: providerRef }]),
         ...(transferId === null ? [] : [{ field: 'transferId', old: null, new: transferId }]),
         ...(provided === null ? [] : [{ field: 'refunded', old: null, new: pesosFrom(provided.refunded) }]),
-        ...(provided === null || provided.takenBack === 0
+        ...(provided === null || provided.recovered === 0
           ? []
-          : [{ field: 'takenBack', old: null, new: pesosFrom(provided.takenBack) }]),
+          : [{ field: 'recovered', old: null, new: pesosFrom(provided.recovered) }]),
       ],
     })
     return done(eloadMessages(results[to], { ref: sale.refNo }), moved)

@@ -23,7 +23,7 @@ type RefundResult = {
   /** Amount credited to the wallet, after deducting the rebate. */
   refunded: Centavos
   /** Campaign grants of the sale that were returned to the campaigns. */
-  takenBack: Centavos
+  recovered: Centavos
 }
 
 /**
@@ -59,12 +59,12 @@ export async function refund(tx: Database, sale: Refunded, reason: string): Prom
       memo: `${sale.refNo} was refunded`,
     })
   }
-  let takenBack = 0
+  let recovered = 0
   for (const grant of grants) {
     await reverseGrant(tx, grant, `${sale.refNo} was refunded`)
-    takenBack += grant.amount
+    recovered += grant.amount
   }
-  return { transferId: movement?.transferId ?? null, refunded, takenBack: wholeCentavos(takenBack) }
+  return { transferId: movement?.transferId ?? null, refunded, recovered: wholeCentavos(recovered) }
 }
 
 /** Ledger transfer of the sale's rebate, or null. */

@@ -8,7 +8,7 @@ import {
   overdueOrders,
   transitionOrder,
   listOrders,
-  putBack,
+  returnToStock,
 } from '#areas/eseller/orders/server/orders.ts'
 import { submitRefund, refundApprovalType, throwIfOrderError } from './refunds.ts'
 import { orderExport } from '#areas/eseller/orders/server/exports.ts'
@@ -77,7 +77,7 @@ export const orderHandlers = handlersFor(orderCalls, {
       ...(to === 'returned' && reason !== undefined && { endReason: reason }),
       paid: to === 'delivered' && before.paymentMethod === 'cod' && before.paymentStatus === 'unpaid',
     })
-    if (to === 'returned' && restock) await putBack(db, orderId)
+    if (to === 'returned' && restock) await returnToStock(db, orderId)
     await audit({
       action: actions[to] ?? 'Update',
       kind,
@@ -103,7 +103,7 @@ export const orderHandlers = handlersFor(orderCalls, {
     const before = await findOrder(db, orderId, { version, hold: true })
     throwIfOrderError(getTransitionError(before, 'cancelled', Date.now()))
     await transitionOrder(db, orderId, { to: 'cancelled', by: staff.email, endReason: reason })
-    await putBack(db, orderId)
+    await returnToStock(db, orderId)
     await audit({
       action: 'Cancel',
       kind,

@@ -134,7 +134,7 @@ export async function transitionOrder(
 }
 
 /** Returns the ordered quantities to stock. */
-export async function putBack(db: Database, orderId: number): Promise<void> {
+export async function returnToStock(db: Database, orderId: number): Promise<void> {
   await sql`
     update eseller_product p set stock = p.stock + i.qty
     from (select product_id, sum(qty)::int as qty from eseller_order_item where order_id = ${orderId} group by 1) i

@@ -73,8 +73,8 @@ async function knownOf({ db, hold = false }: LookupContext, answers: readonly An
     where kantoads_reference_key(bank_reference) = any(${answers.map(({ bankReference }) => keyOf(bankReference))})`.execute(
     db,
   )
-  const { rows: open } = await sql<{ told: string }>`
-    select concat_ws('|', ref_no, batch_ref_no, amount, result, kantoads_reference_key(bank_reference)) as told
+  const { rows: open } = await sql<{ key: string }>`
+    select concat_ws('|', ref_no, batch_ref_no, amount, result, kantoads_reference_key(bank_reference)) as key
     from ads_bank_exception where status = 'open' and ref_no = any(${refNos})`.execute(db)
   const { rows: sent } = await sql<{ batch: string; refNo: string; madeBy: string }>`
     select b.ref_no as batch, line ->> 'refNo' as ref_no, b.created_by as made_by
@@ -83,7 +83,7 @@ async function knownOf({ db, hold = false }: LookupContext, answers: readonly An
   return {
     payouts: new Map(payouts.map((payout) => [payout.refNo, payout])),
     taken: new Set(used.map(({ channel, key }) => `${channel} ${key}`)),
-    waiting: new Set(open.map(({ told }) => told)),
+    waiting: new Set(open.map(({ key }) => key)),
     sent: new Set(sent.map(({ batch, refNo }) => `${batch} ${refNo}`)),
     makers: new Map(sent.map(({ batch, madeBy }) => [batch, madeBy])),
   }

@@ -10,7 +10,7 @@ import { NotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<CashoutRow>`
   t.cashout_id, t.ref_no, t.user_name as "user", t.business_id, t.business_name, t.amount, t.fee, t.net, t.bank,
-  t.account_name, t.account_no, t.channel, t.bank_reference, t.batch_id, b.ref_no as batch_ref_no, t.reported_paid as told_paid, t.status, t.remarks,
+  t.account_name, t.account_no, t.channel, t.bank_reference, t.batch_id, b.ref_no as batch_ref_no, t.reported_paid, t.status, t.remarks,
   t.verified_by_id, t.verified_by, t.verified_at, t.processed_by_id, t.processed_by, t.processed_at, t.ended_by, t.ended_at, t.created_by,
   t.created_at, t.updated_by, t.updated_at, t.version`
 const itsBatch = sql`left join ads_cashout_batch b on b.batch_id = t.batch_id`

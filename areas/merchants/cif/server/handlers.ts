@@ -189,7 +189,7 @@ async function insertRequest(
     values (${person.id}, ${person.mobile_number}, ${newMobile}, ${reasonCode}, ${remarks}, ${idImage}, ${staff.id}, ${staff.email})
     returning id`
     .execute(tx)
-    .catch(refuseTwice)
+    .catch(rejectDuplicate)
   return rows[0]?.id ?? 0
 }
 
@@ -221,10 +221,10 @@ async function resubmit(
       decided_by = null, decided_at = null, updated_at = now(), version = version + 1
     where id = ${id}`
     .execute(tx)
-    .catch(refuseTwice)
+    .catch(rejectDuplicate)
 }
 
-function refuseTwice(error: unknown): never {
+function rejectDuplicate(error: unknown): never {
   const broken = violatedConstraint(error)
   if (broken === 'cif_request_pending') {
     throw new AppError(merchantsMessages('NUMBER_PENDING'), { code: 'DUPLICATE' })

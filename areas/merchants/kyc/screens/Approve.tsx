@@ -52,7 +52,7 @@ export function Approve({ kyc, now, showImages }: Props) {
           now={openedAt}
           showImages={showImages}
           onClose={() => setOpenedAt(null)}
-          onRefused={() => setOpenedAt(Date.now())}
+          onRejected={() => setOpenedAt(Date.now())}
         />
       )}
     </>
@@ -72,9 +72,9 @@ const givenOf = (kyc: KycRecord, { idType, idExpiry, reason }: ApprovalInput) =>
   ...(reason.trim() !== '' && { reason: reason.trim() }),
 })
 
-type DialogProps = Props & { onClose: () => void; onRefused: () => void }
+type DialogProps = Props & { onClose: () => void; onRejected: () => void }
 
-function Dialog({ kyc, now, showImages, onClose, onRefused }: DialogProps) {
+function Dialog({ kyc, now, showImages, onClose, onRejected }: DialogProps) {
   const t = useWords(approvalWords)
   const translate = useWords(kycWords)
   const m = useMessage()
@@ -112,7 +112,7 @@ function Dialog({ kyc, now, showImages, onClose, onRefused }: DialogProps) {
       setErrors(Object.fromEntries(errors.map(({ field, message }) => [field, message])))
       setFailure(errorMessage(error))
       // The 30-minute lock may have expired while the dialog was open.
-      onRefused()
+      onRejected()
     }
   }
   // Closes the dialog first: the images open on the screen behind it and must be visible to count as viewed.

@@ -292,7 +292,7 @@ describe('upload link', () => {
 })
 
 describe('approval', () => {
-  const refusedWith = async (reviewer: Reviewer, cognito_sub: string, input: object = {}) => {
+  const rejectionOf = async (reviewer: Reviewer, cognito_sub: string, input: object = {}) => {
     const { status, body } = await reviewer.answer(kycCalls.act, { cognito_sub, action: 'approve', ...input })
     return [status, body.code, body.errors?.map(({ field }) => field)]
   }
@@ -300,10 +300,10 @@ describe('approval', () => {
   test('requires that the case is assigned to the approver', async () => {
     const { id, cognito_sub } = await pending()
     const reviewer = editor()
-    expect(await refusedWith(reviewer, cognito_sub)).toEqual([200, 'CASE_NOT_TAKEN', []])
+    expect(await rejectionOf(reviewer, cognito_sub)).toEqual([200, 'CASE_NOT_TAKEN', []])
     await review(reviewer, cognito_sub)
     await sql`update kyc_case set locked_until = now() where subscriber_id = ${id}`.execute(api.owner)
-    expect((await refusedWith(reviewer, cognito_sub))[1]).toBe('CASE_NOT_TAKEN')
+    expect((await rejectionOf(reviewer, cognito_sub))[1]).toBe('CASE_NOT_TAKEN')
     await reviewer.get(kycOtherCalls.take, { cognito_sub })
     await reviewer.get(kycCalls.act, { cognito_sub, action: 'approve' })
   })
@@ -314,12 +314,12 @@ describe('approval', () => {
     await review(first, cognito_sub)
     await first.get(kycOtherCalls.release, { cognito_sub })
     await second.get(kycOtherCalls.take, { cognito_sub })
-    expect((await refusedWith(second, cognito_sub))[1]).toBe('IMAGES_NOT_VIEWED')
+    expect((await rejectionOf(second, cognito_sub))[1]).toBe('IMAGES_NOT_VIEWED')
     const { images } = await second.get(kycCalls.record, { cognito_sub })
     expect(images.every(({ is_viewed }) => !is_viewed)).toBe(true)
     const [last, ...others] = images
     for (const { image_id } of others) await second.get(kycOtherCalls.viewImage, { image_id })
-    expect((await refusedWith(second, cognito_sub))[1]).toBe('IMAGES_NOT_VIEWED')
+    expect((await rejectionOf(second, cognito_sub))[1]).toBe('IMAGES_NOT_VIEWED')
     await second.get(kycOtherCalls.viewImage, { image_id: last?.image_id ?? 0 })
     await second.get(kycCalls.act, { cognito_sub, action: 'approve' })
   })
@@ -331,7 +331,7 @@ describe('approval', () => {
     await reviewer.get(kycCalls.act, { cognito_sub, action: 'request-reupload', reasonCode: 'BLURRED_ID' })
     await upload(cognito_sub, 'two')
     await reviewer.get(kycOtherCalls.take, { cognito_sub })
-    expect((await refusedWith(reviewer, cognito_sub))[1]).toBe('IMAGES_NOT_VIEWED')
+    expect((await rejectionOf(reviewer, cognito_sub))[1]).toBe('IMAGES_NOT_VIEWED')
   })
 
   test('is rejected for a review without images and allowed for a manual verification without images', async () => {
@@ -340,7 +340,7 @@ describe('approval', () => {
       kyc_status = 'Submitted' where id = ${id}`.execute(api.owner)
     const reviewer = editor()
     await reviewer.get(kycOtherCalls.take, { cognito_sub })
-    expect((await refusedWith(reviewer, cognito_sub))[1]).toBe('IMAGES_MISSING')
+    expect((await rejectionOf(reviewer, cognito_sub))[1]).toBe('IMAGES_MISSING')
     await reviewer.get(kycCalls.act, { cognito_sub, action: 'set-manual', reason: 'Video call on Monday.' })
     await approve(cognito_sub)
   })
@@ -350,7 +350,7 @@ describe('approval', () => {
     await setKnown(id, { id_type: 'Passport' })
     const reviewer = editor()
     await review(reviewer, cognito_sub)
-    const rejection = (input: object = {}) => refusedWith(reviewer, cognito_sub, input)
+    const rejection = (input: object = {}) => rejectionOf(reviewer, cognito_sub, input)
     expect(await rejection()).toEqual([422, 'ID_EXPIRY_REQUIRED', ['idExpiry']])
     expect(await rejection({ idExpiry: '2020-01-01' })).toEqual([422, 'ID_EXPIRED', ['idExpiry']])
     const { data } = await reviewer.get(kycCalls.act, {
@@ -367,7 +367,7 @@ describe('approval', () => {
     await sql`update kyc_record set id_type = null where subscriber_id = ${id}`.execute(api.owner)
     const reviewer = editor()
     await review(reviewer, cognito_sub)
-    expect(await refusedWith(reviewer, cognito_sub)).toEqual([422, 'ID_TYPE_REQUIRED', ['idType']])
+    expect(await rejectionOf(reviewer, cognito_sub)).toEqual([422, 'ID_TYPE_REQUIRED', ['idType']])
     await reviewer.get(kycCalls.act, { cognito_sub, action: 'approve', idType: 'UMID' })
     expect((await recordOf(cognito_sub)).id_type).toBe('UMID')
   })
@@ -377,7 +377,7 @@ describe('approval', () => {
     await setKnown(id, { face_match_score: 8041 })
     const reviewer = editor()
     await review(reviewer, cognito_sub)
-    expect(await refusedWith(reviewer, cognito_sub)).toEqual([422, 'REASON_REQUIRED', ['reason']])
+    expect(await rejectionOf(reviewer, cognito_sub)).toEqual([422, 'REASON_REQUIRED', ['reason']])
     const reason = 'The beard is new; ears and scar match.'
     await reviewer.get(kycCalls.act, { cognito_sub, action: 'approve', reason })
     const { rows } = await viewer().get(kycOtherCalls.activityLogs, { cognito_sub })

@@ -36,13 +36,13 @@ export const kycHandlers = handlersFor(kycCalls, {
       before,
       after,
       wallets,
-      auditAction: told,
+      auditAction: action,
       reason,
       knownExpiry,
     } = await transitionKyc(db, request, staff)
     const idExpiry = request.action === 'approve' ? request.idExpiry : undefined
     await audit({
-      action: told,
+      action,
       ...auditSubject(after),
       changes: [
         { field: 'kyc_acct_type', old: before.kyc_acct_type, new: after.kyc_acct_type },
@@ -192,10 +192,10 @@ export const kycOtherHandlers = [
     submit: async ({ db, request, audit, http }) => {
       await countUploadRequest(db, http.ip, digestOf(request.token))
       return inTransaction(db, async (tx) => {
-        const { before, after, told } = await submitUpload(tx, request)
+        const { before, after, action } = await submitUpload(tx, request)
         await audit(
           {
-            action: told,
+            action,
             actor: null,
             ...auditSubject(after),
             fromStatus: before.kyc_acct_status,

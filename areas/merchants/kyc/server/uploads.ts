@@ -140,7 +140,7 @@ export async function submitUpload(tx: Database, submission: Submission) {
   if (!move) throw notNeeded()
 
   const historyId = await addHistory(tx, person.id, {
-    action: move.told,
+    action: move.action,
     actor: '',
     reasonCode: null,
     reason: '',
@@ -162,6 +162,10 @@ export async function submitUpload(tx: Database, submission: Submission) {
       reject_code = null, reject_reason = '', updated_at = now()`.execute(tx)
   if (submission.language !== undefined)
     await sql`update subscriber set language = ${submission.language} where id = ${person.id}`.execute(tx)
-  await openCase(tx, person.id, move.told === 'Re-upload')
-  return { before: person, after: await setKycStatus(tx, person.id, move.to, 'subscriber'), told: move.told }
+  await openCase(tx, person.id, move.action === 'Re-upload')
+  return {
+    before: person,
+    after: await setKycStatus(tx, person.id, move.to, 'subscriber'),
+    action: move.action,
+  }
 }

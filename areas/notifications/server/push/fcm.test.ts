@@ -141,7 +141,7 @@ describe('message response', () => {
     [403, 'SENDER_ID_MISMATCH', false],
   ])('%i %s is final and marks the device as gone: %s', async (status, code, isGone) => {
     expect(await ending(addIssue(status, code))).toEqual({
-      end: 'refused',
+      end: 'rejected',
       error: `${status} ${code}: No.`,
       isGone,
     })

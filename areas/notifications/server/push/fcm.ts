@@ -76,7 +76,7 @@ async function deliveryResult(answer: Response): Promise<PushResult> {
     return { end: 'later', error, ...(again > 0 && { afterSeconds: Math.min(again, 600) }) }
   // After an internal error it is unknown whether the message was sent.
   if (answer.status >= 500) return { end: 'unclear', error }
-  return { end: 'refused', error, isGone: answer.status === 404 || /UNREGISTERED/.test(error) }
+  return { end: 'rejected', error, isGone: answer.status === 404 || /UNREGISTERED/.test(error) }
 }
 
 /** Seconds to wait from a Retry-After header, which holds seconds or a date. 0 if it is missing or invalid. */

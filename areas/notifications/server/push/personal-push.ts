@@ -41,10 +41,10 @@ const pushOf = ({ reference, subject, text }: OutgoingMessage, token: string): P
 /** Result for the person: sent if one device accepted the message; retried only if none can have received it. */
 function resultOf(ends: readonly PushResult[]): GatewayResult {
   if (ends.some(({ end }) => end === 'sent')) return { end: 'sent', providerId: null }
-  const other = (['unclear', 'later', 'refused'] as const)
+  const other = (['unclear', 'later', 'rejected'] as const)
     .map((kind) => ends.find(({ end }) => end === kind))
     .find((end) => end !== undefined)
   if (!other || other.end === 'sent')
-    return { end: 'refused', error: notificationsMessages('NO_ACTIVE_DEVICE').encoded }
+    return { end: 'rejected', error: notificationsMessages('NO_ACTIVE_DEVICE').encoded }
   return { end: other.end, error: other.error }
 }

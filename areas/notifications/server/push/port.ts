@@ -17,7 +17,7 @@ export type PushMessage = {
 export type PushResult =
   | { end: 'sent' }
   /** Rejected permanently. With `isGone`, the device is no longer registered. */
-  | { end: 'refused'; error: string; isGone: boolean }
+  | { end: 'rejected'; error: string; isGone: boolean }
   /** Not delivered; may be retried. */
   | { end: 'later'; error: string; afterSeconds?: number }
   /** Unknown outcome. Not retried, because the message could arrive twice. */

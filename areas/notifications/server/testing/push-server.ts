@@ -12,7 +12,7 @@ export async function openPushServer() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-push-'))
   const received = new Map<string, number>()
   const bodies: unknown[] = []
-  const refusals = new Map<string, ErrorResponse[]>()
+  const rejections = new Map<string, ErrorResponse[]>()
   let isLetIn = true
   const server = createServer((request, answer) => {
     void textOf(request).then((text) => {
@@ -24,7 +24,7 @@ export async function openPushServer() {
           : send(400, { error: 'invalid_grant' })
       if (request.headers.authorization !== 'Bearer ya29.test') return send(401, { error: {} })
       const { message } = JSON.parse(text) as { message: { token: string } }
-      const error = refusals.get(message.token)?.shift()
+      const error = rejections.get(message.token)?.shift()
       if (error)
         return send(error.status, {
           error: { status: 'X', message: 'No.', details: [{ errorCode: error.errorCode }] },
@@ -53,7 +53,7 @@ export async function openPushServer() {
     received,
     bodies,
     /** Sets the next responses for a device, in order. */
-    refuse: (token: string, ...answers: ErrorResponse[]) => void refusals.set(token, answers),
+    refuse: (token: string, ...answers: ErrorResponse[]) => void rejections.set(token, answers),
     letIn: (letIn: boolean) => void (isLetIn = letIn),
     async close() {
       server.closeAllConnections()

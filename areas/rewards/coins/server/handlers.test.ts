@@ -217,14 +217,14 @@ describe('recipient list', () => {
     const nobody = await counter.person({ sub: false })
     await maker.get(givingCalls.add, { asset, users: [first], amount: 100 })
     const { data } = await maker.get(givingCalls.add, { asset, users: [first, ...crowd], amount: 300 })
-    expect(data).toMatchObject({ added: 39, changed: 1, recipients: 40, total: 12_000, refused: 0 })
+    expect(data).toMatchObject({ added: 39, changed: 1, recipients: 40, total: 12_000, ineligible: 0 })
     const seen = await maker.get(givingCalls.segment, {
       asset,
       segment: { search: 'Aling Nena' },
       amount: 300,
     })
-    expect(seen.matches).toBe(seen.able + seen.refused.reduce((sum, { count }) => sum + count, 0))
-    expect(seen.refused.map(({ why }) => why)).toContain('never_signed_in')
+    expect(seen.matches).toBe(seen.able + seen.ineligible.reduce((sum, { count }) => sum + count, 0))
+    expect(seen.ineligible.map(({ why }) => why)).toContain('never_signed_in')
     expect(nobody.subscriberId).toBeGreaterThan(0)
     const page = await maker.get(givingCalls.rows, { asset, search: 'Crowd', limit: 5 })
     expect(page).toMatchObject({

@@ -51,7 +51,7 @@ describe('user pool sign-in', () => {
   test('answers a wrong password and an unknown email alike', async () => {
     const email = newEmail()
     await pool.person(email, password)
-    const rejection = { said: 'refused', because: 'password' }
+    const rejection = { said: 'rejected', because: 'password' }
     expect(await identity.password({ email, password: 'Maling-Sagot-1' })).toEqual(rejection)
     expect(await identity.password({ email: 'wala@erp.test', password })).toEqual(rejection)
   })
@@ -65,7 +65,7 @@ describe('user pool sign-in', () => {
     const answer = await identity.password({ email, password, newPassword, kept: toStored(request) })
     expect(whoOf(answer).subject).toBe(subject)
     expect(whoOf(await identity.password({ email, password: newPassword })).subject).toBe(subject)
-    expect(await identity.password({ email, password })).toMatchObject({ said: 'refused' })
+    expect(await identity.password({ email, password })).toMatchObject({ said: 'rejected' })
   })
 
   test('requires the code of the app and accepts the right one', async () => {
@@ -75,14 +75,14 @@ describe('user pool sign-in', () => {
     const request = await identity.password({ email, password })
     expect(request).toMatchObject({ said: 'second-factor-required', kept: expect.any(String) })
     const wrong = await identity.password({ email, password, code: '000000', kept: toStored(request) })
-    expect(wrong).toEqual({ said: 'refused', because: 'code' })
+    expect(wrong).toEqual({ said: 'rejected', because: 'code' })
     expect(
       whoOf(await identity.password({ email, password, code: code(), kept: toStored(request) })).subject,
     ).toBe(subject)
     // In another browser, or after Cognito forgot the step, the password is sent together with the code.
     expect(whoOf(await identity.password({ email, password, code: code() })).subject).toBe(subject)
     expect(await identity.password({ email, password: 'Maling-Sagot-1', code: code() })).toMatchObject({
-      said: 'refused',
+      said: 'rejected',
     })
   })
 
@@ -134,16 +134,16 @@ describe('session refresh', () => {
   })
 })
 
-const refusals: [string, string, Answer][] = [
-  ['NotAuthorizedException', 'Password attempts exceeded', { said: 'refused', because: 'password' }],
-  ['UserNotConfirmedException', 'User is not confirmed.', { said: 'refused', because: 'password' }],
+const rejections: [string, string, Answer][] = [
+  ['NotAuthorizedException', 'Password attempts exceeded', { said: 'rejected', because: 'password' }],
+  ['UserNotConfirmedException', 'User is not confirmed.', { said: 'rejected', because: 'password' }],
   [
     'ExpiredCodeException',
     'Your software token has already been used once.',
-    { said: 'refused', because: 'code' },
+    { said: 'rejected', because: 'code' },
   ],
 ]
-const refusing = (name: string, message: string) =>
+const respondWith = (name: string, message: string) =>
   pool.answerWith((_request, response) => {
     response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' })
     response.end(JSON.stringify({ __type: name, message }))
@@ -152,8 +152,8 @@ const refusing = (name: string, message: string) =>
 describe('behaviour documented by Amazon but missing in the emulator', () => {
   afterAll(() => pool.answerWith(null))
 
-  test.each(refusals)('%s gives %s', async (name, message, answer) => {
-    refusing(name, message)
+  test.each(rejections)('%s gives %s', async (name, message, answer) => {
+    respondWith(name, message)
     expect(await identity.password({ email: 'a@erp.test', password })).toEqual(answer)
   })
 
@@ -164,7 +164,7 @@ describe('behaviour documented by Amazon but missing in the emulator', () => {
     ['InternalErrorException', /is not responding/],
     ['ResourceNotFoundException', /is not responding/],
   ])('reports %s to the person', async (name, sentence) => {
-    refusing(name, 'Sandali lang')
+    respondWith(name, 'Sandali lang')
     await expect(identity.password({ email: 'a@erp.test', password })).rejects.toThrow(sentence)
   })
 
@@ -193,7 +193,7 @@ describe('behaviour documented by Amazon but missing in the emulator', () => {
       email,
     })
     expect(await identity.password({ email, password, newPassword: 'Bago-1234', kept: stored })).toEqual({
-      said: 'refused',
+      said: 'rejected',
       because: 'weak-password',
     })
     expect(calls).toEqual(['RespondToAuthChallenge', 'InitiateAuth', 'RespondToAuthChallenge'])

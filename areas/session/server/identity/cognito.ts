@@ -55,8 +55,12 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
     for (let steps = 0; steps < mostSteps; steps++) {
       if (step.AuthenticationResult)
         return { said: 'signed-in', who: await pool.read(step.AuthenticationResult) }
-      const { ChallengeName: challenge = '', ChallengeParameters: told = {}, Session: session = '' } = step
-      username = told['USER_ID_FOR_SRP'] ?? username
+      const {
+        ChallengeName: challenge = '',
+        ChallengeParameters: parameters = {},
+        Session: session = '',
+      } = step
+      username = parameters['USER_ID_FOR_SRP'] ?? username
       const state = JSON.stringify({
         challenge,
         session,
@@ -71,7 +75,7 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
         if (proof.code === undefined) return { said: 'second-factor-required', kept: state }
         step = await pool.respond(step, username, { [codeField]: proof.code })
       } else if (challenge === 'MFA_SETUP') {
-        assertAudience(told['MFAS_CAN_SETUP'])
+        assertAudience(parameters['MFAS_CAN_SETUP'])
         // A code entered before the app had its secret is ignored.
         if (!isEnrolled || proof.code === undefined) return { said: 'set-up-required', kept: state }
         const confirmed = await pool.confirmApp(session, proof.code)
@@ -160,15 +164,15 @@ function answerTo(error: unknown): Answer {
     case 'NotAuthorizedException':
     case 'UserNotFoundException':
     case 'UserNotConfirmedException':
-      return { said: 'refused', because: 'password' }
+      return { said: 'rejected', because: 'password' }
     case 'CodeMismatchException':
     case 'ExpiredCodeException':
     case 'EnableSoftwareTokenMFAException':
-      return { said: 'refused', because: 'code' }
+      return { said: 'rejected', because: 'code' }
     case 'InvalidPasswordException':
-      return { said: 'refused', because: 'weak-password' }
+      return { said: 'rejected', because: 'weak-password' }
     case 'PasswordHistoryPolicyViolationException':
-      return { said: 'refused', because: 'reused-password' }
+      return { said: 'rejected', because: 'reused-password' }
     case 'PasswordResetRequiredException':
       throw new AppError(sessionMessages('PASSWORD_RESET_REQUIRED'))
     case 'TooManyRequestsException':

@@ -37,19 +37,19 @@ async function answerTo(
   const account = person && (await accountOf(db, person.id))
   // An unknown email takes as long as a known one.
   const isRight = await isPassword(password, account?.passwordHash ?? null)
-  if (!person || !account || !isRight) return { said: 'refused', because: 'password' }
+  if (!person || !account || !isRight) return { said: 'rejected', because: 'password' }
 
   const asksForNew = account.mustChange && newPassword === undefined
   if (account.totpSecret) {
     if (code === undefined) return { said: 'second-factor-required' }
     // A code can be used once, so it is only verified, not used up, while a new password is still missing.
     const isGood = await (asksForNew ? mayTake : take)(db, keys, account, code, at)
-    if (!isGood) return { said: 'refused', because: 'code' }
+    if (!isGood) return { said: 'rejected', because: 'code' }
   }
   if (asksForNew) return { said: 'new-password-required' }
   if (account.mustChange && newPassword !== undefined) {
     if (newPassword.normalize('NFKC') === password.normalize('NFKC'))
-      return { said: 'refused', because: 'reused-password' }
+      return { said: 'rejected', because: 'reused-password' }
     await setPasswordHash(db, person.id, await hashPassword(newPassword))
   }
   return {

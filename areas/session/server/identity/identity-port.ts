@@ -49,7 +49,7 @@ export type Answer =
   | { said: 'second-factor-required'; kept?: string | undefined }
   /** An app must be set up first: `enrol` returns its secret, and its first code is sent with the next proof. */
   | { said: 'set-up-required'; kept: string }
-  | { said: 'refused'; because: 'password' | 'code' | 'weak-password' | 'reused-password' }
+  | { said: 'rejected'; because: 'password' | 'code' | 'weak-password' | 'reused-password' }
 
 /** Operations that every identity provides for its sessions. */
 type AnyIdentity = {

@@ -39,7 +39,7 @@ export async function securityOf(db: Database, { id }: Staff) {
 export async function passwordAnswer(db: Database, { id, email }: Staff, password: string): Promise<Answer> {
   const account = await accountOf(db, id)
   const isRight = await isPassword(password, account?.passwordHash ?? null)
-  if (!isRight || !account) return { said: 'refused', because: 'password' }
+  if (!isRight || !account) return { said: 'rejected', because: 'password' }
   return { said: 'signed-in', who: embeddedSubject(account.subject, email) }
 }
 

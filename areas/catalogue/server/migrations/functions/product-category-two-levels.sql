@@ -5,7 +5,7 @@ begin
     select from product_category c join product_category p on p.product_id = c.parent_id
     where c.deleted_at is null and (p.parent_id is not null or p.deleted_at is not null)
   ) then
-    raise exception 'A category under one that stands under another, or under one that is gone.'
+    raise exception 'Categories have two levels, and the parent must not be deleted.'
       using errcode = 'check_violation', constraint = 'product_category_two_levels';
   end if;
   return null;

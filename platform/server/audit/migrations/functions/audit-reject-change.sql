@@ -1,7 +1,7 @@
 -- before the tables
 create or replace function audit_reject_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'The audit trail is only ever added to: % of % is refused.', lower(tg_op), tg_table_name
+  raise exception 'The audit log is append-only: % of % is not allowed.', lower(tg_op), tg_table_name
     using errcode = 'insufficient_privilege';
 end $$;
 comment on function audit_reject_change is
