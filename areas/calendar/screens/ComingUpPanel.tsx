@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
 import { calendarCalls } from '#areas/calendar/contract.ts'
 import { plusDays } from '#areas/calendar/days.ts'
 import { calendarScreens } from '#areas/calendar/screens.ts'
@@ -22,14 +23,15 @@ const maxEntries = 5
 export function ComingUpPanel() {
   const t = useWords(calendarWords)
   const language = useLanguage()
-  const today = dayInManila()
+  const [now] = useState(() => new Date().toISOString())
+  const today = dayInManila(0, Date.parse(now))
   const { data, error, refetch } = useApiQuery(
     calendarCalls.days,
     { from: today, to: plusDays(today, daysAhead) },
     { everyMs: intervalMs, background: true },
   )
   const kindTitle = (kind: string) => data?.kinds.find((each) => each.kind === kind)?.title[language] ?? kind
-  const next = nextMoments(data?.entries ?? [], new Date().toISOString()).slice(0, maxEntries)
+  const next = nextMoments(data?.entries ?? [], now).slice(0, maxEntries)
   return (
     <Panel
       title={t('comingUp')}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Queues, Totals } from './ListCounts.tsx'
 import classes from '#areas/dashboard/screens/Dashboard.module.css'
 import { Figures } from '#areas/dashboard/screens/Figures.tsx'
@@ -21,14 +22,13 @@ function Overview() {
   const t = useWords(dashboardWords)
   const { name, email } = useSignedIn()
   const parts = useParts()
+  const [today] = useState(() => new Date().toISOString())
   return (
     <>
       <header className={classes.head}>
         <div>
           <h1 className={classes.greeting}>{t('greeting', { name: name || email })}</h1>
-          <p className={classes.sentence}>
-            {t('sentence', { day: formatMoment(new Date().toISOString(), 'MMMM D, YYYY') })}
-          </p>
+          <p className={classes.sentence}>{t('sentence', { day: formatMoment(today, 'MMMM D, YYYY') })}</p>
         </div>
         {parts && (
           <div className={classes.light}>

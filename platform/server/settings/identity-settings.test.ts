@@ -59,9 +59,7 @@ describe('file storage settings', () => {
 
   test('file storage settings for a bucket allow browsers to access its origin only', () => {
     expect(() => testConfiguration({ FILE_STORAGE: 's3' })).toThrow(/S3_BUCKET cannot be used/)
-    expect(() => testConfiguration({ ...s3, S3_ACCESS_KEY_ID: 'x' })).toThrow(
-      /set S3_SECRET_ACCESS_KEY too/,
-    )
+    expect(() => testConfiguration({ ...s3, S3_ACCESS_KEY_ID: 'x' })).toThrow(/set S3_SECRET_ACCESS_KEY too/)
     const origin = (more: Record<string, string>) => testConfiguration({ ...s3, ...more }).files.s3?.origin
     expect(origin({})).toBe('https://mga-file.s3.ap-southeast-1.amazonaws.com')
     expect(origin({ S3_ENDPOINT: 'https://s3.example:9000', S3_PATH_STYLE: 'true' })).toBe(
