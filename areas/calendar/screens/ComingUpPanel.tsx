@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import { useState } from 'react'
 import { calendarCalls } from '#areas/calendar/contract.ts'
 import { plusDays } from '#areas/calendar/days.ts'
 import { calendarScreens } from '#areas/calendar/screens.ts'
@@ -23,15 +22,14 @@ const maxEntries = 5
 export function ComingUpPanel() {
   const t = useWords(calendarWords)
   const language = useLanguage()
-  const [now] = useState(() => new Date().toISOString())
-  const today = dayInManila(0, Date.parse(now))
+  const today = dayInManila()
   const { data, error, refetch } = useApiQuery(
     calendarCalls.days,
     { from: today, to: plusDays(today, daysAhead) },
     { everyMs: intervalMs, background: true },
   )
   const kindTitle = (kind: string) => data?.kinds.find((each) => each.kind === kind)?.title[language] ?? kind
-  const next = nextMoments(data?.entries ?? [], now).slice(0, maxEntries)
+  const next = nextMoments(data?.entries ?? []).slice(0, maxEntries)
   return (
     <Panel
       title={t('comingUp')}
@@ -57,13 +55,17 @@ export function ComingUpPanel() {
   )
 }
 
-/** Starts and ends after a moment, earliest first. Times are compared as instants, because their texts differ in form. */
-export function nextMoments(entries: readonly ScheduledEntry[], now: string) {
+/**
+ * Starts and ends that are still ahead according to the state from the server, earliest first. Times are compared as
+ * instants, because their texts differ in form.
+ */
+export function nextMoments(entries: readonly ScheduledEntry[]) {
   return entries
-    .flatMap((entry) => [
-      { entry, at: entry.startAt, isEnd: false },
-      ...(entry.endAt === null ? [] : [{ entry, at: entry.endAt, isEnd: true }]),
-    ])
-    .filter(({ at }) => Date.parse(at) > Date.parse(now))
+    .flatMap((entry) => {
+      const start = { entry, at: entry.startAt, isEnd: false }
+      const end = entry.endAt === null ? [] : [{ entry, at: entry.endAt, isEnd: true }]
+      if (entry.state === 'over') return []
+      return entry.state === 'running' ? end : [start, ...end]
+    })
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
