@@ -22,3 +22,11 @@ registerPaletteSource('staff', {
     return findStaff(query, signal)
   },
 })
+
+registerPaletteSource('records', {
+  name: (language) => (language === 'fil' ? 'Mga Record' : 'Records'),
+  search: async (query, signal) => {
+    const { findRecords } = await import('#apps/console/find-records.ts')
+    return findRecords(query, signal)
+  },
+})

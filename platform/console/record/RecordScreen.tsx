@@ -1,4 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLanguage } from '#platform/console/i18n/words.ts'
+import { addRecent } from '#platform/console/record/recents.ts'
+import { titleFor } from '#platform/console/router/screen.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useScreen, useScreenPath } from '#platform/console/shell/menu.ts'
 import { type Tab, Tabs, type TabRoute } from '#platform/console/record/Tabs.tsx'
 import styles from './record.module.css'
 
@@ -30,6 +35,7 @@ type Props = {
 /** Record screen: picture, name, status and actions at the top, then the key facts, tabs, and the history beside. */
 export function RecordScreen(props: Props) {
   const { title, subtitle, picture, status, figures, actions, tabs, tabsAt, aside, children } = props
+  useRememberedRecord(title, status)
   return (
     <article className={styles.record}>
       <header className={styles.head}>
@@ -51,4 +57,17 @@ export function RecordScreen(props: Props) {
       </div>
     </article>
   )
+}
+
+/** Remembers a stored record for the command palette. New records have no status, and lists no parameters. */
+function useRememberedRecord(label: string, status: ReactNode) {
+  const person = useSignedIn().id
+  const screen = useScreen()
+  const address = useScreenPath()
+  const language = useLanguage()
+  const hint = screen ? titleFor(screen, language) : ''
+  const isRecord = Boolean(status) && screen !== undefined && address !== undefined && screen.path !== address
+  useEffect(() => {
+    if (isRecord && address !== undefined) addRecent(person, { address, label, hint })
+  }, [isRecord, person, address, label, hint])
 }

@@ -9,6 +9,9 @@ import { showAccessDenied } from '#platform/console/session/access-denied.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { type PaletteItem, paletteSources } from './palette-sources.ts'
 import { closeDialog, takeTypedText } from '#platform/console/shell/dialogs.ts'
+import { recentsOf } from '#platform/console/record/recents.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { matchesQuery } from '#platform/console/shell/fuzzy-match.ts'
 import { useMenu } from '#platform/console/shell/menu.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
@@ -21,6 +24,8 @@ export default function Palette() {
   const t = useWords(shellWords)
   const [query, setQuery] = useState('')
   const screens = useScreensFor(query)
+  const person = useSignedIn().id
+  const recents = query === '' ? recentsOf(person) : []
   const found = useSearchResults(query)
   useEffect(() => {
     spotlight.open()
@@ -53,6 +58,18 @@ export default function Palette() {
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>
+        {recents.length > 0 && (
+          <Spotlight.ActionsGroup label={t('paletteRecents')}>
+            {recents.map(({ address, label, hint }) => (
+              <Spotlight.Action
+                key={address}
+                label={label}
+                description={hint}
+                onClick={() => goTo(address)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
         {screens.length > 0 && (
           <Spotlight.ActionsGroup label={t('paletteScreens')}>
             {screens.map(({ path, title, group, isOpen, guard }) => (
@@ -87,12 +104,11 @@ export default function Palette() {
 }
 
 function useScreensFor(query: string) {
-  const words = query.toLowerCase().split(/\s+/)
   return useMenu()
     .flatMap(({ title: group, sections }) =>
       sections.flatMap(({ lines }) => lines.map((line) => ({ ...line, group }))),
     )
-    .filter(({ title, group }) => words.every((word) => `${title} ${group}`.toLowerCase().includes(word)))
+    .filter(({ title, group }) => matchesQuery(`${title} ${group}`, query))
     .slice(0, query === '' ? 8 : 12)
 }
 

@@ -22,6 +22,12 @@ export const useScreen = (): AnyScreen | undefined =>
     select: ({ matches }) => matches.findLast(({ staticData }) => staticData.screen)?.staticData.screen,
   })
 
+/** Returns the path of the current screen. During a navigation, the location already has the path of the next one. */
+export const useScreenPath = (): string | undefined =>
+  useRouterState({
+    select: ({ matches }) => matches.findLast(({ staticData }) => staticData.screen)?.pathname,
+  })
+
 /** Returns the current path without the query. */
 export const usePathname = () => useRouterState({ select: ({ location }) => location.pathname })
 
