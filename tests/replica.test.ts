@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { call, write } from '#platform/contract/call.ts'
 import { listRequest } from '#platform/contract/page.ts'
-import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { type Database, openDatabase, sqlState } from '#platform/server/db/database.ts'
+import { toAppError } from '#platform/server/http/error-responses.ts'
+import { readinessError } from '#platform/server/observability/health.ts'
 import { startReplica } from '#platform/server/embedded/replica.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
@@ -68,7 +70,7 @@ beforeAll(async () => {
   await owner.destroy()
   follower = await startReplica(primary.url)
   db = openDatabase(primary.url, { role: 'erp_api', max: 2 })
-  onCopy = openDatabase(follower.url, { max: 1 })
+  onCopy = openDatabase(follower.url, { max: 1, isReplica: true })
   replica = openReplica(follower.url, 2)
   const configuration = testConfiguration({ ERP_SECRET: randomBytes(32).toString('base64') })
   app = serve({ calls: handlers, db, replica, configuration, authenticate: async () => null })
@@ -92,6 +94,17 @@ async function ask(path: string, payload: object = {}, cookies: Record<string, s
 test('replica › serves lists, while details of a record come from the primary', async () => {
   expect((await ask('list')).found).toEqual({ names: [], isCopy: true })
   expect((await ask('details')).found).toEqual({ names: [], isCopy: false })
+})
+
+test('server in recovery › is not used for writes and does not report ready', async () => {
+  const writes = openDatabase(follower.url, { role: 'erp_api', max: 2 })
+  const error = await sql`select 1`.execute(writes).catch((each: unknown) => each)
+  expect(sqlState(error)).toBe('25006')
+  expect(toAppError(error)?.httpStatus).toBe(503)
+  expect(await readinessError(writes, { isStopping: false })).toBe('The database cannot be reached.')
+  // A connection that was opened before the server became a replica.
+  expect(await readinessError(onCopy, { isStopping: false })).toBe('The database is read-only.')
+  await writes.destroy()
 })
 
 test('replica › is bypassed for a client that has just written, until it caught up', async () => {

@@ -53,7 +53,11 @@ type ServerParts = {
  */
 export async function startServer(configuration: Configuration, url: string) {
   await mkdir(configuration.dataDir, { recursive: true })
-  const db = openDatabase(url, { role: 'erp_api', max: configuration.poolSize })
+  const db = openDatabase(url, {
+    role: 'erp_api',
+    max: configuration.poolSize,
+    applicationName: configuration.role === 'all' ? 'erp' : `erp-${configuration.role}`,
+  })
   if (configuration.mode === 'production') await rejectDemoAccounts(db)
   const readiness = { isStarting: true, isStopping: false }
   const tracing = await startTraces(configuration)

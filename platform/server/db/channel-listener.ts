@@ -18,7 +18,7 @@ export function listenToChannel(
   channel: `erp_${string}`,
   { onChange, onDown }: ChannelListeners,
 ) {
-  const pool = openPool(url, { role: 'erp_api', max: 1 })
+  const pool = openPool(url, { role: 'erp_api', max: 1, applicationName: 'erp-listen' })
   let client: pg.PoolClient | null = null
   let isUp = false
   let isStopped = false

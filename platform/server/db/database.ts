@@ -2,8 +2,10 @@ import type { MessageParams } from '#platform/words/messages.ts'
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { PipeliningDialect } from './pipelining.ts'
+import { sqlState } from './sql-state.ts'
 import { statementName } from './statement-names.ts'
 
+export { sqlState } from './sql-state.ts'
 export { planEachTime } from './statement-names.ts'
 
 /**
@@ -39,13 +41,17 @@ type Options = {
   max?: number
   /** Timeout of statements and lock waits, in milliseconds. */
   statementTimeoutMs?: number
+  /** Name in `pg_stat_activity`. */
+  applicationName?: string
+  /** Whether the connections only read, so that a server in recovery is accepted. */
+  isReplica?: boolean
 }
 
 /** Opens a connection pool. Close it with `destroy`. */
 export function openDatabase(url: string, options: Options = {}): Database {
   const pool = openPool(url, options)
   const db: Database = new Kysely({
-    dialect: new PipeliningDialect(pool),
+    dialect: new PipeliningDialect(pool, { isPrimary: options.isReplica !== true }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   sources.set(db.getExecutor().adapter, { url, options, pool })
@@ -70,6 +76,7 @@ export async function connectOutsidePool(
     options: settingsOf({ ...source.options, statementTimeoutMs }).join(' '),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    application_name: source.options.applicationName ?? defaultApplicationName,
   })
   // An error during a statement rejects that statement; an error between statements has no receiver.
   client.on('error', () => {})
@@ -85,13 +92,32 @@ export function openPool(url: string, options: Options = {}): pg.Pool {
     options: settingsOf(options).join(' '),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    application_name: options.applicationName ?? defaultApplicationName,
     Client: NamedStatementClient,
-  })
+    ...(options.isReplica !== true && { verify: rejectReadOnly }),
+  } as pg.PoolConfig)
   // Idle connections that die are replaced on next use; without a listener the error would end the process.
   pool.on('error', () => {})
   // The same applies to a connection that dies inside a transaction between two statements: the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+const defaultApplicationName = 'erp'
+
+/**
+ * Rejects a new connection to a server that is read-only, such as a former primary after a switchover. `verify` is an
+ * option of the driver's pool that its types lack.
+ */
+function rejectReadOnly(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query(
+    'select pg_is_in_recovery() as "isReadOnly"',
+    (error: Error | null, result?: pg.QueryResult<{ isReadOnly: boolean }>) => {
+      const isReadOnly = result?.rows[0]?.isReadOnly === true
+      const readOnlyError = Object.assign(new Error('The database server is read-only.'), { code: '25006' })
+      done(error ?? (isReadOnly ? readOnlyError : undefined))
+    },
+  )
 }
 
 const settingsOf = ({ role, statementTimeoutMs = 30_000 }: Options) => [
@@ -135,18 +161,6 @@ export function inTransaction<Result>(
 ): Promise<Result> {
   if (db.isTransaction) return work(db)
   return db.transaction().execute((tx: Transaction<{}>) => work(tx))
-}
-
-/** SQLSTATE of an error, or null if the error does not come from PostgreSQL. */
-export function sqlState(error: unknown): string | null {
-  return error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    // System errors such as EPIPE also have five letters.
-    !('syscall' in error) &&
-    /^[0-9A-Z]{5}$/.test(error.code)
-    ? error.code
-    : null
 }
 
 export type ErrorDetail = { code: string; params: MessageParams }

@@ -8,6 +8,9 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
+import { sqlState } from './sql-state.ts'
+import { markDatabaseLost, markDatabaseReached } from './availability.ts'
+import { isConnectionError, isServerLost } from './connection-errors.ts'
 import { runPipelined, type Statement } from './pipelined-query.ts'
 import { type SpanOptions, currentSpan, withSpan } from '#platform/server/observability/spans.ts'
 
@@ -31,25 +34,64 @@ export async function queueStatement(
  */
 export class PipeliningDialect extends PostgresDialect {
   readonly #pool: pg.Pool
-  constructor(pool: pg.Pool) {
+  readonly #isPrimary: boolean
+  constructor(pool: pg.Pool, { isPrimary }: { isPrimary: boolean }) {
     super({ pool })
     this.#pool = pool
+    this.#isPrimary = isPrimary
   }
   override createDriver(): Driver {
-    return new PipeliningDriver(this.#pool)
+    return new PipeliningDriver(this.#pool, this.#isPrimary)
   }
 }
 
 class PipeliningDriver implements Driver {
   readonly #pool: pg.Pool
-  constructor(pool: pg.Pool) {
+  readonly #openedAt = new WeakMap<pg.PoolClient, number>()
+  /** Connections opened earlier are not used again. */
+  #validSince = 0
+  /** Whether the log reports the loss of the server. The loss of a replica only makes lists read from the primary. */
+  readonly #isPrimary: boolean
+  constructor(pool: pg.Pool, isPrimary: boolean) {
     this.#pool = pool
+    this.#isPrimary = isPrimary
+    pool.on('connect', (client) => {
+      this.#openedAt.set(client, performance.now())
+    })
   }
 
   async init() {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new PipeliningConnection(await this.#pool.connect())
+    for (;;) {
+      const client = await this.#connect()
+      if (this.#isPrimary) markDatabaseReached()
+      if ((this.#openedAt.get(client) ?? 0) >= this.#validSince) {
+        return new PipeliningConnection(client, (error) => this.#isLost(error))
+      }
+      client.release(true)
+    }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.#pool.connect()
+    } catch (error) {
+      this.#isLost(error)
+      throw error
+    }
+  }
+
+  /** Whether the connection must not be used again after an error. */
+  #isLost(error: unknown): boolean {
+    // A replica is always read-only.
+    if (!isConnectionError(error) || (!this.#isPrimary && sqlState(error) === '25006')) return false
+    if (isServerLost(error) && !this.#pool.ending) {
+      // A server that restarted or became read-only did so for all connections, so those opened before are replaced.
+      this.#validSince = performance.now()
+      if (this.#isPrimary) markDatabaseLost(error)
+    }
+    return true
   }
 
   async beginTransaction(
@@ -87,9 +129,11 @@ class PipeliningConnection implements DatabaseConnection {
   #isBegun = false
   #isBroken = false
   #isReleased = false
+  readonly #isLost: (error: unknown) => boolean
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, isLost: (error: unknown) => boolean) {
     this.#client = client
+    this.#isLost = isLost
   }
 
   begin(text: string) {
@@ -104,6 +148,15 @@ class PipeliningConnection implements DatabaseConnection {
   }
 
   async #send(statement: Statement): Promise<pg.QueryResult> {
+    try {
+      return await this.#sendWithQueued(statement)
+    } catch (error) {
+      if (this.#isLost(error)) this.#isBroken = true
+      throw error
+    }
+  }
+
+  async #sendWithQueued(statement: Statement): Promise<pg.QueryResult> {
     // It would run outside its transaction, or in that of another request.
     if (this.#isReleased) throw new Error('The statement was sent after its transaction ended.')
     if (this.#ahead.length === 0) return this.#client.query(statement.text, [...statement.values])

@@ -28,39 +28,43 @@ export type Replica = {
 
 /** Opens the replica. If it fails, the product uses the primary. */
 export function openReplica(url: string, poolSize: number): Replica {
-  const db = openDatabase(url, { role: 'erp_api', max: poolSize })
+  const db = openDatabase(url, {
+    role: 'erp_api',
+    max: poolSize,
+    isReplica: true,
+    applicationName: 'erp-reads',
+  })
   let downUntil = -Infinity
-  /** Last known position, so that the replica is queried only if this is not sufficient. */
-  let reached = ''
-
-  async function hasReached(seen: string): Promise<boolean> {
-    if (reached !== '' && !isFurther(seen, reached)) return true
-    const { rows } = await sql<{ at: string | null; is: boolean }>`
-      select pg_last_wal_replay_lsn()::text as at, coalesce(pg_last_wal_replay_lsn() >= ${seen}::pg_lsn, false) as is`.execute(
-      db,
-    )
-    reached = rows[0]?.at ?? ''
-    return rows[0]?.is === true
-  }
 
   return {
     async read(seen, fromReplica, fromPrimary) {
       if (performance.now() < downUntil) return fromPrimary()
       try {
-        if (seen !== undefined && position.test(seen) && !(await hasReached(seen))) return await fromPrimary()
-        return await fromReplica(db)
+        if (seen === undefined || !position.test(seen)) return await fromReplica(db)
+        // The position is read on the connection that reads the rows, because the address can lead to several replicas.
+        const copy = await db
+          .connection()
+          .execute(async (connection) =>
+            (await hasReached(connection, seen)) ? { result: await fromReplica(connection) } : null,
+          )
+        if (copy !== null) return copy.result
       } catch (error) {
         if (!isReplicaError(error)) throw error
         // A list that attempts to write does not indicate a failed replica; a lost connection or a delay does.
         if (sqlState(error) !== '25006') {
           downUntil = performance.now() + downForMs
-          reached = ''
         }
-        return fromPrimary()
       }
+      return fromPrimary()
     },
     close: () => db.destroy(),
   }
+}
+
+async function hasReached(connection: Database, seen: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select coalesce(pg_last_wal_replay_lsn() >= ${seen}::pg_lsn, false) as is`.execute(connection)
+  return rows[0]?.is === true
 }
 
 /** A position no replica reaches, so that the person reads from the primary. */
@@ -106,10 +110,4 @@ function isReplicaError(error: unknown): boolean {
   const state = sqlState(error)
   if (state === '25006' || state === '40001' || missingObjectStates.has(state ?? '')) return true
   return toAppError(error)?.httpStatus === 503
-}
-
-const isFurther = (one: string, other: string) => bytesOf(one) > bytesOf(other)
-const bytesOf = (at: string): bigint => {
-  const [high = '0', low = '0'] = at.split('/')
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }

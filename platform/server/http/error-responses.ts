@@ -1,6 +1,7 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { FastifyError, FastifyReply } from 'fastify'
 import type { Envelope } from '#platform/contract/call.ts'
+import { isConnectionError } from '#platform/server/db/connection-errors.ts'
 import { violatedConstraint, sqlState } from '#platform/server/db/database.ts'
 import { ledgerError } from '#platform/server/ledger/ledger-errors.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -45,7 +46,7 @@ export function toAppError(error: unknown): AppError | null {
       retryAfterSeconds: 5,
     })
   }
-  if (isUnreachable(error, state)) {
+  if (isConnectionError(error)) {
     return new AppError(platformMessages('DATABASE_UNAVAILABLE'), {
       code: 'PROVIDER_ERROR',
       httpStatus: 503,
@@ -53,22 +54,6 @@ export function toAppError(error: unknown): AppError | null {
     })
   }
   return fromFastifyError(error)
-}
-
-const lostConnection =
-  /terminat|ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect|Connection ended|not queryable|calling end on the pool|been destroyed/i
-
-/** SQLSTATEs of an unavailable database: connection, resource, system and shutdown errors. */
-const unavailableStates = /^(08|53|57|58)|^25P03$/
-const networkSyscalls = new Set(['connect', 'read', 'write', 'getaddrinfo'])
-
-function isUnreachable(error: unknown, state: string | null): boolean {
-  if (state !== null) return unavailableStates.test(state)
-  // If a host has two addresses and both refuse, Node.js throws an AggregateError without a message.
-  if (error instanceof AggregateError) return error.errors.some((each) => isUnreachable(each, sqlState(each)))
-  if (!(error instanceof Error)) return false
-  const { syscall } = error as NodeJS.ErrnoException
-  return (syscall !== undefined && networkSyscalls.has(syscall)) || lostConnection.test(error.message)
 }
 
 function fromFastifyError(error: unknown): AppError | null {

@@ -10,8 +10,10 @@ export async function readinessError(db: Database, state: ReadinessState): Promi
   if (state.isStarting) return 'This process is starting.'
   if (state.isStopping) return 'This process is stopping.'
   try {
-    await sql`select 1`.execute(db)
-    return null
+    const { rows } = await sql<{ isReadOnly: boolean }>`select pg_is_in_recovery() as is_read_only`.execute(
+      db,
+    )
+    return rows[0]?.isReadOnly === true ? 'The database is read-only.' : null
   } catch {
     return 'The database cannot be reached.'
   }

@@ -54,3 +54,14 @@ test('shutdown › is immediate in a demo, and in production waits for load bala
   const production = { ERP_MODE: 'production', PUBLIC_URL: 'https://console.example' }
   expect(testConfiguration(production).drainMs).toBe(5_000)
 })
+
+test('DATABASE_URL › is rejected with the name of a parameter that would have no effect', () => {
+  const url = 'postgres://erp:x@db.example:5432/erp'
+  expect(() => readConfiguration({ DATABASE_URL: `${url}?target_session_attrs=read-write` })).toThrow(
+    /DATABASE_URL .*the parameter target_session_attrs is not supported/,
+  )
+  expect(() => readConfiguration({ DATABASE_URL: `${url}?options=-c%20role%3Dpostgres` })).toThrow(/options/)
+  expect(readConfiguration({ DATABASE_URL: `${url}?sslmode=verify-full` }).databaseUrl).toContain(
+    'verify-full',
+  )
+})

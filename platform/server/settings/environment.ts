@@ -24,10 +24,33 @@ const origins = list.pipe(
   ),
 )
 
-const database = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'it reads like postgres://name:password@host:5432/database',
-})
+/** Parameters that the driver knows and that do not change the session that this product expects. */
+const databaseParameters = new Set([
+  'application_name',
+  'host',
+  'sslcert',
+  'sslkey',
+  'sslmode',
+  'sslnegotiation',
+  'sslrootcert',
+  'uselibpqcompat',
+])
+
+// The driver ignores parameters it does not know, such as target_session_attrs, and `options` would replace the role.
+const database = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error: 'it reads like postgres://name:password@host:5432/database',
+  })
+  .superRefine((address, context) => {
+    for (const name of URL.canParse(address) ? new URL(address).searchParams.keys() : []) {
+      if (databaseParameters.has(name)) continue
+      context.addIssue({
+        code: 'custom',
+        message: `the parameter ${name} is not supported; supported are ${[...databaseParameters].join(', ')}`,
+      })
+    }
+  })
 const web = z.url({ protocol: /^https?$/, error: 'it reads like https://host/path' })
 const portError = 'it is a number from 0 to 65535'
 const port = z.coerce.number({ error: portError }).int(portError).min(0, portError).max(65_535, portError)
