@@ -52,7 +52,7 @@ import { specialCategoryHandlers } from '#areas/eload/special-categories/server/
 import { providerDashboardHandlers } from '#areas/eload/provider-dashboard/server/handlers.ts'
 import { campaignHandlers } from '#areas/eload/campaigns/server/handlers.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
-import { geographyHandlers } from '#areas/merchants/geography/server/handlers.ts'
+import { placeHandlers } from '#areas/places/server/handlers.ts'
 import { auditHandlers as adsAuditHandlers } from '#areas/kantoads/audits/server/handlers.ts'
 import { bankFileHandlers } from '#areas/kantoads/bank-files/server/handlers.ts'
 import { cancellationHandlers } from '#areas/kantoads/cancellations/server/handlers.ts'
@@ -115,7 +115,7 @@ export const handledCalls: HandledCall[] = [
   ...sessionHandlers,
   ...roleHandlers,
   ...userHandlers,
-  ...geographyHandlers,
+  ...placeHandlers,
   ...subscriberHandlers,
   ...editingHandlers,
   ...timelineHandlers([walletRecordsOfPerson, adjustmentsOfPerson]),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Client, type ClientBase } from 'pg'
-import { loadGeography } from '#areas/merchants/geography/server/load.ts'
-import { placesText } from '#areas/merchants/geography/server/psgc.ts'
+import { loadPlaces } from '#areas/places/server/load-places.ts'
+import { placesText } from '#areas/places/server/psgc.ts'
 import { jobs } from '#apps/api/jobs.ts'
 import { prepareJobs } from '#platform/server/jobs/jobs.ts'
 
@@ -13,7 +13,7 @@ type ReferenceData = {
 }
 
 /** Reference data shipped with the product and loaded into every database, including test databases. */
-const referenceData: ReferenceData[] = [{ name: 'places', content: placesText, load: loadGeography }]
+const referenceData: ReferenceData[] = [{ name: 'places', content: placesText, load: loadPlaces }]
 
 // Advisory lock that serializes loading when two processes start together.
 const referenceDataLock = 7_304_221

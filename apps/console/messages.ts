@@ -12,6 +12,7 @@ import { esellerMessages } from '#areas/eseller/messages.ts'
 import { eventsMessages } from '#areas/events/messages.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
+import { placesMessages } from '#areas/places/messages.ts'
 import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { operationsMessages } from '#areas/operations/messages.ts'
 import { raffleMessages } from '#areas/raffle/messages.ts'
@@ -43,6 +44,7 @@ export const allMessages = [
   eventsMessages,
   kantoadsMessages,
   merchantsMessages,
+  placesMessages,
   notificationsMessages,
   operationsMessages,
   raffleMessages,

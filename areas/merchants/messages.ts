@@ -23,8 +23,6 @@ export const merchantsMessages = messagesOf(
       OWNER_INACTIVE:
         'This subscriber is inactive and cannot open a business. Activate the subscriber first.',
       BUSINESS_STATUS_CHANGED: '{name} {status, select, active {is active again} other {was deactivated}}.',
-      PLACE_REQUIRED:
-        '{level, select, region {Choose the region.} province {Choose the province.} city {Choose the city or municipality.} other {Choose the barangay.}}',
       BUSINESS_TYPE_UNKNOWN: 'Choose an existing business type.',
       AGENT_UNKNOWN: 'No active agent has this code. Enter another code or leave it empty.',
       SUBSCRIBER_WITHOUT_BUSINESS: 'Subscriber {id} has no business.',
@@ -52,10 +50,6 @@ export const merchantsMessages = messagesOf(
       NUMBER_PENDING: 'A request for this subscriber is already pending.',
       NUMBER_REQUESTED: 'Another pending request already uses this number.',
       REQUEST_NOT_FOUND: 'Request {id} was not found.',
-      PLACE_UNKNOWN:
-        '{level, select, region {Choose an existing region.} province {Choose an existing province.} city {Choose an existing city or municipality.} other {Choose an existing barangay.}}',
-      PLACE_ELSEWHERE:
-        '{name} is not in the chosen {level, select, region {region} province {province} city {city or municipality} other {barangay}}.',
       DATES_REVERSED: 'Choose an end date on or after the start date.',
       TOO_MANY_DAYS: 'Choose up to {max} days.',
       RATE_UNKNOWN: 'Choose one of the offered rates.',
@@ -207,8 +201,6 @@ export const merchantsMessages = messagesOf(
       OWNER_INACTIVE:
         'Inactive ang subscriber na ito at hindi puwedeng magbukas ng negosyo. I-activate muna ang subscriber.',
       BUSINESS_STATUS_CHANGED: '{status, select, active {Active na ulit} other {Na-deactivate}} ang {name}.',
-      PLACE_REQUIRED:
-        '{level, select, region {Piliin ang region.} province {Piliin ang probinsya.} city {Piliin ang city o municipality.} other {Piliin ang barangay.}}',
       BUSINESS_TYPE_UNKNOWN: 'Pumili ng business type na mayroon na.',
       AGENT_UNKNOWN: 'Walang active na agent na may ganitong code. Maglagay ng ibang code o iwanang blangko.',
       SUBSCRIBER_WITHOUT_BUSINESS: 'Walang negosyo ang subscriber na {id}.',
@@ -234,10 +226,6 @@ export const merchantsMessages = messagesOf(
       NUMBER_PENDING: 'May pending nang request para sa subscriber na ito.',
       NUMBER_REQUESTED: 'May ibang pending na request na gumagamit na ng number na ito.',
       REQUEST_NOT_FOUND: 'Hindi nakita ang request {id}.',
-      PLACE_UNKNOWN:
-        '{level, select, region {Pumili ng region na mayroon na.} province {Pumili ng probinsyang mayroon na.} city {Pumili ng city o municipality na mayroon na.} other {Pumili ng barangay na mayroon na.}}',
-      PLACE_ELSEWHERE:
-        'Wala ang {name} sa piniling {level, select, region {region} province {probinsya} city {city o municipality} other {barangay}}.',
       DATES_REVERSED: 'Pumili ng end date na pareho o mas huli sa start date.',
       TOO_MANY_DAYS: 'Pumili ng hanggang {max} araw.',
       RATE_UNKNOWN: 'Pumili ng isa sa mga available na rate.',

@@ -1,7 +1,6 @@
 /** Views of merchants that other areas may read. Their columns are in the migrations that create them. */
 export const publishedRelations = [
   'published_business',
-  'published_place',
   'published_subscriber',
   'published_subscriber_count',
 ] as const

@@ -4,14 +4,14 @@
  */
 export const neighbours: Record<string, { imports?: string[]; reads?: string[] }> = {
   adjustments: { imports: ['staff', 'wallets'], reads: ['merchants', 'wallets'] },
-  agents: { reads: ['merchants'] },
+  agents: { reads: ['places'] },
   approvals: { imports: ['staff'] },
   bills: { imports: ['staff', 'wallets'], reads: ['merchants', 'wallets'] },
   catalogue: { imports: ['eseller'] },
   eload: { imports: ['notifications', 'staff', 'wallets'], reads: ['merchants', 'staff', 'wallets'] },
   eseller: { imports: ['wallets'] },
   kantoads: { reads: ['merchants'] },
-  merchants: { imports: ['wallets'] },
+  merchants: { imports: ['places', 'wallets'], reads: ['agents', 'places'] },
   notifications: { reads: ['merchants'] },
   operations: { imports: ['staff'] },
   raffle: { reads: ['eload', 'merchants', 'staff', 'wallets'] },

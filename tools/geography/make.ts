@@ -15,7 +15,7 @@ const specialGeographicArea = '1999900000'
 const isabelaCity = '0990100000'
 
 const barangaysExpected = 42_011
-const file = new URL('../../areas/merchants/geography/server/psgc.txt', import.meta.url)
+const file = new URL('../../areas/places/server/psgc.txt', import.meta.url)
 
 type Named = { psgcCode: string; name: string }
 

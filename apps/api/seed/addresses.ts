@@ -1,6 +1,6 @@
 import { cityFacts, peopleInRegion, zipOfProvince } from '#apps/api/seed/city-facts.ts'
 import { type Random, type Weighted, weighted } from './random.ts'
-import { type Place, readPlaces } from '#areas/merchants/geography/server/psgc.ts'
+import { type Place, readPlaces } from '#areas/places/server/psgc.ts'
 
 /** City or municipality where demo subscribers live. */
 export type City = {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { AgentValues } from '#areas/agents/screens/agent-values.ts'
 import { words } from '#areas/agents/words.ts'
-import { geographyCalls, type PlaceOption } from '#areas/merchants/geography/contract.ts'
+import { placeCalls, type PlaceOption } from '#areas/places/contract.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { SelectField } from '#platform/console/form/fields.ts'
 import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
@@ -15,14 +15,14 @@ const optionsFrom = (places: readonly PlaceOption[] | undefined) =>
 export function AgentPlaceFields({ form }: { form: RecordFormState<AgentValues> }) {
   const t = useWords(words)
   const { region, province } = useFormValues(form)
-  const regions = useApiQuery(geographyCalls.regions, {}, keep)
+  const regions = useApiQuery(placeCalls.regions, {}, keep)
   const provinces = useApiQuery(
-    geographyCalls.provinces,
+    placeCalls.provinces,
     { regionCode: region ?? '' },
     { enabled: region !== null, ...keep },
   )
   const cities = useApiQuery(
-    geographyCalls.cities,
+    placeCalls.cities,
     { provinceCode: province ?? '' },
     { enabled: province !== null, ...keep },
   )

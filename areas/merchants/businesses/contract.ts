@@ -161,7 +161,15 @@ export const invalidates = ['/subscriber/', '/merchant/', '/audit/']
 
 const canLook = withAnyFlag(businessInfoPlace)
 
+export const BusinessTypeOption = z.object({ id: z.int(), name: z.string() })
+
 export const businessCalls = {
+  types: call('/subscriber/business/types', {
+    needs: 'signed-in',
+    request: z.strictObject({}),
+    reply: z.array(BusinessTypeOption),
+    background: true,
+  }),
   list: call('/subscriber/business/list', { needs: canLook, request, reply: pageOf(BusinessRow) }),
   export: exportCall('/subscriber/business/export', { needs: toRead(businessInfoPlace), request }),
   info: call('/subscriber/business/info', { needs: canLook, request: ById, reply: Business }),

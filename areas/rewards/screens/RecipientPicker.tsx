@@ -1,6 +1,6 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { geographyCalls } from '#areas/merchants/geography/contract.ts'
+import { placeCalls } from '#areas/places/contract.ts'
 import { givingCalls, Segment } from '#areas/rewards/contract.ts'
 import { bounds, type RewardAsset, getAmountError } from '#areas/rewards/rules.ts'
 import { PeopleTable } from '#areas/rewards/screens/PeopleTable.tsx'
@@ -86,7 +86,7 @@ const choice = {
 
 function BySegment({ asset, amount }: { asset: RewardAsset; amount: number | null }) {
   const t = useWords(words)
-  const regions = useApiQuery(geographyCalls.regions, {}, { background: true })
+  const regions = useApiQuery(placeCalls.regions, {}, { background: true })
   const [segment, setSegment] = useState<Segment>({})
   const look = useApiMutation(givingCalls.segment)
   const add = useApiMutation(givingCalls.add)

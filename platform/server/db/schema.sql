@@ -1348,7 +1348,7 @@ comment on function staff_session_ended is 'Trigger: notifies all processes of a
 comment on function staff_user_end_sessions is 'Trigger: ends the sessions of a deactivated or deleted member of staff in the same transaction. A lockout does not end them, because wrong guesses must not sign people out.';
 
 -- ==================================================================================================
--- areas/merchants/geography (0016-create-places)
+-- areas/places (0016-create-places)
 
 create table place (
   code text not null,
@@ -1372,6 +1372,16 @@ CREATE INDEX place_of_province ON public.place USING btree (province_code, kind)
 CREATE INDEX place_of_region ON public.place USING btree (region_code, kind) WHERE (kind <> 'barangay'::text);
 grant select on place to erp_api;
 comment on table place is 'Places of the Philippine Standard Geographic Code. Only the shipped list is loaded, and its test checks the tree, so there is no foreign key on the parent.';
+
+create view published_place as
+ SELECT code,
+    kind,
+    name,
+    region_code,
+    retired
+   FROM place;
+grant select on published_place to erp_api;
+comment on view published_place is 'Places for other areas. Columns are added, never removed.';
 
 -- ==================================================================================================
 -- areas/merchants/subscribers (0017-create-subscribers)
@@ -2380,6 +2390,13 @@ CREATE INDEX agent_search ON public.agent USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER reject_reactivation BEFORE UPDATE OF status ON public.agent FOR EACH ROW WHEN (((old.status = 'inactive'::text) AND (new.status <> 'inactive'::text))) EXECUTE FUNCTION agent_reject_reactivation();
 grant insert, select, update on agent to erp_api;
 comment on table agent is 'Agents who recruit and support merchants.';
+
+create view published_agent as
+ SELECT agent_code,
+    status
+   FROM agent;
+grant select on published_agent to erp_api;
+comment on view published_agent is 'Agents for other areas. Columns are added, never removed.';
 
 -- function agent_reject_reactivation() returns trigger
 --   language plpgsql volatile; called by everyone
@@ -7081,16 +7098,6 @@ create view published_business as
    FROM business;
 grant select on published_business to erp_api;
 comment on view published_business is 'Shops for other areas. Columns are added, never removed.';
-
-create view published_place as
- SELECT code,
-    kind,
-    name,
-    region_code,
-    retired
-   FROM place;
-grant select on published_place to erp_api;
-comment on view published_place is 'Places for other areas. Columns are added, never removed.';
 
 create view published_subscriber as
  SELECT id,

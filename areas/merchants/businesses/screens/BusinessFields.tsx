@@ -8,7 +8,6 @@ import { mapAddress } from './BusinessDetails.tsx'
 import type { Values } from '#areas/merchants/businesses/screens/form-values.ts'
 import { SocialLinksField } from '#areas/merchants/businesses/screens/SocialLinksField.tsx'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
-import { geographyCalls } from '#areas/merchants/geography/contract.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
 import { PlaceFields } from '#areas/merchants/subscribers/screens/PlaceFields.tsx'
 import { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
@@ -48,7 +47,7 @@ function maskedOf(stored: Props['stored'], field: RevealableField, name: string)
 export function BusinessFields({ form, stored }: Props) {
   const t = useWords(businessWords)
   const translate = useWords(words)
-  const types = useApiQuery(geographyCalls.types, {}, { keepMs: Number.POSITIVE_INFINITY })
+  const types = useApiQuery(businessCalls.types, {}, { keepMs: Number.POSITIVE_INFINITY })
   return (
     <>
       <FieldGroup title={t('businessDetails')} sentence={t('businessDetailsSentence')}>

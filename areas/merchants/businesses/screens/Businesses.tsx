@@ -10,7 +10,6 @@ import {
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
 import { BusinessDetails } from './BusinessDetails.tsx'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
-import { geographyCalls } from '#areas/merchants/geography/contract.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { useRegionOptions } from '#areas/merchants/subscribers/screens/use-places.ts'
@@ -35,7 +34,7 @@ export default function Businesses() {
   const translate = useWords(words)
   const disabledReason = useDisabledReason(toUpdate(businessInfoPlace))
   const regions = useRegionOptions()
-  const types = useApiQuery(geographyCalls.types, {}, { keepMs: Number.POSITIVE_INFINITY })
+  const types = useApiQuery(businessCalls.types, {}, { keepMs: Number.POSITIVE_INFINITY })
   const kinds = (types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <ListScreen<BusinessRow>

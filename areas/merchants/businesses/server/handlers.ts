@@ -31,6 +31,8 @@ import type { Staff } from '#platform/server/http/staff.ts'
 const kind = 'business'
 
 export const businessHandlers = handlersFor(businessCalls, {
+  types: ({ db }) =>
+    tables(db).selectFrom('businessType').select(['id', 'name']).orderBy('position').execute(),
   list: ({ db, request }) => listBusinesses(db, request),
   export: exportHandler(businessExport),
   info: async ({ db, request }) => selectBusiness(db, await findBusiness(db, request)),

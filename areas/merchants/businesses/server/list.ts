@@ -52,8 +52,8 @@ export function merchantPlan(request: ListRequest<Filters, Sort>): ListPlan<Merc
     joins: sql`
       join subscriber s on s.id = t.subscriber_id
       join business_type kind on kind.id = t.business_type_id
-      left join place city on city.code = t.city_code
-      left join place region on region.code = t.region_code`,
+      left join published_place city on city.code = t.city_code
+      left join published_place region on region.code = t.region_code`,
     total: search.length === 0 ? countFromDailyCounts(filters) : null,
   }
 }

@@ -4,11 +4,7 @@ import type { BusinessChange, BusinessDraft } from '#areas/merchants/businesses/
 import { validatePosition, validateRegistration } from '#areas/merchants/businesses/rules.ts'
 import { type BusinessRecord, placesOf } from './record.ts'
 import { type BusinessTable, tables } from './tables.ts'
-import {
-  validateAddress,
-  type PlacesOfAddress,
-  withProvince,
-} from '#areas/merchants/geography/server/address.ts'
+import { validateCompleteAddress, type PlacesOfAddress, withProvince } from '#areas/places/public.ts'
 import type { FieldErrorInput } from '#platform/server/errors/errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
@@ -91,7 +87,7 @@ async function columnsOf(db: Database, fields: Partial<Fields>, stored: Business
     longitude: chosen(fields.longitude, stored?.longitude),
   }
   const [first, ...rest] = [
-    ...(isMoved ? await verifyLedger(db, places) : []),
+    ...(isMoved ? await addressErrors(db, places) : []),
     ...(await typeErrors(db, fields.businessType)),
     ...(await agentErrors(db, fields.agentCode, stored?.agentCode)),
     ...present(validateRegistration(registration)),
@@ -126,11 +122,8 @@ const chosen = (requested: number | null | undefined, stored: string | number | 
 
 const present = <Found>(error: Found | null): Found[] => (error === null ? [] : [error])
 
-/** Field errors of an incomplete or inconsistent address. All places must be given together. */
-async function verifyLedger(db: Database, places: PlacesOfAddress): Promise<FieldErrorInput[]> {
-  const missing = (['region', 'province', 'city', 'barangay'] as const).find((step) => places[step] === null)
-  if (missing) return [{ field: missing, message: merchantsMessages('PLACE_REQUIRED', { level: missing }) }]
-  const errors = await validateAddress(db, places)
+async function addressErrors(db: Database, places: PlacesOfAddress): Promise<FieldErrorInput[]> {
+  const errors = await validateCompleteAddress(db, places)
   return errors.map(({ field, message }) => ({ field: field.replace(/^address\./, ''), message }))
 }
 
@@ -147,6 +140,7 @@ async function typeErrors(db: Database, id: number | undefined): Promise<FieldEr
 // An agent code stored before agent records existed stays valid until it is changed.
 async function agentErrors(db: Database, code: string | undefined, stored = ''): Promise<FieldErrorInput[]> {
   if (code === undefined || code === '' || code === stored) return []
-  const { rows } = await sql`select from agent where agent_code = ${code} and status = 'active'`.execute(db)
+  const { rows } =
+    await sql`select from published_agent where agent_code = ${code} and status = 'active'`.execute(db)
   return rows.length > 0 ? [] : [{ field: 'agentCode', message: merchantsMessages('AGENT_UNKNOWN') }]
 }

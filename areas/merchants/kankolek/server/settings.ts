@@ -36,8 +36,8 @@ async function shopBy(db: Database, { businessId, cognitoSub }: BusinessKey, hel
         concat_ws(', ', nullif(b.street, ''), barangay.name, city.name)) as business_address
     from business b
     join subscriber s on s.id = b.subscriber_id and s.deleted_at is null
-    join place city on city.code = b.city_code
-    join place barangay on barangay.code = b.barangay_code
+    join published_place city on city.code = b.city_code
+    join published_place barangay on barangay.code = b.barangay_code
     left join lateral (${walletOfBusiness(sql.ref('b.business_id'))}) w on true
     where b.business_id = ${businessId} and b.deleted_at is null ${held}`.execute(db)
   const shop = rows[0]

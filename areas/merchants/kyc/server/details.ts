@@ -1,4 +1,4 @@
-import { nameOfPlaces } from '#areas/merchants/geography/server/places.ts'
+import { nameOfPlaces } from '#areas/places/public.ts'
 import type { KycDetails, KycRecord } from '#areas/merchants/kyc/contract.ts'
 import { hasCase } from '#areas/merchants/kyc/rules.ts'
 import { nowIn } from './transitions.ts'

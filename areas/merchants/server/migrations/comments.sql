@@ -1,5 +1,3 @@
-comment on view published_place is
-  'Places for other areas. Columns are added, never removed.';
 comment on view published_subscriber is
   'Subscribers for other areas. Columns are added, never removed.';
 comment on view published_subscriber_count is

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { geographyCalls, type PlaceOption } from '#areas/merchants/geography/contract.ts'
+import { placeCalls, type PlaceOption } from '#areas/places/contract.ts'
 import { words } from '#areas/merchants/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
@@ -34,10 +34,10 @@ export function useDescription() {
 }
 
 const listOf = new Map<string, { path: string }>([
-  ['region', geographyCalls.regions],
-  ['province', geographyCalls.provinces],
-  ['city', geographyCalls.cities],
-  ['barangay', geographyCalls.barangays],
+  ['region', placeCalls.regions],
+  ['province', placeCalls.provinces],
+  ['city', placeCalls.cities],
+  ['barangay', placeCalls.barangays],
 ])
 
 // Every place in the form was selected from a loaded list or is displayed from one, so its name is in the query

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { geographyCalls, type PlaceOption } from '#areas/merchants/geography/contract.ts'
+import { placeCalls, type PlaceOption } from '#areas/places/contract.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import type { Call } from '#platform/contract/call.ts'
 
@@ -13,7 +13,7 @@ const optionsFrom = (places: readonly PlaceOption[] = []): Option[] =>
 
 /** Regions for a list filter. A region named in the URL is an option even before the regions have loaded. */
 export function useRegionOptions(): readonly Option[] {
-  const { data } = useApiQuery(geographyCalls.regions, {}, { ...keep, background: true })
+  const { data } = useApiQuery(placeCalls.regions, {}, { ...keep, background: true })
   const named = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('region') ?? '' })
   return data
     ? optionsFrom(data)
@@ -24,12 +24,12 @@ type SearchParams = { region: string | null; province: string | null; city: stri
 
 /** The four lists of an address, each depending on the selection in the list before. */
 export function usePlaces({ region, province, city }: SearchParams) {
-  const regions = useApiQuery(geographyCalls.regions, {}, keep)
+  const regions = useApiQuery(placeCalls.regions, {}, keep)
   return {
     region: optionsFrom(regions.data),
-    province: useOptionsUnder(geographyCalls.provinces, region, { regionCode: region ?? '' }),
-    city: useOptionsUnder(geographyCalls.cities, province, { provinceCode: province ?? '' }),
-    barangay: useOptionsUnder(geographyCalls.barangays, city, { cityCode: city ?? '' }),
+    province: useOptionsUnder(placeCalls.provinces, region, { regionCode: region ?? '' }),
+    city: useOptionsUnder(placeCalls.cities, province, { provinceCode: province ?? '' }),
+    barangay: useOptionsUnder(placeCalls.barangays, city, { cityCode: city ?? '' }),
   }
 }
 

@@ -1,11 +1,7 @@
 import type { Message } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { type Insertable, sql } from 'kysely'
-import {
-  validateAddress,
-  type PlacesOfAddress,
-  withProvince,
-} from '#areas/merchants/geography/server/address.ts'
+import { validateAddress, type PlacesOfAddress, withProvince } from '#areas/places/public.ts'
 import type { SubscriberChange, SubscriberDraft } from '#areas/merchants/subscribers/editing/contract.ts'
 import { dayInManila, getBirthDateError } from '#areas/merchants/subscribers/rules.ts'
 import { placesOf, type SubscriberRecord } from './record.ts'

@@ -1,7 +1,7 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type { Selectable } from 'kysely'
-import { type PlacesOfAddress } from '#areas/merchants/geography/server/address.ts'
-import { nameOfPlaces } from '#areas/merchants/geography/server/places.ts'
+import { type PlacesOfAddress } from '#areas/places/public.ts'
+import { nameOfPlaces } from '#areas/places/public.ts'
 import { kycDetailsOf } from '#areas/merchants/kyc/server/images.ts'
 import {
   RevealableField,

@@ -1,14 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  barangaysOf,
-  citiesOf,
-  nameOfPlaces,
-  provincesOf,
-  regions,
-} from '#areas/merchants/geography/server/places.ts'
-import { loadGeography } from '#areas/merchants/geography/server/load.ts'
-import { readPlaces } from '#areas/merchants/geography/server/psgc.ts'
+import { barangaysOf, citiesOf, nameOfPlaces, provincesOf, regions } from '#areas/places/server/places.ts'
+import { loadPlaces } from '#areas/places/server/load-places.ts'
+import { readPlaces } from '#areas/places/server/psgc.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -100,7 +94,7 @@ test('place list › keeps the name of a place dropped by a release but no longe
     await client.query(
       "insert into place values ('0102899000', 'municipality', 'Old Town', '0102800000', '0100000000', '0102800000', null, false)",
     )
-    await loadGeography(client)
+    await loadPlaces(client)
     expect(codesOf(await citiesOf(database.db, '0102800000'))).not.toContain('0102899000')
     expect(await nameOfPlaces(database.db, ['0102899000'])).toEqual(new Map([['0102899000', 'Old Town']]))
   } finally {

@@ -1,7 +1,7 @@
 import type { Message } from '#platform/words/messages.ts'
-import { merchantsMessages } from '#areas/merchants/messages.ts'
+import { placesMessages } from '#areas/places/messages.ts'
 import { sql } from 'kysely'
-import type { PlaceTable } from '#areas/merchants/geography/server/places.ts'
+import type { PlaceTable } from '#areas/places/server/places.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** PSGC codes of an address, from region to barangay. Null where no place is selected. */
@@ -21,20 +21,30 @@ export const withProvince = (places: PlacesOfAddress): PlacesOfAddress =>
     ? { ...places, province: metroManila }
     : places
 
-/** Returns an error for the first place that does not belong to the place above it, or an empty list. */
-export async function validateAddress(
+type AddressError = { field: string; message: Message }
+
+/** Returns an error for the first place that is missing, unknown or not in the place above it, or an empty list. */
+export async function validateCompleteAddress(
   db: Database,
   places: PlacesOfAddress,
-): Promise<{ field: string; message: Message }[]> {
+): Promise<AddressError[]> {
+  const missing = steps.find((step) => places[step] === null)
+  return missing
+    ? [{ field: `address.${missing}`, message: placesMessages('PLACE_REQUIRED', { level: missing }) }]
+    : validateAddress(db, places)
+}
+
+/** Returns an error for the first place that does not belong to the place above it, or an empty list. */
+export async function validateAddress(db: Database, places: PlacesOfAddress): Promise<AddressError[]> {
   const found = await placesByCode(db, Object.values(places))
   for (const [position, step] of steps.entries()) {
     const code = places[step]
     const above = steps.slice(0, position).find((each) => places[each] === null)
     if (code === null) continue
     if (above)
-      return [{ field: `address.${above}`, message: merchantsMessages('PLACE_REQUIRED', { level: above }) }]
-    const reason = getPlaceError(step, found.get(code), places)
-    if (reason) return [{ field: `address.${step}`, message: reason }]
+      return [{ field: `address.${above}`, message: placesMessages('PLACE_REQUIRED', { level: above }) }]
+    const error = getPlaceError(step, found.get(code), places)
+    if (error) return [{ field: `address.${step}`, message: error }]
   }
   return []
 }
@@ -44,16 +54,14 @@ function getPlaceError(
   place: PlaceTable | undefined,
   { region, province, city }: PlacesOfAddress,
 ): Message | null {
-  if (!place || place.retired || !isA[step](place)) return merchantsMessages('PLACE_UNKNOWN', { level: step })
-  const liesWhereSaid = {
+  if (!place || place.retired || !isA[step](place)) return placesMessages('PLACE_UNKNOWN', { level: step })
+  const isInParent = {
     region: true,
     province: place.regionCode === region,
     city: place.regionCode === region && (place.provinceCode ?? place.regionCode) === province,
     barangay: place.cityCode === city,
   }
-  return liesWhereSaid[step]
-    ? null
-    : merchantsMessages('PLACE_ELSEWHERE', { name: place.name, level: above[step] })
+  return isInParent[step] ? null : placesMessages('PLACE_ELSEWHERE', { name: place.name, level: above[step] })
 }
 
 const isA: Record<(typeof steps)[number], (place: PlaceTable) => boolean> = {

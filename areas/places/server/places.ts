@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlaceKind } from '#areas/merchants/geography/server/psgc.ts'
+import type { PlaceKind } from '#areas/places/server/psgc.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 export type PlaceTable = {

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
-import { type Place, readPlaces } from '#areas/merchants/geography/server/psgc.ts'
+import { type Place, readPlaces } from '#areas/places/server/psgc.ts'
 
 /** Updates the place table to the PSGC release that ships with the product. */
-export async function loadGeography(client: ClientBase): Promise<void> {
+export async function loadPlaces(client: ClientBase): Promise<void> {
   const places = readPlaces()
   const column = (name: keyof Place) => places.map((place) => place[name])
 

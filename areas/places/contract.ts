@@ -5,20 +5,12 @@ import { call } from '#platform/contract/call.ts'
 export const PlaceOption = z.object({ id: z.string(), code: z.string(), name: z.string() })
 export type PlaceOption = z.infer<typeof PlaceOption>
 
-export const BusinessTypeOption = z.object({ id: z.int(), name: z.string() })
-
 const Nothing = z.strictObject({})
 const Code = z.string().trim().max(20)
 const places = z.array(PlaceOption)
 
 /** Lists for the address selectors. Every form uses them, so any signed-in user may read them. */
-export const geographyCalls = {
-  types: call('/subscriber/business/types', {
-    needs: 'signed-in',
-    request: Nothing,
-    reply: z.array(BusinessTypeOption),
-    background: true,
-  }),
+export const placeCalls = {
   regions: call('/subscriber/business/regions', {
     needs: 'signed-in',
     request: Nothing,

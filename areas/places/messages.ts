@@ -1,0 +1,25 @@
+import { messagesOf } from '#platform/words/messages.ts'
+import { wordsOf } from '#platform/words/words.ts'
+
+/** Errors of this area, by code. */
+export const placesMessages = messagesOf(
+  'places',
+  wordsOf({
+    en: {
+      PLACE_REQUIRED:
+        '{level, select, region {Choose the region.} province {Choose the province.} city {Choose the city or municipality.} other {Choose the barangay.}}',
+      PLACE_UNKNOWN:
+        '{level, select, region {Choose an existing region.} province {Choose an existing province.} city {Choose an existing city or municipality.} other {Choose an existing barangay.}}',
+      PLACE_ELSEWHERE:
+        '{name} is not in the chosen {level, select, region {region} province {province} city {city or municipality} other {barangay}}.',
+    },
+    fil: {
+      PLACE_REQUIRED:
+        '{level, select, region {Piliin ang region.} province {Piliin ang probinsya.} city {Piliin ang city o municipality.} other {Piliin ang barangay.}}',
+      PLACE_UNKNOWN:
+        '{level, select, region {Pumili ng region na mayroon na.} province {Pumili ng probinsyang mayroon na.} city {Pumili ng city o municipality na mayroon na.} other {Pumili ng barangay na mayroon na.}}',
+      PLACE_ELSEWHERE:
+        'Wala ang {name} sa piniling {level, select, region {region} province {probinsya} city {city o municipality} other {barangay}}.',
+    },
+  }),
+)

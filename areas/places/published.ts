@@ -1,0 +1,2 @@
+/** Views of places that other areas may read. Their columns are in the migrations that create them. */
+export const publishedRelations = ['published_place'] as const
