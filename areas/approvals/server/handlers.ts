@@ -108,7 +108,7 @@ export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall
         }),
         {
           id,
-          status: 'kept',
+          status: 'saved',
           version: 1,
         },
       )

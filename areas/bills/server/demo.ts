@@ -116,7 +116,7 @@ export async function seedDemoBills(client: Client, until: number): Promise<void
        left join published_business b on b.business_id = w.business_id
        where x.type = 'cash_in' and x.status = 'success' and x.transfer_id is not null and x.txn_id % 4 = 0
          and x.channel in ('Gcash', 'Maya', 'BPI Banking', 'UnionBank', 'Card')
-     ), told as (
+     ), topups as (
        select ref_no, subscriber_id, wallet_id, user_name, mobile_number, business_name, method,
          balance_after - balance_before + fee as amount, fee, upper(method) || '-' || lpad((txn_id * 7919 % 1000000000)::text, 9, '0') as provider_ref,
          transfer_id, 'paid' as status, created_at
@@ -134,7 +134,7 @@ export async function seedDemoBills(client: Client, until: number): Promise<void
        amount_centavos, fee_centavos, provider_ref, transfer_id, status, created_at, updated_at)
      select row_number() over (order by created_at, ref_no), ref_no, subscriber_id, wallet_id, user_name, mobile_number,
        business_name, method, amount, fee, provider_ref, transfer_id, status, created_at, created_at
-     from told where amount > fee`,
+     from topups where amount > fee`,
     [to],
   )
   await client.query(

@@ -151,7 +151,7 @@ export const RowVerdict = z.object({
   id: z.int(),
   sku: z.string(),
   name: z.string(),
-  result: z.enum(['change', 'same', 'refused']),
+  result: z.enum(['change', 'same', 'rejected']),
   /** Values before and after the change. */
   from: z.string(),
   to: z.string(),

@@ -58,7 +58,7 @@ export const promoWords = wordsOf({
     bulkStatusTitle: 'Change the status of {n, plural, one {# promo} other {# promos}}?',
     result_change: 'Will change',
     result_same: 'Unchanged',
-    result_refused: 'Cannot change',
+    result_rejected: 'Cannot change',
     willChange:
       '{n, plural, =0 {No promos will change.} one {# promo will change.} other {# promos will change.}}',
     tooMany: 'Select up to 500 promos at a time.',
@@ -138,7 +138,7 @@ export const promoWords = wordsOf({
     bulkStatusTitle: 'Baguhin ang status ng {n, plural, =1 {isang promo} other {# promo}}?',
     result_change: 'Magbabago',
     result_same: 'Walang magbabago',
-    result_refused: 'Hindi mababago',
+    result_rejected: 'Hindi mababago',
     willChange:
       '{n, plural, =0 {Walang promong magbabago.} =1 {Isang promo ang magbabago.} other {# promo ang magbabago.}}',
     tooMany: 'Pumili ng hanggang 500 promo sa isang beses.',

@@ -50,7 +50,7 @@ test('schedule › can be changed before its start and cancelled before its end'
 
 test('schedule result › is determined by the results of its promos', () => {
   expect(endingOf(['changed', 'same'])).toBe('completed')
-  expect(endingOf(['changed', 'refused'])).toBe('partially_completed')
-  expect(endingOf(['refused', 'missed'])).toBe('failed')
-  expect(endingOf(['restored', 'kept'])).toBe('partially_completed')
+  expect(endingOf(['changed', 'rejected'])).toBe('partially_completed')
+  expect(endingOf(['rejected', 'missed'])).toBe('failed')
+  expect(endingOf(['restored', 'not_restored'])).toBe('partially_completed')
 })

@@ -49,12 +49,12 @@ export const getChangeError = ({ status }: { status: Status }): RuleError | null
 export const getCancelError = ({ status }: { status: Status }): RuleError | null =>
   status === 'scheduled' || status === 'running' ? null : { code: 'scheduleBegun', status }
 
-type Result = 'changed' | 'same' | 'refused' | 'restored' | 'kept' | 'missed'
+type Result = 'changed' | 'same' | 'rejected' | 'restored' | 'not_restored' | 'missed'
 
 /** Final status of a schedule, from the results of its promos in the last run. */
 export function endingOf(results: readonly Result[]): 'completed' | 'partially_completed' | 'failed' {
   const bad = results.filter(
-    (result) => result === 'refused' || result === 'missed' || result === 'kept',
+    (result) => result === 'rejected' || result === 'missed' || result === 'not_restored',
   ).length
   if (bad === 0) return 'completed'
   return bad === results.length ? 'failed' : 'partially_completed'

@@ -15,8 +15,8 @@ import { Moment } from '#platform/contract/fields/time.ts'
 export const OrderStatus = z.enum(orderStatuses)
 export const PaymentStatus = z.enum(['unpaid', 'paid', 'refunded'])
 export const PaymentMethod = z.enum(['wallet', 'gcash', 'maya', 'card', 'cod'])
-/** Refund status of a cancelled or returned order; `waiting` means awaiting a second person's approval. */
-export const RefundStatus = z.enum(['none', 'waiting', 'refused', 'done'])
+/** Refund status of a cancelled or returned order; `pending` means awaiting a second person's approval. */
+export const RefundStatus = z.enum(['none', 'pending', 'rejected', 'done'])
 export const RejectionCause = z.enum(['team', 'seller', 'courier'])
 export type RejectionCause = z.infer<typeof RejectionCause>
 

@@ -13,7 +13,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 export type PaymentStatus = 'unpaid' | 'paid' | 'refunded'
-export type RefundStatus = 'none' | 'waiting' | 'refused' | 'done'
+export type RefundStatus = 'none' | 'pending' | 'rejected' | 'done'
 
 /** Days after delivery during which an order can be returned. After that it is completed automatically. */
 export const daysToReturn = 7

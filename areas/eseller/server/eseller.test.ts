@@ -184,7 +184,7 @@ describe('orders', () => {
       message: expect.stringMatching(
         /^ESO\d+ is now cancelled\. The refund APR\d+ was submitted for approval/,
       ),
-      data: { status: 'cancelled', paymentStatus: 'paid', refundStatus: 'waiting' },
+      data: { status: 'cancelled', paymentStatus: 'paid', refundStatus: 'pending' },
     })
     expect(await market.stockOf(productId)).toBe(13)
     expect(
@@ -239,7 +239,7 @@ describe('orders', () => {
       reason: 'The box came back empty',
     })
     expect(await ben.get(orderCalls.info, { orderId })).toMatchObject({
-      refundStatus: 'refused',
+      refundStatus: 'rejected',
       refundRequestId: null,
     })
     await ben.get(orderCalls.refund, { orderId, reason: 'It was found after all' })

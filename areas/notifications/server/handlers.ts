@@ -211,29 +211,33 @@ async function remove(context: RequestContextOf<'delete'>) {
 
 async function schedule(context: RequestContextOf<'schedule'>) {
   const { db, request, staff } = context
-  const kept = await lockNotification(db, request.id, request.version)
-  const sendAt = request.sendAt ?? kept.sendAt
-  const error = getScheduleError(kept, staff, sendAt, Date.now())
+  const notification = await lockNotification(db, request.id, request.version)
+  const sendAt = request.sendAt ?? notification.sendAt
+  const error = getScheduleError(notification, staff, sendAt, Date.now())
   if (error?.code === timePassed) rejectField('sendAt', notificationsMessages('TIME_IN_FUTURE'))
   throwIfError(error)
   if (sendAt === null) return rejectField('sendAt', fieldMessages('REQUIRED'))
-  if (needsSecond(kept, staff)) return submitForApproval(context, kept, sendAt)
-  await cancelOpenRequest(context, kept.id, notificationsMessages('SCHEDULED_WITHOUT_APPROVAL').encoded)
-  const { saved, sentence } = await scheduleFor(context, kept, sendAt)
+  if (needsSecond(notification, staff)) return submitForApproval(context, notification, sendAt)
+  await cancelOpenRequest(
+    context,
+    notification.id,
+    notificationsMessages('SCHEDULED_WITHOUT_APPROVAL').encoded,
+  )
+  const { saved, sentence } = await scheduleFor(context, notification, sendAt)
   return answer(sentence, saved)
 }
 
 async function submit(context: RequestContextOf<'submit'>) {
   const { db, request, staff } = context
-  const kept = await lockNotification(db, request.id, request.version)
-  const error = getSubmitError(kept, staff, Date.now())
+  const notification = await lockNotification(db, request.id, request.version)
+  const error = getSubmitError(notification, staff, Date.now())
   if (error?.code === timePassed) rejectField('sendAt', notificationsMessages('TIME_IN_FUTURE'))
   throwIfError(error)
-  if (kept.sendAt === null) {
-    const { people } = await countAudience(db, kept.audience, kept.userIds)
+  if (notification.sendAt === null) {
+    const { people } = await countAudience(db, notification.audience, notification.userIds)
     if (people === 0) throwIfError(notificationsMessages('AUDIENCE_EMPTY'))
   }
-  return submitForApproval(context, kept, kept.sendAt)
+  return submitForApproval(context, notification, notification.sendAt)
 }
 
 async function cancel({

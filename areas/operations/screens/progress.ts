@@ -5,7 +5,7 @@ import type { Translate } from '#platform/console/i18n/words.ts'
 
 export type T = Translate<(typeof words)['en']>
 
-/** Progress of a run that counts items: `1,200 of 10,000, 3 refused`. */
+/** Progress of a run that counts items: `1,200 of 10,000, 3 rejected`. */
 export function progressOf({ done, failed, total }: Pick<JobRun, 'done' | 'failed' | 'total'>, t: T): string {
   if (total === null && done + failed === 0) return ''
   const counts =

@@ -18,7 +18,7 @@ export function DrawCommitment({ raffle }: { raffle: Promised & { raffleId: numb
       facts={[
         [t('entriesHash'), <Hash key="entries" text={entriesHash ?? t('notYet')} />],
         [t('seedHash'), <Hash key="seed" text={seedHash ?? t('notYet')} />],
-        [t('seed'), <Hash key="told" text={seed ?? (seedHash === null ? t('notYet') : t('seedSecret'))} />],
+        [t('seed'), <Hash key="seed" text={seed ?? (seedHash === null ? t('notYet') : t('seedSecret'))} />],
         [t('beacon'), <BeaconFact key="beacon" beacon={beacon} isPromised={seedHash !== null} />],
       ]}
     >

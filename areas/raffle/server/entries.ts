@@ -128,6 +128,6 @@ export async function gatherEntries(
     where r.raffle_id = ${raffleId} and s.deleted_at is null and s.status = 'active'
       and coalesce(s.wallet_status, 'active') = 'active' and s.watchlist_status <> 'watchlisted'
       and s.mobile_number ~ '^\\+63[89][0-9]{9}$' and not ${isOut(sql`s.mobile_number`)}
-    -- One more than it takes: then it is refused, and nobody loses their chance unseen.
+    -- One more than the limit: the draw is then rejected, so no entry is silently left out.
     limit 500001`.execute(db)
 }

@@ -252,7 +252,7 @@ describe('reserved money', () => {
 
     const second = await reserveMoney(test_.db, { ...bill, cause: next() })
     expect(await usedOf(walletId)).toMatchObject([{ kind: 'pay', dayUsed: 60_000 }])
-    expect(await releaseReserved(test_.db, second.holdId, 'The biller refused it.')).toBe(true)
+    expect(await releaseReserved(test_.db, second.holdId, 'The biller rejected it.')).toBe(true)
     expect(await usedOf(walletId)).toMatchObject([{ kind: 'pay', dayUsed: 30_000 }])
     expect(await balanceOf(accountId)).toEqual({ posted: 69_000, held: 0 })
     await expect(settleReserved(test_.db, second.holdId, { cause: next() })).rejects.toThrow(

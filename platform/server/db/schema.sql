@@ -3197,7 +3197,7 @@ create table eload_promo_schedule_item (
   constraint eload_promo_schedule_item_promo_id_fkey FOREIGN KEY (promo_id) REFERENCES eload_promo(id),
   constraint eload_promo_schedule_item_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES eload_promo_schedule(schedule_id),
   constraint eload_promo_schedule_item_before CHECK (((state = 'changed'::text) <= (before IS NOT NULL))),
-  constraint eload_promo_schedule_item_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'changed'::text, 'same'::text, 'refused'::text, 'restored'::text, 'kept'::text])))
+  constraint eload_promo_schedule_item_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'changed'::text, 'same'::text, 'rejected'::text, 'restored'::text, 'not_restored'::text])))
 );
 CREATE INDEX eload_promo_schedule_item_of_promo ON public.eload_promo_schedule_item USING btree (promo_id, schedule_id);
 grant delete, insert, select, update on eload_promo_schedule_item to erp_api;
@@ -3217,7 +3217,7 @@ create table eload_promo_schedule_log (
   constraint eload_promo_schedule_log_once UNIQUE (schedule_id, promo_id, run),
   constraint eload_promo_schedule_log_promo_id_fkey FOREIGN KEY (promo_id) REFERENCES eload_promo(id),
   constraint eload_promo_schedule_log_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES eload_promo_schedule(schedule_id),
-  constraint eload_promo_schedule_log_result_check CHECK ((result = ANY (ARRAY['changed'::text, 'same'::text, 'refused'::text, 'restored'::text, 'kept'::text, 'missed'::text]))),
+  constraint eload_promo_schedule_log_result_check CHECK ((result = ANY (ARRAY['changed'::text, 'same'::text, 'rejected'::text, 'restored'::text, 'not_restored'::text, 'missed'::text]))),
   constraint eload_promo_schedule_log_run_check CHECK ((run = ANY (ARRAY['begin'::text, 'end'::text])))
 );
 CREATE INDEX eload_promo_schedule_log_newest ON public.eload_promo_schedule_log USING btree (schedule_id, created_at DESC, id DESC);
@@ -4577,7 +4577,7 @@ create table eseller_order (
   constraint eseller_order_order_no_check CHECK ((order_no ~ '^ESO[0-9]{7,}$'::text)),
   constraint eseller_order_payment_method_check CHECK ((payment_method = ANY (ARRAY['wallet'::text, 'gcash'::text, 'maya'::text, 'card'::text, 'cod'::text]))),
   constraint eseller_order_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'paid'::text, 'refunded'::text]))),
-  constraint eseller_order_refund_status_check CHECK ((refund_status = ANY (ARRAY['none'::text, 'waiting'::text, 'refused'::text, 'done'::text]))),
+  constraint eseller_order_refund_status_check CHECK ((refund_status = ANY (ARRAY['none'::text, 'pending'::text, 'rejected'::text, 'done'::text]))),
   constraint eseller_order_refunded CHECK ((((payment_status = 'refunded'::text) = (refund_status = 'done'::text)) AND ((refund_status = 'done'::text) = (refund_transfer_id IS NOT NULL)) AND ((refund_status = 'done'::text) = (refunded_at IS NOT NULL)) AND ((refund_status = 'done'::text) = (refund_approved_by_id IS NOT NULL)) AND ((refund_status = 'none'::text) OR ((status = ANY (ARRAY['cancelled'::text, 'returned'::text])) AND (refund_requested_by_id IS NOT NULL))))),
   constraint eseller_order_seller_check CHECK (((length(seller) >= 1) AND (length(seller) <= 120))),
   constraint eseller_order_sent CHECK (((status <> ALL (ARRAY['shipped'::text, 'delivered'::text, 'completed'::text, 'returned'::text])) OR ((courier <> ''::text) AND (tracking_no <> ''::text)))),

@@ -127,7 +127,7 @@ const ofType = (type: FieldValues['type']): Partial<FieldValues> => ({
   ...(type !== 'select' && { options: [] }),
 })
 
-// A value that is not a number is kept as typed, so that the schema reports the error at the field.
+// A value that is not a number is stored as typed, so that the schema reports the error at the field.
 function numberFrom(text: string): number | string | null {
   const bare = text.replace(/[,\s]/g, '')
   if (bare === '') return null

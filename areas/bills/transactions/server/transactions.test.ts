@@ -198,10 +198,10 @@ describe('bill payment', () => {
     expect(await payShares(bills.db)).toEqual({ paid: 0, held: 0 })
     expect(await detail(id, shop.subscriberId)).toMatchObject({ shareStatus: 'paid', shareHeldBack: '' })
     expect(await owed()).toEqual([])
-    const { rows } = await sql<{ told: number }>`
-      select count(*) as told from audit_entry where kind = 'bills-sell' and record_id = ${String(id)}
+    const { rows } = await sql<{ entries: number }>`
+      select count(*) as entries from audit_entry where kind = 'bills-sell' and record_id = ${String(id)}
         and action = 'Pay share'`.execute(bills.owner)
-    expect(rows[0]?.told).toBe(1)
+    expect(rows[0]?.entries).toBe(1)
     await expect(
       sql`update bills_held_share set reason = 'Changed' where sell_id = ${id}`.execute(bills.db),
     ).rejects.toThrow(/stays so/)
@@ -322,11 +322,11 @@ describe('bills reports', () => {
     const { id } = await pay(person.walletId)
     await act((tx) => beginSell(tx, id))
     await act((tx) => succeedSell(tx, id, 'M-1'))
-    const { rows } = await sql<{ kept: number; counted: number }>`
-      select (select coalesce(sum(n), 0)::bigint from bills_sell_day where status = s) as kept,
+    const { rows } = await sql<{ stored: number; counted: number }>`
+      select (select coalesce(sum(n), 0)::bigint from bills_sell_day where status = s) as stored,
         (select count(*) from bills_sell where status = s) as counted
       from unnest(array['pending', 'processing', 'success', 'failed', 'reversed']) s`.execute(bills.owner)
-    expect(rows.map(({ kept }) => kept)).toEqual(rows.map(({ counted }) => counted))
+    expect(rows.map(({ stored }) => stored)).toEqual(rows.map(({ counted }) => counted))
   })
 
   test('have totals equal to the sums of the days, even after pending counts are merged', async () => {

@@ -34,7 +34,7 @@ export function BulkPreview({ rows, isReading, nameOf = (code) => code }: Props)
                 <th scope="row">{name === '' ? id : `${name} (${sku})`}</th>
                 <td>{nameOf(from) || '—'}</td>
                 <td>{result === 'change' ? nameOf(to) : '—'}</td>
-                <td>{result === 'refused' ? message : p(`result_${result}`)}</td>
+                <td>{result === 'rejected' ? message : p(`result_${result}`)}</td>
               </tr>
             ))}
           </tbody>

@@ -25,12 +25,12 @@ export function previewRows(
     const { from, to, isSame, error } = intentOf(promo)
     const about = { id, sku: promo.sku, name: promo.name, from, to }
     if (isSame) return { ...about, result: 'same', message: eloadMessages('UNCHANGED').in(language) }
-    if (error !== null) return { ...about, result: 'refused', message: error.in(language) }
+    if (error !== null) return { ...about, result: 'rejected', message: error.in(language) }
     return { ...about, result: 'change', message: `${from} → ${to}` }
   })
 }
 
-const unknown = { sku: '', name: '', from: '', to: '', result: 'refused' } as const
+const unknown = { sku: '', name: '', from: '', to: '', result: 'rejected' } as const
 
 /** Returns the planned change for setting a promo's status. */
 export const statusIntent =

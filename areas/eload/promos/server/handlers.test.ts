@@ -293,7 +293,7 @@ describe('bulk change', () => {
     const ids = [active.id, inactive.id, 999_999]
     const request = { carrier: 'globe', ids, status: 'inactive' } as const
     const preview = await load.editor().get(promoCalls.bulkStatusPreview, request)
-    expect(preview.map(({ result }) => result)).toEqual(['change', 'same', 'refused'])
+    expect(preview.map(({ result }) => result)).toEqual(['change', 'same', 'rejected'])
     const { data } = await load
       .editor()
       .get(promoCalls.bulkUpdateStatus, { ...request, reason: 'Out of season' })

@@ -52,7 +52,7 @@ export async function importRows(
     kind: auditKindOf(request.carrier),
     recordId: request.carrier,
     label: `${request.rows.length} rows`,
-    after: { added: counts.create, changed: counts.update, refused: failed.length },
+    after: { added: counts.create, changed: counts.update, rejected: failed.length },
   })
   const message = eloadMessages('ROWS_IMPORTED', {
     created: counts.create,

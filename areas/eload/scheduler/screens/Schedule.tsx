@@ -60,8 +60,11 @@ function StoredSchedule({ id }: { id: number }) {
       figures={
         <>
           <Figure label={s('promos')} value={formatCount(schedule.promoIds.length)} />
-          <Figure label={s('changed')} value={formatCount(counts.changed + counts.restored + counts.kept)} />
-          <Figure label={s('notChanged')} value={formatCount(counts.refused)} />
+          <Figure
+            label={s('changed')}
+            value={formatCount(counts.changed + counts.restored + counts.notRestored)}
+          />
+          <Figure label={s('notChanged')} value={formatCount(counts.rejected)} />
         </>
       }
       actions={

@@ -146,7 +146,7 @@ describe('schedule', () => {
     expect(await promoOf(left)).toMatchObject({ srp: 10_000 })
     expect(await scheduleOf(scheduleId)).toMatchObject({
       status: 'partially_completed',
-      counts: { kept: 1, restored: 1 },
+      counts: { notRestored: 1, restored: 1 },
     })
   })
 
@@ -193,10 +193,10 @@ describe('schedule', () => {
     await at(1, scheduleId)
     expect(await scheduleOf(scheduleId)).toMatchObject({
       status: 'partially_completed',
-      counts: { changed: 1, refused: 1 },
+      counts: { changed: 1, rejected: 1 },
     })
     expect((await logsOf(scheduleId)).find(({ promoId }) => promoId === bad)).toMatchObject({
-      result: 'refused',
+      result: 'rejected',
       message: 'Rebate must not exceed the margin.',
     })
   })
@@ -318,7 +318,7 @@ describe('mass update', () => {
     const preview = await load
       .editor()
       .get(schedulerCalls.massPreview, { ...request, promoIds: [...request.promoIds] })
-    expect(preview.map(({ result }) => result)).toEqual(['change', 'refused', 'refused'])
+    expect(preview.map(({ result }) => result)).toEqual(['change', 'rejected', 'rejected'])
     const input = { ...request, promoIds: [...request.promoIds], reason: 'Payday week' }
     const { data } = await load.editor().get(schedulerCalls.massUpdate, input)
     expect(data).toMatchObject({ updated: 1, rows: preview })
@@ -336,7 +336,7 @@ describe('mass update', () => {
       ({ carrier: 'globe', promoIds: [id], changes: { rebate }, reason: 'Payday week' }) as const
     const own = await maker.get(schedulerCalls.massUpdate, { ...raise(2.01), promoIds: [id] })
     expect(own.data.rows).toMatchObject([
-      { result: 'refused', message: expect.stringContaining('Another person') },
+      { result: 'rejected', message: expect.stringContaining('Another person') },
     ])
     const small = await maker.get(schedulerCalls.massUpdate, { ...raise(2), promoIds: [id] })
     expect(small.data.updated).toBe(1)

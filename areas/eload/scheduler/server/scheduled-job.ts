@@ -100,8 +100,8 @@ async function begin(tx: Database, schedule: ScheduleRecord): Promise<Message> {
     if (!promo) {
       results.push({
         promoId,
-        state: 'refused',
-        result: 'refused',
+        state: 'rejected',
+        result: 'rejected',
         from: '',
         to: '',
         message: eloadMessages('PROMO_DELETED').encoded,
@@ -112,7 +112,7 @@ async function begin(tx: Database, schedule: ScheduleRecord): Promise<Message> {
     const about = { promoId, from, to }
     if (isSame) results.push({ ...about, state: 'same', result: 'same', message: '' })
     else if (error !== null)
-      results.push({ ...about, state: 'refused', result: 'refused', message: error.encoded })
+      results.push({ ...about, state: 'rejected', result: 'rejected', message: error.encoded })
     else {
       const before = presentOf(promo, plannedValues)
       await give(tx, promo, plannedValues, 'job', causeOf(schedule))
@@ -136,7 +136,7 @@ async function miss(tx: Database, schedule: ScheduleRecord): Promise<Message> {
   const reason = eloadMessages('REASON_MISSED')
   const results = schedule.promoIds.map((promoId): ItemResult => ({
     promoId,
-    state: 'refused',
+    state: 'rejected',
     result: 'missed',
     from: '',
     to: '',
@@ -182,11 +182,12 @@ export async function end(
     const about = { promoId, from: textOf(values), to: textOf(before) }
     if (!promo || !stillHas(promo, values)) {
       const message = eloadMessages(promo ? 'PROMO_EDITED' : 'PROMO_DELETED').encoded
-      results.push({ ...about, state: 'kept', result: 'kept', message })
+      results.push({ ...about, state: 'not_restored', result: 'not_restored', message })
       continue
     }
     const { error } = intentOf(promo, before, null)
-    if (error !== null) results.push({ ...about, state: 'kept', result: 'refused', message: error.encoded })
+    if (error !== null)
+      results.push({ ...about, state: 'not_restored', result: 'rejected', message: error.encoded })
     else {
       await give(tx, promo, before, acting.by, causeOf(schedule))
       results.push({ ...about, state: 'restored', result: 'restored', message: '' })
@@ -273,5 +274,5 @@ const noteOf = (
 function countsIn(results: readonly ItemResult[]) {
   const count = (expectedResult: ItemResult['result']) =>
     results.filter(({ result }) => result === expectedResult).length
-  return { changed: count('changed'), unchanged: count('same'), rejected: count('refused') }
+  return { changed: count('changed'), unchanged: count('same'), rejected: count('rejected') }
 }

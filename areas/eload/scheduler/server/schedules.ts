@@ -34,8 +34,8 @@ const listView = sql<ScheduleRecord>`
    from eload_promo_schedule_item i where i.schedule_id = t.schedule_id) as promo_ids,
   (select json_build_object(
       'waiting', count(*) filter (where i.state = 'waiting'), 'changed', count(*) filter (where i.state = 'changed'),
-      'same', count(*) filter (where i.state = 'same'), 'refused', count(*) filter (where i.state = 'refused'),
-      'restored', count(*) filter (where i.state = 'restored'), 'kept', count(*) filter (where i.state = 'kept'))
+      'same', count(*) filter (where i.state = 'same'), 'rejected', count(*) filter (where i.state = 'rejected'),
+      'restored', count(*) filter (where i.state = 'restored'), 'notRestored', count(*) filter (where i.state = 'not_restored'))
    from eload_promo_schedule_item i where i.schedule_id = t.schedule_id) as counts`
 
 // Schedules of diamond packs require another permission, so they are listed only when their carrier is requested.
@@ -156,7 +156,7 @@ export async function dueSchedules(db: Database) {
 /** Result of a run for one promo. */
 export type ItemResult = Pick<ScheduleLog, 'promoId' | 'result' | 'from' | 'to' | 'message'> & {
   /** New state of the item; unchanged if absent. */
-  state?: 'changed' | 'same' | 'refused' | 'restored' | 'kept'
+  state?: 'changed' | 'same' | 'rejected' | 'restored' | 'not_restored'
   before?: object
 }
 

@@ -105,7 +105,7 @@ function Refund({ order, disabledReason }: { order: Order; disabledReason: strin
   const refund = useApiMutation(orderCalls.refund)
   const { orderId, version, orderNo, buyer, refundRequestId, refundAskedBy } = order
   const amount = formatPesos(order.total)
-  const isWaiting = order.refundStatus === 'waiting'
+  const isWaiting = order.refundStatus === 'pending'
   const error = getRefundError(order)
   const label = isWaiting ? t('refundNow', { amount }) : t('requestRefund')
   // Names are not unique; the server compares ids.

@@ -151,8 +151,8 @@ async function notRefunded(
   { orderId, orderNo }: RefundPayload,
   { action, by, reason }: { action: AuditAction; by: string; reason: string },
 ): Promise<void> {
-  await sql`update eseller_order set refund_status = 'refused', refund_request_id = null, updated_by = ${by},
-    updated_at = now(), version = version + 1 where order_id = ${orderId} and refund_status = 'waiting'`.execute(
+  await sql`update eseller_order set refund_status = 'rejected', refund_request_id = null, updated_by = ${by},
+    updated_at = now(), version = version + 1 where order_id = ${orderId} and refund_status = 'pending'`.execute(
     db,
   )
   await audit({ action, kind: 'eseller-order', recordId: orderId, label: orderNo, reason })
@@ -178,7 +178,7 @@ export async function submitRefund(
     recordKind: 'eseller-order',
     recordId: order.orderId,
   })
-  await sql`update eseller_order set refund_status = 'waiting', refund_request_id = ${submitted.requestId},
+  await sql`update eseller_order set refund_status = 'pending', refund_request_id = ${submitted.requestId},
       refund_requested_by_id = ${staff.id}, refund_requested_by = ${staff.name}, updated_by = ${staff.email},
       updated_at = now(), version = version + 1
     where order_id = ${order.orderId}`.execute(db)

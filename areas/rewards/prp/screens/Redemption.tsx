@@ -141,11 +141,11 @@ function Next({ redemption }: { redemption: RedemptionRecord }) {
       disabledReason={noEditor ?? (error && m(error.sentence))}
       onCancel={() => goToScreen(rewardScreens.prpRewards)}
       onReload={reload}
-      onSend={({ status: chosen, courier: by, ...said }) =>
+      onSend={({ status: chosen, courier: by, ...fields }) =>
         record.mutateAsync({
           productTrackingId: id,
           version,
-          ...said,
+          ...fields,
           courier: Courier.nullable().parse(by),
           ...(chosen !== null && { status: chosen }),
         })
