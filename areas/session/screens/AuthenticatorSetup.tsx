@@ -23,7 +23,7 @@ export default function AuthenticatorSetup() {
   }, [t])
   return (
     <>
-      <output className={styles.said}>
+      <output className={styles.message}>
         <strong>{t('heading')}</strong>
         <span>{t('intro')}</span>
       </output>

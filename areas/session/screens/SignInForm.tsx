@@ -160,7 +160,7 @@ export default function SignInForm({ email: known = '', link, offersReset = fals
 }
 
 const Said = ({ title, text }: { title: string; text: string }) => (
-  <output className={styles.said}>
+  <output className={styles.message}>
     <strong>{title}</strong>
     <span>{text}</span>
   </output>

@@ -103,7 +103,7 @@ describe('back-channel logout', () => {
       select reason, actor_email as actor from audit_entry where action = 'End session'`.execute(
       fixture.owner,
     )
-    expect(rows).toEqual([{ reason: 'Bayani ID said that it has ended there', actor: '' }])
+    expect(rows).toEqual([{ reason: 'Bayani ID reported that the session has ended', actor: '' }])
   })
 
   test('ends one session by its id, or all sessions of a person, and no others', async () => {

@@ -79,7 +79,7 @@ const endSessions = (
         kind: 'user',
         recordId: userId,
         label: person ? `${person.name} (${person.email})` : '',
-        reason: `${by} said that it has ended there`,
+        reason: `${by} reported that the session has ended`,
         requestId,
         ip,
         call: backChannelPath.slice('/v1'.length),

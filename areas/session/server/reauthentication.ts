@@ -4,7 +4,7 @@ import { failedAttemptLimits } from '#areas/session/rules.ts'
 import type { SessionContext } from './session-context.ts'
 import { attemptsOf, countFailedAttempt, forgetAttempts, markLocked } from './attempts.ts'
 import { embedded } from '#areas/session/server/identity/accounts.ts'
-import type { Answer } from '#areas/session/server/identity/identity-port.ts'
+import type { SignInResult } from '#areas/session/server/identity/identity-port.ts'
 import { resolvePerson } from '#areas/session/server/identity/link-person.ts'
 import { keyedHash } from './keys.ts'
 import { countSource, hasSignedInFrom, secondsToWait, tooManyFromNetwork } from './network-limits.ts'
@@ -54,7 +54,7 @@ type ReauthenticationMethod = {
 export async function reauthenticate(
   context: SessionContext,
   email: string,
-  authenticate: () => Promise<Answer>,
+  authenticate: () => Promise<SignInResult>,
   { error = wrongCredentials, link, signedIn = false }: ReauthenticationMethod = {},
 ): Promise<Reauthenticated> {
   const emailHash = keyedHash(context.keys.email, email)
@@ -68,10 +68,10 @@ export async function reauthenticate(
       const marked = await assertNotLocked(context, emailHash, known)
       const answer = await authenticate()
       assertComplete(answer)
-      const person = answer.said === 'signed-in' ? await personOf(context, answer, { marked, link }) : null
-      if (answer.said !== 'signed-in' || !person)
+      const person = answer.status === 'signed-in' ? await personOf(context, answer, { marked, link }) : null
+      if (answer.status !== 'signed-in' || !person)
         return throwWrongCredentials(context, { emailHash, known, answer, error })
-      const { provider, upstream } = answer.who
+      const { provider, upstream } = answer.subject
       return { person, provider, upstream, emailHash, wasLocked: person.status === 'locked' }
     }),
   )
@@ -105,36 +105,41 @@ async function assertNotLocked(
 }
 
 /** Throws an error for the missing part of the proof; its field tells the screen which one. */
-function assertComplete(answer: Answer) {
+function assertComplete(answer: SignInResult) {
   const inputRequired = (field: string, message: Message) => new ValidationError([{ field, message }])
-  if (answer.said === 'second-factor-required') {
+  if (answer.status === 'second-factor-required') {
     throw inputRequired('code', sessionMessages('CODE_REQUIRED'))
   }
-  if (answer.said === 'set-up-required') {
+  if (answer.status === 'set-up-required') {
     throw inputRequired('enrolment', sessionMessages('SET_UP_REQUIRED'))
   }
-  if (answer.said === 'new-password-required')
+  if (answer.status === 'new-password-required')
     throw inputRequired('newPassword', sessionMessages('NEW_PASSWORD_REQUIRED'))
-  if (answer.said === 'rejected' && answer.because === 'weak-password')
+  if (answer.status === 'rejected' && answer.error === 'weak-password')
     throw inputRequired('newPassword', sessionMessages('PASSWORD_POLICY'))
-  if (answer.said === 'rejected' && answer.because === 'reused-password')
+  if (answer.status === 'rejected' && answer.error === 'reused-password')
     throw inputRequired('newPassword', sessionMessages('PASSWORD_REUSED'))
 }
 
 /** Returns the person identified by the proof if they may sign in. An expired lock does not prevent it. */
 async function personOf(
   context: SessionContext,
-  { who }: Extract<Answer, { said: 'signed-in' }>,
+  { subject }: Extract<SignInResult, { status: 'signed-in' }>,
   { marked, link }: { marked: boolean; link: string | undefined },
 ) {
-  const person = await resolvePerson(context, who, link)
+  const person = await resolvePerson(context, subject, link)
   if (person?.status !== 'locked') return person?.status === 'active' ? person : null
   // The lock is stored under the staff email, which can differ from the email at the hosted identity.
   const own = await attemptsOf(context.db, keyedHash(context.keys.email, person.email))
   return marked || (own.marked && own.secondsLocked === 0) ? person : null
 }
 
-type FailedAttempt = { emailHash: Buffer; known: StaffMember | null; answer: Answer; error: () => AppError }
+type FailedAttempt = {
+  emailHash: Buffer
+  known: StaffMember | null
+  answer: SignInResult
+  error: () => AppError
+}
 
 async function throwWrongCredentials(
   context: SessionContext,
@@ -146,7 +151,7 @@ async function throwWrongCredentials(
     if (known) await lock(context, emailHash, known)
     throw locked(secondsLocked)
   }
-  if (answer.said === 'rejected' && answer.because === 'code') {
+  if (answer.status === 'rejected' && answer.error === 'code') {
     throw new ValidationError([{ field: 'code', message: sessionMessages('CODE_WRONG') }])
   }
   throw error()

@@ -3,7 +3,7 @@ import type { SignedIn } from '#areas/session/contract.ts'
 import type { SessionContext } from './session-context.ts'
 import { hasEndedUpstream } from '#areas/session/server/back-channel.ts'
 import { forgetAttempts, forgetOldAttempts } from '#areas/session/server/attempts.ts'
-import type { Answer, Proof } from '#areas/session/server/identity/identity-port.ts'
+import type { SignInResult, Proof } from '#areas/session/server/identity/identity-port.ts'
 import { type Keys, opened, sealed } from '#areas/session/server/keys.ts'
 import { type Reauthenticated, reauthenticate, wrongCredentials } from './reauthentication.ts'
 import { enrolmentOf } from '#areas/session/server/second-factor.ts'
@@ -13,7 +13,7 @@ import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { HttpContext } from '#platform/server/http/handlers.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-type SignInInput = Omit<Proof, 'kept'> & { link?: string | undefined }
+type SignInInput = Omit<Proof, 'state'> & { link?: string | undefined }
 
 /** Signs a person in through the console's form, or throws an error. */
 export async function signIn(context: SessionContext, { link, ...proof }: SignInInput): Promise<SignedIn> {
@@ -27,13 +27,13 @@ export async function signIn(context: SessionContext, { link, ...proof }: SignIn
  */
 export async function signInWithForm(
   { identity, http, keys }: SessionContext,
-  proof: Omit<Proof, 'kept'>,
-): Promise<Answer> {
+  proof: Omit<Proof, 'state'>,
+): Promise<SignInResult> {
   if (identity.signIn !== 'form') throw new AppError(sessionMessages('USE_PROVIDER'))
-  const answer = await identity.password({ ...proof, kept: stepIn(http, keys) })
-  const stored = 'kept' in answer ? answer.kept : undefined
+  const answer = await identity.password({ ...proof, state: stepIn(http, keys) })
+  const stored = 'state' in answer ? answer.state : undefined
   if (stored !== undefined) keepStep(http, keys, stored)
-  else if (answer.said === 'signed-in' && http.cookies[stepCookie] !== undefined)
+  else if (answer.status === 'signed-in' && http.cookies[stepCookie] !== undefined)
     http.clearCookie(stepCookie, cookiePath)
   return answer
 }
@@ -43,7 +43,7 @@ export async function enrol({ identity, http, keys }: SessionContext) {
   const stored = stepIn(http, keys)
   const created = stored !== undefined && identity.signIn === 'form' ? await identity.enrol?.(stored) : null
   if (!created) throw new AppError(sessionMessages('SIGN_IN_TIMEOUT'), { code: 'TOKEN_EXPIRED' })
-  keepStep(http, keys, created.kept)
+  keepStep(http, keys, created.state)
   return enrolmentOf(created.secret, created.email)
 }
 

@@ -101,7 +101,7 @@ async function refreshAndContinue(
     const session = await lockSession(tx, token)
     if (!session || session.endedAt !== null || session.refreshClaim !== mark)
       return { refreshed: { is: 'rejected', ended: null } as const, isOver: true }
-    if (!answer.goesOn) return { refreshed: await end(tx, session, 'upstream'), isOver: false }
+    if (!answer.isActive) return { refreshed: await end(tx, session, 'upstream'), isOver: false }
     await sessionTables(tx)
       .updateTable('staffSession')
       .set({
@@ -115,7 +115,7 @@ async function refreshAndContinue(
     return { refreshed: await goOn(tx, session, token, context), isOver: false }
   })
   // The session was signed out during the call to the identity, so the new upstream tokens are revoked.
-  if (isOver && answer.goesOn && answer.upstream !== claim.upstream) await identity.signOut(answer.upstream)
+  if (isOver && answer.isActive && answer.upstream !== claim.upstream) await identity.signOut(answer.upstream)
   return refreshed
 }
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cognitoIdentity } from '#areas/session/server/identity/cognito.ts'
-import type { Answer } from './identity-port.ts'
+import type { SignInResult } from './identity-port.ts'
 import { startUserPool, type TestUserPool } from '#areas/session/server/testing/user-pool.ts'
 
 const password = 'Tamang-Sagot-1'
@@ -29,10 +29,10 @@ const identityWith = (more: { clientSecret?: string } = {}) =>
 
 let people = 0
 const newEmail = () => `tao-${++people}@erp.test`
-const toStored = (answer: Answer) => ('kept' in answer ? answer.kept : undefined)
-const whoOf = (answer: Answer) => {
-  if (answer.said !== 'signed-in') throw new Error(`Cognito said ${JSON.stringify(answer)}`)
-  return answer.who
+const toStored = (answer: SignInResult) => ('state' in answer ? answer.state : undefined)
+const whoOf = (answer: SignInResult) => {
+  if (answer.status !== 'signed-in') throw new Error(`Cognito returned ${JSON.stringify(answer)}`)
+  return answer.subject
 }
 
 describe('user pool sign-in', () => {
@@ -51,7 +51,7 @@ describe('user pool sign-in', () => {
   test('answers a wrong password and an unknown email alike', async () => {
     const email = newEmail()
     await pool.person(email, password)
-    const rejection = { said: 'rejected', because: 'password' }
+    const rejection = { status: 'rejected', error: 'password' }
     expect(await identity.password({ email, password: 'Maling-Sagot-1' })).toEqual(rejection)
     expect(await identity.password({ email: 'wala@erp.test', password })).toEqual(rejection)
   })
@@ -60,12 +60,12 @@ describe('user pool sign-in', () => {
     const email = newEmail()
     const subject = await pool.person(email, password, { temporary: true })
     const request = await identity.password({ email, password })
-    expect(request).toMatchObject({ said: 'new-password-required', kept: expect.any(String) })
+    expect(request).toMatchObject({ status: 'new-password-required', state: expect.any(String) })
     const newPassword = 'Sariling-Sagot-2'
-    const answer = await identity.password({ email, password, newPassword, kept: toStored(request) })
+    const answer = await identity.password({ email, password, newPassword, state: toStored(request) })
     expect(whoOf(answer).subject).toBe(subject)
     expect(whoOf(await identity.password({ email, password: newPassword })).subject).toBe(subject)
-    expect(await identity.password({ email, password })).toMatchObject({ said: 'rejected' })
+    expect(await identity.password({ email, password })).toMatchObject({ status: 'rejected' })
   })
 
   test('requires the code of the app and accepts the right one', async () => {
@@ -73,16 +73,16 @@ describe('user pool sign-in', () => {
     const subject = await pool.person(email, password)
     const code = await pool.addApp(email, password)
     const request = await identity.password({ email, password })
-    expect(request).toMatchObject({ said: 'second-factor-required', kept: expect.any(String) })
-    const wrong = await identity.password({ email, password, code: '000000', kept: toStored(request) })
-    expect(wrong).toEqual({ said: 'rejected', because: 'code' })
+    expect(request).toMatchObject({ status: 'second-factor-required', state: expect.any(String) })
+    const wrong = await identity.password({ email, password, code: '000000', state: toStored(request) })
+    expect(wrong).toEqual({ status: 'rejected', error: 'code' })
     expect(
-      whoOf(await identity.password({ email, password, code: code(), kept: toStored(request) })).subject,
+      whoOf(await identity.password({ email, password, code: code(), state: toStored(request) })).subject,
     ).toBe(subject)
     // In another browser, or after Cognito forgot the step, the password is sent together with the code.
     expect(whoOf(await identity.password({ email, password, code: code() })).subject).toBe(subject)
     expect(await identity.password({ email, password: 'Maling-Sagot-1', code: code() })).toMatchObject({
-      said: 'rejected',
+      status: 'rejected',
     })
   })
 
@@ -92,7 +92,7 @@ describe('user pool sign-in', () => {
     const code = await pool.addApp(one, password)
     await pool.person(other, password)
     const request = await identity.password({ email: one, password })
-    const answer = await identity.password({ email: other, password, code: code(), kept: toStored(request) })
+    const answer = await identity.password({ email: other, password, code: code(), state: toStored(request) })
     expect(whoOf(answer).email).toBe(other)
   })
 })
@@ -106,10 +106,10 @@ describe('session refresh', () => {
 
   test('is refreshed at the pool, and ends when the pool has ended the session', async () => {
     const { upstream } = await signedIn()
-    expect(await identity.refresh(upstream)).toEqual({ goesOn: true, upstream })
+    expect(await identity.refresh(upstream)).toEqual({ isActive: true, upstream })
     await identity.signOut(upstream)
-    expect(await identity.refresh(upstream)).toMatchObject({ goesOn: false })
-    expect(await identity.refresh(null)).toMatchObject({ goesOn: false })
+    expect(await identity.refresh(upstream)).toMatchObject({ isActive: false })
+    expect(await identity.refresh(null)).toMatchObject({ isActive: false })
   })
 
   test('ends everywhere with its own access token', async () => {
@@ -125,22 +125,22 @@ describe('session refresh', () => {
   test('continues while the pool is unavailable, but new sign-ins fail', async () => {
     const { upstream, email } = await signedIn()
     await pool.goAway()
-    expect(await identity.refresh(upstream)).toEqual({ goesOn: true, upstream })
+    expect(await identity.refresh(upstream)).toEqual({ isActive: true, upstream })
     await expect(identity.password({ email, password })).rejects.toThrow('is not responding')
     await identity.signOut(upstream)
     await identity.signOutEverywhere(upstream)
     await pool.comeBack()
-    expect(await identity.refresh(upstream)).toMatchObject({ goesOn: true })
+    expect(await identity.refresh(upstream)).toMatchObject({ isActive: true })
   })
 })
 
-const rejections: [string, string, Answer][] = [
-  ['NotAuthorizedException', 'Password attempts exceeded', { said: 'rejected', because: 'password' }],
-  ['UserNotConfirmedException', 'User is not confirmed.', { said: 'rejected', because: 'password' }],
+const rejections: [string, string, SignInResult][] = [
+  ['NotAuthorizedException', 'Password attempts exceeded', { status: 'rejected', error: 'password' }],
+  ['UserNotConfirmedException', 'User is not confirmed.', { status: 'rejected', error: 'password' }],
   [
     'ExpiredCodeException',
     'Your software token has already been used once.',
-    { said: 'rejected', because: 'code' },
+    { status: 'rejected', error: 'code' },
   ],
 ]
 const respondWith = (name: string, message: string) =>
@@ -192,9 +192,9 @@ describe('behaviour documented by Amazon but missing in the emulator', () => {
       username: 'a',
       email,
     })
-    expect(await identity.password({ email, password, newPassword: 'Bago-1234', kept: stored })).toEqual({
-      said: 'rejected',
-      because: 'weak-password',
+    expect(await identity.password({ email, password, newPassword: 'Bago-1234', state: stored })).toEqual({
+      status: 'rejected',
+      error: 'weak-password',
     })
     expect(calls).toEqual(['RespondToAuthChallenge', 'InitiateAuth', 'RespondToAuthChallenge'])
   })

@@ -1,13 +1,13 @@
 import { sessionMessages } from '#areas/session/messages.ts'
 import { poolOf, type Step } from '#areas/session/server/identity/cognito-pool.ts'
 import type { Upstream } from '#areas/session/server/identity/cognito-tokens.ts'
-import { type Answer, type FormIdentity, type Proof, unreachable } from './identity-port.ts'
+import { type SignInResult, type FormIdentity, type Proof, unreachable } from './identity-port.ts'
 import type { CognitoSettings } from '#platform/server/settings/identity-settings.ts'
 import { logWarning } from '#platform/server/observability/logging.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 /** Pending challenge. Cognito forgets it after a few minutes. */
-type PendingIndicator = {
+type PendingChallenge = {
   challenge: NonNullable<Step['ChallengeName']> | ''
   session: string
   username: string
@@ -28,9 +28,9 @@ const codeFields: Record<string, string> = {
 export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
   const pool = poolOf(settings)
 
-  async function password(proof: Proof): Promise<Answer> {
+  async function password(proof: Proof): Promise<SignInResult> {
     try {
-      const waiting = waitingFor(proof)
+      const waiting = pendingChallenge(proof)
       if (!waiting) return await go(await pool.begin(proof.email, proof.password), proof.email, proof)
       const step: Step = {
         ...(waiting.challenge !== '' && { ChallengeName: waiting.challenge }),
@@ -49,12 +49,12 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
   }
 
   /** Answers Cognito's challenges as far as the proof allows. */
-  async function go(first: Step, named: string, proof: Proof, isEnrolled = false): Promise<Answer> {
+  async function go(first: Step, named: string, proof: Proof, isEnrolled = false): Promise<SignInResult> {
     let step = first
     let username = named
     for (let steps = 0; steps < mostSteps; steps++) {
       if (step.AuthenticationResult)
-        return { said: 'signed-in', who: await pool.read(step.AuthenticationResult) }
+        return { status: 'signed-in', subject: await pool.read(step.AuthenticationResult) }
       const {
         ChallengeName: challenge = '',
         ChallengeParameters: parameters = {},
@@ -66,18 +66,18 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
         session,
         username,
         email: proof.email,
-      } satisfies PendingIndicator)
+      } satisfies PendingChallenge)
       const codeField = codeFields[challenge]
       if (challenge === 'NEW_PASSWORD_REQUIRED') {
-        if (proof.newPassword === undefined) return { said: 'new-password-required', kept: state }
+        if (proof.newPassword === undefined) return { status: 'new-password-required', state }
         step = await pool.respond(step, username, { NEW_PASSWORD: proof.newPassword })
       } else if (codeField !== undefined) {
-        if (proof.code === undefined) return { said: 'second-factor-required', kept: state }
+        if (proof.code === undefined) return { status: 'second-factor-required', state }
         step = await pool.respond(step, username, { [codeField]: proof.code })
       } else if (challenge === 'MFA_SETUP') {
         assertAudience(parameters['MFAS_CAN_SETUP'])
         // A code entered before the app had its secret is ignored.
-        if (!isEnrolled || proof.code === undefined) return { said: 'set-up-required', kept: state }
+        if (!isEnrolled || proof.code === undefined) return { status: 'set-up-required', state }
         const confirmed = await pool.confirmApp(session, proof.code)
         step = await pool.respond({ ChallengeName: challenge, Session: confirmed }, username, {})
       } else if (challenge === 'SELECT_MFA_TYPE') {
@@ -93,7 +93,7 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
     password,
 
     async enrol(state) {
-      const waiting: PendingIndicator = JSON.parse(state)
+      const waiting: PendingChallenge = JSON.parse(state)
       if (waiting.challenge !== 'MFA_SETUP') return null
       try {
         const { secret, session } = await pool.makeSecret(waiting.session)
@@ -101,7 +101,7 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
         return {
           secret,
           email,
-          kept: JSON.stringify({ ...waiting, session, isEnrolled: true } satisfies PendingIndicator),
+          state: JSON.stringify({ ...waiting, session, isEnrolled: true } satisfies PendingChallenge),
         }
       } catch (error) {
         // The step took too long, so the app cannot be set up in this sign-in.
@@ -112,14 +112,14 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
     },
 
     async refresh(state) {
-      if (state === null) return { goesOn: false, upstream: null }
+      if (state === null) return { isActive: false, upstream: null }
       const upstream = read(state)
       try {
         const { subject } = await pool.read(await pool.renew(upstream), upstream)
-        return { goesOn: subject === upstream.subject, upstream: state }
+        return { isActive: subject === upstream.subject, upstream: state }
       } catch (error) {
         // A session continues while Cognito is unavailable and ends if Cognito rejects it.
-        return { goesOn: !endings.has(nameOf(error)), upstream: state }
+        return { isActive: !endings.has(nameOf(error)), upstream: state }
       }
     },
 
@@ -148,9 +148,9 @@ const read = (state: string): Upstream => JSON.parse(state)
 const endings = new Set(['NotAuthorizedException', 'UserNotFoundException', 'UserNotConfirmedException'])
 
 /** Pending challenge of the same person that this proof answers, or null. */
-function waitingFor({ kept, email, code, newPassword }: Proof): PendingIndicator | null {
-  if (kept === undefined) return null
-  const waiting: PendingIndicator = JSON.parse(kept)
+function pendingChallenge({ state, email, code, newPassword }: Proof): PendingChallenge | null {
+  if (state === undefined) return null
+  const waiting: PendingChallenge = JSON.parse(state)
   const answers = waiting.challenge === 'NEW_PASSWORD_REQUIRED' ? newPassword : code
   return waiting.email === email && answers !== undefined ? waiting : null
 }
@@ -158,21 +158,21 @@ function waitingFor({ kept, email, code, newPassword }: Proof): PendingIndicator
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
 /** Converts an error from Cognito to an answer for the person. */
-function answerTo(error: unknown): Answer {
+function answerTo(error: unknown): SignInResult {
   if (error instanceof AppError) throw error
   switch (nameOf(error)) {
     case 'NotAuthorizedException':
     case 'UserNotFoundException':
     case 'UserNotConfirmedException':
-      return { said: 'rejected', because: 'password' }
+      return { status: 'rejected', error: 'password' }
     case 'CodeMismatchException':
     case 'ExpiredCodeException':
     case 'EnableSoftwareTokenMFAException':
-      return { said: 'rejected', because: 'code' }
+      return { status: 'rejected', error: 'code' }
     case 'InvalidPasswordException':
-      return { said: 'rejected', because: 'weak-password' }
+      return { status: 'rejected', error: 'weak-password' }
     case 'PasswordHistoryPolicyViolationException':
-      return { said: 'rejected', because: 'reused-password' }
+      return { status: 'rejected', error: 'reused-password' }
     case 'PasswordResetRequiredException':
       throw new AppError(sessionMessages('PASSWORD_RESET_REQUIRED'))
     case 'TooManyRequestsException':

@@ -6,7 +6,7 @@ import {
   takeRecoveryCode,
   consumeTotpStep,
 } from '#areas/session/server/identity/accounts.ts'
-import type { Answer, FormIdentity, Proof, Subject } from './identity-port.ts'
+import type { SignInResult, FormIdentity, Proof, Subject } from './identity-port.ts'
 import { keyedHash, type Keys, opened } from '#areas/session/server/keys.ts'
 import { hashPassword, isPassword } from '#areas/session/server/passwords.ts'
 import { staffByEmail } from '#areas/staff/public.ts'
@@ -21,7 +21,7 @@ export function embeddedIdentity(db: Database, keys: Keys, now: () => number = D
     name: embedded,
     signIn: 'form',
     password: (proof) => answerTo(db, keys, proof, now()),
-    refresh: async () => ({ goesOn: true, upstream: null }),
+    refresh: async () => ({ isActive: true, upstream: null }),
     signOut: async () => ({ goTo: null }),
     signOutEverywhere: async () => {},
   }
@@ -32,29 +32,29 @@ async function answerTo(
   keys: Keys,
   { email, password, code, newPassword }: Proof,
   at: number,
-): Promise<Answer> {
+): Promise<SignInResult> {
   const person = await staffByEmail(db, email)
   const account = person && (await accountOf(db, person.id))
   // An unknown email takes as long as a known one.
   const isRight = await isPassword(password, account?.passwordHash ?? null)
-  if (!person || !account || !isRight) return { said: 'rejected', because: 'password' }
+  if (!person || !account || !isRight) return { status: 'rejected', error: 'password' }
 
   const asksForNew = account.mustChange && newPassword === undefined
   if (account.totpSecret) {
-    if (code === undefined) return { said: 'second-factor-required' }
+    if (code === undefined) return { status: 'second-factor-required' }
     // A code can be used once, so it is only verified, not used up, while a new password is still missing.
     const isGood = await (asksForNew ? mayTake : take)(db, keys, account, code, at)
-    if (!isGood) return { said: 'rejected', because: 'code' }
+    if (!isGood) return { status: 'rejected', error: 'code' }
   }
-  if (asksForNew) return { said: 'new-password-required' }
+  if (asksForNew) return { status: 'new-password-required' }
   if (account.mustChange && newPassword !== undefined) {
     if (newPassword.normalize('NFKC') === password.normalize('NFKC'))
-      return { said: 'rejected', because: 'reused-password' }
+      return { status: 'rejected', error: 'reused-password' }
     await setPasswordHash(db, person.id, await hashPassword(newPassword))
   }
   return {
-    said: 'signed-in',
-    who: embeddedSubject(account.subject, person.email),
+    status: 'signed-in',
+    subject: embeddedSubject(account.subject, person.email),
   }
 }
 

@@ -10,7 +10,7 @@ export type Proof = {
   /** New password that replaces one that must be changed. */
   newPassword?: string | undefined
   /** State that the identity returned when it required another step. */
-  kept?: string | undefined
+  state?: string | undefined
 }
 
 /** Person as identified by an identity. Staff are found by issuer and subject, never by email alone. */
@@ -42,20 +42,20 @@ export type UpstreamLogout = {
   sid: string | null
 }
 
-/** Response of an identity to a proof. `kept` is stored sealed in a cookie and sent with the next proof. */
-export type Answer =
-  | { said: 'signed-in'; who: Subject }
-  | { said: 'new-password-required'; kept?: string | undefined }
-  | { said: 'second-factor-required'; kept?: string | undefined }
+/** Response of an identity to a proof. `state` is stored sealed in a cookie and sent with the next proof. */
+export type SignInResult =
+  | { status: 'signed-in'; subject: Subject }
+  | { status: 'new-password-required'; state?: string | undefined }
+  | { status: 'second-factor-required'; state?: string | undefined }
   /** An app must be set up first: `enrol` returns its secret, and its first code is sent with the next proof. */
-  | { said: 'set-up-required'; kept: string }
-  | { said: 'rejected'; because: 'password' | 'code' | 'weak-password' | 'reused-password' }
+  | { status: 'set-up-required'; state: string }
+  | { status: 'rejected'; error: 'password' | 'code' | 'weak-password' | 'reused-password' }
 
 /** Operations that every identity provides for its sessions. */
 type AnyIdentity = {
   name: string
   /** Whether the session may continue. The embedded identity always allows it; a hosted one is queried. */
-  refresh: (upstream: string | null) => Promise<{ goesOn: boolean; upstream: string | null }>
+  refresh: (upstream: string | null) => Promise<{ isActive: boolean; upstream: string | null }>
   /**
    * Ends the session at the identity and returns the URL to which the browser must go to end the identity's own
    * session. Never throws, because the local session has already ended.
@@ -68,9 +68,9 @@ type AnyIdentity = {
 /** Identity that uses the console's sign-in form: the embedded identity or Amazon Cognito. */
 export type FormIdentity = AnyIdentity & {
   signIn: 'form'
-  password: (proof: Proof) => Promise<Answer>
+  password: (proof: Proof) => Promise<SignInResult>
   /** Creates the secret of an app to set up at the stored step; null if no step requires it. */
-  enrol?: (stored: string) => Promise<{ secret: string; email: string; kept: string } | null>
+  enrol?: (stored: string) => Promise<{ secret: string; email: string; state: string } | null>
 }
 
 /** State stored sealed in the browser until it returns from the identity. */

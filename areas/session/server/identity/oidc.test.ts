@@ -123,7 +123,7 @@ describe('token verification', () => {
     provider.useNewKeys()
     expect((await signIn(identity, subject)).who.subject).toBe(subject)
     provider.useNewKeys()
-    expect(await identity.refresh(who.upstream)).toMatchObject({ goesOn: true })
+    expect(await identity.refresh(who.upstream)).toMatchObject({ isActive: true })
   })
 
   test('tolerates a clock difference of 30 seconds but not of ten minutes', async () => {
@@ -141,19 +141,19 @@ describe('session refresh', () => {
     const identity = identityWith(lasting)
     const { who } = await signIn(identity, provider.person())
     const next = await identity.refresh(who.upstream)
-    expect(next.goesOn).toBe(true)
+    expect(next.isActive).toBe(true)
     expect(next.upstream).not.toBe(who.upstream)
-    expect(await identity.refresh(next.upstream)).toMatchObject({ goesOn: true })
+    expect(await identity.refresh(next.upstream)).toMatchObject({ isActive: true })
     // A refresh token that is used twice revokes the whole grant at the provider.
-    expect(await identity.refresh(who.upstream)).toMatchObject({ goesOn: false })
-    expect(await identity.refresh(next.upstream)).toMatchObject({ goesOn: false })
+    expect(await identity.refresh(who.upstream)).toMatchObject({ isActive: false })
+    expect(await identity.refresh(next.upstream)).toMatchObject({ isActive: false })
   })
 
   test('succeeds without the provider if it issued no refresh token', async () => {
     const identity = identityWith()
     const { who } = await signIn(identity, provider.person())
-    expect(await identity.refresh(who.upstream)).toEqual({ goesOn: true, upstream: who.upstream })
-    expect(await identity.refresh(null)).toMatchObject({ goesOn: false })
+    expect(await identity.refresh(who.upstream)).toEqual({ isActive: true, upstream: who.upstream })
+    expect(await identity.refresh(null)).toMatchObject({ isActive: false })
   })
 
   test('ends with a revoked refresh token and a redirect to the provider’s sign-out', async () => {
@@ -162,7 +162,7 @@ describe('session refresh', () => {
     const browser = provider.browser()
     const { who } = await signIn(identity, subject, browser)
     const { goTo } = await identity.signOut(who.upstream)
-    expect(await identity.refresh(who.upstream)).toMatchObject({ goesOn: false })
+    expect(await identity.refresh(who.upstream)).toMatchObject({ isActive: false })
     expect(await browser.signOut(goTo ?? '')).toBe(addresses.afterSignOut)
     // The provider shows its sign-in page; with an open session it would redirect immediately.
     const { address, redirectState } = await identity.begin({ again: false })
@@ -224,18 +224,18 @@ describe('unavailable provider', () => {
     await provider.goAway()
     await expect(identity.finish(query, redirectState, { again: false })).rejects.toThrow('is not responding')
     await expect(identityWith().begin({ again: false })).rejects.toThrow('is not responding')
-    expect(await identity.refresh(who.upstream)).toEqual({ goesOn: true, upstream: who.upstream })
+    expect(await identity.refresh(who.upstream)).toEqual({ isActive: true, upstream: who.upstream })
     expect(await identity.signOut(who.upstream)).toEqual({ goTo: null })
     await provider.comeBack()
     expect((await signIn(identity, subject)).who.subject).toBe(subject)
-    expect(await identity.refresh(who.upstream)).toMatchObject({ goesOn: true })
+    expect(await identity.refresh(who.upstream)).toMatchObject({ isActive: true })
   })
 
   test('keeps sessions also when it only returns errors', async () => {
     const identity = identityWith(lasting)
     const { who } = await signIn(identity, provider.person())
     provider.answerWith((_request, response) => void response.writeHead(500).end('pasensya na'))
-    expect(await identity.refresh(who.upstream)).toEqual({ goesOn: true, upstream: who.upstream })
+    expect(await identity.refresh(who.upstream)).toEqual({ isActive: true, upstream: who.upstream })
     await expect(identityWith().begin({ again: false })).rejects.toThrow('is not responding')
     provider.useNewKeys()
   })

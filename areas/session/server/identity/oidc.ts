@@ -99,27 +99,27 @@ export function oidcIdentity(
 
     async refresh(stored) {
       const upstream = read(stored)
-      if (!upstream?.refresh) return { goesOn: upstream !== null, upstream: stored }
+      if (!upstream?.refresh) return { isActive: upstream !== null, upstream: stored }
       try {
         const { library, config } = await provider.ask()
         try {
           const tokens = await library.refreshTokenGrant(config, upstream.refresh)
           const subject = tokens.claims()?.sub ?? upstream.subject
-          if (subject !== upstream.subject) return { goesOn: false, upstream: null }
+          if (subject !== upstream.subject) return { isActive: false, upstream: null }
           const next: Upstream = {
             refresh: tokens.refresh_token ?? upstream.refresh,
             idToken: tokens.id_token ?? upstream.idToken,
             subject,
           }
-          return { goesOn: true, upstream: JSON.stringify(next) }
+          return { isActive: true, upstream: JSON.stringify(next) }
         } catch (error) {
           if (error instanceof library.ResponseBodyError && error.status < 500)
-            return { goesOn: error.error !== 'invalid_grant', upstream: stored }
+            return { isActive: error.error !== 'invalid_grant', upstream: stored }
           throw error
         }
       } catch {
         // Sessions continue while the provider is unavailable; new sign-ins fail.
-        return { goesOn: true, upstream: stored }
+        return { isActive: true, upstream: stored }
       }
     },
 

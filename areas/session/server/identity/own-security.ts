@@ -8,7 +8,7 @@ import {
   setSecondFactor,
 } from '#areas/session/server/identity/accounts.ts'
 import { embeddedSubject } from '#areas/session/server/identity/embedded.ts'
-import type { Answer } from './identity-port.ts'
+import type { SignInResult } from './identity-port.ts'
 import { keyedHash, opened, sealed } from '#areas/session/server/keys.ts'
 import { hashPassword, isPassword } from '#areas/session/server/passwords.ts'
 import {
@@ -36,11 +36,15 @@ export async function securityOf(db: Database, { id }: Staff) {
 }
 
 /** Checks the person's password only. Used for reauthentication, where the session proves the second factor. */
-export async function passwordAnswer(db: Database, { id, email }: Staff, password: string): Promise<Answer> {
+export async function passwordAnswer(
+  db: Database,
+  { id, email }: Staff,
+  password: string,
+): Promise<SignInResult> {
   const account = await accountOf(db, id)
   const isRight = await isPassword(password, account?.passwordHash ?? null)
-  if (!isRight || !account) return { said: 'rejected', because: 'password' }
-  return { said: 'signed-in', who: embeddedSubject(account.subject, email) }
+  if (!isRight || !account) return { status: 'rejected', error: 'password' }
+  return { status: 'signed-in', subject: embeddedSubject(account.subject, email) }
 }
 
 /** Creates a secret that takes effect when one of its codes is confirmed. */
