@@ -82,8 +82,10 @@ function RichText({ value, set, shell }: Props) {
   // The stored value passes through the sanitizer. After that, the editor holds the current text.
   const fill = useEffectEvent(async (filled: Editor) => {
     const { sanitise } = await loadPart(() => import('#platform/console/toasts/sanitise.ts'))
+    // A destroyed editor has no schema.
+    if (filled.isDestroyed) return
     const stored = DOMParser.fromSchema(filled.schema).parse(sanitise(typeof value === 'string' ? value : ''))
-    if (!filled.isDestroyed) filled.commands.setContent(stored.toJSON(), { emitUpdate: false })
+    filled.commands.setContent(stored.toJSON(), { emitUpdate: false })
   })
   useEffect(() => {
     if (editor) void fill(editor)
