@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, choose, serious } from '#tests/e2e/people.ts'
 
 test('careers › publish an opening with formatted text and move an applicant by keyboard', async ({
   browser,
@@ -12,8 +12,8 @@ test('careers › publish an opening with formatted text and move an applicant b
   await writer.getByRole('link', { name: 'New job opening' }).click()
   await expect(writer).toHaveTitle('Job Opening | ERP')
   await writer.getByLabel('Title').fill(title)
-  await writer.getByLabel('Department').selectOption('Sales')
-  await writer.getByLabel('Team').selectOption('Field Sales')
+  await choose(writer.getByLabel('Department'), 'Sales')
+  await choose(writer.getByLabel('Team'), 'Field Sales')
   await writer.getByLabel('Location').fill('Iloilo City')
   await writer.getByRole('textbox', { name: 'Description' }).click()
   await writer

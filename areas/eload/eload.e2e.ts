@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as } from '#tests/e2e/people.ts'
+import { as, choose } from '#tests/e2e/people.ts'
 
 const order = (page: Page) => page.getByRole('list', { name: 'Order of banners in Home' })
 const titles = (page: Page) => order(page).getByRole('listitem')
@@ -60,7 +60,7 @@ test('provider switch › is previewed, applied to a network and reverted', asyn
   await page.goto('/digital-offer/load/networks')
   await page.getByRole('cell', { name: 'Smart', exact: true }).click()
   await page.getByRole('button', { name: 'Switch provider' }).click()
-  await page.getByLabel('New provider').selectOption({ label: 'LoadCentral' })
+  await choose(page.getByLabel('New provider'), 'LoadCentral')
   await expect(page.getByText('Smart load goes through LoadCentral instead of Smart Direct')).toBeVisible()
   await page.getByLabel('Reason').fill('Smart Direct times out since noon')
   await page.getByRole('button', { name: 'Switch to LoadCentral' }).click()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, choose, serious } from '#tests/e2e/people.ts'
 
 test('notification › is submitted by a maker, approved by another person and shown in the outbox', async ({
   browser,
@@ -15,7 +15,7 @@ test('notification › is submitted by a maker, approved by another person and s
   await author.getByRole('textbox', { name: /^Title/ }).fill(title)
   await author.getByLabel('Message').fill('Only until midnight.')
   await expect(author.getByRole('region', { name: 'Phone preview' }).getByText(title)).toBeVisible()
-  await author.getByLabel('Audience').selectOption('Everyone')
+  await choose(author.getByLabel('Audience'), 'Everyone')
   await expect(author.getByText(/This notification reaches [\d,]+ people on [\d,]+ devices\./)).toBeVisible()
   await author.getByLabel('Scheduled for').fill('2030-01-01T23:30')
   await expect(author.getByText(/This time is within quiet hours/)).toBeVisible()

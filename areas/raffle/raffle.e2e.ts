@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, choose, serious } from '#tests/e2e/people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -71,7 +71,7 @@ test('raffle › is drawn by a person other than the importer, shown live and ve
   expect(await serious(fixture)).toEqual([])
 
   await operator.keyboard.press('v')
-  await operator.getByRole('dialog').getByLabel('Published reason').selectOption({ label: agency })
+  await choose(operator.getByRole('dialog').getByLabel('Published reason'), agency)
   await operator.getByRole('dialog').getByRole('textbox').fill('A cousin works for the agency')
   await operator.getByRole('dialog').getByRole('button', { name: 'Void winner' }).click()
   await expect(fixture.getByText(`Voided: ${agency}`).first()).toBeVisible()

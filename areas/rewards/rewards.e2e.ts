@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, choose, serious } from '#tests/e2e/people.ts'
 
 /** Waits until the file is uploaded and scanned. A form submitted earlier would be sent without it. */
 async function uploaded(page: Page) {
@@ -49,7 +49,7 @@ test('eLoad reward › is requested by one person and credited when another appr
   await maker.getByRole('button', { name: 'Add 1 person to list' }).click()
   await expect(maker.getByText('1 person, ₱75.50 in total')).toBeVisible()
   await maker.getByLabel(/^Title/).fill('Sold most at the fiesta')
-  await maker.getByLabel(/^Purpose/).selectOption({ label: 'Contest' })
+  await choose(maker.getByLabel(/^Purpose/), 'Contest')
   await maker.locator('input[type=file]').setInputFiles(proof)
   await uploaded(maker)
   await maker.getByRole('button', { name: 'Submit for approval' }).click()
@@ -84,12 +84,12 @@ test('redemption › is shipped and delivered with proof', async ({ browser }) =
   const editor = await as(browser, 'checker', `/rewards-edit/prp/${waiting.id}`)
   await expect(editor).toHaveTitle('Edit PRP Reward | ERP')
   expect(await serious(editor)).toEqual([])
-  await editor.getByLabel(/^New status/).selectOption({ label: 'Shipped' })
-  await editor.getByLabel(/^Courier/).selectOption({ label: 'LBC' })
+  await choose(editor.getByLabel(/^New status/), 'Shipped')
+  await choose(editor.getByLabel(/^Courier/), 'LBC')
   await editor.getByLabel(/^Tracking number/).fill('LBC-778899')
   await editor.getByRole('button', { name: 'Update status' }).click()
   await expect(editor.getByText('LBC-778899').first()).toBeVisible()
-  await editor.getByLabel(/^New status/).selectOption({ label: 'Delivered' })
+  await choose(editor.getByLabel(/^New status/), 'Delivered')
   await editor.getByRole('button', { name: 'Update status' }).click()
   await expect(editor.getByText('Add a proof of delivery.').first()).toBeVisible()
   await editor.locator('input[type=file]').setInputFiles(proof)

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, choose, serious } from '#tests/e2e/people.ts'
 
 /** Value of a date-time field, the given number of days from now in Manila time. */
 const inDays = (days: number) =>
@@ -10,7 +10,7 @@ async function addItem(page: Page, { name, kind, chance }: { name: string; kind:
   await page.getByRole('link', { name: 'New item' }).click()
   await expect(page).toHaveTitle('Add Roulette Item | ERP')
   await page.getByLabel(/^Name/).fill(name)
-  await page.getByLabel(/^Type/).selectOption({ label: kind })
+  await choose(page.getByLabel(/^Type/), kind)
   await page.getByRole('textbox', { name: /^Chance/ }).fill(chance)
 }
 
@@ -32,7 +32,7 @@ test('wheel › is filled to exactly 100.00% by one person and activated by anot
   await maker.getByRole('link', { name: 'New game' }).click()
   await expect(maker).toHaveTitle('Add Roulette | ERP')
   await maker.getByLabel(/^Name/).fill(game)
-  await maker.getByLabel(/^Cost type/).selectOption({ label: 'BLVCK coins' })
+  await choose(maker.getByLabel(/^Cost type/), 'BLVCK coins')
   await maker.getByLabel(/^Cost per spin/).fill('15')
   await maker.getByLabel(/^Starts on/).fill(inDays(1))
   await maker.getByLabel(/^Ends on/).fill(inDays(20))
@@ -96,16 +96,16 @@ test('wheel reward › is processed and delivered', async ({ browser }) => {
   expect(await serious(editor)).toEqual([])
   await editor.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(editor).toHaveTitle('Edit Roulette Reward | ERP')
-  await editor.getByLabel(/^New status/).selectOption({ label: 'Processing' })
+  await choose(editor.getByLabel(/^New status/), 'Processing')
   await editor.getByRole('button', { name: 'Update status' }).click()
   await expect(editor.getByText('Processing', { exact: true }).first()).toBeVisible()
 
   // The person who processes the reward cannot cancel it.
-  await editor.getByLabel(/^New status/).selectOption({ label: 'Cancelled' })
+  await choose(editor.getByLabel(/^New status/), 'Cancelled')
   await expect(editor.getByRole('button', { name: 'Update status' })).toBeDisabled()
-  await editor.getByLabel(/^New status/).selectOption({ label: 'Shipped' })
+  await choose(editor.getByLabel(/^New status/), 'Shipped')
   await editor.getByLabel(/^Address/).fill('12 Mabini St, Cebu City')
-  await editor.getByLabel(/^Courier/).selectOption({ label: 'LBC' })
+  await choose(editor.getByLabel(/^Courier/), 'LBC')
   await editor.getByLabel(/^Tracking number/).fill('LBC-445566')
   await editor.getByRole('button', { name: 'Update status' }).click()
   await expect(editor.getByText('LBC-445566').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, choose, serious } from '#tests/e2e/people.ts'
 
 /** Opens the pending request in this inbox and approves it. */
 async function approve(page: Page, title: string) {
@@ -39,7 +39,7 @@ test('schedule › previews its next five runs, and the order is changed by keyb
   await maker.getByTitle('GCash in Bills: Active').click()
   await maker.getByRole('button', { name: 'New schedule' }).click()
   const dialog = maker.getByRole('dialog')
-  await dialog.getByLabel('Repeat').selectOption('Every day')
+  await choose(dialog.getByLabel('Repeat'), 'Every day')
   await dialog.getByLabel('Starts on').fill('2030-01-01T00:00')
   await dialog.getByLabel('Start time').fill('22:00')
   await dialog.getByLabel('End time').fill('23:00')

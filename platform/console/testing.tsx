@@ -8,9 +8,11 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { parseSearch, stringifySearch } from '#platform/console/router/address.ts'
+import { theme } from '#platform/ui/theme.ts'
 
 /** Renders a component at an address, inside a router, a query cache and the UI kit. */
 export async function renderScreen(content: () => ReactNode, address = '/things') {
@@ -25,7 +27,7 @@ export async function renderScreen(content: () => ReactNode, address = '/things'
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
   const rendered = render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={theme}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router as never} />
       </QueryClientProvider>
@@ -43,6 +45,12 @@ export async function renderScreen(content: () => ReactNode, address = '/things'
 }
 
 type StubResponse = { status?: number; body: unknown; headers?: Record<string, string> }
+
+/** Opens a field or filter and chooses one of its options. */
+export async function chooseOption(field: HTMLElement, option: string) {
+  await userEvent.click(field)
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
 
 /** Stubs the API by path and records the requests. */
 export function serveCalls(

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 
 const password = 'Kape-Tayo-2026!'
 
@@ -38,4 +38,12 @@ export async function reveal(page: Page, name: string, reason: string) {
   await dialog.getByLabel('Reason for revealing').fill(reason)
   await dialog.getByRole('button', { name: 'Reveal', exact: true }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** Opens a field or filter and chooses one of its options. */
+export async function choose(field: Locator, option: string | RegExp) {
+  await field.click()
+  const options = field.page().getByRole('option', { name: option, exact: true })
+  await options.first().click()
+  await expect(options).toHaveCount(0)
 }

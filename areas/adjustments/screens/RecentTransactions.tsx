@@ -1,9 +1,9 @@
-import { NativeSelect } from '@mantine/core'
 import type { AdjustableTransaction } from '#areas/adjustments/contract.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 type Props = {
   /** Null while loading. */
@@ -19,7 +19,7 @@ export function RecentTransactions({ transactions, chosen, onChoose }: Props) {
   if (transactions === null) return null
   if (transactions.length === 0) return <p>{t('noRecent')}</p>
   return (
-    <NativeSelect
+    <SelectInput
       label={t('recent')}
       description={t('recentHint')}
       value={transactions.some(({ refNo }) => refNo === chosen) ? chosen : ''}
@@ -30,7 +30,7 @@ export function RecentTransactions({ transactions, chosen, onChoose }: Props) {
           label: `${refNo} · ${labelOf(type)} · ${formatPesos(amount)} · ${labelOf(status)} · ${formatShortMoment(createdAt)}`,
         })),
       ]}
-      onChange={({ target }) => onChoose(target.value)}
+      onChange={onChoose}
     />
   )
 }

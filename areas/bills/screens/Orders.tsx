@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { billerPlace, billsCategoryPlace } from '#areas/bills/access.ts'
 import { billerCalls } from '#areas/bills/billers/contract.ts'
@@ -10,6 +9,7 @@ import { SortableRecords } from '#platform/console/list/SortableRecords.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 /** Sorts the categories. */
 export function CategoryOrder() {
@@ -38,14 +38,14 @@ export function BillerOrder() {
   const disabledReason = useDisabledReasons(billerPlace).update
   return (
     <>
-      <NativeSelect
+      <SelectInput
         label={t('category')}
         data={[
           { value: '0', label: '—' },
           ...(data?.categories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={String(categoryId)}
-        onChange={({ target }) => setCategoryId(Number(target.value))}
+        onChange={(value) => setCategoryId(Number(value))}
         mb="md"
       />
       {categoryId === 0 ? (

@@ -1,6 +1,7 @@
+import { Menu } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { type ApplicantRow, ApplicantStatus } from '#areas/careers/applicants/contract.ts'
+import type { ApplicantRow } from '#areas/careers/applicants/contract.ts'
 import { columns } from '#areas/careers/rules.ts'
 import styles from '#areas/careers/screens/careers.module.css'
 import { words } from '#areas/careers/words.ts'
@@ -12,10 +13,10 @@ type Props = {
   isHeld: boolean
   hintId: string
   /** Returns the reason the card cannot be moved to a status, or null if it can. */
-  errorFor: (to: ApplicantStatus) => string | null
+  errorFor: (to: ApplicantRow['status']) => string | null
   onOpen: () => void
   onKeyDown: (event: KeyboardEvent) => void
-  onMove: (to: ApplicantStatus) => void
+  onMove: (to: ApplicantRow['status']) => void
 }
 
 /** Card of an applicant: drag handle, name that opens the panel, and menu of statuses. */
@@ -40,21 +41,22 @@ export function BoardCard({ row, isHeld, hintId, errorFor, onOpen, onKeyDown, on
         </button>
         <div className={styles.quiet}>{t('sinceWhen', { when: formatShortMoment(statusAt) })}</div>
         {noteCount > 0 && <div className={styles.quiet}>{t('noteCount', { n: noteCount })}</div>}
-        <select
-          className={styles.to}
-          aria-label={t('moveTo', { name })}
-          value=""
-          onChange={({ target }) => onMove(ApplicantStatus.parse(target.value))}
-        >
-          <option value="">{t('moveMenu')}</option>
-          {columns
-            .filter((to) => to !== status && errorFor(to) === null)
-            .map((to) => (
-              <option key={to} value={to}>
-                {t(`step_${to}`)}
-              </option>
-            ))}
-        </select>
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <button type="button" className={styles.to} aria-label={t('moveTo', { name })}>
+              {t('moveMenu')}
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {columns
+              .filter((to) => to !== status && errorFor(to) === null)
+              .map((to) => (
+                <Menu.Item key={to} onClick={() => onMove(to)}>
+                  {t(`step_${to}`)}
+                </Menu.Item>
+              ))}
+          </Menu.Dropdown>
+        </Menu>
       </div>
     </li>
   )

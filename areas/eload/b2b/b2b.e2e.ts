@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, choose, serious } from '#tests/e2e/people.ts'
 
 /** Deposit slip image with a single grey pixel value. */
 const slip = Buffer.from(
@@ -22,10 +22,10 @@ async function saveDeposit(page: Page, reference: string) {
     .first()
     .fill('5,000.17')
   await expect(page.getByText('₱5,150.18').first()).toBeVisible()
-  await page.getByLabel(/^Receiving bank/).selectOption({ index: 1 })
+  await choose(page.getByLabel(/^Receiving bank/), /./)
   await page.getByLabel(/^Bank reference/).fill(reference)
-  await page.getByLabel(/^Deposit type/).selectOption({ label: 'Online transfer' })
-  await page.getByLabel(/^Sender bank/).selectOption({ label: 'Metrobank' })
+  await choose(page.getByLabel(/^Deposit type/), 'Online transfer')
+  await choose(page.getByLabel(/^Sender bank/), 'Metrobank')
   await page.getByLabel(/^Sender account name/).fill('Nena Reyes')
   await page
     .getByLabel(/^Deposit slips/)
@@ -74,7 +74,7 @@ test('revenue shares › are requested by one person and approved by another', a
   expect(await serious(maker)).toEqual([])
   await maker.getByRole('button', { name: 'New profit shares' }).click()
   const dialog = maker.getByRole('dialog')
-  await dialog.getByLabel(/^Network/).selectOption({ label: 'DITO' })
+  await choose(dialog.getByLabel(/^Network/), 'DITO')
   await dialog.getByLabel(/^Company/).fill('40')
   await dialog.getByLabel(/^Agent/).fill('30')
   await dialog.getByLabel(/^Merchant/).fill('29')

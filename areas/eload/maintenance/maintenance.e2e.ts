@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, choose, serious } from '#tests/e2e/people.ts'
 
 /** Formats a moment in Manila time for a date-and-time input. */
 const inHours = (hours: number) => new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16)
@@ -19,9 +19,7 @@ test("maintenance window › is announced with a second person's approval and ca
   // The title column of the list is searched.
   await expect(author).toHaveTitle('eLoad Maintenance Window | ERP')
   await author.getByRole('textbox', { name: /^Title/ }).fill(title)
-  await author
-    .getByRole('combobox', { name: 'Service type', exact: true })
-    .selectOption({ label: 'Networks' })
+  await choose(author.getByRole('combobox', { name: 'Service type', exact: true }), 'Networks')
   await author.getByLabel('Message to subscribers').fill('Load for Smart is back at six.')
   await author.getByRole('checkbox', { name: 'Smart', exact: true }).check()
   await author.getByRole('textbox', { name: 'Starts on' }).fill(inHours(900))

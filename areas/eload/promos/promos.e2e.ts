@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as } from '#tests/e2e/people.ts'
+import { as, choose } from '#tests/e2e/people.ts'
 
 /** Finds a field by the start of its label; required fields end in a marker. */
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
@@ -27,9 +27,9 @@ test('promo › is created within its margin and scheduled; another person chang
   await field(ana, 'SKU').fill('SMT-GIGAPASKO60')
   await field(ana, 'Amount').fill('60')
   await field(ana, 'Rebate').fill('9')
-  await ana.getByRole('combobox', { name: /^Category/ }).selectOption({ label: 'Data' })
+  await choose(ana.getByRole('combobox', { name: /^Category/ }), 'Data')
   await ana.getByRole('button', { name: 'Add provider' }).click()
-  await ana.getByRole('combobox', { name: 'Provider 1' }).selectOption({ label: 'Smart Direct' })
+  await choose(ana.getByRole('combobox', { name: 'Provider 1' }), 'Smart Direct')
   await field(ana, 'Provider SKU').fill('GP60')
   await field(ana, 'Cost').fill('57')
   await expect(ana.getByText('Buy for ₱60.00')).toBeVisible()

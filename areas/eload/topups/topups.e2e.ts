@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { Client } from 'pg'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, choose, serious } from '#tests/e2e/people.ts'
 
 /** Returns the link in the latest email to a person. */
 async function mailedLink(name: string, pattern: RegExp): Promise<string> {
@@ -64,7 +64,7 @@ test('campaign › is drafted, submitted, approved, and voided after a preview b
 }) => {
   const maker = await as(browser, 'maker', '/digital-offer/load/topups/campaign/0/add')
   await expect(maker).toHaveTitle('Topup Campaign | ERP')
-  await maker.getByLabel(/^Preset/).selectOption({ label: 'Weekend boost' })
+  await choose(maker.getByLabel(/^Preset/), 'Weekend boost')
   await expect(maker.getByLabel(/^Name/)).toHaveValue('Weekend boost')
   await maker.getByRole('checkbox', { name: 'GOMO', exact: true }).check()
   await maker.getByRole('button', { name: /^Select all/ }).click()

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as } from '#tests/e2e/people.ts'
+import { as, choose } from '#tests/e2e/people.ts'
 
 test('business › is registered with papers and a map position, then found in the list', async ({
   browser,
@@ -13,15 +13,11 @@ test('business › is registered with papers and a map position, then found in t
   await page.getByRole('combobox', { name: 'Owner' }).fill('reyes')
   await page.getByRole('option', { name: /Reyes/ }).first().click()
   await page.getByLabel('Business name').fill(name)
-  await page.getByLabel('Business type').selectOption('Bakery')
+  await choose(page.getByLabel('Business type'), 'Bakery')
   await page.getByLabel('Contact number').fill('0917 555 0101')
-  const choose = async (list: string, place: string) => {
-    await page.getByRole('combobox', { name: list }).click()
-    await page.getByRole('listbox').getByRole('option', { name: place, exact: true }).click()
-  }
-  await choose('Region', 'National Capital Region (NCR)')
-  await choose('City or municipality', 'Makati City')
-  await choose('Barangay', 'Bel-Air')
+  await choose(page.getByRole('combobox', { name: 'Region' }), 'National Capital Region (NCR)')
+  await choose(page.getByRole('combobox', { name: 'City or municipality' }), 'Makati City')
+  await choose(page.getByRole('combobox', { name: 'Barangay' }), 'Bel-Air')
   await page.getByLabel('Latitude').fill('48.2')
   await page.getByLabel('Longitude').fill('121.02')
   await page.getByLabel('TIN').fill('123456789')

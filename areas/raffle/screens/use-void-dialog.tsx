@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { VoidReason, type WinnerRow } from '#areas/raffle/contract.ts'
 import { drawCalls } from '#areas/raffle/draws/contract.ts'
@@ -6,6 +5,7 @@ import { voidWords } from '#areas/raffle/void-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 /** Dialog for voiding a winner, with a public reason and an internal one. */
 export function useVoidDialog(winner: Pick<WinnerRow, 'winnerId' | 'version' | 'name'> | undefined) {
@@ -18,11 +18,11 @@ export function useVoidDialog(winner: Pick<WinnerRow, 'winnerId' | 'version' | '
     consequence: (
       <>
         <p>{t('voidConsequence')}</p>
-        <NativeSelect
+        <SelectInput
           label={translate('publicReason')}
           required
           value={publicReason}
-          onChange={({ target }) => setPublicReason(VoidReason.safeParse(target.value).data ?? '')}
+          onChange={(value) => setPublicReason(VoidReason.safeParse(value).data ?? '')}
           data={[
             { value: '', label: translate('chooseReason') },
             ...VoidReason.options.map((value) => ({ value, label: translate(`void_${value}`) })),

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { placeCalls } from '#areas/places/contract.ts'
 import { givingCalls, Segment } from '#areas/rewards/contract.ts'
@@ -13,6 +13,7 @@ import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 const ImportScreen = lazyPart(async () => ({
   default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
@@ -105,7 +106,7 @@ function BySegment({ asset, amount }: { asset: RewardAsset; amount: number | nul
   return (
     <>
       <div className={styles.row}>
-        <NativeSelect
+        <SelectInput
           label={t('storeCategory')}
           value={segment.storeCategory ?? ''}
           data={[
@@ -113,22 +114,22 @@ function BySegment({ asset, amount }: { asset: RewardAsset; amount: number | nul
             { value: 'sss', label: t('sss') },
             { value: 'nsss', label: t('nsss') },
           ]}
-          onChange={({ target }) => set({ storeCategory: choice.storeCategory.parse(target.value) })}
+          onChange={(value) => set({ storeCategory: choice.storeCategory.parse(value) })}
         />
-        <NativeSelect
+        <SelectInput
           label={t('region')}
           value={segment.regionCode ?? ''}
           data={[
             { value: '', label: t('any') },
             ...(regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
-          onChange={({ target }) => set({ regionCode: target.value })}
+          onChange={(regionCode) => set({ regionCode })}
         />
-        <NativeSelect
+        <SelectInput
           label={t('kycType')}
           value={segment.kycType ?? ''}
           data={[{ value: '', label: t('any') }, ...kycTypes]}
-          onChange={({ target }) => set({ kycType: choice.kycType.parse(target.value) })}
+          onChange={(value) => set({ kycType: choice.kycType.parse(value) })}
         />
         <TextInput
           label={t('person')}

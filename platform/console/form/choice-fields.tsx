@@ -1,15 +1,13 @@
-import { Checkbox, NativeSelect, Select, Switch } from '@mantine/core'
+import { Checkbox, Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
 
 export type FieldOption = { value: string | number; label: string; disabled?: boolean }
-
-/** Maximum number of options for which the native select element is used. */
-const maxNativeOptions = 15
 
 type SelectProps = FieldProps & {
   options: readonly FieldOption[]
@@ -21,36 +19,23 @@ type SelectProps = FieldProps & {
 export function SelectField({ options, placeholder, onPick, ...field }: SelectProps) {
   const t = useWords(formWords)
   const { key, value, set, shell } = useField(field)
-  const pick = (text: string | null) => {
+  const pick = (text: string) => {
     const found = options.find((option) => String(option.value) === text)?.value ?? null
     set(found)
     onPick?.(found)
   }
   const data = options.map((option) => ({ ...option, value: String(option.value) }))
   const chosen = value === null || value === undefined ? '' : String(value)
-  if (options.length > maxNativeOptions) {
-    return (
-      <Select
-        key={key}
-        {...shell}
-        data={data}
-        defaultValue={chosen || null}
-        placeholder={placeholder ?? t('choose')}
-        searchable
-        clearable={!field.required}
-        nothingFoundMessage={t('noOption')}
-        onChange={pick}
-      />
-    )
-  }
   return (
-    <NativeSelect
-      // The options may load after the value. The changed key then renders the select again.
+    <SelectInput
+      // The options may load after the value. The changed key then renders the field again.
       key={`${key} ${options.length}`}
       {...shell}
-      data={[{ value: '', label: placeholder ?? t('choose') }, ...data]}
-      defaultValue={chosen}
-      onChange={({ target }) => pick(target.value || null)}
+      data={data}
+      defaultValue={chosen || null}
+      placeholder={placeholder ?? t('choose')}
+      clearable={!field.required}
+      onChange={pick}
     />
   )
 }

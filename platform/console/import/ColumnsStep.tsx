@@ -1,10 +1,11 @@
-import { Button, Checkbox, NativeSelect, Table } from '@mantine/core'
+import { Button, Checkbox, Table } from '@mantine/core'
 import { useState } from 'react'
 import { FileNotes } from '#platform/console/import/FileNotes.tsx'
 import { importWords } from '#platform/console/import/words.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { importCalls } from '#platform/contract/imports.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 import styles from './import.module.css'
 
 type Read = ReplyOf<typeof importCalls.read>
@@ -57,13 +58,13 @@ export function ColumnsStep({ read, isBusy, onBack, onPreview }: Props) {
                   {title[language]} {isRequired && <span className={styles.quiet}>({t('required')})</span>}
                 </Table.Th>
                 <Table.Td>
-                  <NativeSelect
+                  <SelectInput
                     aria-label={title[language]}
                     data={options}
                     value={String(mapping[field] ?? '')}
                     error={isRequired && (mapping[field] ?? null) === null}
-                    onChange={({ target }) =>
-                      setMapping({ ...mapping, [field]: target.value === '' ? null : Number(target.value) })
+                    onChange={(value) =>
+                      setMapping({ ...mapping, [field]: value === '' ? null : Number(value) })
                     }
                   />
                 </Table.Td>

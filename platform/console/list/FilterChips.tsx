@@ -9,7 +9,7 @@ import {
   withDays,
   withoutFilters,
 } from '#platform/console/list/list-state.ts'
-import { Popover } from './Popover.tsx'
+import { ChoiceMenu } from './ChoiceMenu.tsx'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './list-bar.module.css'
@@ -53,19 +53,15 @@ export function FilterChips({ filters, state, change }: Props) {
         </span>
       ))}
       {others.length > 0 && (
-        <select
-          className={styles.add}
-          aria-label={t('addFilter')}
-          value=""
-          onChange={(event) => setAdded(event.target.value)}
+        <ChoiceMenu
+          name={t('addFilter')}
+          buttonClass={styles.add}
+          options={others.map(({ key, label }) => ({ value: key, label }))}
+          chosen={[]}
+          onPick={(key) => setAdded(String(key))}
         >
-          <option value="">+ {t('addFilter')}</option>
-          {others.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </select>
+          + {t('addFilter')}
+        </ChoiceMenu>
       )}
       {isNarrowed(state) && (
         <button type="button" className={styles.plain} onClick={() => change(withoutFilters(state))}>
@@ -79,7 +75,6 @@ export function FilterChips({ filters, state, change }: Props) {
 type FieldProps = { filter: Filter; state: ListState; change: Change; isNew: boolean }
 
 function FilterField({ filter, state, change, isNew }: FieldProps) {
-  const t = useWords(listWords)
   const value = state.filters[filter.key]
   const set = (next: FilterValue | undefined) => change(withFilter(state, filter.key, next))
   switch (filter.kind) {
@@ -90,39 +85,9 @@ function FilterField({ filter, state, change, isNew }: FieldProps) {
         </Suspense>
       )
     case 'choice':
-    case 'bool': {
-      const options =
-        filter.kind === 'choice'
-          ? filter.options
-          : [
-              { value: 'true', label: filter.yes ?? t('yes') },
-              { value: 'false', label: filter.no ?? t('no') },
-            ]
-      return (
-        <label className={styles.label}>
-          {filter.label}
-          <select
-            className={styles.select}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus moves to the filter that was just added
-            autoFocus={isNew}
-            value={value === undefined ? '' : String(value)}
-            onChange={({ target }) => {
-              const found = options.find((option) => String(option.value) === target.value)?.value
-              set(filter.kind === 'bool' && found !== undefined ? found === 'true' : found)
-            }}
-          >
-            <option value="">{t('any')}</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </label>
-      )
-    }
     case 'choices':
-      return <ChoicesFilter filter={filter} value={value} set={set} isNew={isNew} />
+    case 'bool':
+      return <ChoiceFilter filter={filter} value={value} set={set} isNew={isNew} />
     case 'text':
       return (
         <label className={styles.label}>
@@ -147,59 +112,53 @@ function FilterField({ filter, state, change, isNew }: FieldProps) {
   }
 }
 
-type ChoicesProps = {
-  filter: Extract<Filter, { kind: 'choices' }>
+type ChoiceProps = {
+  filter: Exclude<Filter, { kind: 'dates' | 'text' }>
   value: FilterValue | undefined
   set: (next: FilterValue | undefined) => void
   isNew: boolean
 }
 
-function ChoicesFilter({ filter, value, set, isNew }: ChoicesProps) {
+function ChoiceFilter({ filter, value, set, isNew }: ChoiceProps) {
   const t = useWords(listWords)
-  const chosen = Array.isArray(value) ? (value as (string | number)[]) : []
-  const only = filter.options.filter((option) => chosen.includes(option.value))
-  const valueText =
-    only.length === 0
-      ? (filter.all ?? t('any'))
-      : only.length === 1
-        ? only[0]?.label
-        : t('selected', { n: only.length })
+  const any = filter.kind === 'choices' && filter.all !== undefined ? filter.all : t('any')
+  const options =
+    filter.kind === 'bool'
+      ? [
+          { value: 'true', label: filter.yes ?? t('yes') },
+          { value: 'false', label: filter.no ?? t('no') },
+        ]
+      : filter.options
+  const isMany = filter.kind === 'choices'
+  const chosen: readonly (string | number)[] = Array.isArray(value)
+    ? (value as (string | number)[])
+    : value === undefined
+      ? []
+      : [typeof value === 'boolean' ? String(value) : (value as string | number)]
+  const only = options.filter((option) => chosen.includes(option.value))
+  const pick = (picked: string | number) => {
+    if (picked === '') set(undefined)
+    else if (filter.kind === 'bool') set(picked === 'true')
+    else if (!isMany) set(picked)
+    else {
+      const next = chosen.includes(picked) ? chosen.filter((each) => each !== picked) : [...chosen, picked]
+      set(next.length === 0 ? undefined : next)
+    }
+  }
   return (
-    <Popover
+    <ChoiceMenu
       name={filter.label}
-      label={
-        <>
-          {filter.label} <strong>{valueText}</strong>
-        </>
-      }
       buttonClass={styles.label}
       startsOpen={isNew}
+      options={[{ value: '', label: any }, ...options]}
+      chosen={chosen.length === 0 ? [''] : chosen}
+      onPick={pick}
+      staysOpen={isMany}
     >
-      {() => (
-        <>
-          {filter.all !== undefined && (
-            <label className={styles.option}>
-              <input type="checkbox" checked={chosen.length === 0} onChange={() => set(undefined)} />
-              {filter.all}
-            </label>
-          )}
-          {filter.options.map((option) => (
-            <label key={option.value} className={styles.option}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(option.value)}
-                onChange={() => {
-                  const next = chosen.includes(option.value)
-                    ? chosen.filter((each) => each !== option.value)
-                    : [...chosen, option.value]
-                  set(next.length === 0 ? undefined : next)
-                }}
-              />
-              {option.label}
-            </label>
-          ))}
-        </>
-      )}
-    </Popover>
+      {filter.label}{' '}
+      <strong className={styles.value}>
+        {only.length === 0 ? any : only.length === 1 ? only[0]?.label : t('selected', { n: only.length })}
+      </strong>
+    </ChoiceMenu>
   )
 }

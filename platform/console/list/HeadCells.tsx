@@ -1,4 +1,5 @@
 'use no memo'
+import { ChoiceMenu } from '#platform/console/list/ChoiceMenu.tsx'
 import type { Column } from '#platform/console/list/list-props.ts'
 import type { ListState } from '#platform/console/list/list-state.ts'
 import { listWords } from '#platform/console/list/words.ts'
@@ -78,32 +79,36 @@ export function HeadCells<Row>({ columns, state, usualSort, onSort, hasMenu, cho
 
 type SortSelectProps<Row> = Pick<Props<Row>, 'columns' | 'state' | 'usualSort' | 'onSort'>
 
-/** Sort order as a select, for the card layout, which has no headings. */
+/** Sort order as a menu, for the card layout, which has no headings. */
 export function SortSelect<Row>({ columns, state, usualSort, onSort }: SortSelectProps<Row>) {
   const t = useWords(listWords)
   const sortable = columns.filter(({ sort }) => sort !== undefined)
   if (sortable.length === 0) return null
   const sortBy = state.sortBy ?? usualSort?.by
   const sortDir = state.sortDir ?? usualSort?.dir ?? 'desc'
+  const options = sortable.flatMap(({ title, sort }) =>
+    (['asc', 'desc'] as const).map((dir) => ({
+      value: `${sort} ${dir}`,
+      label: `${title}, ${t(dir === 'asc' ? 'ascending' : 'descending')}`,
+    })),
+  )
   return (
-    <label className={styles.sortSelect}>
-      {t('sortBy')}
-      <select
-        value={sortBy === undefined ? '' : `${sortBy} ${sortDir}`}
-        onChange={({ target }) => {
-          const [by = '', dir] = target.value.split(' ')
+    <div className={styles.sortSelect}>
+      <ChoiceMenu
+        name={t('sortBy')}
+        buttonClass={styles.sortButton}
+        options={options}
+        chosen={sortBy === undefined ? [] : [`${sortBy} ${sortDir}`]}
+        onPick={(value) => {
+          const [by = '', dir] = String(value).split(' ')
           onSort({ sortBy: by, sortDir: dir === 'asc' ? 'asc' : 'desc' })
         }}
       >
-        {sortBy === undefined && <option value="">{t('defaultOrder')}</option>}
-        {sortable.flatMap(({ key, title, sort }) =>
-          (['asc', 'desc'] as const).map((dir) => (
-            <option key={`${key} ${dir}`} value={`${sort} ${dir}`}>
-              {title}, {t(dir === 'asc' ? 'ascending' : 'descending')}
-            </option>
-          )),
-        )}
-      </select>
-    </label>
+        {t('sortBy')}{' '}
+        <strong>
+          {options.find(({ value }) => value === `${sortBy} ${sortDir}`)?.label ?? t('defaultOrder')}
+        </strong>
+      </ChoiceMenu>
+    </div>
   )
 }

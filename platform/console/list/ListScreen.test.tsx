@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { firstPageInput } from './first-page-request.ts'
 import { ListScreen, type Selection } from '#platform/console/list/ListScreen.tsx'
-import { failed, ok, saved, serveCalls, renderScreen } from '#platform/console/testing.tsx'
+import { failed, ok, saved, chooseOption, serveCalls, renderScreen } from '#platform/console/testing.tsx'
 import { call } from '#platform/contract/call.ts'
 import { listRequest, pageOf, screenPageSize } from '#platform/contract/page.ts'
 
@@ -177,7 +177,7 @@ describe('list screen', () => {
     served()
     const { query } = await renderScreen(Things, '/things?page=7')
     await rowNamed('Thing 151')
-    await person.selectOptions(screen.getByLabelText('Status'), 'Active')
+    await chooseOption(screen.getByRole('button', { name: /^Status/ }), 'Active')
     await rowNamed('Thing 2')
     expect(query()).toEqual({ status: 'active' })
   })
@@ -187,12 +187,12 @@ describe('list screen', () => {
     await renderScreen(Things, '/things')
     await rowNamed('Thing 1')
     await person.click(screen.getByRole('button', { name: 'Payment method All' }))
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'All' }).checked).toBe(true)
-    await person.click(screen.getByRole('checkbox', { name: 'Card' }))
+    expect(await screen.findByRole('option', { name: 'All', selected: true })).toBeDefined()
+    await person.click(screen.getByRole('option', { name: 'Card' }))
     await waitFor(() =>
       expect(requestsTo('/things/list').at(-1)).toMatchObject({ filters: { method: ['card'] } }),
     )
-    await person.click(screen.getByRole('checkbox', { name: 'All' }))
+    await person.keyboard('{ArrowUp}{Enter}')
     await waitFor(() => expect(requestsTo('/things/list').at(-1)).toMatchObject({ filters: {} }))
     expect(screen.queryByRole('button', { name: 'Payment method All' })).not.toBeNull()
   })
@@ -237,7 +237,7 @@ describe('list screen', () => {
     const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.type(screen.getByRole('searchbox'), 'thing 77')
-    await person.selectOptions(screen.getByLabelText('Status'), 'Inactive')
+    await chooseOption(screen.getByRole('button', { name: /^Status/ }), 'Inactive')
     release()
     await rowNamed('Thing 77')
     expect(screen.queryByRole('button', { name: 'Thing 778' })).toBeNull()
@@ -295,7 +295,7 @@ describe('list screen', () => {
     served()
     const { router, query } = await renderScreen(Things)
     await rowNamed('Thing 1')
-    await person.selectOptions(screen.getByLabelText('Status'), 'Active')
+    await chooseOption(screen.getByRole('button', { name: /^Status/ }), 'Active')
     await rowNamed('Thing 2')
     await person.type(screen.getByRole('searchbox'), '777')
     await screen.findByText(/^No things match/)
@@ -338,7 +338,7 @@ describe('list screen', () => {
     const { requestsTo } = served()
     const first = await renderScreen(Things)
     await rowNamed('Thing 1')
-    await person.selectOptions(screen.getByLabelText('Rows per page'), '50')
+    await chooseOption(screen.getByRole('button', { name: /^Rows per page/ }), '50')
     await rowNamed('Thing 50')
     first.unmount()
     await renderScreen(Things)
@@ -404,7 +404,7 @@ describe('row selection', () => {
     await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
-    await person.selectOptions(screen.getByLabelText('Status'), 'Active')
+    await chooseOption(screen.getByRole('button', { name: /^Status/ }), 'Active')
     await rowNamed('Thing 2')
     expect(screen.queryByRole('region')).toBeNull()
   })

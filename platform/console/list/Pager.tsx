@@ -1,6 +1,7 @@
 'use no memo'
 import { useState } from 'react'
 import { formatCount } from '#platform/console/i18n/format.ts'
+import { ChoiceMenu } from '#platform/console/list/ChoiceMenu.tsx'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { pageSizes, type PageInfo } from '#platform/contract/page.ts'
@@ -36,19 +37,16 @@ export function Pager({ info, page, size, rowCount, onPage, onSize }: Props) {
       <span className={styles.range}>
         {t('range', { from: formatCount(from), to: formatCount(from + rowCount - 1), total: totalOf(info) })}
       </span>
-      <label className={styles.size}>
-        {t('rows')}
-        <select
-          className={styles.select}
-          value={size}
-          onChange={(event) => onSize(Number(event.target.value))}
-        >
-          {pageSizes.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-          {!pageSizes.some((each) => each === size) && <option>{size}</option>}
-        </select>
-      </label>
+      <ChoiceMenu
+        name={t('rows')}
+        buttonClass={styles.size}
+        above
+        options={pageSizes.map((each) => ({ value: each, label: String(each) }))}
+        chosen={[size]}
+        onPick={(each) => onSize(Number(each))}
+      >
+        {t('rows')} <strong>{size}</strong> <span aria-hidden="true">▾</span>
+      </ChoiceMenu>
       <span className={styles.steps}>
         <Step label={t('first')} mark="«" disabled={page <= 1} onStep={() => onPage(1)} />
         <Step label={t('previous')} mark="‹" disabled={page <= 1} onStep={() => onPage(page - 1)} />

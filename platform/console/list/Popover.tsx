@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './popover.module.css'
 
-type Props = {
+export type PopoverProps = {
   /** Content of the button. */
   label: ReactNode
   /** Accessible name of the popover. */
@@ -10,6 +10,8 @@ type Props = {
   buttonClass: string | undefined
   startsOpen?: boolean
   align?: 'start' | 'end'
+  /** Opens above the button. */
+  above?: boolean
   onOpen?: () => void
   children: (close: () => void) => ReactNode
 }
@@ -24,9 +26,10 @@ export function Popover({
   buttonClass,
   startsOpen = false,
   align = 'start',
+  above = false,
   onOpen,
   children,
-}: Props) {
+}: PopoverProps) {
   const [isOpen, setOpen] = useState(startsOpen)
   const root = useRef<HTMLSpanElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -39,7 +42,7 @@ export function Popover({
   useEffect(() => {
     if (!isOpen) return
     // If the content is still loading, the panel itself receives the focus.
-    const first = panel.current?.querySelector<HTMLElement>('input, select, button')
+    const first = panel.current?.querySelector<HTMLElement>('input, button')
     ;(first ?? panel.current)?.focus()
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) setOpen(false)
@@ -79,6 +82,7 @@ export function Popover({
           aria-label={name}
           className={styles.panel}
           data-align={align}
+          data-above={above || undefined}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.stopPropagation()

@@ -1,10 +1,11 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fieldWords } from '#areas/bills/billers/field-words.ts'
 import { checkDigits, exampleOf, fieldTypes } from '#areas/bills/billers/fields.ts'
 import type { FieldValues } from './biller-values.ts'
 import styles from '#areas/bills/screens/bills.module.css'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 type Props = {
   index: number
@@ -61,12 +62,12 @@ export function FieldEditor({ index, field, onChange, errorOf }: Props) {
     <div className={styles.fieldParts}>
       {text('label', 60)}
       {text('key', 30, f('keyHint'))}
-      <NativeSelect
+      <SelectInput
         {...auditSubject('type')}
         label={f('type')}
         data={fieldTypes.map((value) => ({ value, label: f(`type_${value}`) }))}
         value={type}
-        onChange={({ target }) => onChange(ofType(fieldTypes.find((each) => each === target.value) ?? type))}
+        onChange={(value) => onChange(ofType(fieldTypes.find((each) => each === value) ?? type))}
       />
       {type === 'text' && (
         <>
@@ -75,13 +76,13 @@ export function FieldEditor({ index, field, onChange, errorOf }: Props) {
             40,
             format === '' ? f('formatEmpty') : f('formatHint', { example: exampleOf(format) }),
           )}
-          <NativeSelect
+          <SelectInput
             {...auditSubject('checkDigit')}
             label={f('checkDigit')}
             data={checkDigits.map((value) => ({ value, label: f(`check_${value}`) }))}
             value={field.checkDigit}
-            onChange={({ target }) =>
-              onChange({ checkDigit: checkDigits.find((each) => each === target.value) ?? 'none' })
+            onChange={(value) =>
+              onChange({ checkDigit: checkDigits.find((each) => each === value) ?? 'none' })
             }
           />
           {text('regex', 200, f('regexHint'))}

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { fieldWords } from '#areas/bills/billers/field-words.ts'
 import {
@@ -16,6 +16,7 @@ import { parseCentavos, fieldFor, grouped, type Values } from '#areas/bills/bill
 import styles from '#areas/bills/screens/bills.module.css'
 import { formatDay, formatPesos } from '#platform/console/i18n/format.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 type F = Translate<(typeof fieldWords)['en']>
 type Props = { values: Values; amount: string; onAmount: (amount: string) => void }
@@ -112,11 +113,11 @@ function DryRunRow({ field, inputText: typed, text, onType }: TriedProps) {
   }
   if (type === 'select')
     return (
-      <NativeSelect
+      <SelectInput
         {...shell}
         data={[{ value: '', label: f('choose') }, ...options.map((value) => ({ value, label: value }))]}
         value={typed}
-        onChange={({ target }) => onType(target.value)}
+        onChange={onType}
       />
     )
   return (

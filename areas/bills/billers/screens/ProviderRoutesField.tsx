@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { ProviderRouteValues } from './biller-values.ts'
 import { RowActions } from './RowActions.tsx'
 import { useRows } from './use-rows.ts'
@@ -6,6 +6,7 @@ import styles from '#areas/bills/screens/bills.module.css'
 import { words } from '#areas/bills/words.ts'
 import { useField } from '#platform/console/form/form-context.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 type Option = { id: number; name: string; status: 'active' | 'inactive' | 'maintenance' }
 
@@ -40,7 +41,7 @@ function Ways({ options, first, set }: Props) {
           const displayName = name ?? t('providerNo', { n: String(at + 1) })
           return (
             <li key={key} className={styles.way}>
-              <NativeSelect
+              <SelectInput
                 label={t('providerNo', { n: String(at + 1) })}
                 data-path={`providers.${at}.providerId`}
                 data={[
@@ -52,9 +53,7 @@ function Ways({ options, first, set }: Props) {
                 ]}
                 value={String(row.providerId ?? '')}
                 error={errorOf(at, 'providerId') ?? errorOf(at, 'priority')}
-                onChange={({ target }) =>
-                  change(at, { providerId: target.value ? Number(target.value) : null })
-                }
+                onChange={(value) => change(at, { providerId: value ? Number(value) : null })}
               />
               <TextInput
                 label={t('billerCode')}

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { bannerCalls, Placement } from '#areas/eload/banners/contract.ts'
@@ -9,6 +8,7 @@ import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 /** Editor for the order of the banners of one placement. */
 export function BannerOrder() {
@@ -21,13 +21,13 @@ export function BannerOrder() {
   const count = isPlaceholder ? 0 : (data?.rows.length ?? 0)
   return (
     <>
-      <NativeSelect
+      <SelectInput
         label={s('placement')}
         description={s('slotsUsed', { n: String(count) })}
         data={Placement.options.map((value) => ({ value, label: s(value) }))}
         value={placement}
         mb="md"
-        onChange={({ target }) => setPlacement(Placement.parse(target.value))}
+        onChange={(value) => setPlacement(Placement.parse(value))}
       />
       <SortableRecords
         key={placement}

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { categoryPlace } from '#areas/eload/access.ts'
 import { categoryCalls } from '#areas/eload/categories/contract.ts'
@@ -12,6 +11,7 @@ import { useApiMutation } from '#platform/console/api/api.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 /** Editor for the order of one carrier's categories. */
 export function CategoryOrder() {
@@ -22,13 +22,13 @@ export function CategoryOrder() {
   const disabledReason = useDisabledReasons(categoryPlace).update
   return (
     <>
-      <NativeSelect
+      <SelectInput
         label={t('carrier')}
         description={s('orderPerCarrier')}
         data={carrierOptions(t)}
         value={carrier}
         mb="md"
-        onChange={({ target }) => setCarrier(AnyCarrier.parse(target.value))}
+        onChange={(value) => setCarrier(AnyCarrier.parse(value))}
       />
       <SortableRecords
         key={carrier}

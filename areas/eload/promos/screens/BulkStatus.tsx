@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { ActiveStatus } from '#areas/eload/contract.ts'
 import { promoCalls } from '#areas/eload/promos/contract.ts'
@@ -8,6 +7,7 @@ import { promoWords } from '#areas/eload/promos/words.ts'
 import { words } from '#areas/eload/words.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 export function BulkStatus({ carrier, ids, count, onDone, onClose }: BulkProps) {
   const t = useWords(words)
@@ -27,14 +27,14 @@ export function BulkStatus({ carrier, ids, count, onDone, onClose }: BulkProps) 
       onDone={onDone}
       onClose={onClose}
     >
-      <NativeSelect
+      <SelectInput
         label={p('newStatus')}
         data={[
           { value: 'active', label: t('active') },
           { value: 'inactive', label: t('inactive') },
         ]}
         value={status}
-        onChange={({ target }) => setStatus(target.value === 'active' ? 'active' : 'inactive')}
+        onChange={(value) => setStatus(value === 'active' ? 'active' : 'inactive')}
       />
     </BulkDialog>
   )

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { promoOptionCalls, type RebateType } from '#areas/eload/promos/contract.ts'
 import { BulkDialog } from './BulkDialog.tsx'
@@ -8,6 +8,7 @@ import { MassChanges, schedulerCalls } from '#areas/eload/scheduler/contract.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { normaliseAmount } from '#platform/console/form/input-values.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 const secondsToUndo = 10
 
@@ -45,25 +46,25 @@ export function MassUpdate({ carrier, ids, count, onDone, onClose }: BulkProps) 
       onClose={onClose}
       pause={secondsToUndo}
     >
-      <NativeSelect
+      <SelectInput
         label={p('fieldToChange')}
         data={[
           { value: 'rebate', label: p('rebate') },
           { value: 'category', label: p('category') },
         ]}
         value={what}
-        onChange={({ target }) => setWhat(target.value === 'rebate' ? 'rebate' : 'category')}
+        onChange={(value) => setWhat(value === 'rebate' ? 'rebate' : 'category')}
       />
       {what === 'rebate' && (
         <>
-          <NativeSelect
+          <SelectInput
             label={p('rebateType')}
             data={[
               { value: 'percent', label: p('percent') },
               { value: 'fixed', label: p('fixed') },
             ]}
             value={rebateType}
-            onChange={({ target }) => setRebateType(target.value === 'percent' ? 'percent' : 'fixed')}
+            onChange={(value) => setRebateType(value === 'percent' ? 'percent' : 'fixed')}
           />
           <TextInput
             label={p('rebate')}
@@ -76,14 +77,14 @@ export function MassUpdate({ carrier, ids, count, onDone, onClose }: BulkProps) 
         </>
       )}
       {what === 'category' && (
-        <NativeSelect
+        <SelectInput
           label={p('category')}
           data={[
             { value: '', label: '—' },
             ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           value={category}
-          onChange={({ target }) => setCategory(target.value)}
+          onChange={setCategory}
         />
       )}
     </BulkDialog>

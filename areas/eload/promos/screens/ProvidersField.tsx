@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ProviderList, type ProviderValues } from '#areas/eload/promos/screens/promo-values.ts'
@@ -9,6 +9,7 @@ import { useField, useFormState } from '#platform/console/form/form-context.ts'
 import { groupAmount, normaliseAmount } from '#platform/console/form/input-values.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 type Option = { id: number; name: string }
 type Props = {
@@ -58,7 +59,7 @@ function ProviderRows({ options, amount, first, set }: RowsProps) {
       <ol className={styles.providers}>
         {rows.map((row, at) => (
           <li key={row.key} className={styles.providerRow}>
-            <NativeSelect
+            <SelectInput
               label={p('providerNo', { n: String(at + 1) })}
               data-path={`providers.${at}.providerId`}
               data={[
@@ -67,9 +68,7 @@ function ProviderRows({ options, amount, first, set }: RowsProps) {
               ]}
               value={String(row.providerId ?? '')}
               error={wheelError(at, 'providerId')}
-              onChange={({ target }) =>
-                change(at, { providerId: target.value ? Number(target.value) : null })
-              }
+              onChange={(value) => change(at, { providerId: value ? Number(value) : null })}
             />
             <TextInput
               label={p('providerSku')}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
 import { SwitchEffect } from '#areas/eload/provider-switch/screens/SwitchEffect.tsx'
@@ -8,6 +8,7 @@ import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 type Props = {
   network: { id: number; name: string; primaryProviderId: number }
@@ -52,7 +53,7 @@ export function SwitchForm({ network, back, onClose }: Props) {
       }}
     >
       {!back && (
-        <NativeSelect
+        <SelectInput
           label={t('switchTo')}
           data={[
             { value: '0', label: '—' },
@@ -62,8 +63,8 @@ export function SwitchForm({ network, back, onClose }: Props) {
             })),
           ]}
           value={String(chosen)}
-          onChange={({ target }) => {
-            setChosen(Number(target.value))
+          onChange={(value) => {
+            setChosen(Number(value))
             setFailure(null)
           }}
         />

@@ -1,5 +1,5 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
-import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type BankException, bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
@@ -10,6 +10,7 @@ import { Facts } from '#platform/console/record/Facts.tsx'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 type Props = { exception: BankException; onClose: () => void }
 
@@ -53,7 +54,7 @@ export function SettleForm({ exception, onClose }: Props) {
       />
       {data && data.length === 0 && <p role="note">{t('noCandidates', { amount: formatPesos(amount) })}</p>}
       {data && data.length > 0 && (
-        <NativeSelect
+        <SelectInput
           mt="md"
           label={t('matchingPayout')}
           description={t('matchingPayoutHint', { amount: formatPesos(amount) })}
@@ -65,7 +66,7 @@ export function SettleForm({ exception, onClose }: Props) {
               label: `${each.refNo} · ${each.businessName} · ${formatPesos(each.net)}`,
             })),
           ]}
-          onChange={({ target }) => setCashoutId(target.value === '' ? null : Number(target.value))}
+          onChange={(value) => setCashoutId(value === '' ? null : Number(value))}
         />
       )}
       <Textarea

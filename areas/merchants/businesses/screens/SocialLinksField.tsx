@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { SocialPlatform } from '#areas/merchants/businesses/contract.ts'
 import { maxSocialLinks } from '#areas/merchants/businesses/rules.ts'
@@ -6,6 +6,7 @@ import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 type Link = { platform: string; url: string }
 
@@ -34,11 +35,11 @@ function Rows({ stored, set, error }: Props) {
         // Rows have no key of their own and are only added at the end or removed.
         // oxlint-disable-next-line react/no-array-index-key
         <Group key={index} align="end" mb="xs" wrap="wrap">
-          <NativeSelect
+          <SelectInput
             label={t('platform')}
             data={platforms}
             value={link.platform}
-            onChange={({ target }) => changeOne(index, { platform: target.value })}
+            onChange={(platform) => changeOne(index, { platform })}
           />
           <TextInput
             label={t('webAddress')}

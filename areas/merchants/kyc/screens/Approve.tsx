@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { IdType, kycCalls, kycOtherCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
 import {
@@ -21,6 +21,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords, getWords, useMessage } from '#platform/console/i18n/words.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 import styles from './kyc.module.css'
 
 type Props = {
@@ -241,14 +242,14 @@ function Statements({ kyc, today, stated, errors: validationErrors, change }: St
   return (
     <>
       {asksType(kyc) && (
-        <NativeSelect
+        <SelectInput
           id="approve-idType"
           label={translate('idType')}
           required
           value={stated.idType ?? ''}
           error={validationErrors.idType}
-          data={['', ...IdType.options]}
-          onChange={({ target }) => change({ idType: target.value || null })}
+          data={IdType.options}
+          onChange={(value) => change({ idType: value || null })}
         />
       )}
       {idExpires(stated.idType) && (

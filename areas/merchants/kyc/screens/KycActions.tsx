@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { KycAction, kycCalls, type KycRecord, ReasonCode } from '#areas/merchants/kyc/contract.ts'
 import { transitions, getKycActionError } from '#areas/merchants/kyc/rules.ts'
@@ -8,6 +7,7 @@ import { useApiMutation } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useWords, useMessage } from '#platform/console/i18n/words.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 type Props = { kyc: KycRecord; now: number; showImages: () => void }
 
@@ -49,11 +49,11 @@ function Act({ action, kyc, now }: ActProps) {
         consequence: needsCode ? (
           <>
             <p>{will}</p>
-            <NativeSelect
+            <SelectInput
               label={t('mainReason')}
               value={code}
               data={ReasonCode.options.map((value) => ({ value, label: t(value) }))}
-              onChange={({ target }) => setCode(ReasonCode.parse(target.value))}
+              onChange={(value) => setCode(ReasonCode.parse(value))}
             />
           </>
         ) : (

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { ChosenCategory, storeCategoryCalls } from '#areas/merchants/store-category/contract.ts'
@@ -9,6 +9,7 @@ import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 type Props = {
   business: { businessId: number; businessName: string; storeCategory: string }
@@ -59,7 +60,7 @@ function Choice({ business, cognitoSub, onClose }: Props & { onClose: () => void
           void save()
         }}
       >
-        <NativeSelect
+        <SelectInput
           label={t('storeCategory')}
           description={t('sentence')}
           data={ChosenCategory.options.map((value) => ({
@@ -69,8 +70,8 @@ function Choice({ business, cognitoSub, onClose }: Props & { onClose: () => void
           value={chosen}
           error={error}
           data-autofocus
-          onChange={({ target }) => {
-            setChosen(target.value)
+          onChange={(value) => {
+            setChosen(value)
             setError(null)
           }}
         />

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { type Entry, Source, watchlistCalls } from '#areas/merchants/watchlist/contract.ts'
@@ -9,6 +9,7 @@ import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 const ImportScreen = lazyPart(async () => ({
   default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
@@ -56,12 +57,12 @@ function BringIn() {
   const [source, choose] = useState<Source>('AMLC')
   return (
     <>
-      <NativeSelect
+      <SelectInput
         label={t('source')}
-        data={[...Source.options]}
+        data={Source.options}
         value={source}
         mb="md"
-        onChange={({ target }) => choose(Source.parse(target.value))}
+        onChange={(value) => choose(Source.parse(value))}
       />
       <Suspense>
         <ImportScreen key={source} kind="watchlist-entry" target={source} />

@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import { useState } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
@@ -19,6 +19,7 @@ import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords, useMessage } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 import styles from './watchlist.module.css'
 
 /** Watchlist status of a subscriber, the available actions and similar names on the lists. */
@@ -97,11 +98,11 @@ function Transition({ record, to }: { record: WatchlistRecord; to: WatchlistReco
         consequence: (
           <>
             <p>{t(`to-${to}Will`, { name })}</p>
-            <NativeSelect
+            <SelectInput
               label={t('source')}
-              data={[...Source.options]}
+              data={Source.options}
               value={source}
-              onChange={({ target }) => setSource(Source.parse(target.value))}
+              onChange={(value) => setSource(Source.parse(value))}
             />
           </>
         ),

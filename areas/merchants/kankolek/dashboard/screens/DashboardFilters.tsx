@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { StoreCategory } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import type { SearchParams } from './figures.ts'
 import { usualDays } from '#areas/merchants/kankolek/dashboard/rules.ts'
@@ -6,6 +6,7 @@ import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { manila } from '#platform/contract/fields/time.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 const manilaDay = new Intl.DateTimeFormat('en-CA', { timeZone: manila })
 const dayBefore = (days: number) => manilaDay.format(Date.now() - days * 86_400_000)
@@ -47,14 +48,14 @@ export function DashboardFilters({ chosen, choose }: Props) {
         value={dateTo || dayBefore(0)}
         onChange={({ target }) => choose({ dateTo: target.value })}
       />
-      <NativeSelect
+      <SelectInput
         label={t('storeCategory')}
         value={storeCategory}
         data={[
           { value: '', label: t('allStores') },
           ...StoreCategory.options.map((value) => ({ value, label: storeCategoryLabel(value) })),
         ]}
-        onChange={({ target: { value } }) => choose({ storeCategory: isKnown(value) ? value : '' })}
+        onChange={(value) => choose({ storeCategory: isKnown(value) ? value : '' })}
       />
     </Group>
   )
