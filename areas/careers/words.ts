@@ -86,7 +86,6 @@ export const words = wordsOf({
     step_rejected: 'Rejected',
     step_withdrawn: 'Withdrawn',
     move: 'Move {name}, in {column}',
-    moveTo: 'Move {name} to…',
     moveMenu: 'Move to…',
     boardHint:
       'Drag a card to its next column. On the keyboard, press Space to pick it up, use the arrow keys to choose a column, and press Space to drop it or Escape to cancel.',
@@ -205,7 +204,6 @@ export const words = wordsOf({
     step_rejected: 'Rejected',
     step_withdrawn: 'Withdrawn',
     move: 'Ilipat si {name}, nasa {column}',
-    moveTo: 'Ilipat si {name} sa…',
     moveMenu: 'Ilipat sa…',
     boardHint:
       'I-drag ang card sa susunod na column. Sa keyboard, pindutin ang Space para kunin ito, ang mga arrow key para pumili ng column, at ang Space para ibaba o Escape para i-cancel.',

@@ -43,7 +43,7 @@ export function BoardCard({ row, isHeld, hintId, errorFor, onOpen, onKeyDown, on
         {noteCount > 0 && <div className={styles.quiet}>{t('noteCount', { n: noteCount })}</div>}
         <Menu position="bottom-start">
           <Menu.Target>
-            <button type="button" className={styles.to} aria-label={t('moveTo', { name })}>
+            <button type="button" className={styles.to} aria-label={`${t('moveMenu')} ${name}`}>
               {t('moveMenu')}
             </button>
           </Menu.Target>
