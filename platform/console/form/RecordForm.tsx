@@ -91,7 +91,7 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
           </div>
           {aside && <div className={styles.aside}>{aside}</div>}
         </div>
-        <footer className={styles.footer}>
+        <footer className={styles.footer} data-bottom-bar>
           {sending.isRejected && (
             <ErrorSummary
               errors={form.errors}

@@ -16,7 +16,11 @@ export function BulkBar<Row>({ chosen, info, rowCount, children }: Props<Row>) {
   const { selection, wholePage, chooseAll, clear } = chosen
   const total = totalOf(info)
   return (
-    <section className={styles.bulk} aria-label={t('selected', { n: selection.count })}>
+    <section
+      className={styles.bulk}
+      data-bottom-bar="floating"
+      aria-label={t('selected', { n: selection.count })}
+    >
       <strong aria-live="polite">
         {selection.kind === 'all' ? t('allSelected', { total }) : t('selected', { n: selection.count })}
       </strong>

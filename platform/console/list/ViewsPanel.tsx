@@ -27,6 +27,7 @@ export function ViewsPanel<Row>(props: Props<Row>) {
   const { name, pluralName, list, views, current, isChanged, close } = props
   const t = useWords(listWords)
   const remove = useApiMutation(viewCalls.delete)
+  const restore = useApiMutation(viewCalls.save)
   const { change, filters } = list
   const show = (view: SavedView | null) => {
     const parameters = new URLSearchParams(view?.query.parameters ?? {})
@@ -92,7 +93,9 @@ export function ViewsPanel<Row>(props: Props<Row>) {
                     { id: view.id, version: view.version },
                     {
                       onSuccess: () => {
-                        toast('success', t('viewDeleted', { name: view.name }))
+                        toast('success', t('viewDeleted', { name: view.name }), '', {
+                          action: { label: t('undo'), onSelect: () => restore.mutate(contentOf(view)) },
+                        })
                         if (view.id === current?.id) show(null)
                       },
                       onError: (error) => toast('danger', t('error'), errorMessage(error)),
@@ -109,6 +112,8 @@ export function ViewsPanel<Row>(props: Props<Row>) {
     )
   }
 }
+
+const contentOf = ({ list, name, query, isShared }: SavedView) => ({ list, name, query, isShared })
 
 type SaveProps<Row> = { name: string; list: List<Row>; current: SavedView | undefined }
 

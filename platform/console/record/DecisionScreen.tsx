@@ -92,7 +92,7 @@ export function DecisionScreen(props: Props) {
         </div>
         <aside className={styles.beside}>{history}</aside>
       </div>
-      <footer className={styles.verdict}>
+      <footer className={styles.verdict} data-bottom-bar>
         <ActionButton
           label={reject.label}
           danger

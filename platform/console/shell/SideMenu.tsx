@@ -78,7 +78,13 @@ export function SideMenu() {
           {t('help')}
         </button>
       </div>
-      <div id={panelId} className={classes.panel} hidden={!isOpen} data-over={isOverPage || undefined}>
+      <div
+        id={panelId}
+        className={classes.panel}
+        data-side-panel
+        hidden={!isOpen}
+        data-over={isOverPage || undefined}
+      >
         <div className={classes.head}>
           <strong>{shown?.title}</strong>
           {!isPanelHidden && (

@@ -7,7 +7,7 @@ import { closeToast, pauseClosing, startClosing, type Toast, useToasts } from '.
 import { useWords } from '#platform/console/i18n/words.ts'
 import { InlineIcon } from '#platform/ui/plain/InlineIcon.tsx'
 
-/** Toasts at the top right, newest first. */
+/** Toasts at the bottom left, newest first. They stay above bars of buttons at the bottom edge. */
 export function Toasts() {
   const t = useWords(baseWords)
   return (
@@ -19,17 +19,18 @@ export function Toasts() {
   )
 }
 
-function ToastCard({ id, type, title, html, href }: Toast) {
+function ToastCard({ id, type, title, html, href, action }: Toast) {
   const t = useWords(baseWords)
   const urgent = type === 'danger'
+  const pauses = type === 'link' || action !== undefined
   return (
     <div
       className={classes.toast}
       data-type={type}
       role={urgent ? 'alert' : 'status'}
       aria-live={urgent ? 'assertive' : 'polite'}
-      onPointerEnter={type === 'link' ? () => pauseClosing(id) : undefined}
-      onPointerLeave={type === 'link' ? () => startClosing(id) : undefined}
+      onPointerEnter={pauses ? () => pauseClosing(id) : undefined}
+      onPointerLeave={pauses ? () => startClosing(id) : undefined}
       onFocus={() => pauseClosing(id)}
       onBlur={() => startClosing(id)}
     >
@@ -39,6 +40,23 @@ function ToastCard({ id, type, title, html, href }: Toast) {
           {type === 'link' && href ? <a href={safeHref(href)}>{title}</a> : title}
         </div>
         {html !== '' && <Message html={html} />}
+        {action && 'href' in action && (
+          <a className={classes.action} href={safeHref(action.href)} onClick={() => closeToast(id)}>
+            {action.label}
+          </a>
+        )}
+        {action && 'onSelect' in action && (
+          <button
+            type="button"
+            className={classes.action}
+            onClick={() => {
+              closeToast(id)
+              action.onSelect()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
       <button type="button" className={classes.close} aria-label={t('close')} onClick={() => closeToast(id)}>
         <InlineIcon of="close" />

@@ -79,6 +79,22 @@ describe('toast', () => {
     expect(screen.queryByText('Export ready')).toBeNull()
   })
 
+  test('runs its action and closes, and stays longer to let people reach it', () => {
+    const undo = vi.fn<() => void>()
+    show('success', 'Deleted', '', { action: { label: 'Undo', onSelect: undo } })
+    pass(7999)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(undo).toHaveBeenCalledOnce()
+    expect(screen.queryByText('Deleted')).toBeNull()
+  })
+
+  test('links to the record of its action', () => {
+    show('success', 'Created', '', { action: { label: 'View record', href: '/things/7' } })
+    expect(screen.getByRole('link', { name: 'View record' }).getAttribute('href')).toBe('/things/7')
+    pass(8000)
+    expect(screen.queryByText('Created')).toBeNull()
+  })
+
   test.each([
     'javascript:alert(1)',
     '//evil.test',

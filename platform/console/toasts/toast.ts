@@ -2,6 +2,9 @@ import { createStore, useStore } from '#platform/console/store.ts'
 
 export type ToastType = 'success' | 'info' | 'danger' | 'warning' | 'link'
 
+/** Link to the record of a toast, or a button such as Undo, which also closes it. */
+export type ToastAction = { label: string } & ({ href: string } | { onSelect: () => void })
+
 export type Toast = {
   id: number
   type: ToastType
@@ -10,11 +13,14 @@ export type Toast = {
   html: string
   /** Target of a toast of type `link`. */
   href?: string
+  action?: ToastAction
   /** Duration in milliseconds. 0 keeps the toast until it is closed. */
   closeAfterMs: number
 }
 
 export const defaultToastMs = 3000
+/** Duration of a toast with an action, which takes longer to reach. */
+export const actionToastMs = 8000
 export const maxToasts = 5
 
 const toasts = createStore<readonly Toast[]>([])
@@ -29,11 +35,18 @@ export function toast(
   type: ToastType,
   title: string,
   html = '',
-  { closeAfterMs = defaultToastMs, href }: { closeAfterMs?: number; href?: string } = {},
+  {
+    action,
+    closeAfterMs = action ? actionToastMs : defaultToastMs,
+    href,
+  }: { action?: ToastAction; closeAfterMs?: number; href?: string } = {},
 ): number {
   const id = ++lastId
   toasts.set((current) =>
-    [{ id, type, title, html, closeAfterMs, ...(href && { href }) }, ...current].slice(0, maxToasts),
+    [
+      { id, type, title, html, closeAfterMs, ...(href && { href }), ...(action && { action }) },
+      ...current,
+    ].slice(0, maxToasts),
   )
   startClosing(id)
   return id
