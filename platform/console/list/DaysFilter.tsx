@@ -17,8 +17,11 @@ export function DaysFilter({ label, state, change, isNew }: Props) {
   const { dateFrom = '', dateTo = '', days } = state
   const names: Record<RelativeDays, string> = {
     today: t('today'),
+    yesterday: t('yesterday'),
     'last-7-days': t('lastSevenDays'),
+    'last-30-days': t('lastThirtyDays'),
     'this-month': t('thisMonth'),
+    'last-month': t('lastMonth'),
   }
 
   return (

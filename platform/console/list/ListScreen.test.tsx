@@ -566,3 +566,29 @@ describe('saved view', () => {
     ])
   })
 })
+
+test('default days › are shown and saved in a view as a relative range', async () => {
+  const { requestsTo } = serveCalls({
+    '/things/list': (input) => pageFor(input as Wire),
+    '/views/list': () => ok([]),
+    '/views/save': () => saved('Saved.', { id: 5, status: 'active', version: 1 }),
+  })
+  await renderScreen(() => (
+    <ListScreen
+      name={listName}
+      title="Things"
+      pluralName="things"
+      call={things}
+      keyOf={({ id }: Thing) => id}
+      columns={[{ key: 'name', title: 'Name', cell: ({ name }: Thing) => name }]}
+      filters={[{ key: 'createdAt', label: 'Created on', kind: 'dates', pinned: true }]}
+      defaultDays="today"
+    />
+  ))
+  await screen.findByRole('button', { name: 'Created on Today' })
+  await person.click(screen.getByRole('button', { name: 'Views' }))
+  await person.type(await screen.findByLabelText('Save as new view'), 'Today{Enter}')
+  await waitFor(() =>
+    expect(requestsTo('/views/save')).toMatchObject([{ query: { parameters: { days: 'today' } } }]),
+  )
+})

@@ -65,7 +65,7 @@ describe('relative days', () => {
   })
 
   test('are ignored if unknown', () => {
-    expect(read('days=yesterday&from=2026-11-01')).toEqual({ ...bare, dateFrom: '2026-11-01' })
+    expect(read('days=tomorrow&from=2026-11-01')).toEqual({ ...bare, dateFrom: '2026-11-01' })
   })
 
   test('daysIn › counts calendar days in Manila', () => {
@@ -73,6 +73,13 @@ describe('relative days', () => {
     expect(daysIn('today', now)).toEqual({ dateFrom: '2026-12-01', dateTo: '2026-12-01' })
     expect(daysIn('last-7-days', now)).toEqual({ dateFrom: '2026-11-25', dateTo: '2026-12-01' })
     expect(daysIn('this-month', now)).toEqual({ dateFrom: '2026-12-01', dateTo: '2026-12-01' })
+    expect(daysIn('yesterday', now)).toEqual({ dateFrom: '2026-11-30', dateTo: '2026-11-30' })
+    expect(daysIn('last-30-days', now)).toEqual({ dateFrom: '2026-11-02', dateTo: '2026-12-01' })
+    expect(daysIn('last-month', now)).toEqual({ dateFrom: '2026-11-01', dateTo: '2026-11-30' })
+    expect(daysIn('last-month', Date.parse('2026-03-31T04:00:00Z'))).toEqual({
+      dateFrom: '2026-02-01',
+      dateTo: '2026-02-28',
+    })
   })
 })
 

@@ -5,8 +5,24 @@ let manilaDay: Intl.DateTimeFormat | undefined
 /** Returns the first and last day of a relative range. */
 export function daysIn(range: RelativeDays, now = Date.now()): { dateFrom: string; dateTo: string } {
   const today = dayInManila(0, now)
-  const from = { today, 'last-7-days': dayInManila(6, now), 'this-month': `${today.slice(0, 8)}01` }
-  return { dateFrom: from[range], dateTo: today }
+  switch (range) {
+    case 'today':
+      return { dateFrom: today, dateTo: today }
+    case 'yesterday': {
+      const yesterday = dayInManila(1, now)
+      return { dateFrom: yesterday, dateTo: yesterday }
+    }
+    case 'last-7-days':
+      return { dateFrom: dayInManila(6, now), dateTo: today }
+    case 'last-30-days':
+      return { dateFrom: dayInManila(29, now), dateTo: today }
+    case 'this-month':
+      return { dateFrom: `${today.slice(0, 8)}01`, dateTo: today }
+    case 'last-month': {
+      const dateTo = dayInManila(Number(today.slice(8)), now)
+      return { dateFrom: `${dateTo.slice(0, 8)}01`, dateTo }
+    }
+  }
 }
 
 /** Returns the Manila day the given number of days before today. */

@@ -3,7 +3,13 @@ import { startTransition, useDeferredValue, useEffect, useRef, useState } from '
 import type { Filter } from '#platform/console/list/list-props.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
 import { allDays, usesDefaultDays } from './first-page-request.ts'
-import { type ListState, stateParameters, readState, writeState } from '#platform/console/list/list-state.ts'
+import {
+  type ListState,
+  stateParameters,
+  readState,
+  withRelativeDays,
+  writeState,
+} from '#platform/console/list/list-state.ts'
 
 type ListStateHandle = {
   /** Most recently requested state. */
@@ -31,9 +37,7 @@ export function useListState(
   defaultDays?: 'today',
 ): ListStateHandle {
   const today = defaultDays && dayInManila()
-  const [local, setLocal] = useState(
-    today ? { ...initialState, dateFrom: today, dateTo: today } : initialState,
-  )
+  const [local, setLocal] = useState(defaultDays ? withRelativeDays(initialState, defaultDays) : initialState)
   const localNow = useRef(local)
   const drawnLocal = useDeferredValue(local)
   const text = useLocation({ select: ({ searchStr }) => searchStr })
@@ -96,7 +100,7 @@ function stateIn(text: string, filters: readonly Filter[], prefix: string, today
   const parameters = new URLSearchParams(text)
   const state = readState(parameters, filters, prefix)
   const isUsual = today !== undefined && usesDefaultDays(parameters, prefix)
-  return isUsual ? { ...state, dateFrom: today, dateTo: today } : state
+  return isUsual ? { ...state, days: 'today' as const, dateFrom: today, dateTo: today } : state
 }
 
 function written(state: ListState, prefix: string, today: string | undefined) {
@@ -105,7 +109,7 @@ function written(state: ListState, prefix: string, today: string | undefined) {
   if (state.dateFrom === undefined && state.dateTo === undefined)
     return { ...parameters, [prefix + allDays]: 'yes' }
   if (state.dateFrom !== today || state.dateTo !== today) return parameters
-  const { [`${prefix}from`]: _from, [`${prefix}to`]: _to, ...rest } = parameters
+  const { [`${prefix}from`]: _from, [`${prefix}to`]: _to, [`${prefix}days`]: _days, ...rest } = parameters
   return rest
 }
 

@@ -2,5 +2,12 @@
 export const manila = 'Asia/Manila'
 
 /** Date ranges relative to today. URLs and saved views contain their names. */
-export const relativeDays = ['today', 'last-7-days', 'this-month'] as const
+export const relativeDays = [
+  'today',
+  'yesterday',
+  'last-7-days',
+  'last-30-days',
+  'this-month',
+  'last-month',
+] as const
 export type RelativeDays = (typeof relativeDays)[number]
