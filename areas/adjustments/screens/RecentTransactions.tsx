@@ -18,6 +18,10 @@ export function RecentTransactions({ transactions, chosen, onChoose }: Props) {
   const t = useWords(words)
   if (transactions === null) return null
   if (transactions.length === 0) return <p>{t('noRecent')}</p>
+  // Entries of one transaction share its reference, and the options of a field are unique.
+  const distinct = [
+    ...new Map(transactions.toReversed().map((each) => [each.refNo, each])).values(),
+  ].toReversed()
   return (
     <SelectInput
       label={t('recent')}
@@ -25,7 +29,7 @@ export function RecentTransactions({ transactions, chosen, onChoose }: Props) {
       value={transactions.some(({ refNo }) => refNo === chosen) ? chosen : ''}
       data={[
         { value: '', label: '—' },
-        ...transactions.map(({ refNo, type, amount, status, createdAt }) => ({
+        ...distinct.map(({ refNo, type, amount, status, createdAt }) => ({
           value: refNo,
           label: `${refNo} · ${labelOf(type)} · ${formatPesos(amount)} · ${labelOf(status)} · ${formatShortMoment(createdAt)}`,
         })),
