@@ -177,6 +177,8 @@ export const merchantsMessages = messagesOf(
       NO_ACTIVITY: 'No data retrieved.',
       WATCHLIST_MATCHED: 'Matches {reference}, {name}. {reason}',
       WALLET_WATCHLISTED: 'Watchlist, {source}: {reason}',
+      KYC_REASON:
+        '{code, select, BLURRED_ID {Blurred ID} EXPIRED_ID {Expired ID} UNACCEPTED_ID {ID not accepted} NAME_MISMATCH {Name mismatch} SELFIE_MISMATCH {Selfie mismatch} INCOMPLETE {Incomplete submission} UNDERAGE {Underage} DUPLICATE_ACCOUNT {Duplicate account} SUSPECTED_FRAUD {Suspected fraud} WATCHLIST_HIT {Watchlist match} other {Other}}{hasText, select, yes {: {text}} other {}}',
       WALLET_IDENTITY: 'Identity {status, select, frozen {frozen} other {released}}: {reason}',
       CASE_REVIEWED: 'Review of case {id}',
       LIST_FROM_FILE: 'From the file {file}',
@@ -359,6 +361,8 @@ export const merchantsMessages = messagesOf(
       NO_ACTIVITY: 'Walang nakuhang data.',
       WATCHLIST_MATCHED: 'Tugma sa {reference}, {name}. {reason}',
       WALLET_WATCHLISTED: 'Watchlist, {source}: {reason}',
+      KYC_REASON:
+        '{code, select, BLURRED_ID {Malabo ang ID} EXPIRED_ID {Expired ang ID} UNACCEPTED_ID {Hindi tinatanggap ang ID} NAME_MISMATCH {Hindi tugma ang pangalan} SELFIE_MISMATCH {Hindi tugma ang selfie} INCOMPLETE {Kulang ang submission} UNDERAGE {Underage} DUPLICATE_ACCOUNT {May duplicate na account} SUSPECTED_FRAUD {Hinihinalang fraud} WATCHLIST_HIT {May match sa watchlist} other {Iba pa}}{hasText, select, yes {: {text}} other {}}',
       WALLET_IDENTITY: '{status, select, frozen {Na-freeze} other {Na-release}} ang identity: {reason}',
       CASE_REVIEWED: 'Pag-review ng case {id}',
       LIST_FROM_FILE: 'Mula sa file na {file}',

@@ -469,11 +469,19 @@ describe('KYC decision', () => {
     const { cognito_sub } = await pending()
     const response = await editor().answer(kycCalls.act, { cognito_sub, action: 'reject' })
     expect([response.status, response.body.errors?.[0]?.field]).toEqual([422, 'reasonCode'])
-    await editor().get(kycCalls.act, { cognito_sub, action: 'reject', reasonCode: 'BLURRED_ID' })
+    await editor().get(kycCalls.act, {
+      cognito_sub,
+      action: 'reject',
+      reasonCode: 'BLURRED_ID',
+      reason: 'Glare on the number',
+    })
     expect(await recordOf(cognito_sub)).toMatchObject({
       kyc_acct_type: 'FailedKYC',
       reject_code: 'BLURRED_ID',
+      reject_reason: 'Glare on the number',
     })
+    const { rows } = await viewer().get(kycOtherCalls.activityLogs, { cognito_sub })
+    expect(rows[0]).toMatchObject({ action: 'Reject', reason: 'Blurred ID: Glare on the number' })
     await upload(cognito_sub, 'two')
     const { id_card, selfie } = await viewer().get(kycOtherCalls.photos, { cognito_sub })
     expect([id_card.length, selfie.length]).toEqual([4, 2])

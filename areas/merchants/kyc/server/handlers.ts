@@ -1,3 +1,4 @@
+import { renderStored } from '#platform/words/messages.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
@@ -100,12 +101,15 @@ export const kycOtherHandlers = [
       const { id } = await personOf(db, request)
       return imageUrls(await imagesOf(db, id), configuration.apiHosts.others)
     },
-    activityLogs: async ({ db, request }) => {
+    activityLogs: async ({ db, language, request }) => {
       const { id } = await personOf(db, request)
       const found = await listActivity(db, id, request)
       if (found.pageInfo.total === 0)
         throw new AppError(merchantsMessages('NO_ACTIVITY'), { code: 'NO_DATA' })
-      return found
+      return {
+        ...found,
+        rows: found.rows.map((entry) => ({ ...entry, reason: renderStored(entry.reason, language) })),
+      }
     },
     generateUrl: ({ db, request, staff, audit, configuration }) =>
       inTransaction(db, async (tx) => {

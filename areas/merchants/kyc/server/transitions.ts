@@ -61,12 +61,17 @@ export async function transitionKyc(
   if (context.version !== undefined && context.version !== before.version) throw new VersionConflict(before)
 
   const { to, auditAction } = transitions[action]
-  const reason = [reasonCode, context.reason].filter(Boolean).join(': ')
+  const text = context.reason ?? ''
+  const reason =
+    reasonCode === undefined
+      ? text
+      : merchantsMessages('KYC_REASON', { code: reasonCode, text, hasText: text === '' ? 'no' : 'yes' })
+          .encoded
   const after = await setKycStatus(tx, before.id, to, staff.email)
   await transitionCase(tx, kyc, action, staff)
   await recordHistoryEntry(tx, before.id, action, {
     reasonCode: reasonCode ?? null,
-    reason: context.reason ?? '',
+    reason: text,
     staff,
     idType: context.idType,
     idExpiry: context.idExpiry,
@@ -83,7 +88,7 @@ export async function transitionKyc(
       ? await linkWallets(tx, before.id, bindingOf(after), {
           reason: merchantsMessages('WALLET_IDENTITY', {
             status: action === 'freeze' ? 'frozen' : 'released',
-            reason,
+            reason: text,
           }).encoded,
           by: { id: staff.id, email: staff.email },
         })
