@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadReferenceData } from '#apps/api/reference.ts'
-import { type Movement, postMovement } from './movements.ts'
+import { postMovement } from './movements.ts'
+import { circularMovement } from '#areas/wallets/server/testing/circular-movements.ts'
 import { verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { centavosFrom } from '#platform/contract/fields/money.ts'
 import { inSharedTransaction } from '#platform/server/db/group-commit.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { startEmbedded } from '#platform/server/embedded/embedded.ts'
@@ -54,16 +54,6 @@ test(
   async () => {
     const wallets: number[] = []
     for (let index = 0; index < 6; index++) wallets.push((await walletWith(db, 1_000_000)).walletId)
-    // In 30 movements each wallet pays each other once, so no wallet runs empty however many movements are made.
-    const movementOf = (index: number): Movement => ({
-      type: 'p2p',
-      fromWalletId: wallets[index % 6] ?? 0,
-      toWalletId: wallets[(index + 1 + (Math.floor(index / 6) % 5)) % 6] ?? 0,
-      amount: centavosFrom('1.00'),
-      cause: `cut ${index}`,
-      channel: 'Test',
-    })
-
     for (let cut = 0; cut < cuts; cut++) {
       const acknowledged: number[] = []
       const unknown: number[] = []
@@ -72,7 +62,7 @@ test(
       const writer = async () => {
         while (!power.isCut) {
           const index = next++
-          await inSharedTransaction(db, (tx) => postMovement(tx, movementOf(index))).then(
+          await inSharedTransaction(db, (tx) => postMovement(tx, circularMovement(wallets, index))).then(
             () => acknowledged.push(index),
             () => unknown.push(index),
           )
@@ -87,15 +77,17 @@ test(
 
       const { rows } = await sql<{
         cause: string
-      }>`select cause from ledger_key where cause like 'cut %'`.execute(db)
+      }>`select cause from ledger_key where cause like 'circular %'`.execute(db)
       const postedCauses = new Set(rows.map(({ cause }) => cause))
-      expect(acknowledged.filter((index) => !postedCauses.has(`cut ${index}`))).toEqual([])
+      expect(acknowledged.filter((index) => !postedCauses.has(`circular ${index}`))).toEqual([])
       expect(await verifyLedger(db)).toEqual([])
-      for (const index of unknown) await postMovement(db, movementOf(index))
+      for (const index of unknown) await postMovement(db, circularMovement(wallets, index))
       expect(await verifyLedger(db)).toEqual([])
     }
     const { rows } = await sql<{ n: number }>`
-    select count(*) - count(distinct cause) as n from ledger_transfer where cause like 'cut %'`.execute(db)
+    select count(*) - count(distinct cause) as n from ledger_transfer where cause like 'circular %'`.execute(
+      db,
+    )
     expect(rows[0]?.n).toBe(0)
   },
 )
