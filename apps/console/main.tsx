@@ -36,6 +36,7 @@ configureConsole({
   mode,
   account: sessionScreens.account,
   dashboard: () => import('./dashboard-parts.ts'),
+  guide: async (menuPath, language) => (await import('./guides.ts')).loadGuide(menuPath, language),
   signInForm: () => import('#areas/session/screens/Reauthentication.tsx'),
 })
 

@@ -1,6 +1,7 @@
 import type { DashboardParts } from '#platform/console/dashboard-parts.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { AnyScreen } from './screen.ts'
+import type { Language } from '#platform/words/words.ts'
 import type { Session } from '#platform/console/session/session-storage.ts'
 
 /** Menu group with its name and its sections in both languages. */
@@ -25,6 +26,8 @@ export type ConsoleConfig = {
   signInForm?: () => Promise<{ default: SignInForm }>
   /** Parts of the landing dashboard, loaded only with it. */
   dashboard: () => Promise<{ dashboardParts: DashboardParts }>
+  /** The guide of a menu entry as Markdown, or null if it has none. */
+  guide: (menuPath: string, language: Language) => Promise<string | null>
 }
 
 let config: ConsoleConfig | undefined

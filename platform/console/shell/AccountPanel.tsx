@@ -77,9 +77,9 @@ export default function AccountPanel({ id }: { id: string }) {
           type="button"
           popoverTarget={id}
           popoverTargetAction="hide"
-          onClick={() => openDialog('shortcuts')}
+          onClick={() => openDialog('help')}
         >
-          {t('shortcuts')}
+          {t('help')}
         </button>
         <button type="button" onClick={() => void signOut()}>
           {t('signOut')}

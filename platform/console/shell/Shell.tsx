@@ -22,7 +22,7 @@ const DrawerMenu = lazyPart(() => import('#platform/console/shell/DrawerMenu.tsx
 const TopMenu = lazyPart(() => import('#platform/console/shell/TopMenu.tsx'))
 const floating = { floats: true }
 const Palette = lazyPart(() => import('#platform/console/shell/Palette.tsx'), floating)
-const Shortcuts = lazyPart(() => import('#platform/console/shell/ShortcutsHelp.tsx'), floating)
+const HelpDialog = lazyPart(() => import('#platform/console/shell/HelpDialog.tsx'), floating)
 const ProveAgain = lazyPart(() => import('./ReauthenticationDialog.tsx'), floating)
 const SignInLayer = lazyPart(() => import('#platform/console/shell/SignInLayer.tsx'), floating)
 
@@ -125,7 +125,7 @@ function Dialogs() {
   return (
     <>
       {dialog === 'palette' && <Palette />}
-      {dialog === 'shortcuts' && <Shortcuts />}
+      {dialog === 'help' && <HelpDialog />}
       <DeniedAlert />
       <IdleWarning />
       {proving && <ProveAgain />}

@@ -72,7 +72,7 @@ export function SideMenu() {
         <button
           type="button"
           className={`${classes.group} ${classes.help}`}
-          onClick={() => openDialog('shortcuts')}
+          onClick={() => openDialog('help')}
         >
           <IconHelp size={20} aria-hidden />
           {t('help')}

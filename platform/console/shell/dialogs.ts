@@ -4,7 +4,7 @@ import { getLayout, setLayout } from '#platform/console/layout/layout.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
 import { isTyping } from './shortcuts.ts'
 
-type Dialog = 'palette' | 'shortcuts'
+type Dialog = 'palette' | 'help'
 
 const open = createStore<Dialog | null>(null)
 
@@ -62,7 +62,7 @@ export function useFrameShortcuts() {
         return
       if (key === '[' && getLayout().layout === 'vertical')
         return setLayout({ panel: getLayout().panel === 'shown' ? 'hidden' : 'shown' })
-      if (key === '?') return openDialog('shortcuts')
+      if (key === '?') return openDialog('help')
       if (key === '/') {
         const search = document.querySelector<HTMLInputElement>('main input[type="search"]')
         event.preventDefault()

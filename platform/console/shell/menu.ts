@@ -31,20 +31,28 @@ export const useScreenPath = (): string | undefined =>
 /** Returns the current path without the query. */
 export const usePathname = () => useRouterState({ select: ({ location }) => location.pathname })
 
+const menuScreens = () => getScreens().filter(({ menu }) => menu !== undefined)
+
+/** Returns the path of the menu entry that the current screen belongs to. */
+export function useMenuPath(): string | undefined {
+  const pathname = usePathname()
+  const activeScreen = useScreen()
+  // Of matching paths such as `/reports` and `/reports/eload`, the longest one is current.
+  return (
+    activeScreen?.parentPath ??
+    menuScreens()
+      .map(({ path }) => path)
+      .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
+      .sort((one, other) => other.length - one.length)[0]
+  )
+}
+
 /** Returns the menu in the person's language, including disabled screens. */
 export function useMenu(): OpenMenuGroup[] {
   const holder = useSignedIn()
   const language = useLanguage()
-  const pathname = usePathname()
-  const activeScreen = useScreen()
-  const entries = getScreens().filter(({ menu }) => menu !== undefined)
-  // Of matching paths such as `/reports` and `/reports/eload`, the longest one is current.
-  const current =
-    activeScreen?.parentPath ??
-    entries
-      .map(({ path }) => path)
-      .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
-      .sort((one, other) => other.length - one.length)[0]
+  const current = useMenuPath()
+  const entries = menuScreens()
 
   const lineOf = (screen: AnyScreen): MenuLine => {
     const guard = guardOf(screen)

@@ -1,0 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { guidePages } from '#tools/guide/page.ts'
+
+// npm run guide   generates the pages of docs/guide from the help of the console
+const root = resolve(import.meta.dirname, '..')
+const folder = resolve(root, 'docs/guide')
+mkdirSync(folder, { recursive: true })
+const pages = guidePages(root)
+for (const [name, text] of pages) writeFileSync(resolve(folder, name), text)
+console.log(`Wrote ${pages.size} pages to docs/guide.`)
