@@ -31,7 +31,7 @@ export default function HelpDialog() {
     >
       {guide && (
         <article className={classes.guide}>
-          <Markdown>{guide}</Markdown>
+          <Markdown components={{ h1: 'h2', h2: 'h3' }}>{guide}</Markdown>
         </article>
       )}
       <h2 className={classes.shortcuts}>{t('shortcuts')}</h2>
