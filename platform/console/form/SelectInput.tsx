@@ -5,7 +5,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 /** Lists with more options than this are filtered by typing. */
 const maxUnfiltered = 8
 
-type Props = Omit<SelectProps<string>, 'onChange' | 'data' | 'searchable' | 'allowDeselect'> & {
+type Props = Omit<SelectProps, 'onChange' | 'data' | 'searchable' | 'allowDeselect'> & {
   data: readonly (string | { value: string; label: string; disabled?: boolean })[]
   /** Receives the chosen value, or an empty text if the field was cleared. */
   onChange: (value: string) => void
@@ -17,7 +17,7 @@ export function SelectInput({ data, onChange, onFocus, ...props }: Props) {
   return (
     <Select
       {...props}
-      data={data as NonNullable<SelectProps<string>['data']>}
+      data={data as NonNullable<SelectProps['data']>}
       allowDeselect={false}
       searchable={data.length > maxUnfiltered}
       nothingFoundMessage={t('noOption')}
