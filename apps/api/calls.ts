@@ -97,6 +97,7 @@ import { withAnyFlag } from '#platform/access/access.ts'
 import { ledgerHandlers } from '#platform/server/ledger/handlers.ts'
 import { importHandlers } from '#platform/server/imports/imports.ts'
 import { fileHandlers } from '#platform/server/uploads/uploads.ts'
+import { listCountHandlers } from '#platform/server/lists/list-counts.ts'
 import { viewHandlers } from '#platform/server/views/handlers.ts'
 import packageFile from '#package' with { type: 'json' }
 
@@ -190,6 +191,7 @@ export const handledCalls: HandledCall[] = [
   ...approvalHandlers(approvalTypes),
   ...agentHandlers,
   ...viewHandlers,
+  ...listCountHandlers(() => handledCalls),
   ...fileHandlers,
   ...importHandlers(importKinds),
   ...exportHandlers(exportKinds),

@@ -15,6 +15,7 @@ import { Pager } from '#platform/console/list/Pager.tsx'
 import { RowTable } from '#platform/console/list/RowTable.tsx'
 import { SavedViews } from '#platform/console/list/SavedViews.tsx'
 import { applyPreferences } from '#platform/console/list/columns.ts'
+import { tabFilterOf, withoutTabFilter } from '#platform/console/list/tab-filter.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import { useSelection } from '#platform/console/list/use-selection.ts'
 import { ErrorState } from '#platform/console/record/States.tsx'
@@ -55,8 +56,15 @@ export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
 
   return (
     <>
-      <ListBar props={props} list={list}>
-        {withViews && <SavedViews name={name} pluralName={pluralName} list={list} />}
+      <ListBar props={withViews ? withoutTabFilter(props, list.latest.filters) : props} list={list}>
+        {withViews && (
+          <SavedViews
+            name={name}
+            pluralName={pluralName}
+            list={list}
+            hasTabs={tabFilterOf(props) !== undefined}
+          />
+        )}
         <DisplayMenu
           columns={columns.all}
           visible={columns.visible}

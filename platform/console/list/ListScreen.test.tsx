@@ -177,7 +177,7 @@ describe('list screen', () => {
     served()
     const { query } = await renderScreen(Things, '/things?page=7')
     await rowNamed('Thing 151')
-    await chooseOption(screen.getByRole('button', { name: /^Status/ }), 'Active')
+    await person.click(await screen.findByRole('button', { name: /^Active/ }))
     await rowNamed('Thing 2')
     expect(query()).toEqual({ status: 'active' })
   })
@@ -237,7 +237,7 @@ describe('list screen', () => {
     const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.type(screen.getByRole('searchbox'), 'thing 77')
-    await chooseOption(screen.getByRole('button', { name: /^Status/ }), 'Inactive')
+    await person.click(await screen.findByRole('button', { name: /^Inactive/ }))
     release()
     await rowNamed('Thing 77')
     expect(screen.queryByRole('button', { name: 'Thing 778' })).toBeNull()
@@ -295,7 +295,7 @@ describe('list screen', () => {
     served()
     const { router, query } = await renderScreen(Things)
     await rowNamed('Thing 1')
-    await chooseOption(screen.getByRole('button', { name: /^Status/ }), 'Active')
+    await person.click(await screen.findByRole('button', { name: /^Active/ }))
     await rowNamed('Thing 2')
     await person.type(screen.getByRole('searchbox'), '777')
     await screen.findByText(/^No things match/)
@@ -404,7 +404,7 @@ describe('row selection', () => {
     await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
-    await chooseOption(screen.getByRole('button', { name: /^Status/ }), 'Active')
+    await person.click(await screen.findByRole('button', { name: /^Active/ }))
     await rowNamed('Thing 2')
     expect(screen.queryByRole('region')).toBeNull()
   })
@@ -518,29 +518,29 @@ describe('empty list', () => {
   })
 })
 
-describe('saved view', () => {
-  const view = {
-    id: 12,
-    list: 'things',
-    name: 'Active ones',
-    query: { parameters: { status: 'active', sort: 'name', dir: 'asc' } },
-    isShared: true,
-    isMine: false,
-    ownerName: 'Ana Reyes',
-    version: 1,
-    updatedAt: '2026-11-21T02:00:00Z',
-  }
+const savedView = {
+  id: 12,
+  list: 'things',
+  name: 'Active ones',
+  query: { parameters: { status: 'active', sort: 'name', dir: 'asc' } },
+  isShared: true,
+  isMine: false,
+  ownerName: 'Ana Reyes',
+  version: 1,
+  updatedAt: '2026-11-21T02:00:00Z',
+}
 
+describe('saved view', () => {
   test('opens by its address without first requesting the unfiltered list', async () => {
     const { requestsTo } = serveCalls({
       '/things/list': (input) => pageFor(input as Wire),
-      '/views/list': () => ok([view]),
+      '/views/list': () => ok([savedView]),
     })
     const { query } = await renderScreen(Things, '/things?view=12')
     await rowNamed('Thing 2')
     expect(query()).toEqual({ view: '12', status: 'active', sort: 'name', dir: 'asc' })
     expect(requestsTo('/things/list')[0]).toMatchObject({ filters: { status: 'active' } })
-    expect(screen.getByRole('button', { name: 'Active ones' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^Active ones/, current: true })).toBeTruthy()
   })
 
   test('saved view that was deleted shows the unfiltered list', async () => {
@@ -565,6 +565,35 @@ describe('saved view', () => {
       { list: listName, name: 'Mine', query: { parameters: { status: 'active' } }, isShared: false },
     ])
   })
+})
+
+test('status tabs › filter the list and show the number of rows of each, and of saved views', async () => {
+  const { requestsTo } = serveCalls({
+    '/things/list': (input) => pageFor(input as Wire),
+    '/views/list': () => ok([savedView]),
+    '/lists/counts': () =>
+      ok([{ total: 1234 }, { total: 617 }, { total: 10_000, totalIsEstimate: true }, null]),
+  })
+  const { query } = await renderScreen(Things, '/things?method=card')
+  await screen.findByRole('button', { name: 'All 1,234', current: true })
+  expect(requestsTo('/lists/counts')).toEqual([
+    {
+      list: '/things/list',
+      fixed: {},
+      queries: [
+        { filters: { method: ['card'] } },
+        { filters: { method: ['card'], status: 'active' } },
+        { filters: { method: ['card'], status: 'inactive' } },
+        { filters: { status: 'active' } },
+      ],
+    },
+  ])
+  expect(screen.getByRole('button', { name: 'Inactive 10,000+' })).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Active 617' }))
+  await screen.findByRole('button', { name: 'Active 617', current: true })
+  expect(query()).toEqual({ method: 'card', status: 'active' })
+  await person.click(screen.getByRole('button', { name: 'Active ones' }))
+  await waitFor(() => expect(query()).toMatchObject({ view: '12', status: 'active' }))
 })
 
 test('default days › are shown and saved in a view as a relative range', async () => {

@@ -1,8 +1,10 @@
 'use no memo'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ListBody } from '#platform/console/list/ListBody.tsx'
 import type { ListProps } from '#platform/console/list/list-props.ts'
 import { totalOf } from '#platform/console/list/Pager.tsx'
+import { tabFilterOf } from '#platform/console/list/tab-filter.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { useList } from '#platform/console/list/use-list.ts'
 import { useListKeys } from '#platform/console/list/use-list-keys.ts'
 import styles from './list-screen.module.css'
@@ -16,6 +18,9 @@ export type {
   Selection,
   WhenEmpty,
 } from '#platform/console/list/list-props.ts'
+
+// Loaded beside the rows, which do not wait for it.
+const ViewTabs = lazyPart(async () => ({ default: (await import('./ViewTabs.tsx')).ViewTabs }))
 
 type Props<Row> = ListProps<Row> & {
   /** Heading of the page, such as "Subscribers". */
@@ -37,6 +42,11 @@ export function ListScreen<Row>({ title, actions, ...props }: Props<Row>) {
         </h1>
         <div className={styles.actions}>{actions}</div>
       </header>
+      {tabFilterOf(props) && (
+        <Suspense fallback={<div className={styles.tabs} />}>
+          <ViewTabs props={props} list={list} />
+        </Suspense>
+      )}
       <ListBody props={props} list={list} withViews />
     </section>
   )

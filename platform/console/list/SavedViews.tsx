@@ -12,10 +12,16 @@ import styles from './list-bar.module.css'
 
 const ViewsPanel = lazyPart(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }))
 
-type Props<Row> = { name: string; pluralName: string; list: List<Row> }
+type Props<Row> = {
+  name: string
+  pluralName: string
+  list: List<Row>
+  /** Whether a tab names the current view. */
+  hasTabs: boolean
+}
 
 /** Saved views of a list, personal and shared, each with its own address. */
-export function SavedViews<Row>({ name, pluralName, list }: Props<Row>) {
+export function SavedViews<Row>({ name, pluralName, list, hasTabs }: Props<Row>) {
   const t = useWords(listWords)
   const { latest: state, filters } = list
   const [isWanted, setWanted] = useState(false)
@@ -27,7 +33,7 @@ export function SavedViews<Row>({ name, pluralName, list }: Props<Row>) {
   return (
     <Popover
       name={t('views')}
-      label={current ? `${current.name}${isChanged ? ' *' : ''}` : t('views')}
+      label={`${current && !hasTabs ? current.name : t('views')}${isChanged ? ' *' : ''}`}
       buttonClass={styles.boxed}
       align="end"
       onOpen={() => setWanted(true)}

@@ -76,6 +76,8 @@ export type ListProps<Row> = {
   call: ListCall<Row>
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
+  /** Key of the filter whose options are tabs above the list. Defaults to `status`. */
+  tabs?: string
   keyOf: (row: Row) => string | number
   /** Name of a row for its checkbox, menu and panel. Defaults to its key. */
   nameOf?: (row: Row) => string

@@ -1,0 +1,59 @@
+import { guardFor, permits } from '#platform/access/access.ts'
+import { listCountCalls } from '#platform/contract/list-counts.ts'
+import type { Page } from '#platform/contract/page.ts'
+import { canReadReplica as isListCall } from '#platform/server/db/replica.ts'
+import { Forbidden, ValidationError } from '#platform/server/errors/errors.ts'
+import { type HandledCall, handlersFor, type RequestContext } from '#platform/server/http/handlers.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { limitNumberSearches } from '#platform/server/rate-limits/number-searches.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
+
+/** Counts queries of any list by the list's own handler, with its permission and its limits for counting. */
+export const listCountHandlers = (calls: () => readonly HandledCall[]) =>
+  handlersFor(listCountCalls, {
+    counts: async (context) => {
+      const { list, fixed, queries } = context.request
+      const handled = listHandler(calls(), list)
+      requirePermission(handled, context.staff, fixed)
+      const counts = []
+      for (const query of queries) {
+        const page = await pageFor(handled, context, {
+          ...query,
+          ...fixed,
+          filters: { ...query.filters, ...filtersIn(fixed) },
+        })
+        counts.push(
+          page && {
+            total: page.pageInfo.total,
+            ...(page.pageInfo.totalIsEstimate && { totalIsEstimate: true }),
+          },
+        )
+      }
+      return counts
+    },
+  })
+
+function listHandler(calls: readonly HandledCall[], path: string): HandledCall {
+  const found = calls.find(({ call }) => call.path === path && isListCall(call))
+  if (!found) throw new ValidationError([{ field: 'list', message: platformMessages('NOT_FOUND') }])
+  return found
+}
+
+function requirePermission({ call }: HandledCall, staff: Staff, fields: Record<string, unknown>) {
+  const guard = guardFor(call.needs, fields)
+  if (guard !== 'public' && (guard === null || !permits(staff, guard))) throw new Forbidden()
+}
+
+const filtersIn = ({ filters }: Record<string, unknown>) => Object(filters) as Record<string, unknown>
+
+/** Calls the list for one row. Null if it rejects the query, such as a saved view with a former filter. */
+async function pageFor(
+  { call, handler }: HandledCall,
+  context: RequestContext<unknown, Staff>,
+  query: object,
+): Promise<Page<unknown> | null> {
+  const parsed = call.request.safeParse({ ...query, page: 1, limit: 1 })
+  if (!parsed.success) return null
+  await limitNumberSearches(context.db, context.staff, parsed.data)
+  return (await handler({ ...context, request: parsed.data })) as Page<unknown>
+}
