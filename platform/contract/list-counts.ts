@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
+import { ListTotals } from '#platform/contract/page.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 
 /** Query of a list without its page and order. */
@@ -25,6 +26,18 @@ export const listCountCalls = {
     needs: 'signed-in',
     request: z.strictObject({ ...listFields, queries: z.array(CountedQuery).min(1).max(maxCountedQueries) }),
     reply: z.array(z.object({ total: z.int(), totalIsEstimate: z.boolean().optional() }).nullable()),
+    background: true,
+  }),
+  /** Sums the amounts of a query by status. Null for lists without amounts. */
+  totals: call('/lists/totals', {
+    needs: 'signed-in',
+    request: z.strictObject({
+      ...listFields,
+      ...CountedQuery.shape,
+      sortBy: z.string().max(60).optional(),
+      sortDir: z.enum(['asc', 'desc']).optional(),
+    }),
+    reply: ListTotals.nullable(),
     background: true,
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Money } from '#platform/contract/fields/money.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 
 export const pageSizes = [10, 25, 50, 100] as const
@@ -52,6 +53,8 @@ export type ListRequest<Filters = Record<string, unknown>, Sort extends string =
   sortDir: 'asc' | 'desc'
   dateFrom?: string | null | undefined
   dateTo?: string | null | undefined
+  /** Returns the totals of the query instead of rows. Set by the call for totals, never by a request. */
+  totals?: boolean
 }
 
 export const PageInfo = z.object({
@@ -68,4 +71,13 @@ export type PageInfo = z.infer<typeof PageInfo>
 
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), pageInfo: PageInfo })
-export type Page<Row> = { rows: Row[]; pageInfo: PageInfo }
+
+/** Sums of the amounts of a query, by status. */
+export const ListTotals = z.object({
+  statuses: z.array(z.object({ status: z.string(), count: z.int(), amount: Money })),
+  /** Number of rows that were read, if more may match. The sums are then those of the first rows in this order. */
+  firstRows: z.int().nullable(),
+})
+export type ListTotals = z.output<typeof ListTotals>
+
+export type Page<Row> = { rows: Row[]; pageInfo: PageInfo & { totals?: ListTotals } }

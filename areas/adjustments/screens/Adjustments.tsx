@@ -54,6 +54,7 @@ function Singles() {
   return (
     <ListTable<AdjustmentRow>
       name="adjustments"
+      totals
       address=""
       pluralName={t('pluralName')}
       call={adjustmentCalls.list}

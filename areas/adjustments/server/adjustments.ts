@@ -54,6 +54,7 @@ export function adjustmentPlan(
     },
     date: 'created_at',
     where: conditions(request, staffId),
+    totals: { amount: sql.ref('t.amount') },
     select: columns,
     joins,
   }

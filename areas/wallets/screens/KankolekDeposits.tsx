@@ -32,6 +32,7 @@ function Deposits() {
   return (
     <ListTable
       name="kankolek-deposits"
+      totals
       address=""
       pluralName={t('depositsPlural')}
       call={walletCalls.transactions}

@@ -55,6 +55,8 @@ const depositStatus: Readonly<Record<string, string>> = {
   reversed: 'returned',
 }
 
+const shownStatus = sql`case t.status when 'posted' then 'success' when 'returned' then 'reversed' else 'pending' end`
+
 /** Page of merchant deposits, of one wallet or of all. */
 export async function listDeposits(db: Database, request: Request): Promise<Page<Transaction>> {
   // Merchants are looked up first, so that the planner knows how few match when it searches the deposits.
@@ -86,6 +88,7 @@ export function depositPlan(
       amount: { by: sql.ref('t.amount'), type: 'bigint' },
     },
     date: 'deposited_at',
+    totals: { amount: sql.ref('t.amount'), status: shownStatus },
     where: [
       ...equal('wallet_id', walletId),
       ...oneOf('status', requested),
@@ -95,7 +98,7 @@ export function depositPlan(
     select: sql<Transaction>`
       x.txn_id, t.reference as ref_no, t.wallet_id, 'deposit' as type, t.amount, coalesce(x.fee, 0) as fee,
       x.balance_before, x.balance_after, t.bank as channel, b.business_name as counterparty,
-      case t.status when 'posted' then 'success' when 'returned' then 'reversed' else 'pending' end as status,
+      ${shownStatus} as status,
       t.deposited_at as created_at,
       jsonb_build_object('depositId', t.deposit_id, 'merchant', b.business_name, 'businessId', t.business_id,
         'bank', t.bank, 'reference', t.reference, 'status', t.status,

@@ -23,6 +23,7 @@ import type { PageInfo } from '#platform/contract/page.ts'
 
 // Loaded on demand, when a row is selected or opened.
 const BulkBar = lazyPart(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
+const ListTotals = lazyPart(async () => ({ default: (await import('./ListTotals.tsx')).ListTotals }))
 const SidePanel = lazyPart(async () => ({
   default: (await import('#platform/console/record/SidePanel.tsx')).SidePanel,
 }))
@@ -119,6 +120,11 @@ export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
     return (
       <>
         <RowTable props={props} list={list} chosen={chosen} columns={columns.visible} />
+        {props.totals && (
+          <Suspense>
+            <ListTotals props={props} list={list} />
+          </Suspense>
+        )}
         <Pager
           info={info}
           page={state.page}

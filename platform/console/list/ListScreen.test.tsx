@@ -596,6 +596,48 @@ test('status tabs › filter the list and show the number of rows of each, and o
   await waitFor(() => expect(query()).toMatchObject({ view: '12', status: 'active' }))
 })
 
+test('totals line › shows the sum of the query and of each status, and its limit', async () => {
+  const { requestsTo } = serveCalls({
+    '/things/list': (input) => pageFor(input as Wire),
+    '/views/list': () => ok([]),
+    '/lists/totals': ({ filters }) =>
+      ok({
+        statuses: [{ status: 'active', count: 2, amount: 1250.5 }],
+        firstRows: Object.keys(Object(filters)).length > 0 ? null : 10_000,
+      }),
+  })
+  await renderScreen(() => (
+    <ListScreen
+      name={listName}
+      title="Things"
+      pluralName="things"
+      call={things}
+      totals
+      keyOf={({ id }: Thing) => id}
+      columns={[{ key: 'name', title: 'Name', cell: ({ name }: Thing) => name }]}
+      filters={[
+        {
+          key: 'status',
+          label: 'Status',
+          kind: 'choice',
+          options: [
+            { value: 'active', label: 'In use' },
+            { value: 'inactive', label: 'Inactive' },
+          ],
+        },
+      ]}
+    />
+  ))
+  await screen.findByText('Total of the first 10,000 rows ₱1,250.50')
+  expect(screen.getByText('In use 2 · ₱1,250.50')).toBeDefined()
+  await person.click(await screen.findByRole('button', { name: /^In use/ }))
+  await screen.findByText('Total ₱1,250.50')
+  expect(requestsTo('/lists/totals').at(-1)).toMatchObject({
+    list: '/things/list',
+    filters: { status: 'active' },
+  })
+})
+
 test('default days › are shown and saved in a view as a relative range', async () => {
   const { requestsTo } = serveCalls({
     '/things/list': (input) => pageFor(input as Wire),

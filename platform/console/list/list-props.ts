@@ -76,6 +76,8 @@ export type ListProps<Row> = {
   call: ListCall<Row>
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
+  /** Shows the sum of the amounts below the rows. The query plan of the list must declare `totals`. */
+  totals?: true
   /** Key of the filter whose options are tabs above the list. Defaults to `status`. */
   tabs?: string
   keyOf: (row: Row) => string | number

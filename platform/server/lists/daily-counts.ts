@@ -73,5 +73,5 @@ export function locateByDay(days: RawBuilder<unknown>, date: string, offset: num
 /** Total of the counts, from the table of cumulative sums. */
 const walkedTotal = sql<number>`select coalesce(max(upto), 0) from walked`
 
-const allOf = (conditions: readonly Condition[]) =>
+export const allOf = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`

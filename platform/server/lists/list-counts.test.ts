@@ -20,6 +20,11 @@ const calls = {
     }).extend({ shelf: z.int() }),
     reply: pageOf(z.object({ id: z.int() })),
   }),
+  sales: call('/probes/sales', {
+    needs: makers,
+    request: listRequest({ filters: { status: z.string() }, sorts: ['at'], defaultSort: 'at' }),
+    reply: pageOf(z.object({ id: z.int() })),
+  }),
   words: call('/probes/words', { needs: makers, request: z.object({}), reply: z.array(z.string()) }),
 }
 
@@ -29,9 +34,22 @@ const handlers = handlersFor(calls, {
       table: 'probe',
       sorts: { id: { by: sql.ref('t.id'), type: 'bigint' } },
       where: [...equal('shelf', request.shelf), ...equal('word', request.filters.word)],
+      totals: { amount: sql`t.id * 100`, status: sql`t.word` },
       select: sql`t.id`,
       countUpTo: 400,
     }),
+  sales: ({ db, request }) => {
+    const filters = equal('status', request.filters.status)
+    return queryPage<{ id: number }, 'at'>(db.withoutPlugins(), request, {
+      table: 'probe',
+      sorts: { at: { by: sql.ref('t.id'), type: 'bigint' } },
+      date: 'at',
+      where: filters,
+      dailyCounts: { table: 'probe_day', day: 'day', count: 'n', where: filters },
+      totals: { amount: sql`t.id`, dailyAmount: 'amount' },
+      select: sql`t.id`,
+    })
+  },
   words: () => [],
 })
 
@@ -41,7 +59,10 @@ beforeAll(async () => {
   await sql`create table probe (id bigint primary key, shelf int not null, word text not null)`.execute(
     api.owner,
   )
-  await sql`grant select on probe to erp_api`.execute(api.owner)
+  await sql`create table probe_day (day date, status text, n bigint, amount bigint)`.execute(api.owner)
+  await sql`insert into probe_day values ('2026-11-20', 'paid', 3, 900), ('2026-11-21', 'paid', 2, 500),
+    ('2026-11-21', 'failed', 1, 70), ('2026-11-22', 'paid', 9, 9000)`.execute(api.owner)
+  await sql`grant select on probe, probe_day to erp_api`.execute(api.owner)
   await sql`insert into probe select n, 1, case when n % 3 = 0 then 'kape' else 'tsaa' end
     from generate_series(1, 900) n`.execute(api.owner)
 })
@@ -76,4 +97,37 @@ test('counts › are available for lists only', async () => {
     .staffWith(makers)
     .answer(listCountCalls.counts, { ...input, list: '/probes/words' })
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'list' }] } })
+})
+
+test('totals › sum the amounts by status, of the first rows if more match', async () => {
+  const person = api.staffWith(makers)
+  const { queries: _, ...query } = { ...input, filters: {}, sortDir: 'asc' as const }
+  // 1 to 400, of which every third is kape.
+  expect(await person.get(listCountCalls.totals, query)).toEqual({
+    statuses: [
+      { status: 'kape', count: 133, amount: 2_673_300 },
+      { status: 'tsaa', count: 267, amount: 5_346_700 },
+    ],
+    firstRows: 400,
+  })
+  expect(await person.get(listCountCalls.totals, { ...query, filters: { word: 'kape' } })).toEqual({
+    statuses: [{ status: 'kape', count: 300, amount: 13_545_000 }],
+    firstRows: null,
+  })
+  expect(await api.staffWith(viewers).statusOf(listCountCalls.totals, query)).toBe(403)
+})
+
+test('totals › come from the daily counts if these cover the query', async () => {
+  const query = { list: '/probes/sales', dateFrom: '2026-11-20', dateTo: '2026-11-21' }
+  const person = api.staffWith(makers)
+  expect(await person.get(listCountCalls.totals, query)).toEqual({
+    statuses: [
+      { status: 'failed', count: 1, amount: 70 },
+      { status: 'paid', count: 5, amount: 1400 },
+    ],
+    firstRows: null,
+  })
+  expect(await person.get(listCountCalls.totals, { ...query, filters: { status: 'failed' } })).toMatchObject({
+    statuses: [{ status: 'failed', count: 1, amount: 70 }],
+  })
 })

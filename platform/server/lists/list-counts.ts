@@ -1,6 +1,6 @@
 import { guardFor, permits } from '#platform/access/access.ts'
 import { listCountCalls } from '#platform/contract/list-counts.ts'
-import type { Page } from '#platform/contract/page.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { canReadReplica as isListCall } from '#platform/server/db/replica.ts'
 import { Forbidden, ValidationError } from '#platform/server/errors/errors.ts'
 import { type HandledCall, handlersFor, type RequestContext } from '#platform/server/http/handlers.ts'
@@ -8,7 +8,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { limitNumberSearches } from '#platform/server/rate-limits/number-searches.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 
-/** Counts queries of any list by the list's own handler, with its permission and its limits for counting. */
+/** Counts and sums queries of any list by the list's own handler, with its permission and its limits. */
 export const listCountHandlers = (calls: () => readonly HandledCall[]) =>
   handlersFor(listCountCalls, {
     counts: async (context) => {
@@ -17,11 +17,7 @@ export const listCountHandlers = (calls: () => readonly HandledCall[]) =>
       requirePermission(handled, context.staff, fixed)
       const counts = []
       for (const query of queries) {
-        const page = await pageFor(handled, context, {
-          ...query,
-          ...fixed,
-          filters: { ...query.filters, ...filtersIn(fixed) },
-        })
+        const page = await callList(handled, context, inputOf(query, fixed))
         counts.push(
           page && {
             total: page.pageInfo.total,
@@ -30,6 +26,13 @@ export const listCountHandlers = (calls: () => readonly HandledCall[]) =>
         )
       }
       return counts
+    },
+    totals: async (context) => {
+      const { list, fixed, ...query } = context.request
+      const handled = listHandler(calls(), list)
+      requirePermission(handled, context.staff, fixed)
+      const page = await callList(handled, context, inputOf(query, fixed), { totals: true })
+      return page?.pageInfo.totals ?? null
     },
   })
 
@@ -44,16 +47,25 @@ function requirePermission({ call }: HandledCall, staff: Staff, fields: Record<s
   if (guard !== 'public' && (guard === null || !permits(staff, guard))) throw new Forbidden()
 }
 
-const filtersIn = ({ filters }: Record<string, unknown>) => Object(filters) as Record<string, unknown>
+/** Fixed filters take precedence over those of the person, as in the list. */
+const inputOf = (query: { filters: object }, fixed: Record<string, unknown>) => ({
+  ...query,
+  ...fixed,
+  filters: { ...query.filters, ...(fixed['filters'] as object | undefined) },
+})
 
 /** Calls the list for one row. Null if it rejects the query, such as a saved view with a former filter. */
-async function pageFor(
+async function callList(
   { call, handler }: HandledCall,
   context: RequestContext<unknown, Staff>,
-  query: object,
+  input: object,
+  engineOptions: Pick<ListRequest, 'totals'> = {},
 ): Promise<Page<unknown> | null> {
-  const parsed = call.request.safeParse({ ...query, page: 1, limit: 1 })
+  const parsed = call.request.safeParse({ ...input, page: 1, limit: 1 })
   if (!parsed.success) return null
   await limitNumberSearches(context.db, context.staff, parsed.data)
-  return (await handler({ ...context, request: parsed.data })) as Page<unknown>
+  return (await handler({
+    ...context,
+    request: { ...Object(parsed.data), ...engineOptions },
+  })) as Page<unknown>
 }

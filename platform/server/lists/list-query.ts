@@ -11,6 +11,7 @@ import {
   locateByDay,
 } from './daily-counts.ts'
 import { locateByRankIndex } from './rank-index.ts'
+import { queryTotals, type TotalsPlan } from './list-totals.ts'
 import { type WindowConditions, partitionWindows } from './partition-windows.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
 
@@ -53,6 +54,8 @@ export type ListPlan<Row, Sort extends string> = {
   rankIndexes?: Partial<Record<Sort, string>>
   /** Limit for counting a total that is not stored. */
   countUpTo?: number
+  /** Amount and status of a row, for the totals of a query. */
+  totals?: TotalsPlan
 }
 
 /** Up to this limit, counting the matching rows also finds the first page, and is faster than two separate scans. */
@@ -69,6 +72,7 @@ export async function queryPage<Row extends object, Sort extends string>(
   request: ListRequest<unknown, Sort>,
   plan: ListPlan<Row, Sort>,
 ): Promise<Page<Row>> {
+  if (request.totals) return queryTotals(db, request, plan, conditionsOf(request, plan))
   const start = locatePage(request, plan, plan.sorts[request.sortBy])
   for (const window of start.ctes ? [] : partitionWindows(request, plan, start)) {
     const found = await queryPageWithin(db, request, plan, start, window)

@@ -28,6 +28,7 @@ export default function BillsTopups() {
         filters={buildFilters(t)}
         searchIn={t('searchTopups')}
         defaultDays="today"
+        totals
         keyOf={({ id }) => id}
         nameOf={({ refNo }) => refNo}
         rowHref={({ id, userId }) => addressOf(billsReportScreens.topup, { id, userId })}

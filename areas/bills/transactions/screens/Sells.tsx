@@ -57,6 +57,7 @@ export default function Sells() {
         ]}
         searchIn={t('searchSells')}
         defaultDays="today"
+        totals
         keyOf={({ id }) => id}
         nameOf={({ refNo }) => refNo}
         rowHref={({ id, userId }) => addressOf(billsReportScreens.sell, { id, userId })}

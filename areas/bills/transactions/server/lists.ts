@@ -70,6 +70,7 @@ export function topupPlan({ search, filters }: TopupsQuery): ListPlan<BillsTopup
     where: [...filterConditions, ...searched],
     dailyCounts: daysOf('bills_topup_day', filterConditions, searched),
     rankIndexes: { createdAt: 'created_at', amount: 'amount_centavos' },
+    totals: { amount: sql`t.amount_centavos`, dailyAmount: 'amount' },
     total: searched.length === 0 ? storedTotal('bills_topup_total', filterConditions) : null,
     select: sql<BillsTopupRow>`${topup}`,
   }
@@ -107,6 +108,7 @@ export function sellPlan({ search, filters }: SellsQuery): ListPlan<SellRow, Sel
     where: [...filterConditions, ...searched],
     dailyCounts: daysOf('bills_sell_day', filterConditions, searched),
     rankIndexes: { createdAt: 'created_at', amount: 'amount_centavos' },
+    totals: { amount: sql`t.amount_centavos`, dailyAmount: 'amount' },
     total: searched.length === 0 ? storedTotal('bills_sell_total', filterConditions) : null,
     select: sql<SellRow>`${sell}`,
     joins,

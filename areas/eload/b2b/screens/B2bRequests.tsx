@@ -38,6 +38,7 @@ export default function B2bRequests() {
   return (
     <ListScreen<B2bRow>
       name="eload-b2b"
+      totals
       title={t('pageTitle')}
       pluralName={t('pluralName')}
       call={b2bCalls.list}

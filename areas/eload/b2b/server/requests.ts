@@ -35,6 +35,7 @@ export function b2bPlan(request: ListQuery): ListPlan<B2bRow, Sort> {
       depositDate: { by: sql.ref('t.deposit_date'), type: 'date' },
     },
     date: 'created_at',
+    totals: { amount: sql.ref('t.amount') },
     where: [
       ...oneOf('status', status),
       ...oneOf('receiver_bank', bank),

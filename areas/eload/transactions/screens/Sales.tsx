@@ -29,6 +29,7 @@ export default function Sales() {
       filters={buildFilters(t, providers.data ?? [])}
       searchIn={t('searchIn')}
       defaultDays="today"
+      totals
       keyOf={({ id }) => id}
       nameOf={({ refNo }) => refNo}
       rowHref={({ id }) => addressOf(saleScreens.details, { id })}

@@ -58,6 +58,7 @@ function Rows() {
   return (
     <ListTable<CashoutRow>
       name="kantoads-cashouts"
+      totals
       address=""
       pluralName={t('pluralName')}
       call={cashoutCalls.list}

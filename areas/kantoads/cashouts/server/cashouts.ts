@@ -35,6 +35,7 @@ export function cashoutPlan(request: ListQuery): ListPlan<CashoutRow, Sort> {
       amount: { by: sql.ref('t.amount'), type: 'bigint' },
     },
     date: 'created_at',
+    totals: { amount: sql.ref('t.amount') },
     where: [
       ...oneOf('status', status),
       ...equal('channel', channel),

@@ -39,6 +39,7 @@ export default function Topups() {
   return (
     <ListScreen<TopupRow>
       name="kantoads-topups"
+      totals
       title={t('pageTitle')}
       pluralName={t('pluralName')}
       call={topupCalls.list}

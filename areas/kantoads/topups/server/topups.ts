@@ -31,6 +31,7 @@ export function topupPlan(request: ListQuery): ListPlan<TopupRow, Sort> {
       depositedAt: { by: sql.ref('t.deposited_at'), type: 'timestamptz' },
     },
     date: 'created_at',
+    totals: { amount: sql.ref('t.amount') },
     where: [
       ...oneOf('status', status),
       ...oneOf('bank', bank),

@@ -20,6 +20,7 @@ export default function BlvckTopups() {
       filters={buildFilters(t)}
       searchIn={t('searchIn')}
       defaultDays="today"
+      totals
       keyOf={({ id }) => id}
       nameOf={({ refNo }) => refNo}
       exports={{ report: 'blvck', needs: toRead(blvckLogPlace) }}

@@ -38,6 +38,7 @@ function Singles() {
       filters={buildFilters(t)}
       searchIn={t('searchIn')}
       defaultDays="today"
+      totals
       keyOf={({ id }) => id}
       nameOf={({ refNo }) => refNo}
       rowHref={({ id }) => addressOf(topupReportScreens.details, { id })}

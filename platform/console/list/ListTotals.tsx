@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callApi } from '#platform/console/api/api.ts'
+import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import type { ListProps } from '#platform/console/list/list-props.ts'
+import type { List } from '#platform/console/list/use-list.ts'
+import { listWords } from '#platform/console/list/words.ts'
+import { usePageReady } from '#platform/console/loading/page-ready.ts'
+import { listCountCalls } from '#platform/contract/list-counts.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import styles from './pager.module.css'
+
+type Props<Row> = { props: ListProps<Row>; list: List<Row> }
+
+/** Sum of the amounts of the query, and their sum and number by status. */
+export function ListTotals<Row>({
+  props: { call, fixed = {}, filters = [] },
+  list: { query, isOld },
+}: Props<Row>) {
+  const t = useWords(listWords)
+  const isPageReady = usePageReady()
+  const { data: totals } = useQuery({
+    // Writes that refresh the list refresh its totals.
+    queryKey: [call.path, 'totals', fixed, query],
+    queryFn: ({ signal }) =>
+      callApi(listCountCalls.totals, { list: call.path, fixed, ...query }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    enabled: isPageReady && !isOld,
+  })
+  if (!totals || totals.statuses.length === 0) return null
+  const amount = totals.statuses.reduce((sum, each) => sum + each.amount, 0)
+  const options = filters.flatMap((filter) =>
+    filter.key === 'status' && 'options' in filter ? filter.options : [],
+  )
+  return (
+    <p className={styles.totals}>
+      <strong>
+        {totals.firstRows === null
+          ? t('totalAmount', { amount: formatPesos(amount) })
+          : t('totalOfFirst', { amount: formatPesos(amount), n: formatCount(totals.firstRows) })}
+      </strong>
+      {totals.statuses.map(({ status, count, amount: part }) => (
+        <span key={status}>
+          {options.find(({ value }) => value === status)?.label ?? labelOf(status)} {formatCount(count)} ·{' '}
+          {formatPesos(part)}
+        </span>
+      ))}
+    </p>
+  )
+}

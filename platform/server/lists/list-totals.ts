@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListRequest, ListTotals, Page } from '#platform/contract/page.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { type Database, planEachTime } from '#platform/server/db/database.ts'
+import { allOf, dayConditions, hasDailyCounts } from './daily-counts.ts'
+import type { Condition, ListPlan } from './list-query.ts'
+
+/** Columns of a list for its totals, as expressions over `t`. */
+export type TotalsPlan = {
+  amount: RawBuilder<unknown>
+  /** Defaults to the column `status`. */
+  status?: RawBuilder<unknown>
+  /** Column of the daily counts that holds the sum of the amounts. They must have a column `status`. */
+  dailyAmount?: string
+}
+
+/** Rows that are summed one by one. */
+const maxSummedRows = 10_000
+
+type StatusRow = { status: string; count: number; amount: number }
+
+/** Page without rows that has the totals of the query, if the list declares amounts. */
+export async function queryTotals<Row extends object, Sort extends string>(
+  db: Database,
+  request: ListRequest<unknown, Sort>,
+  plan: ListPlan<Row, Sort>,
+  conditions: Condition[],
+): Promise<Page<Row>> {
+  const { totals } = plan
+  return {
+    rows: [],
+    pageInfo: {
+      page: 1,
+      limit: 1,
+      total: 0,
+      noOfPage: 0,
+      ...(totals && {
+        totals:
+          (await storedTotals(db, request, plan)) ??
+          (await summedTotals(db, request, plan, { conditions, ...totals })),
+      }),
+    },
+  }
+}
+
+/** Exact totals from the daily counts, if they cover the filters of the query. */
+async function storedTotals<Row, Sort extends string>(
+  db: Database,
+  request: ListRequest<unknown, Sort>,
+  plan: ListPlan<Row, Sort>,
+): Promise<ListTotals | null> {
+  const { dailyCounts, totals } = plan
+  if (!totals?.dailyAmount || !dailyCounts || !hasDailyCounts(plan)) return null
+  const { rows } = await sql<StatusRow>`
+    select t.status, sum(${sql.ref(`t.${dailyCounts.count}`)})::bigint as count,
+      sum(${sql.ref(`t.${totals.dailyAmount}`)})::bigint as amount
+    from ${sql.table(dailyCounts.table)} t where ${allOf(dayConditions(request, dailyCounts))}
+    group by t.status having sum(${sql.ref(`t.${dailyCounts.count}`)}) > 0 order by t.status`.execute(
+    db.withoutPlugins(),
+  )
+  return { statuses: rows.map(withCentavos), firstRows: null }
+}
+
+/** Totals of the first rows in the order of the query. The limit keeps this as cheap as reading a far page. */
+async function summedTotals<Row, Sort extends string>(
+  db: Database,
+  request: ListRequest<unknown, Sort>,
+  plan: ListPlan<Row, Sort>,
+  { conditions, amount, status = sql.ref('t.status') }: TotalsPlan & { conditions: Condition[] },
+): Promise<ListTotals> {
+  const limit = Math.min(plan.countUpTo ?? maxSummedRows, maxSummedRows)
+  const direction = sql.raw(request.sortDir)
+  const { rows } = await sql<StatusRow>`${sql.raw(request.search === '' ? '' : planEachTime)}
+    select summed.status, count(*) as count, sum(summed.amount)::bigint as amount
+    from (
+      select ${status} as status, ${amount} as amount from ${sql.table(plan.table)} t
+      where ${allOf(conditions)}
+      order by ${plan.sorts[request.sortBy].by} ${direction}, ${sql.ref(`t.${plan.key ?? 'id'}`)} ${direction}
+      limit ${limit}
+    ) summed group by summed.status order by summed.status`.execute(db.withoutPlugins())
+  const count = rows.reduce((sum, row) => sum + row.count, 0)
+  return { statuses: rows.map(withCentavos), firstRows: count >= limit ? limit : null }
+}
+
+const withCentavos = ({ status, count, amount }: StatusRow) => ({
+  status,
+  count,
+  amount: wholeCentavos(amount),
+})
