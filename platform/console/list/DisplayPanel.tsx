@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { clampWidth, columnWidths, togglePin } from '#platform/console/list/columns.ts'
 import type { Preferences } from '#platform/console/list/preferences.ts'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -15,14 +17,37 @@ export type DisplayProps = {
 /** Settings of visible columns, their order and the row height. */
 export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayProps) {
   const t = useWords(listWords)
+  const panel = useRef<HTMLDivElement>(null)
   const keys = columns.map(({ key }) => key)
   const move = (from: number, to: number) => {
     const order = [...keys]
     order.splice(to, 0, ...order.splice(from, 1))
-    prefer({ order })
+    // Pinned columns keep their own order, before the others.
+    prefer({ order, pinned: order.filter((key) => preferences.pinned.includes(key)) })
+  }
+  const isEdge = (from: number, to: number) => {
+    const [moved, other] = [keys[from], keys[to]]
+    return (
+      moved === undefined ||
+      other === undefined ||
+      preferences.pinned.includes(moved) !== preferences.pinned.includes(other)
+    )
+  }
+  // Columns that were not resized have the width of their heading in the table of this list.
+  const widthOf = (key: string) =>
+    preferences.widths[key] ??
+    panel.current?.closest('[data-list]')?.querySelector<HTMLElement>(`th[data-column="${CSS.escape(key)}"]`)
+      ?.offsetWidth ??
+    columnWidths.min
+  const resize = (key: string, by: number) =>
+    prefer({ widths: { ...preferences.widths, [key]: clampWidth(widthOf(key) + by) } })
+  const pin = (key: string) => {
+    const pinned = togglePin(preferences.pinned, key, visible[0]?.key ?? key)
+    const widths = Object.fromEntries(pinned.map((each) => [each, clampWidth(widthOf(each))]))
+    prefer({ pinned, widths: { ...preferences.widths, ...widths } })
   }
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} ref={panel}>
       <fieldset className={styles.set}>
         <legend className={styles.heading}>{t('density')}</legend>
         {(['comfortable', 'compact'] as const).map((density) => (
@@ -56,8 +81,37 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
               <button
                 type="button"
                 className={styles.mini}
+                aria-label={t('pinColumn', { name: title })}
+                title={t('pinColumn', { name: title })}
+                aria-pressed={preferences.pinned.includes(key)}
+                disabled={!isShown}
+                onClick={() => pin(key)}
+              >
+                ⇤
+              </button>
+              <button
+                type="button"
+                className={styles.mini}
+                aria-label={t('narrower', { name: title })}
+                disabled={!isShown}
+                onClick={() => resize(key, -columnWidths.step)}
+              >
+                −
+              </button>
+              <button
+                type="button"
+                className={styles.mini}
+                aria-label={t('wider', { name: title })}
+                disabled={!isShown}
+                onClick={() => resize(key, columnWidths.step)}
+              >
+                +
+              </button>
+              <button
+                type="button"
+                className={styles.mini}
                 aria-label={t('moveUp', { name: title })}
-                disabled={index === 0}
+                disabled={isEdge(index, index - 1)}
                 onClick={() => move(index, index - 1)}
               >
                 ↑
@@ -66,7 +120,7 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
                 type="button"
                 className={styles.mini}
                 aria-label={t('moveDown', { name: title })}
-                disabled={index === columns.length - 1}
+                disabled={isEdge(index, index + 1)}
                 onClick={() => move(index, index + 1)}
               >
                 ↓
@@ -75,7 +129,11 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
           )
         })}
       </fieldset>
-      <button type="button" className={styles.plain} onClick={() => prefer({ order: [], shown: {} })}>
+      <button
+        type="button"
+        className={styles.plain}
+        onClick={() => prefer({ order: [], shown: {}, widths: {}, pinned: [] })}
+      >
         {t('resetColumns')}
       </button>
     </div>

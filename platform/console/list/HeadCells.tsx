@@ -1,7 +1,9 @@
 'use no memo'
+import type { PointerEvent } from 'react'
 import { ChoiceMenu } from '#platform/console/list/ChoiceMenu.tsx'
-import type { Column } from '#platform/console/list/list-props.ts'
+import type { Column, ShownColumn } from '#platform/console/list/list-props.ts'
 import type { ListState } from '#platform/console/list/list-state.ts'
+import { placeOf } from '#platform/console/list/Rows.tsx'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './rows.module.css'
@@ -9,16 +11,18 @@ import styles from './rows.module.css'
 export type Sort = { sortBy: string; sortDir: 'asc' | 'desc' }
 
 type Props<Row> = {
-  columns: readonly Column<Row>[]
+  columns: readonly ShownColumn<Row>[]
   state: ListState
   usualSort: { by: string; dir: 'asc' | 'desc' } | undefined
   onSort: (sort: Sort) => void
   hasMenu: boolean
   choice: { whole: boolean; some: boolean; toggle: () => void } | null
+  /** Sets the width of a column in pixels; null resets it. */
+  onResize: (key: string, width: number | null) => void
 }
 
 /** Column headings. Sortable ones are buttons that show the sort direction. */
-export function HeadCells<Row>({ columns, state, usualSort, onSort, hasMenu, choice }: Props<Row>) {
+export function HeadCells<Row>({ columns, state, usualSort, onSort, hasMenu, choice, onResize }: Props<Row>) {
   const t = useWords(listWords)
   const sortBy = state.sortBy ?? usualSort?.by
   const sortDir = state.sortDir ?? usualSort?.dir ?? 'desc'
@@ -38,15 +42,17 @@ export function HeadCells<Row>({ columns, state, usualSort, onSort, hasMenu, cho
           />
         </th>
       )}
-      {columns.map(({ key, title, sort, align, width }) => {
+      {columns.map((column) => {
+        const { key, title, sort, align, width } = column
         const isSorted = sort !== undefined && sort === sortBy
         const next = isSorted && sortDir === 'asc' ? 'desc' : isSorted ? 'asc' : 'asc'
         return (
           <th
             key={key}
             scope="col"
+            data-column={key}
             className={align === 'end' ? styles.end : undefined}
-            style={width === undefined ? undefined : { width }}
+            {...(placeOf(column) ?? (width !== undefined && { style: { width } }))}
             {...(isSorted && {
               'aria-sort': sortDir === 'asc' ? ('ascending' as const) : ('descending' as const),
             })}
@@ -65,6 +71,14 @@ export function HeadCells<Row>({ columns, state, usualSort, onSort, hasMenu, cho
                 </span>
               </button>
             )}
+            {/* Widths are also set in the display settings, which the keyboard reaches. */}
+            <span
+              aria-hidden="true"
+              className={styles.handle}
+              title={t('resizeHint')}
+              onPointerDown={(event) => trackWidth(event, (to) => onResize(key, to))}
+              onDoubleClick={() => onResize(key, null)}
+            />
           </th>
         )
       })}
@@ -77,7 +91,25 @@ export function HeadCells<Row>({ columns, state, usualSort, onSort, hasMenu, cho
   )
 }
 
-type SortSelectProps<Row> = Pick<Props<Row>, 'columns' | 'state' | 'usualSort' | 'onSort'>
+/** Follows the pointer from the edge of a heading and reports the width of its column. */
+function trackWidth(event: PointerEvent<HTMLElement>, onWidth: (width: number) => void) {
+  const handle = event.currentTarget
+  const start = event.clientX
+  const before = handle.parentElement?.offsetWidth ?? 0
+  event.preventDefault()
+  handle.setPointerCapture(event.pointerId)
+  const follow = ({ clientX }: { clientX: number }) => {
+    if (clientX !== start) onWidth(before + clientX - start)
+  }
+  handle.addEventListener('pointermove', follow)
+  const release = () => handle.removeEventListener('pointermove', follow)
+  handle.addEventListener('lostpointercapture', release, { once: true })
+}
+
+type SortSelectProps<Row> = { columns: readonly Column<Row>[] } & Pick<
+  Props<Row>,
+  'state' | 'usualSort' | 'onSort'
+>
 
 /** Sort order as a menu, for the card layout, which has no headings. */
 export function SortSelect<Row>({ columns, state, usualSort, onSort }: SortSelectProps<Row>) {

@@ -43,7 +43,7 @@ export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
   const { state, change, page, rows, preferences, prefer } = list
   const info = page?.pageInfo ?? noInfo
   const isEstimate = info.totalIsEstimate === true
-  const columns = applyPreferences(props.columns, preferences)
+  const columns = applyPreferences(props.columns, preferences, bulk !== undefined)
   const chosen = useSelection({
     of: list.selectionKey,
     query: list.query,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -356,6 +356,32 @@ describe('list screen', () => {
     expect(heads()).toEqual(['', 'Status', 'Name'])
     await person.click(screen.getByRole('checkbox', { name: 'Name' }))
     expect(heads()).toEqual(['', 'Status'])
+  })
+
+  test('resizes and pins columns, by the keyboard and by dragging, and resets them', async () => {
+    served()
+    await renderScreen(Things)
+    await rowNamed('Thing 1')
+    const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) })
+    const widthOf = (name: string) => head(name).style.getPropertyValue('--column-width')
+    await person.click(screen.getByRole('button', { name: 'Display' }))
+    ;(await screen.findByRole('button', { name: 'Make Name wider' })).focus()
+    await person.keyboard('{Enter}{Enter}')
+    expect(widthOf('Name')).toBe('88px')
+    await person.click(screen.getByRole('button', { name: 'Pin Status to the left' }))
+    expect(head('Name').dataset.pinned).toBe('true')
+    expect(head('Status').style.getPropertyValue('--column-left')).toBe('124px')
+    expect(screen.getByRole('button', { name: 'Move Status up' }).hasAttribute('disabled')).toBe(false)
+    await person.click(screen.getByRole('button', { name: 'Reset columns' }))
+    expect(widthOf('Name')).toBe('')
+
+    const handle = head('Name').querySelector<HTMLElement>('[title^="Drag"]') as HTMLElement
+    handle.setPointerCapture = () => {}
+    fireEvent.pointerDown(handle, { clientX: 100, pointerId: 1 })
+    fireEvent.pointerMove(handle, { clientX: 300 })
+    expect(widthOf('Name')).toBe('200px')
+    fireEvent.doubleClick(handle)
+    expect(widthOf('Name')).toBe('')
   })
 })
 

@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { type ScrollToRow, type RowWindow, initialWindow, maxRenderedRows } from './virtual-rows.ts'
+import { clampWidth } from '#platform/console/list/columns.ts'
 import { HeadCells, type Sort, SortSelect } from '#platform/console/list/HeadCells.tsx'
-import type { Column, ListProps } from '#platform/console/list/list-props.ts'
+import type { ListProps, ShownColumn } from '#platform/console/list/list-props.ts'
 import { MemoRow } from '#platform/console/list/Rows.tsx'
 import type { List } from '#platform/console/list/use-list.ts'
 import { useRowActions } from '#platform/console/list/use-row-actions.ts'
@@ -19,7 +20,7 @@ type Props<Row> = {
   props: ListProps<Row>
   list: List<Row>
   chosen: SelectionState<Row>
-  columns: readonly Column<Row>[]
+  columns: readonly ShownColumn<Row>[]
 }
 
 /** Table of rows with sorting, selection, opening and keyboard control. */
@@ -42,6 +43,13 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
     toggle: chosen.togglePage,
   }
 
+  const resize = (key: string, width: number | null) => {
+    const { [key]: _, ...others } = preferences.widths
+    // A pinned column needs a width, so it only becomes free with the pin.
+    if (width !== null) list.prefer({ widths: { ...others, [key]: clampWidth(width) } })
+    else if (!preferences.pinned.includes(key)) list.prefer({ widths: others })
+  }
+
   const isLate = useDelayed(isOld)
   const shownPage = useRef(state.page)
   useEffect(() => {
@@ -56,6 +64,7 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
         ref={frame}
         className={styles.frame}
         data-density={preferences.density}
+        data-pins={preferences.pinned.length > 0 || undefined}
         data-old={isOld || undefined}
         data-dim={isLate || undefined}
         aria-busy={isOld}
@@ -75,6 +84,7 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
               onSort={sort}
               hasMenu={hasMenu}
               choice={choice ?? null}
+              onResize={resize}
             />
           </thead>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener instead of one for each row */}

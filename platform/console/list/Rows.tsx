@@ -1,5 +1,5 @@
-import { Fragment, isValidElement, memo, type ReactElement, type ReactNode } from 'react'
-import type { Column } from '#platform/console/list/list-props.ts'
+import { type CSSProperties, Fragment, isValidElement, memo, type ReactElement, type ReactNode } from 'react'
+import type { Column, ShownColumn } from '#platform/console/list/list-props.ts'
 import styles from './rows.module.css'
 
 type RowProps<Row> = {
@@ -8,7 +8,7 @@ type RowProps<Row> = {
   index: number
   /** Measures the height of a card on a phone. */
   measure: ((element: Element | null) => void) | null
-  columns: readonly Column<Row>[]
+  columns: readonly ShownColumn<Row>[]
   href: string | null
   opensPanel: boolean
   canSelect: boolean
@@ -70,6 +70,7 @@ function ListRow<Row>(props: RowProps<Row>) {
           key={column.key}
           className={classOf(column)}
           data-title={column.title}
+          {...placeOf(column)}
           {...(index === 0 && { 'data-main': true })}
         >
           {index === 0
@@ -100,6 +101,16 @@ export const MemoRow = memo(ListRow) as typeof ListRow
 
 function classOf<Row>({ align, mono }: Column<Row>) {
   return [align === 'end' && styles.end, mono && styles.mono].filter(Boolean).join(' ') || undefined
+}
+
+/** Attributes of a cell whose column was resized or pinned. */
+export function placeOf<Row>({ size, pinnedAt }: ShownColumn<Row>) {
+  if (size === undefined) return null
+  return {
+    'data-sized': true,
+    ...(pinnedAt !== undefined && { 'data-pinned': true }),
+    style: { '--column-width': `${size}px`, '--column-left': `${pinnedAt ?? 0}px` } as CSSProperties,
+  }
 }
 
 // Cells with plain text are reused for another row. Components with state and images are keyed by row and recreated.

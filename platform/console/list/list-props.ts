@@ -25,6 +25,9 @@ export type Column<Row> = {
   mono?: boolean
 }
 
+/** Column with the width and the distance from the left edge that the person's preferences give it, in pixels. */
+export type ShownColumn<Row> = Column<Row> & { size?: number; pinnedAt?: number }
+
 export type Option = { value: string | number; label: string }
 
 type FilterKind =

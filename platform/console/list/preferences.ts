@@ -10,10 +10,14 @@ const Preferences = z.object({
   order: z.array(z.string()).catch([]).default([]),
   /** Columns shown or hidden by the person. Other columns use the default of the list. */
   shown: z.record(z.string(), z.boolean()).catch({}).default({}),
+  /** Widths in pixels of the columns that the person resized or pinned. */
+  widths: z.record(z.string(), z.number()).catch({}).default({}),
+  /** Columns that stay visible while the table scrolls sideways, in their order. They have a width. */
+  pinned: z.array(z.string()).catch([]).default([]),
 })
 export type Preferences = z.infer<typeof Preferences>
 
-const defaults: Preferences = { density: 'comfortable', order: [], shown: {} }
+const defaults: Preferences = { density: 'comfortable', order: [], shown: {}, widths: {}, pinned: [] }
 const stores = new Map<string, ReturnType<typeof createStore<Preferences>>>()
 
 // The storage entry of a list holds the preferences of each person separately, because several people may share a
