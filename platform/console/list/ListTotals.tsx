@@ -32,6 +32,12 @@ export function ListTotals<Row>({
   const options = filters.flatMap((filter) =>
     filter.key === 'status' && 'options' in filter ? filter.options : [],
   )
+  // In the order of the filter, which is that of the tabs.
+  const place = (status: string) => {
+    const index = options.findIndex(({ value }) => value === status)
+    return index < 0 ? options.length : index
+  }
+  const statuses = totals.statuses.toSorted((one, other) => place(one.status) - place(other.status))
   return (
     <p className={styles.totals}>
       <strong>
@@ -39,7 +45,7 @@ export function ListTotals<Row>({
           ? t('totalAmount', { amount: formatPesos(amount) })
           : t('totalOfFirst', { amount: formatPesos(amount), n: formatCount(totals.firstRows) })}
       </strong>
-      {totals.statuses.map(({ status, count, amount: part }) => (
+      {statuses.map(({ status, count, amount: part }) => (
         <span key={status}>
           {options.find(({ value }) => value === status)?.label ?? labelOf(status)} {formatCount(count)} ·{' '}
           {formatPesos(part)}
