@@ -26,6 +26,8 @@ const notPrepared: Record<string, string> = {
   'platform/server/lists/list-query.ts allRowsCountQuery': 'counts the rows of any list',
   'platform/server/lists/list-query.ts queryPageWithin': 'selects the keys of any list',
   'platform/server/lists/list-query.ts rowsForKeys': 'selects the rows of any list',
+  'platform/server/lists/list-totals.ts storedTotals': 'reads the daily counts of any list',
+  'platform/server/lists/list-totals.ts summedTotals': 'sums the rows of any list',
   'platform/server/lists/rank-index.ts updateRankIndexes': 'reads the pending changes of a list',
 }
 
