@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ListRequest, ListTotals, Page } from '#platform/contract/page.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { type Database, planEachTime } from '#platform/server/db/database.ts'
-import { allOf, dayConditions, hasDailyCounts } from './daily-counts.ts'
-import type { Condition, ListPlan } from './list-query.ts'
+import { allOf, type DailyCounts, dayConditions, hasDailyCounts } from './daily-counts.ts'
 
 /** Columns of a list for its totals, as expressions over `t`. */
 export type TotalsPlan = {
@@ -12,6 +11,19 @@ export type TotalsPlan = {
   status?: RawBuilder<unknown>
   /** Column of the daily counts that holds the sum of the amounts. They must have a column `status`. */
   dailyAmount?: string
+}
+
+type Condition = RawBuilder<SqlBool>
+
+/** The parts of a list's plan that its totals need. */
+type SummedPlan<Sort extends string> = {
+  table: string
+  key?: string
+  sorts: Record<Sort, { by: RawBuilder<unknown> }>
+  where: Condition[]
+  dailyCounts?: DailyCounts
+  countUpTo?: number
+  totals?: TotalsPlan
 }
 
 /** Rows that are summed one by one. */
@@ -23,7 +35,7 @@ type StatusRow = { status: string; count: number; amount: number }
 export async function queryTotals<Row extends object, Sort extends string>(
   db: Database,
   request: ListRequest<unknown, Sort>,
-  plan: ListPlan<Row, Sort>,
+  plan: SummedPlan<Sort>,
   conditions: Condition[],
 ): Promise<Page<Row>> {
   const { totals } = plan
@@ -44,10 +56,10 @@ export async function queryTotals<Row extends object, Sort extends string>(
 }
 
 /** Exact totals from the daily counts, if they cover the filters of the query. */
-async function storedTotals<Row, Sort extends string>(
+async function storedTotals<Sort extends string>(
   db: Database,
   request: ListRequest<unknown, Sort>,
-  plan: ListPlan<Row, Sort>,
+  plan: SummedPlan<Sort>,
 ): Promise<ListTotals | null> {
   const { dailyCounts, totals } = plan
   if (!totals?.dailyAmount || !dailyCounts || !hasDailyCounts(plan)) return null
@@ -62,10 +74,10 @@ async function storedTotals<Row, Sort extends string>(
 }
 
 /** Totals of the first rows in the order of the query. The limit keeps this as cheap as reading a far page. */
-async function summedTotals<Row, Sort extends string>(
+async function summedTotals<Sort extends string>(
   db: Database,
   request: ListRequest<unknown, Sort>,
-  plan: ListPlan<Row, Sort>,
+  plan: SummedPlan<Sort>,
   { conditions, amount, status = sql.ref('t.status') }: TotalsPlan & { conditions: Condition[] },
 ): Promise<ListTotals> {
   const limit = Math.min(plan.countUpTo ?? maxSummedRows, maxSummedRows)
