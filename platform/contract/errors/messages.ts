@@ -83,6 +83,8 @@ export const platformMessages = messagesOf(
       UNREADABLE_VALUE: 'A value in the request cannot be read.',
       TIMEOUT: 'This took too long. Request less at a time, or try again in a moment.',
       DATABASE_UNAVAILABLE: 'The database cannot be reached right now. Try again in a moment.',
+      OUTCOME_UNKNOWN:
+        'It could not be confirmed whether this was saved. Reload and check before you try again.',
       REQUEST_TOO_LARGE: 'The request is too large.',
       JSON_ONLY: 'Send JSON with the content type application/json.',
       REAUTHENTICATE: 'Enter your password again to continue.',
@@ -242,6 +244,7 @@ export const platformMessages = messagesOf(
       UNREADABLE_VALUE: 'May value sa request na hindi mabasa.',
       TIMEOUT: 'Masyadong natagalan. Humiling ng mas kaunti, o subukan ulit mamaya.',
       DATABASE_UNAVAILABLE: 'Hindi maabot ang database ngayon. Subukan ulit mamaya.',
+      OUTCOME_UNKNOWN: 'Hindi nakumpirma kung na-save ito. Mag-reload at i-check muna bago subukan ulit.',
       REQUEST_TOO_LARGE: 'Masyadong malaki ang request.',
       JSON_ONLY: 'Magpadala ng JSON na may content type na application/json.',
       REAUTHENTICATE: 'Ilagay ulit ang password mo para magpatuloy.',

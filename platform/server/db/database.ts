@@ -1,7 +1,9 @@
 import type { MessageParams } from '#platform/words/messages.ts'
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { Deadlines } from './connection-watchdog.ts'
 import { PipeliningDialect } from './pipelining.ts'
+import { isServerLost } from './connection-errors.ts'
 import { sqlState } from './sql-state.ts'
 import { statementName } from './statement-names.ts'
 
@@ -45,13 +47,30 @@ type Options = {
   applicationName?: string
   /** Whether the connections only read, so that a server in recovery is accepted. */
   isReplica?: boolean
+  /** Time limits that this process enforces. */
+  deadlines?: Partial<Deadlines>
 }
+
+const deadlinesOf = ({ statementTimeoutMs = defaultStatementTimeoutMs, deadlines }: Options): Deadlines => ({
+  connectMs: 5_000,
+  probeAfterMs: 5_000,
+  // The server cancels the statement first, so that its connection stays usable.
+  statementMs: statementTimeoutMs + 5_000,
+  commitMs: 15_000,
+  ...deadlines,
+})
+const defaultStatementTimeoutMs = 30_000
 
 /** Opens a connection pool. Close it with `destroy`. */
 export function openDatabase(url: string, options: Options = {}): Database {
   const pool = openPool(url, options)
   const db: Database = new Kysely({
-    dialect: new PipeliningDialect(pool, { isPrimary: options.isReplica !== true }),
+    dialect: new PipeliningDialect(pool, {
+      isPrimary: options.isReplica !== true,
+      deadlines: deadlinesOf(options),
+      probe: () => probeServer(pool),
+      serverOf: (client) => servers.get(client) ?? null,
+    }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   sources.set(db.getExecutor().adapter, { url, options, pool })
@@ -74,7 +93,7 @@ export async function connectOutsidePool(
   const client = new pg.Client({
     connectionString: source.url,
     options: settingsOf({ ...source.options, statementTimeoutMs }).join(' '),
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: deadlinesOf(source.options).connectMs,
     keepAlive: true,
     application_name: source.options.applicationName ?? defaultApplicationName,
   })
@@ -90,11 +109,11 @@ export function openPool(url: string, options: Options = {}): pg.Pool {
     connectionString: url,
     max: options.max ?? 12,
     options: settingsOf(options).join(' '),
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: deadlinesOf(options).connectMs,
     keepAlive: true,
     application_name: options.applicationName ?? defaultApplicationName,
     Client: NamedStatementClient,
-    ...(options.isReplica !== true && { verify: rejectReadOnly }),
+    verify: verifyServer(options),
   } as pg.PoolConfig)
   // Idle connections that die are replaced on next use; without a listener the error would end the process.
   pool.on('error', () => {})
@@ -105,22 +124,59 @@ export function openPool(url: string, options: Options = {}): pg.Pool {
 
 const defaultApplicationName = 'erp'
 
+/** Start times of the servers that the connections lead to. After a failover an address leads to another server. */
+const servers = new WeakMap<object, string>()
+
+type ServerState = { isReadOnly: boolean; startedAt: string }
+const serverStateSql =
+  'select pg_is_in_recovery() as "isReadOnly", pg_postmaster_start_time()::text as "startedAt"'
+
+/** Error of a connection to a server that is read-only, such as a former primary after a switchover. */
+const readOnlyError = () => Object.assign(new Error('The database server is read-only.'), { code: '25006' })
+
 /**
- * Rejects a new connection to a server that is read-only, such as a former primary after a switchover. `verify` is an
- * option of the driver's pool that its types lack.
+ * Notes the server of a new connection and, unless replicas are expected, rejects a read-only one. `verify` is an option
+ * of the driver's pool that its types lack.
  */
-function rejectReadOnly(client: pg.PoolClient, done: (error?: Error) => void): void {
-  client.query(
-    'select pg_is_in_recovery() as "isReadOnly"',
-    (error: Error | null, result?: pg.QueryResult<{ isReadOnly: boolean }>) => {
-      const isReadOnly = result?.rows[0]?.isReadOnly === true
-      const readOnlyError = Object.assign(new Error('The database server is read-only.'), { code: '25006' })
-      done(error ?? (isReadOnly ? readOnlyError : undefined))
-    },
-  )
+const verifyServer =
+  (options: Options) =>
+  (client: pg.PoolClient, done: (error?: Error) => void): void => {
+    client.query(
+      { text: serverStateSql, query_timeout: deadlinesOf(options).connectMs } as pg.QueryConfig,
+      (error: Error | null, result?: pg.QueryResult<ServerState>) => {
+        const state = result?.rows[0]
+        if (state) servers.set(client, state.startedAt)
+        const isRejected = options.isReplica !== true && state?.isReadOnly === true
+        done(error ?? (isRejected ? readOnlyError() : undefined))
+      },
+    )
+  }
+
+/**
+ * Start time of the server that a new connection leads to. Throws if there is none that this pool can use; a server
+ * without a free connection responds.
+ */
+async function probeServer({ options }: pg.Pool): Promise<string | null> {
+  const { connectionTimeoutMillis, verify } = options as pg.PoolOptions & {
+    verify: ReturnType<typeof verifyServer>
+  }
+  const client = new NamedStatementClient({ ...options, query_timeout: connectionTimeoutMillis })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await new Promise<void>((resolve, reject) => {
+      verify(client as unknown as pg.PoolClient, (error) => (error ? reject(error) : resolve()))
+    })
+    return servers.get(client) ?? null
+  } catch (error) {
+    if (isServerLost(error)) throw error
+    return null
+  } finally {
+    void client.end().catch(() => {})
+  }
 }
 
-const settingsOf = ({ role, statementTimeoutMs = 30_000 }: Options) => [
+const settingsOf = ({ role, statementTimeoutMs = defaultStatementTimeoutMs }: Options) => [
   '-c timezone=UTC',
   `-c statement_timeout=${statementTimeoutMs}`,
   `-c idle_in_transaction_session_timeout=60000`,

@@ -1,5 +1,6 @@
 import type { KyselyPlugin, Transaction } from 'kysely'
 import { type Database, inTransaction } from './database.ts'
+import { OutcomeUnknownError } from './connection-errors.ts'
 import { queueStatement } from './pipelining.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
@@ -127,7 +128,12 @@ class GroupQueue {
         await queueStatement(tx, `set local lock_timeout = ${lockTimeoutMs}`, [])
         return new Group(tx, tasks).run()
       })
-    } catch {
+    } catch (error) {
+      // The group may be committed, and a repetition alone could wait for the locks of a commit that still waits.
+      if (error instanceof OutcomeUnknownError) {
+        for (const task of tasks) task.fail(error)
+        return
+      }
       // The error may concern one member only, which then receives it from its own transaction. The next group does not
       // wait for these transactions.
       for (const task of tasks) void this.#runAlone(task)

@@ -7,14 +7,27 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { sqlState } from './sql-state.ts'
 import { markDatabaseLost, markDatabaseReached } from './availability.ts'
-import { isConnectionError, isServerLost } from './connection-errors.ts'
+import {
+  isConnectionError,
+  isOutcomeUnknown,
+  isServerLost,
+  OutcomeUnknownError,
+} from './connection-errors.ts'
+import {
+  ConnectionWatchdog,
+  type Deadlines,
+  type ProbeServer,
+  type WatchedConnection,
+} from './connection-watchdog.ts'
 import { runPipelined, type Statement } from './pipelined-query.ts'
 import { type SpanOptions, currentSpan, withSpan } from '#platform/server/observability/spans.ts'
 
 const queuedMark = '/* ahead */ '
+const timeoutChange = 'set local statement_timeout'
 
 /**
  * Queues a statement of a transaction whose result is not needed. It is sent with the next statement or with the
@@ -34,15 +47,23 @@ export async function queueStatement(
  */
 export class PipeliningDialect extends PostgresDialect {
   readonly #pool: pg.Pool
-  readonly #isPrimary: boolean
-  constructor(pool: pg.Pool, { isPrimary }: { isPrimary: boolean }) {
+  readonly #options: PipeliningOptions
+  constructor(pool: pg.Pool, options: PipeliningOptions) {
     super({ pool })
     this.#pool = pool
-    this.#isPrimary = isPrimary
+    this.#options = options
   }
   override createDriver(): Driver {
-    return new PipeliningDriver(this.#pool, this.#isPrimary)
+    return new PipeliningDriver(this.#pool, this.#options)
   }
+}
+
+type PipeliningOptions = {
+  isPrimary: boolean
+  deadlines: Deadlines
+  probe: ProbeServer
+  /** Start time of the server that a connection of the pool leads to, or null if it is not known. */
+  serverOf: (client: pg.PoolClient) => string | null
 }
 
 class PipeliningDriver implements Driver {
@@ -52,9 +73,13 @@ class PipeliningDriver implements Driver {
   #validSince = 0
   /** Whether the log reports the loss of the server. The loss of a replica only makes lists read from the primary. */
   readonly #isPrimary: boolean
-  constructor(pool: pg.Pool, isPrimary: boolean) {
+  readonly #options: PipeliningOptions
+  readonly #watchdog: ConnectionWatchdog
+  constructor(pool: pg.Pool, options: PipeliningOptions) {
     this.#pool = pool
-    this.#isPrimary = isPrimary
+    this.#isPrimary = options.isPrimary
+    this.#options = options
+    this.#watchdog = new ConnectionWatchdog(options.probe, options.deadlines, (error) => this.#isLost(error))
     pool.on('connect', (client) => {
       this.#openedAt.set(client, performance.now())
     })
@@ -67,7 +92,12 @@ class PipeliningDriver implements Driver {
       const client = await this.#connect()
       if (this.#isPrimary) markDatabaseReached()
       if ((this.#openedAt.get(client) ?? 0) >= this.#validSince) {
-        return new PipeliningConnection(client, (error) => this.#isLost(error))
+        return new PipeliningConnection(client, {
+          isLost: (error) => this.#isLost(error),
+          watchdog: this.#watchdog,
+          deadlines: this.#options.deadlines,
+          server: this.#options.serverOf(client),
+        })
       }
       client.release(true)
     }
@@ -103,7 +133,7 @@ class PipeliningDriver implements Driver {
   }
 
   async commitTransaction(connection: PipeliningConnection) {
-    const { command } = await connection.execute({ text: 'commit', values: [] })
+    const command = await connection.commit()
     // COMMIT after a failed statement succeeds but rolls the transaction back.
     if (command !== 'COMMIT') throw new Error('The transaction was aborted and rolled back.')
   }
@@ -117,23 +147,45 @@ class PipeliningDriver implements Driver {
   }
 
   destroy() {
+    this.#watchdog.stop()
     return this.#pool.end()
   }
 }
 
+type ConnectionContext = {
+  isLost: (error: unknown) => boolean
+  watchdog: ConnectionWatchdog
+  deadlines: Deadlines
+  server: string | null
+}
+
 /** A connection from when it is taken out of the pool until it is released. */
-class PipeliningConnection implements DatabaseConnection {
+class PipeliningConnection implements DatabaseConnection, WatchedConnection {
+  waitUntil = Infinity
+  waitingSince = Infinity
   readonly #client: pg.PoolClient
   /** Statements to send with the next one. */
   #ahead: Statement[] = []
   #isBegun = false
   #isBroken = false
   #isReleased = false
-  readonly #isLost: (error: unknown) => boolean
+  readonly #context: ConnectionContext
+  /** Limit of a statement in milliseconds. Infinite after the transaction has changed `statement_timeout`. */
+  #statementMs: number
 
-  constructor(client: pg.PoolClient, isLost: (error: unknown) => boolean) {
+  constructor(client: pg.PoolClient, context: ConnectionContext) {
     this.#client = client
-    this.#isLost = isLost
+    this.#context = context
+    this.#statementMs = context.deadlines.statementMs
+  }
+
+  get server() {
+    return this.#context.server
+  }
+
+  terminate(error: Error) {
+    const { connection } = this.#client as unknown as { connection: { stream: Socket } }
+    connection.stream.destroy(error)
   }
 
   begin(text: string) {
@@ -147,12 +199,29 @@ class PipeliningConnection implements DatabaseConnection {
       : withSpan(toSpan([...this.#ahead, statement]), () => this.#send(statement))
   }
 
+  /** Returns the command that the server executed. */
+  async commit(): Promise<string> {
+    this.#statementMs = this.#context.deadlines.commitMs
+    try {
+      return (await this.execute({ text: 'commit', values: [] })).command
+    } catch (error) {
+      throw isOutcomeUnknown(error) ? new OutcomeUnknownError(error) : error
+    }
+  }
+
   async #send(statement: Statement): Promise<pg.QueryResult> {
+    const { watchdog, isLost } = this.#context
+    if (statement.text.startsWith(timeoutChange)) this.#statementMs = Infinity
+    this.waitingSince = performance.now()
+    this.waitUntil = this.waitingSince + this.#statementMs
+    watchdog.add(this)
     try {
       return await this.#sendWithQueued(statement)
     } catch (error) {
-      if (this.#isLost(error)) this.#isBroken = true
+      if (isLost(error)) this.#isBroken = true
       throw error
+    } finally {
+      watchdog.delete(this)
     }
   }
 
@@ -170,10 +239,10 @@ class PipeliningConnection implements DatabaseConnection {
 
   async rollback() {
     this.#ahead = []
-    // Nothing was sent yet, so there is nothing to roll back.
-    if (!this.#isBegun) return
+    // Nothing was sent yet, so there is nothing to roll back; a lost connection is rolled back by the server.
+    if (!this.#isBegun || this.#isBroken) return
     try {
-      await this.#client.query('rollback')
+      await this.#send({ text: 'rollback', values: [] })
     } catch (error) {
       this.#isBroken = true
       throw error

@@ -1,7 +1,7 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { FastifyError, FastifyReply } from 'fastify'
 import type { Envelope } from '#platform/contract/call.ts'
-import { isConnectionError } from '#platform/server/db/connection-errors.ts'
+import { isConnectionError, OutcomeUnknownError } from '#platform/server/db/connection-errors.ts'
 import { violatedConstraint, sqlState } from '#platform/server/db/database.ts'
 import { ledgerError } from '#platform/server/ledger/ledger-errors.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -44,6 +44,14 @@ export function toAppError(error: unknown): AppError | null {
       code: 'PROVIDER_ERROR',
       httpStatus: 503,
       retryAfterSeconds: 5,
+    })
+  }
+  if (error instanceof OutcomeUnknownError) {
+    return new AppError(platformMessages('OUTCOME_UNKNOWN'), {
+      code: 'PROVIDER_ERROR',
+      httpStatus: 503,
+      retryAfterSeconds: 2,
+      cause: error,
     })
   }
   if (isConnectionError(error)) {

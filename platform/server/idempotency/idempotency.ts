@@ -2,6 +2,7 @@ import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Envelope } from '#platform/contract/call.ts'
+import { OutcomeUnknownError } from '#platform/server/db/connection-errors.ts'
 import { violatedConstraint, type Database, inTransaction } from '#platform/server/db/database.ts'
 import { deferInSet, inSharedTransaction } from '#platform/server/db/group-commit.ts'
 import { queueStatement } from '#platform/server/db/pipelining.ts'
@@ -41,8 +42,12 @@ export async function withIdempotencyKey(
     })
   } catch (error) {
     // In a shared transaction the key is inserted last, so a repeated request may fail earlier, because of the first.
+    const isUnknown = error instanceof OutcomeUnknownError
     const isRepeated =
-      violatedConstraint(error) === 'idempotency_key_pkey' || (isShared && (await isKnown(db, claim)))
+      violatedConstraint(error) === 'idempotency_key_pkey' ||
+      (isShared && !isUnknown && (await isKnown(db, claim))) ||
+      // The key tells whether the transaction was committed. If the database is still unavailable, the client repeats.
+      (isUnknown && (await isKnown(db, claim).catch(() => false)))
     if (isRepeated) return storedEnvelope(db, claim)
     throw error
   }

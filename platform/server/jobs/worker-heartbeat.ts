@@ -9,6 +9,7 @@ import { lockRun, requeueRun } from './run-actions.ts'
 
 // First key of the advisory lock; the second is the worker number.
 const lockClass = 7_012
+const checkEveryMs = 5_000
 /** Limit for runs that crash their process each time. */
 const maxStarts = 25
 
@@ -50,13 +51,40 @@ async function acquireLock(url: string, worker: number) {
     application_name: 'erp jobs, presence',
     options: '-c role=erp_api',
     keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
   })
   const gone = Promise.withResolvers<void>()
   client.on('error', () => {})
   client.on('end', () => gone.resolve())
-  await client.connect()
-  await client.query('select pg_advisory_lock_shared($1::int, $2::int)', [lockClass, worker])
-  return { gone: gone.promise, end: () => client.end() }
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock_shared($1::int, $2::int)', [lockClass, worker])
+  } catch (error) {
+    void client.end().catch(() => {})
+    throw error
+  }
+  // A frozen server does not close its connections, and a former primary keeps them.
+  const timer = setInterval(() => {
+    client
+      .query<{ isReadOnly: boolean }>('select pg_is_in_recovery() as "isReadOnly"')
+      .then(
+        ({ rows }) => rows[0]?.isReadOnly !== true || Promise.reject(new Error('The server is read-only.')),
+      )
+      .catch(() => {
+        clearInterval(timer)
+        gone.resolve()
+        void client.end().catch(() => {})
+      })
+  }, checkEveryMs)
+  timer.unref()
+  return {
+    gone: gone.promise,
+    async end() {
+      clearInterval(timer)
+      await client.end()
+    },
+  }
 }
 
 /** Requeues runs whose worker no longer exists. Returns their number. */
