@@ -134,7 +134,7 @@ export const kycOtherHandlers = [
       await audit({
         action: 'View image',
         ...auditSubject(person),
-        changes: [{ field: image.side, old: null, new: `${image.action} ${image.created_at}` }],
+        changes: [{ field: image.side, old: null, new: image.created_at }],
         reason,
       })
       return done(merchantsMessages('IMAGE_SHOWN'), {
