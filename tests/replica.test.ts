@@ -6,7 +6,7 @@ import { call, write } from '#platform/contract/call.ts'
 import { listRequest } from '#platform/contract/page.ts'
 import { type Database, openDatabase, sqlState } from '#platform/server/db/database.ts'
 import { toAppError } from '#platform/server/http/error-responses.ts'
-import { readinessError } from '#platform/server/observability/health.ts'
+import { databaseState } from '#platform/server/observability/health.ts'
 import { startReplica } from '#platform/server/embedded/replica.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
@@ -96,14 +96,14 @@ test('replica › serves lists, while details of a record come from the primary'
   expect((await ask('details')).found).toEqual({ names: [], isCopy: false })
 })
 
-test('server in recovery › is not used for writes and does not report ready', async () => {
+test('server in recovery › is not used for writes and is reported as such', async () => {
   const writes = openDatabase(follower.url, { role: 'erp_api', max: 2 })
   const error = await sql`select 1`.execute(writes).catch((each: unknown) => each)
   expect(sqlState(error)).toBe('25006')
   expect(toAppError(error)?.httpStatus).toBe(503)
-  expect(await readinessError(writes, { isStopping: false })).toBe('The database cannot be reached.')
+  expect(await databaseState(writes)).toBe('unavailable')
   // A connection that was opened before the server became a replica.
-  expect(await readinessError(onCopy, { isStopping: false })).toBe('The database is read-only.')
+  expect(await databaseState(onCopy)).toBe('read-only')
   await writes.destroy()
 })
 

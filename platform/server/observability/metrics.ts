@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Database, poolOf } from '#platform/server/db/database.ts'
+import { databaseState } from './health.ts'
 import type { CompletedRequest } from './requests.ts'
 
 type Waiting = { state: string; count: number; oldest: number }
@@ -79,6 +80,14 @@ export function startMetrics(db: Database, role: string) {
       ),
     )
   })
+  gauge(
+    'erp_database_up',
+    '1 if the database accepts writes of this process, otherwise 0.',
+    [],
+    async (own) => {
+      own.set(Number((await databaseState(db)) === 'available'))
+    },
+  )
   systemGauge('erp_jobs', 'Job runs that have not finished.', ['state'], (own, { jobs }) => {
     for (const { state, count } of jobs) own.set({ state }, count)
   })

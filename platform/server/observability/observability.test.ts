@@ -138,6 +138,7 @@ test('metrics › include requests by route, connections, jobs, emails, ledger a
     /^erp_money_stopped\{.*\} 0$/m,
     /^erp_audit_unsealed\{.*\} \d+$/m,
     /^erp_up\{.*\} 1$/m,
+    /^erp_database_up\{.*\} 1$/m,
     /^nodejs_eventloop_lag_p99_seconds\{/m,
   ])
     expect(text).toMatch(line)

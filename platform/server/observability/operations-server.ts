@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { type ReadinessState, readinessError } from './health.ts'
+import { databaseState, type ReadinessState, readinessError } from './health.ts'
 import { logWarning } from './logging.ts'
 
 type OperationsOptions = {
@@ -22,8 +22,9 @@ export async function startOperations(
       if (request.url === '/healthz') return respond(200, 'ok\n')
       if (request.url === '/metrics') return respond(200, await metrics.text(), metrics.type)
       if (request.url !== '/readyz') return respond(404, 'Not found.\n')
-      const message = await readinessError(db, readiness)
-      respond(message === null ? 200 : 503, `${message ?? 'ok'}\n`)
+      const message = readinessError(readiness)
+      if (message !== null) return respond(503, `${message}\n`)
+      respond(200, `ok, database ${await databaseState(db)}\n`)
     }
     look().catch((error: unknown) => {
       logWarning('The metrics could not be collected.', error)
