@@ -7,11 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
 import { appendCheckpoint, sealAll } from '#platform/server/audit/seal.ts'
-import { createBackup, readBackup, restoreFolder } from '#platform/server/backup/backup.ts'
+import { createBackup, programSettings, readBackup, restoreFolder } from '#platform/server/backup/backup.ts'
 import { verifyDatabase } from '#platform/server/backup/verify-database.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
+import { programsAt } from '#platform/server/embedded/binaries.ts'
 import { startEmbedded } from '#platform/server/embedded/embedded.ts'
+import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 import { migrateToLatest } from '#platform/server/db/migrate.ts'
+import { makeTemplate, templateDatabase } from '#tests/cluster.ts'
 
 // The embedded database of a small office, backed up while in use, restored beside and verified.
 const scratch = mkdtempSync(join(tmpdir(), 'erp-console-backup-test-'))
@@ -80,13 +83,73 @@ test('restore › refuses to overwrite data and to use a damaged backup', async 
   expect(existsSync(join(scratch, 'never', 'postgres'))).toBe(false)
 })
 
-test('restore drill › runs as one command', () => {
+function drill(settings: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/backup.ts', 'drill'], {
     cwd: resolve(import.meta.dirname, '..'),
-    env: { ...process.env, DATA_DIR: dataDir, ERP_SECRET: secret.toString('base64') },
+    env: { ...process.env, ERP_SECRET: secret.toString('base64'), ...settings },
     encoding: 'utf8',
   })
-  expect(`${stdout}${stderr}`).toContain('The copy is complete.')
-  expect(stdout).toContain('21 audit entries, 21 in the chain, 2 in external checkpoints.')
+  return { status, output: `${stdout}${stderr}` }
+}
+
+test('restore drill › runs as one command', () => {
+  const { status, output } = drill({ DATA_DIR: dataDir })
+  expect(output).toContain('The copy is complete.')
+  expect(output).toContain('21 audit entries, 21 in the chain, 2 in external checkpoints.')
   expect(status).toBe(0)
 }, 180_000)
+
+// Only a database of the same or an older version can be dumped, so the embedded one is too new for most pg_dump.
+const external = '/usr/lib/postgresql/15/bin'
+
+test.skipIf(!existsSync(join(external, 'pg_dump')))(
+  'restore drill of an external database › restores into a server that lacks the roles',
+  async () => {
+    const cluster = await startThrowaway({ programs: programsAt(external) })
+    try {
+      await makeTemplate(cluster.url)
+      const ownerUrl = Object.assign(new URL(cluster.url), { pathname: `/${templateDatabase}` }).href
+      const db = openDatabase(ownerUrl, { role: 'erp_api', max: 1 })
+      await recordAudit(db, entry(1))
+      await sealAll(db)
+      await db.destroy()
+      const { status, output } = drill({ DATABASE_URL: ownerUrl, DATA_DIR: join(scratch, 'external') })
+      expect(output).toContain('1 audit entries, 1 in the chain')
+      expect(output).toContain('The copy is complete.')
+      expect(status).toBe(0)
+    } finally {
+      await cluster.stop()
+    }
+  },
+  180_000,
+)
+
+test.each([
+  ['', {}],
+  ['?sslmode=disable', { PGSSLMODE: 'disable' }],
+  ['?sslmode=no-verify', { PGSSLMODE: 'require' }],
+  ['?sslmode=require', { PGSSLMODE: 'verify-full', PGSSLROOTCERT: 'system' }],
+  ['?sslmode=require&uselibpqcompat=true', { PGSSLMODE: 'require' }],
+  [
+    '?sslmode=verify-full&sslrootcert=/ca.crt&sslcert=/erp.crt&sslkey=/erp.key&sslnegotiation=direct',
+    {
+      PGSSLMODE: 'verify-full',
+      PGSSLROOTCERT: '/ca.crt',
+      PGSSLCERT: '/erp.crt',
+      PGSSLKEY: '/erp.key',
+      PGSSLNEGOTIATION: 'direct',
+    },
+  ],
+])(
+  'TLS parameters “%s” › are passed to pg_dump as strictly as the product applies them',
+  (query, settings) => {
+    expect(programSettings(`postgres://ana:l%40kas@db.example/erp${query}`)).toEqual({
+      PGHOST: 'db.example',
+      PGPORT: '5432',
+      PGUSER: 'ana',
+      PGPASSWORD: 'l@kas',
+      PGDATABASE: 'erp',
+      ...settings,
+    })
+  },
+)

@@ -52,7 +52,10 @@ async function restore({ migrationUrl, secret }: Configuration, from: string, in
       () => restoreDump(from, migrationUrl),
       () => 'into the database of MIGRATION_URL',
     )
-    return report(await verifyDatabase(migrationUrl, from, secret))
+    report(await verifyDatabase(migrationUrl, from, secret))
+    return print(
+      'Run "npm run migrate" to prepare the login of DATABASE_URL on this server, then start the product.',
+    )
   }
   if (!into) throw new Error('Name the new data folder: npm run restore -- <folder> <data dir>')
   const dataDir = resolve(into)

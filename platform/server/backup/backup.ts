@@ -14,6 +14,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
+import { createApiRole } from '#platform/server/db/migrate.ts'
 import { baseBackupOf } from '#platform/server/backup/base-backup.ts'
 import { untar } from '#platform/server/backup/untar.ts'
 
@@ -110,6 +111,7 @@ export async function restoreFolder(backup: string, dataDir: string): Promise<vo
 export async function restoreDump(backup: string, ownerUrl: string): Promise<void> {
   const manifest = await readBackup(backup)
   const file = path.join(backup, manifest.file)
+  await createApiRole(ownerUrl)
   await run(
     'pg_restore',
     ['--no-owner', '--exit-on-error', '--single-transaction', `--dbname=${databaseName(ownerUrl)}`, file],
@@ -140,22 +142,43 @@ function hashingStream() {
 
 const databaseName = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))
 
+/** Settings of a connection for PostgreSQL's programs, with TLS as strict as the driver of this product applies it. */
+export function programSettings(url: string): Record<string, string> {
+  const { hostname, port, username, password, searchParams } = new URL(url)
+  const tls = {
+    PGSSLMODE: sslModeOf(searchParams),
+    PGSSLROOTCERT: searchParams.get('sslrootcert'),
+    PGSSLCERT: searchParams.get('sslcert'),
+    PGSSLKEY: searchParams.get('sslkey'),
+    PGSSLNEGOTIATION: searchParams.get('sslnegotiation'),
+  }
+  // The driver trusts the usual authorities, the programs only those of a file.
+  if (tls.PGSSLMODE === 'verify-full') tls.PGSSLROOTCERT ??= 'system'
+  return {
+    PGHOST: hostname.replace(/^\[|\]$/g, ''),
+    PGPORT: port || '5432',
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: databaseName(url),
+    ...Object.fromEntries(Object.entries(tls).filter((each): each is [string, string] => each[1] !== null)),
+  }
+}
+
+/** The driver verifies the certificate unless told otherwise; the programs do so only with `verify-full`. */
+function sslModeOf(parameters: URLSearchParams): string | null {
+  const mode = parameters.get('sslmode')
+  if (mode === null || mode === 'disable' || parameters.get('uselibpqcompat') === 'true') return mode
+  return mode === 'no-verify' ? 'require' : 'verify-full'
+}
+
 /**
  * Runs a PostgreSQL program. The password is passed in the environment, because arguments are visible in process
  * lists.
  */
 async function run(program: string, options: string[], url: string): Promise<void> {
-  const { hostname, port, username, password } = new URL(url)
   const child = spawn(program, options, {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      ...process.env,
-      PGHOST: hostname.replace(/^\[|\]$/g, ''),
-      PGPORT: port || '5432',
-      PGUSER: decodeURIComponent(username),
-      PGPASSWORD: decodeURIComponent(password),
-      PGDATABASE: databaseName(url),
-    },
+    env: { ...process.env, ...programSettings(url) },
   })
   let output = ''
   child.stderr.setEncoding('utf8').on('data', (part: string) => (output += part))

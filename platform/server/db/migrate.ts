@@ -53,10 +53,10 @@ export async function migrateToLatest(
 }
 
 /**
- * The role of the API and the two tables that record what was applied. Roles belong to the whole server, so another
- * database may have created it. Baselines grant new tables to the role, therefore these two are restricted here.
+ * Creates the role of the API, to which a dump grants its tables. Roles belong to the whole server, so another database
+ * may have created it.
  */
-const preparation = `
+const apiRoleSql = `
   do $$
   begin
     create role erp_api nologin;
@@ -69,7 +69,24 @@ const preparation = `
   exception
     -- The owner is a superuser or a member already.
     when others then null;
-  end $$;
+  end $$`
+
+/** Prepares a server for a dump of this product. */
+export async function createApiRole(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(apiRoleSql)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * The role of the API and the two tables that record what was applied. Baselines grant new tables to the role, therefore
+ * these two are restricted here.
+ */
+const preparation = `${apiRoleSql};
   do $$
   begin
     if to_regclass('schema_function') is null then
