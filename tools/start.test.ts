@@ -12,9 +12,12 @@ let dataDir: string
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'erp-console-test-'))))
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** Runs `npm start` with the given settings and waits for it to exit. */
-async function start(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['tools/start.ts'], {
+/** Runs `npm start`, or another command, with the given settings and waits for it to exit. */
+async function start(
+  settings: Record<string, string>,
+  command = 'tools/start.ts',
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [command], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, npm_lifecycle_event: undefined, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,17 +30,21 @@ async function start(settings: Record<string, string>): Promise<{ code: number |
   return { code, said: output }
 }
 
-test('start › ends with a message and no stack trace if the port is taken', async () => {
-  const port = await freePort()
-  const other = createServer()
-  await new Promise<void>((done) => other.listen(port, '127.0.0.1', done))
-  const { code, said: output } = await start({ PORT: String(port) })
-  other.close()
-  expect(output).toContain(`Port ${port} is taken by another program.`)
-  expect(code).toBe(1)
-  expect(existsSync(join(dataDir, 'console.lock'))).toBe(false)
-  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
-})
+test.each(['start', 'dev'])(
+  '%s › ends with a message and no stack trace if the port is taken',
+  async (name) => {
+    const port = await freePort()
+    const other = createServer()
+    await new Promise<void>((done) => other.listen(port, '127.0.0.1', done))
+    const { code, said: output } = await start({ PORT: String(port) }, `tools/${name}.ts`)
+    other.close()
+    expect(output).toContain(`Port ${port} is taken by another program.`)
+    expect(output).not.toContain('    at ')
+    expect(code).toBe(1)
+    expect(existsSync(join(dataDir, 'console.lock'))).toBe(false)
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  },
+)
 
 test('start › ends without showing the password if the database does not respond', async () => {
   const { code, said: output } = await start({

@@ -5,7 +5,7 @@ import { versionError } from './external-database.ts'
 test.each([
   [
     'EADDRINUSE',
-    'Port 3000 is taken by another program. Stop that, or choose another port: PORT=3001 npm start',
+    'Port 3000 is taken by another program. Stop that program, or set another port, such as PORT=3001.',
   ],
   ['EACCES', 'This account is not allowed to listen on port 3000. Choose one above 1023 with PORT.'],
   ['EADDRNOTAVAIL', 'HOST=localhost is not an address of this machine.'],

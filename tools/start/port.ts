@@ -13,7 +13,7 @@ export async function portError(host: string, port: number): Promise<string | nu
 /** Explains an error of listening on an address and how to fix it. */
 export function listenErrorMessage(code: string | undefined, host: string, port: number): string {
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Stop that, or choose another port: PORT=${port + 1} npm start`
+    return `Port ${port} is taken by another program. Stop that program, or set another port, such as PORT=${port + 1}.`
   }
   if (code === 'EACCES')
     return `This account is not allowed to listen on port ${port}. Choose one above 1023 with PORT.`
