@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import packageFile from '#package' with { type: 'json' }
 import { createBackup, restoreDump, restoreFolder } from '#platform/server/backup/backup.ts'
 import { type DatabaseVerification, verifyDatabase } from '#platform/server/backup/verify-database.ts'
+import { primaryUrl } from '#platform/server/db/host-list.ts'
 import { type Configuration, readConfiguration } from '#platform/server/settings/configuration.ts'
 import { startEmbedded } from '#platform/server/embedded/embedded.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
@@ -47,12 +48,13 @@ async function backup({ dataDir, databaseUrl }: Configuration, into: string) {
 
 async function restore({ migrationUrl, secret }: Configuration, from: string, into?: string) {
   if (migrationUrl !== null) {
+    const ownerUrl = await primaryUrl(migrationUrl)
     await runStep(
       'Restore',
-      () => restoreDump(from, migrationUrl),
+      () => restoreDump(from, ownerUrl),
       () => 'into the database of MIGRATION_URL',
     )
-    report(await verifyDatabase(migrationUrl, from, secret))
+    report(await verifyDatabase(ownerUrl, from, secret))
     return print(
       'Run "npm run migrate" to prepare the login of DATABASE_URL on this server, then start the product.',
     )

@@ -1,5 +1,6 @@
 import { loadReferenceData } from '#apps/api/reference.ts'
 import { ensureApiLogin } from '#platform/server/db/api-login.ts'
+import { hostUrls } from '#platform/server/db/host-list.ts'
 import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { migrateToLatest } from '#platform/server/db/migrate.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
@@ -9,6 +10,6 @@ await withDatabase(async (url) => {
   const count = await migrateToLatest(url)
   await loadReferenceData(url)
   const { databaseUrl } = readConfiguration(process.env)
-  if (databaseUrl !== null && databaseUrl !== url) await ensureApiLogin(url, databaseUrl)
+  if (databaseUrl !== null && !hostUrls(databaseUrl).includes(url)) await ensureApiLogin(url, databaseUrl)
   console.log(count === 0 ? 'The schema is up to date.' : `Applied ${count} migrations and functions.`)
 })

@@ -94,11 +94,14 @@ async function openDatabase({
   if (whyNot) throw new Error(whyNot)
   if (databaseUrl !== null) {
     const { databaseError: whyNotUse } = await import('#tools/start/external-database.ts')
-    const ownerUrl = migrationUrl ?? databaseUrl
+    const ownerListUrl = migrationUrl ?? databaseUrl
     // The API's login may not exist before the migrations, so the owner's URL is checked.
-    const unusable = await whyNotUse(role === 'all' ? ownerUrl : databaseUrl)
+    const unusable = await whyNotUse(role === 'all' ? ownerListUrl : databaseUrl)
     if (unusable) throw new Error(unusable)
     print('Database   the one DATABASE_URL names')
+    const { primaryUrl } = await import('#platform/server/db/host-list.ts')
+    // Only a process that migrates has to reach the database as its owner.
+    const ownerUrl = role === 'all' ? await primaryUrl(ownerListUrl) : ownerListUrl
     return { ownerUrl, apiUrl: databaseUrl, isOurs: false, stop: async () => {} }
   }
   const running = startsOne ? null : runningUrl(dataDir)
@@ -126,7 +129,8 @@ async function prepare({ mode }: Configuration, { ownerUrl, apiUrl, isOurs }: Da
   )
   const { loadReferenceData } = await import('#apps/api/reference.ts')
   await loadReferenceData(ownerUrl)
-  if (apiUrl !== ownerUrl) {
+  const { hostUrls } = await import('#platform/server/db/host-list.ts')
+  if (!hostUrls(apiUrl).includes(ownerUrl)) {
     const { ensureApiLogin: prepareLogin } = await import('#platform/server/db/api-login.ts')
     await prepareLogin(ownerUrl, apiUrl, isOurs)
   }

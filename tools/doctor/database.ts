@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { apiLoginError } from '#platform/server/db/api-login.ts'
+import { connectToPrimary, hostUrls } from '#platform/server/db/host-list.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { pendingMigrations } from '#platform/server/db/migrate.ts'
 import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
@@ -94,7 +94,11 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
     }),
     inspect('Replica', async () => {
       if (readUrl === null) return { unset: 'lists and reports read the database itself' }
-      const [replica] = await selectRows<{ is: boolean; lag: number | null }>(readUrl, replicaQuery)
+      // The replicas of a list are read-only, so each is inspected alone.
+      const states = await Promise.all(
+        hostUrls(readUrl).map((url) => selectRows<{ is: boolean; lag: number | null }>(url, replicaQuery)),
+      )
+      const replica = states.flat().toSorted((a, b) => Number(b.lag) - Number(a.lag))[0]
       if (!replica?.is) return { mind: 'it is no replica; if it is the same database, leave READ_URL out' }
       return Number(replica.lag) > 10
         ? { mind: `it is ${replica.lag} s behind` }
@@ -105,13 +109,10 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
 }
 
 async function selectRows<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = await connectToPrimary(url, {
     options: '-c role=erp_api -c timezone=UTC -c statement_timeout=10000',
     connectionTimeoutMillis: 8_000,
   })
-  client.on('error', () => {})
-  await client.connect()
   try {
     return (await client.query<Row>(text)).rows
   } finally {

@@ -1,10 +1,11 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { connectToPrimary } from '#platform/server/db/host-list.ts'
 
 /** Returns the reason the database in DATABASE_URL cannot be used, without its password, or null if it can. */
 export async function databaseError(url: string): Promise<string | null> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  let client: Client | null = null
   try {
-    await client.connect()
+    client = await connectToPrimary(url, { connectionTimeoutMillis: 10_000 })
     const { rows } = await client.query<{ version: string }>(
       `select current_setting('server_version') as version`,
     )
@@ -13,7 +14,7 @@ export async function databaseError(url: string): Promise<string | null> {
     const message = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)
     return `The database that DATABASE_URL names does not answer: ${message.replace(/^(\w*Error): /i, '')}`
   } finally {
-    await client.end().catch(() => {})
+    await client?.end().catch(() => {})
   }
 }
 

@@ -1,3 +1,4 @@
+import { primaryUrl } from '#platform/server/db/host-list.ts'
 import { type Configuration, readConfiguration } from '#platform/server/settings/configuration.ts'
 import { runningUrl, startEmbedded } from '#platform/server/embedded/embedded.ts'
 import { errorText } from './progress.ts'
@@ -21,7 +22,7 @@ export async function withDatabase(
     const reason = await startError?.(configuration)
     if (reason) throw new Error(reason)
     const { migrationUrl, dataDir } = configuration
-    const knownUrl = migrationUrl ?? runningUrl(dataDir)
+    const knownUrl = migrationUrl === null ? runningUrl(dataDir) : await primaryUrl(migrationUrl)
     if (knownUrl !== null) return await work(knownUrl)
     const database = await startEmbedded({ dataDir, log: (line) => console.error(line) })
     const stopEarly = () => void database.stop().finally(() => process.exit(1))

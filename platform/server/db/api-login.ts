@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
+import { connectToPrimary, hostUrls } from './host-list.ts'
 
 /**
  * Connection URL of the API for the embedded database: a separate login that is only a member of erp_api, so that an
@@ -18,7 +19,7 @@ export function apiUrlOf(ownerUrl: string): string {
  * owner cannot create logins, the error contains the statements an administrator must run.
  */
 export async function ensureApiLogin(ownerUrl: string, apiUrl: string, isOurs = false): Promise<void> {
-  const { username, password } = new URL(apiUrl)
+  const { username, password } = new URL(hostUrls(apiUrl)[0])
   const [login, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -54,8 +55,7 @@ async function make(client: pg.Client, text: string): Promise<void> {
 
 /** Reason the API's login is not safe to use, such as the permission to alter the ledger; null if it is safe. */
 export async function apiLoginError(apiUrl: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: apiUrl })
-  await client.connect()
+  const client = await connectToPrimary(apiUrl)
   try {
     const { rows } = await client.query<{ who: string; may: boolean }>(
       `select session_user as who, coalesce(bool_or(has_table_privilege(c.oid, 'update')), false) as may

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { connectToPrimary } from './host-list.ts'
 import { isCarriedOver, requireUsable } from './migration-state.ts'
 import {
   beforeTables,
@@ -109,8 +110,7 @@ const preparation = `${apiRoleSql};
 /** Files of this build that the database lacks, for processes that start without migrating. */
 export async function pendingMigrations(url: string): Promise<string[]> {
   const { versioned, functions } = await findMigrations()
-  const client = new pg.Client({ connectionString: url, options: '-c role=erp_api' })
-  await client.connect()
+  const client = await connectToPrimary(url, { options: '-c role=erp_api' })
   try {
     const { rows } = await client.query<{ name: string }>('select name from schema_step')
     const applied = new Set(rows.map(({ name }) => name))

@@ -8,6 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { sqlState } from './sql-state.ts'
 import { markDatabaseLost, markDatabaseReached } from './availability.ts'
@@ -27,6 +28,8 @@ import { runPipelined, type Statement } from './pipelined-query.ts'
 import { type SpanOptions, currentSpan, withSpan } from '#platform/server/observability/spans.ts'
 
 const queuedMark = '/* ahead */ '
+const tooManyConnections = '53300'
+const busyRetryMs = 100
 const timeoutChange = 'set local statement_timeout'
 
 /**
@@ -61,6 +64,8 @@ export class PipeliningDialect extends PostgresDialect {
 type PipeliningOptions = {
   isPrimary: boolean
   deadlines: Deadlines
+  /** Number of hosts of the pool, one of which is the primary. */
+  hostCount: number
   probe: ProbeServer
   /** Start time of the server that a connection of the pool leads to, or null if it is not known. */
   serverOf: (client: pg.PoolClient) => string | null
@@ -104,11 +109,18 @@ class PipeliningDriver implements Driver {
   }
 
   async #connect(): Promise<pg.PoolClient> {
-    try {
-      return await this.#pool.connect()
-    } catch (error) {
-      this.#isLost(error)
-      throw error
+    const until = performance.now() + this.#options.deadlines.connectMs
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#pool.connect()
+      } catch (error) {
+        this.#isLost(error)
+        // The pool has continued with its next host.
+        if (isServerLost(error) && attempt < this.#options.hostCount) continue
+        // The server has no free connection: waits for one of this process, which the pool prefers to a new one.
+        if (sqlState(error) !== tooManyConnections || performance.now() > until) throw error
+        await pause(busyRetryMs)
+      }
     }
   }
 

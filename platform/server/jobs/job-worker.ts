@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { type Database, openPool } from '#platform/server/db/database.ts'
 import { type AnyJob, RunCancelled, type RunCounts, type JobContext, RunTakenOver } from './job.ts'
 import { startHeartbeat, recoverOrphanedRuns } from './worker-heartbeat.ts'
 import { queueSchema } from './queue.ts'
@@ -37,12 +37,16 @@ export async function startJobs(
   configuration: Configuration,
   { look = 2, supervise = 5, warn = logWarning }: Partial<WorkerTiming> & { warn?: Warn } = {},
 ): Promise<{ stop(): Promise<void> }> {
-  const queue = new PgBoss({
-    connectionString: url,
-    options: '-c role=erp_api -c timezone=UTC',
-    application_name: 'erp jobs',
-    schema: queueSchema,
+  const pool = openPool(url, {
+    role: 'erp_api',
     max: 4,
+    applicationName: 'erp-jobs',
+    statementTimeoutMs: 15_000,
+    answerWithinMs: 20_000,
+  })
+  const queue = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: queueSchema,
     migrate: false,
     // The tables belong to the owner, so this role cannot rebuild their indexes.
     reindex: false,
@@ -90,6 +94,7 @@ export async function startJobs(
       stopping.abort(new Error('The process is stopping.'))
       await queue.stop({ graceful: true, timeout: 20_000 })
       await presence.stop()
+      await pool.end()
     },
   }
 }

@@ -2,8 +2,8 @@ import { jobMessages } from './messages.ts'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { connectToPrimary } from '#platform/server/db/host-list.ts'
 import type { AnyJob } from './job.ts'
 import { lockRun, requeueRun } from './run-actions.ts'
 
@@ -46,19 +46,15 @@ export async function startHeartbeat(url: string): Promise<{ worker: number; sto
 }
 
 async function acquireLock(url: string, worker: number) {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'erp jobs, presence',
+  const client = await connectToPrimary(url, {
+    application_name: 'erp-presence',
     options: '-c role=erp_api',
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   })
   const gone = Promise.withResolvers<void>()
-  client.on('error', () => {})
   client.on('end', () => gone.resolve())
   try {
-    await client.connect()
     await client.query('select pg_advisory_lock_shared($1::int, $2::int)', [lockClass, worker])
   } catch (error) {
     void client.end().catch(() => {})

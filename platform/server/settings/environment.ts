@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hostUrls } from '#platform/server/db/host-list.ts'
 import { fileEnvironment } from './file-settings.ts'
 import { identityEnvironment } from './identity-settings.ts'
 
@@ -37,20 +38,24 @@ const databaseParameters = new Set([
 ])
 
 // The driver ignores parameters it does not know, such as target_session_attrs, and `options` would replace the role.
-const database = z
-  .url({
-    protocol: /^postgres(ql)?$/,
-    error: 'it reads like postgres://name:password@host:5432/database',
-  })
-  .superRefine((address, context) => {
-    for (const name of URL.canParse(address) ? new URL(address).searchParams.keys() : []) {
-      if (databaseParameters.has(name)) continue
-      context.addIssue({
-        code: 'custom',
-        message: `the parameter ${name} is not supported; supported are ${[...databaseParameters].join(', ')}`,
-      })
-    }
-  })
+const database = text.superRefine((address, context) => {
+  const urls = hostUrls(address).map((each) => URL.parse(each))
+  if (urls.some((url) => !url || !/^postgres(ql)?:$/.test(url.protocol) || url.hostname === '')) {
+    context.addIssue({
+      code: 'custom',
+      message:
+        'it reads like postgres://name:password@host:5432/database, with several hosts postgres://name:password@first:5432,second:5432/database',
+    })
+    return
+  }
+  for (const name of urls[0]?.searchParams.keys() ?? []) {
+    if (databaseParameters.has(name)) continue
+    context.addIssue({
+      code: 'custom',
+      message: `the parameter ${name} is not supported; supported are ${[...databaseParameters].join(', ')}`,
+    })
+  }
+})
 const web = z.url({ protocol: /^https?$/, error: 'it reads like https://host/path' })
 const portError = 'it is a number from 0 to 65535'
 const port = z.coerce.number({ error: portError }).int(portError).min(0, portError).max(65_535, portError)
@@ -69,7 +74,9 @@ export const Environment = z.object({
     .describe('folder of the embedded database, uploads on disk and audit checkpoints'),
   DATABASE_URL: database
     .optional()
-    .describe('PostgreSQL 15–18, with the API’s login; without it the embedded database is used'),
+    .describe(
+      'PostgreSQL 15–18, with the API’s login; several hosts are separated by commas, and the one that accepts writes is used; without it the embedded database is used',
+    ),
   MIGRATION_URL: database
     .optional()
     .describe('the same database with the owner’s login, for migrations only; DATABASE_URL by default'),
