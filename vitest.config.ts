@@ -10,6 +10,9 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // One line for each file, with tests that take longer than this. Only failed tests show what they logged.
+    slowTestThreshold: 5_000,
+    silent: 'passed-only',
     // Demo data that a test makes stores its files here instead of beside the developer's own.
     env: { DATA_DIR: join(tmpdir(), 'erp-console-tests') },
     projects: [
@@ -20,6 +23,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: elsewhere,
           globalSetup: ['tests/cluster.ts'],
+          setupFiles: ['tests/log-lines.ts'],
         },
       },
       {
