@@ -10,7 +10,7 @@ import type {
   ReasonCode,
   UploadPart,
 } from '#areas/merchants/kyc/contract.ts'
-import { kycLabel } from '#areas/merchants/subscribers/rules.ts'
+import { kycLabel } from '#areas/merchants/subscribers/labels.ts'
 
 type Pair = { kyc_acct_type: string; kyc_acct_status: string; kyc_status: string }
 

@@ -1,4 +1,3 @@
-import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
@@ -117,13 +116,12 @@ export type Subscriber = z.infer<typeof Subscriber>
 const ById = z.strictObject({ id: Id })
 const StatusChange = ById.extend({ version: z.int().optional(), reason: Reason })
 
-/** Keys that identify one subscriber. */
-const WhichSubscriber = z
-  .strictObject({ id: Id.optional(), cognito_sub: z.uuid().optional(), businessId: Id.optional() })
-  .refine((which) => Object.values(which).filter((key) => key !== undefined).length === 1, {
-    path: ['id'],
-    message: merchantsMessages.issue('SUBSCRIBER_KEY_REQUIRED'),
-  })
+/** Keys that identify one subscriber. Exactly one is sent; the handler checks this. */
+const WhichSubscriber = z.strictObject({
+  id: Id.optional(),
+  cognito_sub: z.uuid().optional(),
+  businessId: Id.optional(),
+})
 
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)])

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { fullName, kycLabel, storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import {
   ageOn,
   dayInManila,
-  fullName,
-  kycLabel,
-  storeCategoryLabel,
   getActivateError,
   getBirthDateError,
   getDeactivateError,

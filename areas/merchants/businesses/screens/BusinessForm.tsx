@@ -21,7 +21,7 @@ import {
 } from '#areas/merchants/businesses/screens/form-values.ts'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
-import { fullName } from '#areas/merchants/subscribers/rules.ts'
+import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { useDescription } from '#areas/merchants/subscribers/screens/use-description.ts'
 import { words } from '#areas/merchants/words.ts'

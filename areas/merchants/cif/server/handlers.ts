@@ -12,7 +12,7 @@ import {
   requestBy,
   withoutNumbers,
 } from '#areas/merchants/cif/server/requests.ts'
-import { fullName } from '#areas/merchants/subscribers/rules.ts'
+import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import {
   findSubscriber,
   lockSubscriber,

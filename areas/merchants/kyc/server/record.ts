@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { KycRecord } from '#areas/merchants/kyc/contract.ts'
 import { imagesOf } from '#areas/merchants/kyc/server/images.ts'
-import { fullName } from '#areas/merchants/subscribers/rules.ts'
+import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import {
   findSubscriber,
   lockSubscriber,

@@ -1,4 +1,4 @@
-import { fullName } from '#areas/merchants/subscribers/rules.ts'
+import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import type { WalletStatusChange } from '#areas/wallets/public.ts'
 import type { AuditNote } from '#platform/server/http/handlers.ts'

@@ -1,7 +1,7 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { storeCategoryCalls } from '#areas/merchants/store-category/contract.ts'
-import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
+import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'

@@ -1,4 +1,4 @@
-import { kycLabel } from '#areas/merchants/subscribers/rules.ts'
+import { kycLabel } from '#areas/merchants/subscribers/labels.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import type { StatusColour } from '#platform/ui/status.ts'
 

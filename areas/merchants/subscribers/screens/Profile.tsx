@@ -6,7 +6,7 @@ import {
   subscriberCalls,
   type Subscriber,
 } from '#areas/merchants/subscribers/contract.ts'
-import { fullName } from '#areas/merchants/subscribers/rules.ts'
+import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import { kycScreens } from '#areas/merchants/kyc/screens.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { kankolekCalls } from '#areas/merchants/kankolek/contract.ts'

@@ -12,7 +12,8 @@ import {
   NewSubscriberValues,
   SubscriberValues,
 } from '#areas/merchants/subscribers/editing/contract.ts'
-import { dayInManila, fullName, getBirthDateError } from '#areas/merchants/subscribers/rules.ts'
+import { fullName } from '#areas/merchants/subscribers/labels.ts'
+import { dayInManila, getBirthDateError } from '#areas/merchants/subscribers/rules.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import {
   emptyValues,

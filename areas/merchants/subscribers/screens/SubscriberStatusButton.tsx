@@ -1,6 +1,6 @@
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { subscriberCalls, type Subscriber } from '#areas/merchants/subscribers/contract.ts'
-import { fullName } from '#areas/merchants/subscribers/rules.ts'
+import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import { words } from '#areas/merchants/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'

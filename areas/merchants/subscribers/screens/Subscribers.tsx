@@ -8,7 +8,7 @@ import {
   type SubscriberRow,
   WatchlistStatus,
 } from '#areas/merchants/subscribers/contract.ts'
-import { fullName, kycLabel } from '#areas/merchants/subscribers/rules.ts'
+import { fullName, kycLabel } from '#areas/merchants/subscribers/labels.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { subscriberPath } from '#areas/merchants/subscribers/screens/subscriber-address.ts'

@@ -1,5 +1,5 @@
 import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
-import { fullName } from '#areas/merchants/subscribers/rules.ts'
+import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import { subscriberPath } from '#areas/merchants/subscribers/screens/subscriber-address.ts'
 import { callApi } from '#platform/console/api/api.ts'
 import type { PaletteItem } from '#platform/console/shell/palette-sources.ts'

@@ -1,6 +1,7 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
-import { fullName, getActivateError, getDeactivateError } from '#areas/merchants/subscribers/rules.ts'
+import { fullName } from '#areas/merchants/subscribers/labels.ts'
+import { getActivateError, getDeactivateError } from '#areas/merchants/subscribers/rules.ts'
 import { editingCalls } from '#areas/merchants/subscribers/editing/contract.ts'
 import { subscriberExport } from '#areas/merchants/subscribers/server/exports.ts'
 import { listSubscribers } from '#areas/merchants/subscribers/server/list.ts'
@@ -16,7 +17,7 @@ import { openWallet } from '#areas/wallets/public.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
-import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { AppError, VersionConflict, ValidationError } from '#platform/server/errors/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
@@ -26,7 +27,11 @@ export const subscriberHandlers = handlersFor(subscriberCalls, {
   list: ({ db, request }) => listSubscribers(db, request),
   export: exportHandler(subscriberExport),
 
-  user: async ({ db, request }) => selectSubscriber(db, await findSubscriber(db, request)),
+  user: async ({ db, request }) => {
+    if (Object.keys(request).length !== 1)
+      throw new ValidationError([{ field: 'id', message: merchantsMessages('SUBSCRIBER_KEY_REQUIRED') }])
+    return selectSubscriber(db, await findSubscriber(db, request))
+  },
 
   activate: (context) => changeStatus(context, 'active'),
   deactivate: (context) => changeStatus(context, 'inactive'),

@@ -1,7 +1,7 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { recordWalletHistory } from '#areas/merchants/kyc/server/wallet-history.ts'
 import { WatchlistStatus } from '#areas/merchants/subscribers/contract.ts'
-import { fullName } from '#areas/merchants/subscribers/rules.ts'
+import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { watchlistCalls } from '#areas/merchants/watchlist/contract.ts'
 import { importEntries, listEntries } from '#areas/merchants/watchlist/server/entries.ts'

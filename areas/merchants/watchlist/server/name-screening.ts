@@ -1,6 +1,6 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
-import { fullName } from '#areas/merchants/subscribers/rules.ts'
+import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import type { Match } from '#areas/merchants/watchlist/contract.ts'
 import { explainMatch, minScore } from '#areas/merchants/watchlist/rules.ts'

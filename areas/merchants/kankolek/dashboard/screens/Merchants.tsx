@@ -8,7 +8,7 @@ import {
 import classes from '#areas/merchants/kankolek/dashboard/screens/dashboard.module.css'
 import { type Figure, figureOf, type toInput } from '#areas/merchants/kankolek/dashboard/screens/figures.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
-import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
+import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatDay, formatPesos } from '#platform/console/i18n/format.ts'
