@@ -28,6 +28,7 @@ import { advanceSchedule, sweepSchedules } from '#areas/settings/payment-modules
 import { advanceCampaign, sweepCampaigns } from '#areas/eload/campaigns/server/scheduled-job.ts'
 import { reverseGrants } from '#areas/eload/campaigns/server/void-campaign.ts'
 import { advanceRebate, sweepRebates } from '#areas/eload/topups/server/scheduled-job.ts'
+import { checkAuditLog } from './audit-alert.ts'
 import { approvalTypes } from '#apps/api/approvals.ts'
 import { exportKinds } from '#apps/api/exports.ts'
 import { retention } from '#apps/api/retention.ts'
@@ -123,6 +124,7 @@ export const jobs: readonly AnyJob[] = [
   exportJob(exportKinds),
   expireApprovals,
   remindApprovers,
+  checkAuditLog,
   forgetKeys,
   monthsAhead,
   sweep,

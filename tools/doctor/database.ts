@@ -73,13 +73,14 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
         : { well: `sound, checked ${books.ago} s ago` }
     }),
     inspect('Audit', async () => {
-      const [chain] = await selectRows<{ position: number | null; waiting: number }>(apiUrl, auditQuery)
+      const [chain] = await selectRows<AuditState>(apiUrl, auditQuery)
       const { checkpoints, forgedLine } = await openCheckpointFile(dataDir, secret).read()
       if (forgedLine !== null)
         return {
           ill: `line ${forgedLine} of audit-heads.log is not ours, or ERP_SECRET is another than it was`,
         }
       const last = checkpoints.at(-1)?.position ?? 0
+      if (chain?.error) return { ill: `the last check found ${chain.error}; verify it on the page Audit Log` }
       if (last > Number(chain?.position ?? 0)) return { ill: 'the chain is shorter than it was witnessed' }
       return chain && Number(chain.waiting) > 1_000
         ? { mind: `${chain.waiting} entries are waiting to be sealed; check that a process is running` }
@@ -142,8 +143,10 @@ const ledgerQuery = `
   select s.stopped, s.reason as why, c.is_sound as "isSound", extract(epoch from now() - c.at)::int as ago
   from ledger_state s left join lateral (select is_sound, at from ledger_check order by id desc limit 1) c on true`
 
+type AuditState = { position: number | null; waiting: number; error: string | null }
 const auditQuery = `
-  select (select max(position) from audit_link) as position,
+  select (select broken->>'error' from audit_check order by id desc limit 1) as error,
+    (select max(position) from audit_link) as position,
     (select count(*) from (select from audit_entry e where e.at < now() - interval '1 minute'
       and e.at > now() - interval '1 day'
       and not exists (select from audit_link l where l.entry_id = e.id) limit 2000) w) as waiting`

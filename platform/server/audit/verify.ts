@@ -82,6 +82,19 @@ export async function verifyAudit(
   }
 }
 
+const recentLinks = 100_000
+
+/** Compares the chain with all external checkpoints and verifies its newest links. Returns the first error. */
+export async function verifyRecent(db: Database, heads: CheckpointFile): Promise<BrokenEntry | null> {
+  await sealAll(db)
+  const checkpoints = await heads.read()
+  const length = (await chainHead(db))?.position ?? 0
+  const inChain = await firstInParts(Math.max(1, length - recentLinks + 1), length, (from, to) =>
+    firstBrokenLink(db, from, to),
+  )
+  return earliest([inChain, await compareWithCheckpoints(db, checkpoints, length)])
+}
+
 /** Checks the parts of a range, a few concurrently, and returns the first finding. */
 async function firstInParts(
   low: number,

@@ -114,6 +114,21 @@ comment on function update_totals is 'Trigger: adds changes of daily counts to t
 -- ==================================================================================================
 -- platform/server/audit (0002-create-audit-log)
 
+create table audit_check (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default clock_timestamp(),
+  scope text not null,
+  broken jsonb,
+  duration_ms integer not null,
+  constraint audit_check_pkey PRIMARY KEY (id),
+  constraint audit_check_duration_ms_check CHECK ((duration_ms >= 0)),
+  constraint audit_check_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'recent'::text])))
+);
+CREATE INDEX audit_check_newest_of_all ON public.audit_check USING btree (id DESC) WHERE (scope = 'all'::text);
+grant delete, insert, select on audit_check to erp_api;
+comment on table audit_check is 'Results of the hourly check of the audit log, kept for 90 days.';
+comment on column audit_check.scope is 'all: every entry; recent: the newest links and all checkpoints.';
+
 create table audit_entry (
   id bigint not null generated always as identity,
   at timestamp with time zone not null default now(),

@@ -8,6 +8,9 @@ export const jobMessages = messagesOf(
     en: {
       REQUESTS_EXPIRED: '{count, plural, one {# request} other {# requests}} expired.',
       REMINDERS_SENT: '{count, plural, one {# reminder was} other {# reminders were}} sent.',
+      AUDIT_INTACT: 'The audit log is intact.',
+      AUDIT_BROKEN:
+        'The audit log does not match its checkpoints or entries. Verify it on the page Audit Log.',
       KEYS_DELETED: '{count, plural, one {# idempotency key was} other {# idempotency keys were}} deleted.',
       CHANGES_INDEXED: '{count, plural, one {# change was} other {# changes were}} indexed.',
       RUNS_DELETED: '{count, plural, one {# run was} other {# runs were}} deleted.',
@@ -44,6 +47,7 @@ export const jobMessages = messagesOf(
       JOB_DELETE_RECORDS: 'Delete sessions, email and messages after their retention period',
       JOB_EXPIRE_REQUESTS: 'Expire requests without a decision',
       JOB_REMIND_APPROVERS: 'Remind approvers one day before expiry',
+      JOB_CHECK_AUDIT: 'Check the audit log against its checkpoints',
       JOB_DELETE_KEYS: 'Delete idempotency keys older than a day',
       JOB_PREPARE_MONTHS: 'Prepare upcoming months of the ledger and audit log',
       JOB_UPDATE_INDEXES: 'Update page indexes of long lists',
@@ -56,6 +60,9 @@ export const jobMessages = messagesOf(
       REQUESTS_EXPIRED:
         '{count, plural, =1 {Isang request ang nag-expire} other {# request ang nag-expire}}.',
       REMINDERS_SENT: '{count, plural, =1 {Isang reminder ang naipadala} other {# reminder ang naipadala}}.',
+      AUDIT_INTACT: 'Buo ang audit log.',
+      AUDIT_BROKEN:
+        'Hindi tugma ang audit log sa mga checkpoint o entry nito. I-verify ito sa page na Audit Log.',
       KEYS_DELETED:
         '{count, plural, =1 {Isang idempotency key ang na-delete} other {# idempotency key ang na-delete}}.',
       CHANGES_INDEXED: '{count, plural, =1 {Isang pagbabago ang na-index} other {# pagbabago ang na-index}}.',
@@ -91,6 +98,7 @@ export const jobMessages = messagesOf(
       JOB_DELETE_RECORDS: 'I-delete ang mga session, email at mensahe na tapos na ang retention period',
       JOB_EXPIRE_REQUESTS: 'I-expire ang mga request na walang desisyon',
       JOB_REMIND_APPROVERS: 'Paalalahanan ang mga approver isang araw bago mag-expire',
+      JOB_CHECK_AUDIT: 'I-check ang audit log laban sa mga checkpoint nito',
       JOB_DELETE_KEYS: 'I-delete ang mga idempotency key na lampas isang araw',
       JOB_PREPARE_MONTHS: 'Ihanda ang mga susunod na buwan ng ledger at audit log',
       JOB_UPDATE_INDEXES: 'I-update ang mga page index ng mahahabang listahan',

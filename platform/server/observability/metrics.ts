@@ -12,6 +12,8 @@ type SystemState = {
   checkedAgo: number | null
   isSound: boolean | null
   unsealed: number
+  isAuditIntact: boolean | null
+  auditCheckedAgo: number | null
 }
 
 const stateTtlMs = 10_000
@@ -136,6 +138,23 @@ export function startMetrics(db: Database, role: string) {
     own.set(it.unsealed),
   )
 
+  systemGauge(
+    'erp_audit_intact',
+    '1 if the last check of the audit log found no error, otherwise 0.',
+    [],
+    (own, { isAuditIntact }) => {
+      if (isAuditIntact !== null) own.set(Number(isAuditIntact))
+    },
+  )
+  systemGauge(
+    'erp_audit_checked_seconds_ago',
+    'Time of the last check of the audit log.',
+    [],
+    (own, { auditCheckedAgo }) => {
+      if (auditCheckedAgo !== null) own.set(auditCheckedAgo)
+    },
+  )
+
   return {
     count: ({ method, route, status, seconds }: CompletedRequest) =>
       requests.observe({ method, route, status: String(status) }, seconds),
@@ -157,6 +176,8 @@ async function readSystemState(db: Database): Promise<SystemState> {
       (select stopped from ledger_state) as stopped,
       (select is_sound from ledger_check order by id desc limit 1) as "isSound",
       (select extract(epoch from now() - at)::int from ledger_check order by id desc limit 1) as "checkedAgo",
+      (select broken is null from audit_check order by id desc limit 1) as "isAuditIntact",
+      (select extract(epoch from now() - at)::int from audit_check order by id desc limit 1) as "auditCheckedAgo",
       (select count(*)::int from (
         select from audit_entry e where (e.tx, e.id) > (
           select coalesce(max(l.tx::text::bigint), 0)::text::xid8, coalesce(max(l.entry_id), 0)

@@ -124,6 +124,9 @@ test('metrics › include requests by route, connections, jobs, emails, ledger a
   )
   await sql`insert into job_run (job, name, data, cause, run_at) values
     (gen_random_uuid(), 'probe.job', '{}', 'product', now() - interval '90 seconds')`.execute(database.owner)
+  await sql`insert into audit_check (scope, broken, duration_ms) values ('all', '{"error": "chain-cut"}', 1)`.execute(
+    database.owner,
+  )
   await ask('find', { mobile })
   await app.close()
   const base = `http://127.0.0.1:${operations.port}`
@@ -136,6 +139,8 @@ test('metrics › include requests by route, connections, jobs, emails, ledger a
     /^erp_jobs\{state="queued".*\} 1$/m,
     /^erp_jobs_oldest_seconds\{state="queued".*\} 9\d$/m,
     /^erp_money_stopped\{.*\} 0$/m,
+    /^erp_audit_intact\{.*\} 0$/m,
+    /^erp_audit_checked_seconds_ago\{.*\} \d$/m,
     /^erp_audit_unsealed\{.*\} \d+$/m,
     /^erp_up\{.*\} 1$/m,
     /^erp_database_up\{.*\} 1$/m,

@@ -4,3 +4,7 @@ comment on table audit_link is
   'Hash chain of the audit log: each link seals one entry and the link before it.';
 comment on table audit_verification is
   'Progress of each verification of the audit log, visible to every process, which may cancel it.';
+comment on table audit_check is
+  'Results of the hourly check of the audit log, kept for 90 days.';
+comment on column audit_check.scope is
+  'all: every entry; recent: the newest links and all checkpoints.';
