@@ -17,7 +17,8 @@ export function onNpmExit(leave: () => void): void {
 // Either npm starts a shell that starts this process, or the shell replaces itself. The parent of npm is the person's
 // shell, which may close independently.
 function ancestorProcesses(): string {
-  const parent = process.ppid
+  // `tools/run.mjs` names its own parent if it starts this process.
+  const parent = Number(process.env['ERP_NPM_CHILD'] ?? process.ppid)
   if (process.platform !== 'linux') return String(parent)
   try {
     const stat = readFileSync(`/proc/${parent}/stat`, 'utf8')

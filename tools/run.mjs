@@ -1,11 +1,12 @@
-// Runs before every npm script: installs the packages if they are missing or outdated.
+// Runs every npm script: installs the packages if they are missing or outdated, then runs the given file with the
+// Node version that comes with them.
 // Supports Node 18 and later and uses only Node's own modules, because no package may be installed yet.
 // Prints to stderr only, so that scripts that print JSON are not affected.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { basename, delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
@@ -19,7 +20,9 @@ if (readText(stampFile) !== stamp) {
   mkdirSync(dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, stamp)
 }
-checkNode()
+const node = findNode()
+const [file, ...options] = process.argv.slice(2)
+if (file !== undefined) await run(resolve(root, file), options)
 
 /** Whether npm has installed everything in the lock file with the right versions. */
 function isComplete(lock, installedText) {
@@ -148,22 +151,46 @@ function explain(said) {
   return 'The packages cannot be installed.'
 }
 
-// npm puts node_modules/.bin first on the path, so the following script runs with the Node version installed there.
-function checkNode() {
-  const own = Number.parseInt(process.versions.node, 10)
-  if (own >= 24) return
-  const path = [join(modules, '.bin'), process.env.PATH ?? process.env.Path ?? '']
-  const found = spawnSync('node', ['--version'], {
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-    env: { ...process.env, PATH: path.join(process.platform === 'win32' ? ';' : ':') },
-  })
-  const version = Number.parseInt((found.stdout ?? '').replace('v', ''), 10)
-  if (version >= 24) return
+/** Path of the Node to run with: the one in the packages, or the machine's if theirs does not run on it. */
+function findNode() {
+  const isWindows = process.platform === 'win32'
+  const machine = `${isWindows ? 'win' : process.platform}-${process.arch}`
+  const installed = [`node-${machine}`, `node-bin-${machine}`]
+    .map((name) => join(modules, name, 'bin', isWindows ? 'node.exe' : 'node'))
+    .find((program) => existsSync(program))
+  if (installed !== undefined) {
+    const program = realpathSync(installed)
+    if (program === process.execPath || spawnSync(program, ['--version']).status === 0) return program
+  }
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
   fail(
     `This needs Node 24 or newer. The machine has ${process.versions.node}, and the one that comes with the packages ` +
       `does not run on ${process.platform}-${process.arch}. Install Node 24 or newer and run the same command again.`,
   )
+}
+
+/** Runs a file in this process, or in a child process if this is another version of Node. */
+async function run(program, args) {
+  if (node === process.execPath) {
+    process.argv = [node, program, ...args]
+    await import(pathToFileURL(program).href)
+    return
+  }
+  const child = spawn(node, [program, ...args], {
+    stdio: 'inherit',
+    // The child ends with npm, which is the parent of this process.
+    env: {
+      ...process.env,
+      ERP_NPM_CHILD: String(process.ppid),
+      PATH: [dirname(node), join(modules, '.bin'), process.env.PATH ?? process.env.Path ?? ''].join(
+        delimiter,
+      ),
+    },
+  })
+  // A terminal sends Ctrl-C to the child too. Other signals are forwarded.
+  process.on('SIGINT', () => {})
+  for (const name of ['SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name))
+  child.on('exit', (code) => process.exit(code ?? 1))
 }
 
 function readText(file) {

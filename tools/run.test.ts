@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,7 +18,7 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'erp-console-test-'))
   mkdirSync(join(folder, 'tools'))
-  copyFileSync(join(root, 'tools', 'bootstrap.mjs'), join(folder, 'tools', 'bootstrap.mjs'))
+  copyFileSync(join(root, 'tools', 'run.mjs'), join(folder, 'tools', 'run.mjs'))
   lock({ 'node_modules/left': { version: '1.0.0' } })
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -38,7 +46,7 @@ function bootstrap({ says = '', exit = 0 } = {}) {
      console.error(${JSON.stringify(says)})
      process.exit(${exit})`,
   )
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/bootstrap.mjs'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/run.mjs'], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, npm_execpath: npm, npm_node_execpath: process.execPath },
@@ -46,20 +54,20 @@ function bootstrap({ says = '', exit = 0 } = {}) {
   return { status, stdout, stderr, calledNpm: existsSync(note) }
 }
 
-test('bootstrap › installs on the first run only and prints nothing to stdout', () => {
+test('run › installs on the first run only and prints nothing to stdout', () => {
   const first = bootstrap()
   expect(first).toMatchObject({ status: 0, calledNpm: true, stdout: '' })
   expect(first.stderr).toContain('Installing packages')
   expect(bootstrap()).toEqual({ status: 0, calledNpm: false, stdout: '', stderr: '' })
 })
 
-test('bootstrap › installs again after the lock file changed', () => {
+test('run › installs again after the lock file changed', () => {
   bootstrap()
   lock({ 'node_modules/left': { version: '1.0.1' } })
   expect(bootstrap().calledNpm).toBe(true)
 })
 
-test('bootstrap › accepts packages that npm installed directly', () => {
+test('run › accepts packages that npm installed directly', () => {
   lock({
     'node_modules/left': { version: '1.0.0' },
     'node_modules/for-others': { version: '1.0.0', optional: true, os: ['plan9'], cpu: ['x64'] },
@@ -68,12 +76,12 @@ test('bootstrap › accepts packages that npm installed directly', () => {
   expect(bootstrap().calledNpm).toBe(false)
 })
 
-test('bootstrap › installs again if a package has another version', () => {
+test('run › installs again if a package has another version', () => {
   installed({ 'node_modules/left': { version: '0.9.0' } })
   expect(bootstrap().calledNpm).toBe(true)
 })
 
-test('bootstrap › installs again if the package for this machine is missing', () => {
+test('run › installs again if the package for this machine is missing', () => {
   const forHere = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] }
   lock({ 'node_modules/for-here': forHere })
   installed({})
@@ -94,7 +102,31 @@ test.each([
   expect(stderr).toContain(expected)
 })
 
-test('bootstrap › repeats a failed installation', () => {
+test('run › repeats a failed installation', () => {
   bootstrap({ exit: 1 })
   expect(bootstrap().calledNpm).toBe(true)
+})
+
+test('run › passes options to the file and returns its exit code', () => {
+  bootstrap()
+  writeFileSync(
+    join(folder, 'tools', 'file.mjs'),
+    `console.log(process.argv.slice(2).join()); process.exitCode = 3`,
+  )
+  const options = ['tools/run.mjs', 'tools/file.mjs', '--one', 'two']
+  const { status, stdout } = spawnSync(process.execPath, options, { cwd: folder, encoding: 'utf8' })
+  expect({ status, stdout }).toEqual({ status: 3, stdout: '--one,two\n' })
+})
+
+test('run › uses the Node of the packages if it is another one', () => {
+  bootstrap()
+  const machine = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const bin = join(folder, 'node_modules', `node-${machine}`, 'bin')
+  mkdirSync(bin, { recursive: true })
+  const program = join(bin, process.platform === 'win32' ? 'node.exe' : 'node')
+  copyFileSync(process.execPath, program)
+  writeFileSync(join(folder, 'tools', 'file.mjs'), `console.log(process.execPath)`)
+  const options = ['tools/run.mjs', 'tools/file.mjs']
+  const { stdout } = spawnSync(process.execPath, options, { cwd: folder, encoding: 'utf8' })
+  expect(stdout.trim()).toBe(realpathSync(program))
 })
