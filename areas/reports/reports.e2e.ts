@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as } from '#tests/e2e/people.ts'
+import { as, serious } from '#tests/e2e/people.ts'
 
 async function decide(page: Page, button: string, reason: string) {
   await page.getByRole('button', { name: button }).click()
@@ -44,3 +44,35 @@ test('list › is exported with the columns of the screen', async ({ browser }) 
   await page.goto('/exports')
   await expect(page.getByRole('cell', { name: /^topup_/ }).first()).toBeVisible()
 })
+
+for (const colours of ['light', 'dark'] as const)
+  test(`list › counts its statuses, totals its amounts and pins a column › ${colours}`, async ({
+    browser,
+  }) => {
+    const page = await as(browser, 'superadmin', '/report/eload-transaction?all-days=yes')
+    await page.emulateMedia({ colorScheme: colours })
+    const tabs = page.getByRole('navigation', { name: 'Statuses and views' })
+    const failed = tabs.getByRole('button', { name: /^Failed [\d,]+$/ })
+    await expect(page.getByText(/^Total ₱[\d,]+\.\d\d$/)).toBeVisible()
+    const total = await page.getByText(/^Total ₱/).textContent()
+    await failed.click()
+    await expect(page).toHaveURL(/status=failed/)
+    await expect(failed).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByText(/^Total ₱/)).not.toHaveText(total ?? '')
+
+    await page.getByRole('button', { name: /^Carrier/ }).click()
+    await expect(page.getByRole('option', { name: /^Globe [\d,]+$/ })).toBeVisible()
+    expect(await serious(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('button', { name: 'Pin Reference to the left' }).click()
+    expect(await serious(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    const reference = page.getByRole('columnheader', { name: 'Reference' })
+    const before = await reference.boundingBox()
+    await page.locator('[data-pins]').evaluate((frame) => frame.scrollTo(200, 0))
+    expect((await reference.boundingBox())?.x).toBe(before?.x)
+    await page.reload()
+    await expect(page.locator('th[data-pinned]')).toHaveCount(2)
+  })

@@ -1,26 +1,12 @@
 import { z } from 'zod'
-import type { Guard, GuardByRequest } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
+import { ExportFile, ExportFormat, ExportHow, formatFields } from '#platform/contract/export-call.ts'
 import { pageOf } from '#platform/contract/page.ts'
 import { Id, LocalisedText } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 /** Maximum number of rows exported directly. Larger exports run in the background. */
 export const maxSynchronousRows = 10_000
-
-export const ExportFormat = z.enum(['csv', 'xlsx'])
-export type ExportFormat = z.infer<typeof ExportFormat>
-
-const Columns = z.array(z.string().max(60)).max(100)
-
-/** Requested format: the visible columns in their order, or all columns if none is named. */
-const formatFields = {
-  columns: Columns.nullish(),
-  language: z.enum(['en', 'fil']).default('en'),
-}
-
-/** The same with the file format, for lists where one call creates either format. */
-export const ExportHow = z.object({ ...formatFields, format: ExportFormat.default('csv') })
 
 /** Identifies a list by name, with the request of the list's own call. */
 const listFields = {
@@ -35,10 +21,6 @@ const listFields = {
   /** Additional fields of the list's request: the record that the rows belong to. */
   fixed: z.record(z.string().max(60), z.unknown()).default({}),
 }
-
-/** A finished file with a link that works for a few minutes and only for the requester. */
-export const ExportFile = z.object({ url: z.string(), fileName: z.string(), rows: z.int() })
-export type ExportFile = z.infer<typeof ExportFile>
 
 export const ExportState = z.enum(['queued', 'running', 'retrying', 'done', 'failed', 'cancelled', 'expired'])
 export type ExportState = z.infer<typeof ExportState>
@@ -126,22 +108,3 @@ export const exportCalls = {
     invalidates: ['/report/export-'],
   }),
 }
-
-type AnyListRequest = z.ZodObject
-
-/** Declares the export call of a list that has its own path: the list's request plus the format fields. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type of the returned call depends on it
-export const exportCall = <Request extends AnyListRequest>(
-  path: `/${string}`,
-  {
-    needs,
-    request,
-    host = 'main',
-  }: { needs: Guard | GuardByRequest; request: Request; host?: 'main' | 'others' },
-) =>
-  call(path, {
-    host,
-    needs,
-    request: request.extend(ExportHow.shape),
-    reply: ExportFile,
-  })

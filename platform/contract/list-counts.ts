@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { ListTotals } from '#platform/contract/page.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 
 /** Query of a list without its page and order. */
-const CountedQuery = z.strictObject({
+export const CountedQuery = z.strictObject({
   search: z.string().trim().max(100).optional(),
   filters: z.record(z.string().max(60), z.unknown()).default({}),
   dateFrom: Day.nullish(),
@@ -12,7 +11,7 @@ const CountedQuery = z.strictObject({
 })
 
 /** Path of the list's call, and the fields it always sends. */
-const listFields = {
+export const listFields = {
   list: z.string().regex(/^(?:\/[A-Za-z0-9-]+){1,6}$/),
   fixed: z.record(z.string().max(60), z.unknown()).default({}),
 }
@@ -26,18 +25,6 @@ export const listCountCalls = {
     needs: 'signed-in',
     request: z.strictObject({ ...listFields, queries: z.array(CountedQuery).min(1).max(maxCountedQueries) }),
     reply: z.array(z.object({ total: z.int(), totalIsEstimate: z.boolean().optional() }).nullable()),
-    background: true,
-  }),
-  /** Sums the amounts of a query by status. Null for lists without amounts. */
-  totals: call('/lists/totals', {
-    needs: 'signed-in',
-    request: z.strictObject({
-      ...listFields,
-      ...CountedQuery.shape,
-      sortBy: z.string().max(60).optional(),
-      sortDir: z.enum(['asc', 'desc']).optional(),
-    }),
-    reply: ListTotals.nullable(),
     background: true,
   }),
 }

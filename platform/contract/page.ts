@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Money } from '#platform/contract/fields/money.ts'
+import type { ListTotals } from '#platform/contract/list-totals.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 
 export const pageSizes = [10, 25, 50, 100] as const
@@ -71,13 +71,5 @@ export type PageInfo = z.infer<typeof PageInfo>
 
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), pageInfo: PageInfo })
-
-/** Sums of the amounts of a query, by status. */
-export const ListTotals = z.object({
-  statuses: z.array(z.object({ status: z.string(), count: z.int(), amount: Money })),
-  /** Number of rows that were read, if more may match. The sums are then those of the first rows in this order. */
-  firstRows: z.int().nullable(),
-})
-export type ListTotals = z.output<typeof ListTotals>
 
 export type Page<Row> = { rows: Row[]; pageInfo: PageInfo & { totals?: ListTotals } }

@@ -9,7 +9,7 @@ export const frameModules = [
 
 const listModules = [
   'platform/console/list/ListScreen.tsx',
-  'platform/contract/exports.ts',
+  'platform/contract/export-call.ts',
   'platform/contract/log.ts',
   'platform/ui/StatusBadge.tsx',
 ]

@@ -6,7 +6,7 @@ import { decisionFields, auditFields, NamedRecord } from '#areas/eload/contract.
 import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Returned, Verdict } from '#platform/contract/approvals.ts'
 import { call, write } from '#platform/contract/call.ts'
-import { exportCall } from '#platform/contract/exports.ts'
+import { exportCall } from '#platform/contract/export-call.ts'
 import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'

@@ -15,7 +15,7 @@ import {
   withAnyFlag,
 } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
-import { exportCall } from '#platform/contract/exports.ts'
+import { exportCall } from '#platform/contract/export-call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, SignedMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'

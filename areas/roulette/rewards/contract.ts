@@ -3,7 +3,7 @@ import { Courier, RedemptionStatus, trackingKey } from '#areas/rewards/prp/contr
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
-import { exportCall } from '#platform/contract/exports.ts'
+import { exportCall } from '#platform/contract/export-call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'

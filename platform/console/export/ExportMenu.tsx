@@ -1,10 +1,10 @@
 'use no memo'
 import { Suspense } from 'react'
 import type { Exports } from '#platform/console/export/exports.ts'
-import { exportWords } from '#platform/console/export/words.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import type { Query } from '#platform/console/list/list-props.ts'
 import { Popover } from '#platform/console/list/Popover.tsx'
+import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import listStyles from '#platform/console/list/list-bar.module.css'
 
@@ -19,7 +19,7 @@ export type ExportProps = Exports & {
 
 /** Button that opens the export panel of a list. */
 export function ExportMenu(props: ExportProps) {
-  const t = useWords(exportWords)
+  const t = useWords(listWords)
   return (
     <Popover name={t('export')} label={t('export')} buttonClass={listStyles.boxed} align="end">
       {(close) => (

@@ -1,4 +1,4 @@
-import type { ExportFile } from '#platform/contract/exports.ts'
+import type { ExportFile } from '#platform/contract/export-call.ts'
 
 /** Downloads an export file. The server sends it as an attachment. */
 export function downloadFile({ url, fileName }: Pick<ExportFile, 'url' | 'fileName'>) {

@@ -1,28 +1,33 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Option } from '#platform/console/list/list-props.ts'
-import { listWords } from '#platform/console/list/words.ts'
+import { type Counted, useCounts } from '#platform/console/list/use-counts.ts'
+import { panelWords } from '#platform/console/list/panel-words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './choice-panel.module.css'
 
 /** Lists with more options than this have a search. */
 const maxUnfiltered = 8
 
+const nothing: Counted = { list: { call: { path: '' } }, states: [] }
+
 type Props = {
   name: string
   options: readonly Option[]
   chosen: readonly (string | number)[]
   onPick: (value: string | number) => void
+  counted?: Counted
 }
 
 /** Options of a popover, found by typing and chosen with the arrow keys and Enter. */
-export function ChoicePanel({ name, options, chosen, onPick }: Props) {
-  const t = useWords(listWords)
+export function ChoicePanel({ name, options, chosen, onPick, counted = nothing }: Props) {
+  const t = useWords(panelWords)
   const combobox = useCombobox({ opened: true })
   const [search, setSearch] = useState('')
   const input = useRef<HTMLInputElement>(null)
   // The field refers to the list only after the list has an id.
   const [, setListed] = useState(false)
+  const counts = useCounts(counted)
   const hasSearch = options.length > maxUnfiltered
   const typed = search.trim().toLowerCase()
   const found = options.filter(({ label }) => label.toLowerCase().includes(typed))
@@ -60,7 +65,8 @@ export function ChoicePanel({ name, options, chosen, onPick }: Props) {
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={styles.options} aria-label={name}>
-        {found.map(({ value, label }) => {
+        {found.map((option) => {
+          const { value, label } = option
           const isChosen = chosen.includes(value)
           return (
             <Combobox.Option
@@ -75,7 +81,10 @@ export function ChoicePanel({ name, options, chosen, onPick }: Props) {
                   {isChosen && '✓'}
                 </span>
               )}
-              {label}
+              <span className={styles.label}>{label}</span>{' '}
+              {counts[options.indexOf(option)] !== undefined && (
+                <span className={styles.count}>{counts[options.indexOf(option)]}</span>
+              )}
             </Combobox.Option>
           )
         })}

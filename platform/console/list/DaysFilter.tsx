@@ -2,6 +2,7 @@ import { formatDay } from '#platform/console/i18n/format.ts'
 import { type ListState, withDays, withRelativeDays } from '#platform/console/list/list-state.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
 import { Popover } from './Popover.tsx'
+import { panelWords } from '#platform/console/list/panel-words.ts'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { type RelativeDays, relativeDays } from '#platform/contract/fields/manila.ts'
@@ -13,7 +14,8 @@ type Props = { label: string; state: ListState; change: (next: ListState) => voi
 
 /** Filter by a range of Manila days, entered or chosen from presets. */
 export function DaysFilter({ label, state, change, isNew }: Props) {
-  const t = useWords(listWords)
+  const t = useWords(panelWords)
+  const any = useWords(listWords)('any')
   const { dateFrom = '', dateTo = '', days } = state
   const names: Record<RelativeDays, string> = {
     today: t('today'),
@@ -78,7 +80,7 @@ export function DaysFilter({ label, state, change, isNew }: Props) {
 
   function rangeText() {
     if (days !== undefined) return names[days]
-    if (dateFrom === '' && dateTo === '') return t('any')
+    if (dateFrom === '' && dateTo === '') return any
     if (dateTo === '') return t('fromDay', { day: formatDay(dateFrom) })
     if (dateFrom === '') return t('untilDay', { day: formatDay(dateTo) })
     return dateFrom === dateTo ? formatDay(dateFrom) : `${formatDay(dateFrom)} – ${formatDay(dateTo)}`

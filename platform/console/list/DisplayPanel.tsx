@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { clampWidth, columnWidths, togglePin } from '#platform/console/list/columns.ts'
 import type { Preferences } from '#platform/console/list/preferences.ts'
-import { listWords } from '#platform/console/list/words.ts'
+import { panelWords } from '#platform/console/list/panel-words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './list-bar.module.css'
 
@@ -16,7 +16,7 @@ export type DisplayProps = {
 
 /** Settings of visible columns, their order and the row height. */
 export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayProps) {
-  const t = useWords(listWords)
+  const t = useWords(panelWords)
   const panel = useRef<HTMLDivElement>(null)
   const keys = columns.map(({ key }) => key)
   const move = (from: number, to: number) => {

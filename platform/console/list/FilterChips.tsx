@@ -5,11 +5,13 @@ import type { Filter, FilterValue } from '#platform/console/list/list-props.ts'
 import {
   type ListState,
   isNarrowed,
+  queryOf,
   withFilter,
   withDays,
   withoutFilters,
 } from '#platform/console/list/list-state.ts'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
+import type { Counted } from '#platform/console/list/use-counts.ts'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './list-bar.module.css'
@@ -18,10 +20,16 @@ import styles from './list-bar.module.css'
 const DaysFilter = lazyPart(async () => ({ default: (await import('./DaysFilter.tsx')).DaysFilter }))
 
 type Change = (next: ListState, how?: { replace?: boolean }) => void
-type Props = { filters: readonly Filter[]; state: ListState; change: Change }
+type Props = {
+  filters: readonly Filter[]
+  state: ListState
+  change: Change
+  /** List whose rows are counted for each option of a filter. */
+  counted: Counted['list']
+}
 
 /** Active and pinned filters with their values, and a menu to add others. */
-export function FilterChips({ filters, state, change }: Props) {
+export function FilterChips({ filters, state, change, counted }: Props) {
   const t = useWords(listWords)
   const [added, setAdded] = useState<string | null>(null)
   const isSet = ({ kind, key }: Filter) =>
@@ -39,7 +47,13 @@ export function FilterChips({ filters, state, change }: Props) {
     <>
       {visibleFilters.map((filter) => (
         <span key={filter.key} className={styles.chip} data-set={isSet(filter) || undefined}>
-          <FilterField filter={filter} state={state} change={change} isNew={filter.key === added} />
+          <FilterField
+            filter={filter}
+            state={state}
+            change={change}
+            counted={counted}
+            isNew={filter.key === added}
+          />
           {(isSet(filter) || !filter.pinned) && (
             <button
               type="button"
@@ -72,9 +86,9 @@ export function FilterChips({ filters, state, change }: Props) {
   )
 }
 
-type FieldProps = { filter: Filter; state: ListState; change: Change; isNew: boolean }
+type FieldProps = Pick<Props, 'state' | 'change' | 'counted'> & { filter: Filter; isNew: boolean }
 
-function FilterField({ filter, state, change, isNew }: FieldProps) {
+function FilterField({ filter, state, change, counted, isNew }: FieldProps) {
   const value = state.filters[filter.key]
   const set = (next: FilterValue | undefined) => change(withFilter(state, filter.key, next))
   switch (filter.kind) {
@@ -87,7 +101,7 @@ function FilterField({ filter, state, change, isNew }: FieldProps) {
     case 'choice':
     case 'choices':
     case 'bool':
-      return <ChoiceFilter filter={filter} value={value} set={set} isNew={isNew} />
+      return <ChoiceFilter {...{ filter, state, value, set, counted, isNew }} />
     case 'text':
       return (
         <label className={styles.label}>
@@ -114,12 +128,14 @@ function FilterField({ filter, state, change, isNew }: FieldProps) {
 
 type ChoiceProps = {
   filter: Exclude<Filter, { kind: 'dates' | 'text' }>
+  state: ListState
+  counted: Counted['list']
   value: FilterValue | undefined
   set: (next: FilterValue | undefined) => void
   isNew: boolean
 }
 
-function ChoiceFilter({ filter, value, set, isNew }: ChoiceProps) {
+function ChoiceFilter({ filter, state, counted, value, set, isNew }: ChoiceProps) {
   const t = useWords(listWords)
   const any = filter.kind === 'choices' && filter.all !== undefined ? filter.all : t('any')
   const options =
@@ -145,6 +161,14 @@ function ChoiceFilter({ filter, value, set, isNew }: ChoiceProps) {
       set(next.length === 0 ? undefined : next)
     }
   }
+  /** The state with no option and with each option alone, in their order. */
+  const withEachOption = () =>
+    [
+      undefined,
+      ...options.map((option) => (filter.kind === 'bool' ? option.value === 'true' : option.value)),
+    ].map((option) =>
+      withFilter(state, filter.key, isMany && option !== undefined ? [option as string | number] : option),
+    )
   return (
     <ChoiceMenu
       name={filter.label}
@@ -154,6 +178,10 @@ function ChoiceFilter({ filter, value, set, isNew }: ChoiceProps) {
       chosen={chosen.length === 0 ? [''] : chosen}
       onPick={pick}
       staysOpen={isMany}
+      counted={{
+        list: counted,
+        states: queryOf(state).search === '' ? withEachOption() : [],
+      }}
     >
       {filter.label}{' '}
       <strong className={styles.value}>

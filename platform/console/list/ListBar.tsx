@@ -11,20 +11,22 @@ import styles from './list-bar.module.css'
 /** Debounce time of the search in milliseconds. The first searchable input is sent immediately. */
 const gatherMs = 150
 
+const none = {}
+
 type Props<Row> = { props: ListProps<Row>; list: List<Row>; children?: ReactNode }
 
 const isTooShort = (text: string) => text.trim() !== '' && text.trim().length < shortestSearch
 
 /** Toolbar above a list: search, filters and additional content. */
 export function ListBar<Row>({
-  props: { searchIn, filters = [] },
+  props: { searchIn, filters = [], call, fixed = none },
   list: { latest, change, search },
   children,
 }: Props<Row>) {
   return (
     <search className={styles.bar}>
       {searchIn !== undefined && <SearchInput fields={searchIn} value={latest.search} onSearch={search} />}
-      <FilterChips filters={filters} state={latest} change={change} />
+      <FilterChips filters={filters} state={latest} change={change} counted={{ call, fixed }} />
       <span className={styles.end}>{children}</span>
     </search>
   )

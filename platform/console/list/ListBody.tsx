@@ -15,7 +15,7 @@ import { Pager } from '#platform/console/list/Pager.tsx'
 import { RowTable } from '#platform/console/list/RowTable.tsx'
 import { SavedViews } from '#platform/console/list/SavedViews.tsx'
 import { applyPreferences } from '#platform/console/list/columns.ts'
-import { tabFilterOf, withoutTabFilter } from '#platform/console/list/tab-filter.ts'
+import { withoutTabFilter } from '#platform/console/list/tab-filter.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import { useSelection } from '#platform/console/list/use-selection.ts'
 import { ErrorState } from '#platform/console/record/States.tsx'
@@ -32,13 +32,15 @@ type Props<Row> = {
   props: ListProps<Row>
   list: List<Row>
   withViews: boolean
+  /** Whether tabs above the list replace the filter of its status. */
+  hasTabs: boolean
 }
 
 const noFixed = {}
 const noInfo: PageInfo = { page: 1, limit: 10, total: 0, noOfPage: 0 }
 
 /** Toolbar, rows, pager and loading states of a list. */
-export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
+export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
   const { name, pluralName, keyOf, panel, panelTitle, bulk, unselectableReason } = props
   const { state, change, page, rows, preferences, prefer } = list
   const info = page?.pageInfo ?? noInfo
@@ -57,15 +59,8 @@ export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
 
   return (
     <>
-      <ListBar props={withViews ? withoutTabFilter(props, list.latest.filters) : props} list={list}>
-        {withViews && (
-          <SavedViews
-            name={name}
-            pluralName={pluralName}
-            list={list}
-            hasTabs={tabFilterOf(props) !== undefined}
-          />
-        )}
+      <ListBar props={hasTabs ? withoutTabFilter(props, list.latest.filters) : props} list={list}>
+        {withViews && <SavedViews name={name} pluralName={pluralName} list={list} hasTabs={hasTabs} />}
         <DisplayMenu
           columns={columns.all}
           visible={columns.visible}

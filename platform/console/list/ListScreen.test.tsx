@@ -622,6 +622,20 @@ test('status tabs › filter the list and show the number of rows of each, and o
   await waitFor(() => expect(query()).toMatchObject({ view: '12', status: 'active' }))
 })
 
+test('filter › shows the number of rows of each option', async () => {
+  const { requestsTo } = serveCalls({
+    '/things/list': (input) => pageFor(input as Wire),
+    '/views/list': () => ok([]),
+    '/lists/counts': ({ queries }) => ok((queries as unknown[]).map((_, index) => ({ total: 10 + index }))),
+  })
+  await renderScreen(Things, '/things?status=active')
+  await person.click(await screen.findByRole('button', { name: 'Payment method All' }))
+  await screen.findByRole('option', { name: /Card 11$/ })
+  expect(requestsTo('/lists/counts').at(-1)).toMatchObject({
+    queries: [{ filters: { status: 'active' } }, { filters: { status: 'active', method: ['card'] } }],
+  })
+})
+
 test('totals line › shows the sum of the query and of each status, and its limit', async () => {
   const { requestsTo } = serveCalls({
     '/things/list': (input) => pageFor(input as Wire),

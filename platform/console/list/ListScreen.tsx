@@ -1,10 +1,10 @@
 'use no memo'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { ListBody } from '#platform/console/list/ListBody.tsx'
 import type { ListProps } from '#platform/console/list/list-props.ts'
 import { totalOf } from '#platform/console/list/Pager.tsx'
+import { ListTabs } from '#platform/console/list/ListTabs.tsx'
 import { tabFilterOf } from '#platform/console/list/tab-filter.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { useList } from '#platform/console/list/use-list.ts'
 import { useListKeys } from '#platform/console/list/use-list-keys.ts'
 import styles from './list-screen.module.css'
@@ -19,9 +19,6 @@ export type {
   WhenEmpty,
 } from '#platform/console/list/list-props.ts'
 
-// Loaded beside the rows, which do not wait for it.
-const ViewTabs = lazyPart(async () => ({ default: (await import('./ViewTabs.tsx')).ViewTabs }))
-
 type Props<Row> = ListProps<Row> & {
   /** Heading of the page, such as "Subscribers". */
   title: string
@@ -34,6 +31,7 @@ export function ListScreen<Row>({ title, actions, ...props }: Props<Row>) {
   const list = useList(props, address)
   useListKeys(list)
   const info = list.page?.pageInfo
+  const hasTabs = tabFilterOf(props) !== undefined
   return (
     <section className={styles.screen} data-list>
       <header className={styles.header}>
@@ -42,12 +40,8 @@ export function ListScreen<Row>({ title, actions, ...props }: Props<Row>) {
         </h1>
         <div className={styles.actions}>{actions}</div>
       </header>
-      {tabFilterOf(props) && (
-        <Suspense fallback={<div className={styles.tabs} />}>
-          <ViewTabs props={props} list={list} />
-        </Suspense>
-      )}
-      <ListBody props={props} list={list} withViews />
+      {hasTabs && <ListTabs props={props} list={list} withViews />}
+      <ListBody props={props} list={list} withViews hasTabs={hasTabs} />
     </section>
   )
 }

@@ -1,4 +1,6 @@
 import { ListBody } from '#platform/console/list/ListBody.tsx'
+import { ListTabs } from '#platform/console/list/ListTabs.tsx'
+import { tabFilterOf } from '#platform/console/list/tab-filter.ts'
 import type { ListProps } from '#platform/console/list/list-props.ts'
 import { useList } from '#platform/console/list/use-list.ts'
 import styles from './list-screen.module.css'
@@ -11,9 +13,12 @@ type Props<Row> = ListProps<Row> & {
 /** List inside another element: a tab, a dialog or a card. */
 export function ListTable<Row>({ address, ...props }: Props<Row>) {
   const list = useList(props, address === undefined ? 'here' : { address })
+  // The main list of its screen.
+  const hasTabs = address === '' && tabFilterOf(props) !== undefined
   return (
     <div className={styles.inside} data-list>
-      <ListBody props={props} list={list} withViews={false} />
+      {hasTabs && <ListTabs props={props} list={list} withViews={false} />}
+      <ListBody props={props} list={list} withViews={false} hasTabs={hasTabs} />
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { ListProps } from '#platform/console/list/list-props.ts'
 import type { List } from '#platform/console/list/use-list.ts'
-import { listWords } from '#platform/console/list/words.ts'
+import { panelWords } from '#platform/console/list/panel-words.ts'
 import { usePageReady } from '#platform/console/loading/page-ready.ts'
-import { listCountCalls } from '#platform/contract/list-counts.ts'
+import { listTotalCalls } from '#platform/contract/list-totals.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import styles from './pager.module.css'
 
@@ -17,13 +17,13 @@ export function ListTotals<Row>({
   props: { call, fixed = {}, filters = [] },
   list: { query, isOld },
 }: Props<Row>) {
-  const t = useWords(listWords)
+  const t = useWords(panelWords)
   const isPageReady = usePageReady()
   const { data: totals } = useQuery({
     // Writes that refresh the list refresh its totals.
     queryKey: [call.path, 'totals', fixed, query],
     queryFn: ({ signal }) =>
-      callApi(listCountCalls.totals, { list: call.path, fixed, ...query }, { signal, background: true }),
+      callApi(listTotalCalls.totals, { list: call.path, fixed, ...query }, { signal, background: true }),
     placeholderData: keepPreviousData,
     enabled: isPageReady && !isOld,
   })

@@ -1,14 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callApi, useApiQuery } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import type { ListProps } from '#platform/console/list/list-props.ts'
 import { type ListState, readState, queryOf, withFilter } from '#platform/console/list/list-state.ts'
-import { totalOf } from '#platform/console/list/Pager.tsx'
 import { tabFilterOf } from '#platform/console/list/tab-filter.ts'
+import { type Counted, useCounts } from '#platform/console/list/use-counts.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import { listWords } from '#platform/console/list/words.ts'
-import { usePageReady } from '#platform/console/loading/page-ready.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { listCountCalls } from '#platform/contract/list-counts.ts'
 import { type SavedView, viewCalls } from '#platform/contract/views.ts'
 import styles from './view-tabs.module.css'
 
@@ -16,10 +13,10 @@ import styles from './view-tabs.module.css'
 const maxViewTabs = 4
 
 type Tab = { key: string; label: string; state: ListState; isCurrent: boolean }
-type Props<Row> = { props: ListProps<Row>; list: List<Row> }
+type Props<Row> = { props: ListProps<Row>; list: List<Row>; withViews: boolean }
 
 /** Statuses and saved views of a list as tabs, each with its number of rows. */
-export function ViewTabs<Row>({ props, list }: Props<Row>) {
+export function ViewTabs<Row>({ props, list, withViews }: Props<Row>) {
   const t = useWords(listWords)
   const { latest, state, change, filters } = list
   const { data: views = [], isPending } = useApiQuery(
@@ -56,23 +53,14 @@ export function ViewTabs<Row>({ props, list }: Props<Row>) {
       state: { ...stateOf(each), view: String(each.id) },
       isCurrent: view === String(each.id),
     }))
-  const tabs = [...statuses, ...saved]
-
   return (
     <nav className={styles.tabs} aria-label={t('viewsAndStatuses')}>
-      <Counted props={props} tabs={tabs} isReady={!isPending} isSearching={queryOf(state).search !== ''}>
-        {(tab, count) => (
-          <button
-            key={tab.key}
-            type="button"
-            className={styles.tab}
-            {...(tab.isCurrent && { 'aria-current': true })}
-            onClick={() => change(tab.state)}
-          >
-            {tab.label} {count !== undefined && <span className={styles.count}>{count}</span>}
-          </button>
-        )}
-      </Counted>
+      <Tabs
+        tabs={[...statuses, ...saved]}
+        list={props}
+        isReady={!(withViews && isPending) && queryOf(state).search === ''}
+        onSelect={change}
+      />
     </nav>
   )
 
@@ -81,42 +69,24 @@ export function ViewTabs<Row>({ props, list }: Props<Row>) {
   }
 }
 
-type CountedProps<Row> = {
-  props: ListProps<Row>
+type TabsProps = {
   tabs: readonly Tab[]
+  list: Counted['list']
   isReady: boolean
-  isSearching: boolean
-  children: (tab: Tab, count: string | undefined) => React.ReactNode
+  onSelect: (state: ListState) => void
 }
 
-/** Counts are loaded after the rows, and not while the person searches, because each would be a search of its own. */
-function Counted<Row>({
-  props: { call, fixed = {} },
-  tabs,
-  isReady,
-  isSearching,
-  children,
-}: CountedProps<Row>) {
-  const isPageReady = usePageReady()
-  const queries = tabs.map(({ state }) => {
-    const { search, filters, dateFrom, dateTo } = queryOf(state)
-    return {
-      ...(search !== '' && { search }),
-      filters,
-      ...(dateFrom && { dateFrom }),
-      ...(dateTo && { dateTo }),
-    }
-  })
-  const { data: counts } = useQuery({
-    // Writes that refresh the list refresh its counts.
-    queryKey: [call.path, 'counts', fixed, queries],
-    queryFn: ({ signal }) =>
-      callApi(listCountCalls.counts, { list: call.path, fixed, queries }, { signal, background: true }),
-    placeholderData: keepPreviousData,
-    enabled: isPageReady && isReady && !isSearching,
-  })
-  return tabs.map((tab, index) => {
-    const count = isSearching ? null : counts?.[index]
-    return children(tab, count ? totalOf(count) : undefined)
-  })
+function Tabs({ tabs, list, isReady, onSelect }: TabsProps) {
+  const counts = useCounts({ list, states: tabs.map(({ state }) => state) }, isReady)
+  return tabs.map(({ key, label, state, isCurrent }, index) => (
+    <button
+      key={key}
+      type="button"
+      className={styles.tab}
+      {...(isCurrent && { 'aria-current': true })}
+      onClick={() => onSelect(state)}
+    >
+      {label} {counts[index] !== undefined && <span className={styles.count}>{counts[index]}</span>}
+    </button>
+  ))
 }

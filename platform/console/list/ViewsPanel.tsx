@@ -4,7 +4,7 @@ import { makers } from '#platform/access/access.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { readState, writeQuery } from '#platform/console/list/list-state.ts'
 import type { List } from '#platform/console/list/use-list.ts'
-import { listWords } from '#platform/console/list/words.ts'
+import { panelWords } from '#platform/console/list/panel-words.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -25,7 +25,7 @@ type Props<Row> = {
 /** Panel with the saved views and a form to save the current query as a view. */
 export function ViewsPanel<Row>(props: Props<Row>) {
   const { name, pluralName, list, views, current, isChanged, close } = props
-  const t = useWords(listWords)
+  const t = useWords(panelWords)
   const remove = useApiMutation(viewCalls.delete)
   const restore = useApiMutation(viewCalls.save)
   const { change, filters } = list
@@ -118,7 +118,7 @@ const contentOf = ({ list, name, query, isShared }: SavedView) => ({ list, name,
 type SaveProps<Row> = { name: string; list: List<Row>; current: SavedView | undefined }
 
 function SaveView<Row>({ name, list: { latest: state, change }, current }: SaveProps<Row>) {
-  const t = useWords(listWords)
+  const t = useWords(panelWords)
   const save = useApiMutation(viewCalls.save)
   const [typed, setTyped] = useState('')
   const [isShared, setShared] = useState(false)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AnyCall } from '#platform/contract/call.ts'
-import { exportCalls, ExportFile } from '#platform/contract/exports.ts'
+import { ExportFile } from '#platform/contract/export-call.ts'
+import { exportCalls } from '#platform/contract/exports.ts'
 import { type Database, openDatabase, sqlState } from './database.ts'
 import { toAppError } from '#platform/server/http/error-responses.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExportFormat } from '#platform/contract/exports.ts'
+import type { ExportFormat } from '#platform/contract/export-call.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { ListRequest } from '#platform/contract/page.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'

@@ -1,6 +1,7 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { type Generated, sql } from 'kysely'
-import type { ExportFormat, ExportRun } from '#platform/contract/exports.ts'
+import type { ExportFormat } from '#platform/contract/export-call.ts'
+import type { ExportRun } from '#platform/contract/exports.ts'
 import type { ListRequest } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { ExportDefinition } from './export-definition.ts'

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { makers, viewers } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { listCountCalls } from '#platform/contract/list-counts.ts'
+import { listTotalCalls } from '#platform/contract/list-totals.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { handlersFor } from '#platform/server/http/handlers.ts'
 import { equal, queryPage } from '#platform/server/lists/list-query.ts'
@@ -103,31 +104,31 @@ test('totals › sum the amounts by status, of the first rows if more match', as
   const person = api.staffWith(makers)
   const { queries: _, ...query } = { ...input, filters: {}, sortDir: 'asc' as const }
   // 1 to 400, of which every third is kape.
-  expect(await person.get(listCountCalls.totals, query)).toEqual({
+  expect(await person.get(listTotalCalls.totals, query)).toEqual({
     statuses: [
       { status: 'kape', count: 133, amount: 2_673_300 },
       { status: 'tsaa', count: 267, amount: 5_346_700 },
     ],
     firstRows: 400,
   })
-  expect(await person.get(listCountCalls.totals, { ...query, filters: { word: 'kape' } })).toEqual({
+  expect(await person.get(listTotalCalls.totals, { ...query, filters: { word: 'kape' } })).toEqual({
     statuses: [{ status: 'kape', count: 300, amount: 13_545_000 }],
     firstRows: null,
   })
-  expect(await api.staffWith(viewers).statusOf(listCountCalls.totals, query)).toBe(403)
+  expect(await api.staffWith(viewers).statusOf(listTotalCalls.totals, query)).toBe(403)
 })
 
 test('totals › come from the daily counts if these cover the query', async () => {
   const query = { list: '/probes/sales', dateFrom: '2026-11-20', dateTo: '2026-11-21' }
   const person = api.staffWith(makers)
-  expect(await person.get(listCountCalls.totals, query)).toEqual({
+  expect(await person.get(listTotalCalls.totals, query)).toEqual({
     statuses: [
       { status: 'failed', count: 1, amount: 70 },
       { status: 'paid', count: 5, amount: 1400 },
     ],
     firstRows: null,
   })
-  expect(await person.get(listCountCalls.totals, { ...query, filters: { status: 'failed' } })).toMatchObject({
+  expect(await person.get(listTotalCalls.totals, { ...query, filters: { status: 'failed' } })).toMatchObject({
     statuses: [{ status: 'failed', count: 1, amount: 70 }],
   })
 })

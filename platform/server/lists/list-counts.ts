@@ -1,5 +1,6 @@
 import { guardFor, permits } from '#platform/access/access.ts'
 import { listCountCalls } from '#platform/contract/list-counts.ts'
+import { listTotalCalls } from '#platform/contract/list-totals.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { canReadReplica as isListCall } from '#platform/server/db/replica.ts'
 import { Forbidden, ValidationError } from '#platform/server/errors/errors.ts'
@@ -9,8 +10,8 @@ import { limitNumberSearches } from '#platform/server/rate-limits/number-searche
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 
 /** Counts and sums queries of any list by the list's own handler, with its permission and its limits. */
-export const listCountHandlers = (calls: () => readonly HandledCall[]) =>
-  handlersFor(listCountCalls, {
+export const listCountHandlers = (calls: () => readonly HandledCall[]): HandledCall[] => [
+  ...handlersFor(listCountCalls, {
     counts: async (context) => {
       const { list, fixed, queries } = context.request
       const handled = listHandler(calls(), list)
@@ -27,6 +28,8 @@ export const listCountHandlers = (calls: () => readonly HandledCall[]) =>
       }
       return counts
     },
+  }),
+  ...handlersFor(listTotalCalls, {
     totals: async (context) => {
       const { list, fixed, ...query } = context.request
       const handled = listHandler(calls(), list)
@@ -34,7 +37,8 @@ export const listCountHandlers = (calls: () => readonly HandledCall[]) =>
       const page = await callList(handled, context, inputOf(query, fixed), { totals: true })
       return page?.pageInfo.totals ?? null
     },
-  })
+  }),
+]
 
 function listHandler(calls: readonly HandledCall[], path: string): HandledCall {
   const found = calls.find(({ call }) => call.path === path && isListCall(call))

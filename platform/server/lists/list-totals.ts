@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ListRequest, ListTotals, Page } from '#platform/contract/page.ts'
+import type { ListTotals } from '#platform/contract/list-totals.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { type Database, planEachTime } from '#platform/server/db/database.ts'
 import { allOf, type DailyCounts, dayConditions, hasDailyCounts } from './daily-counts.ts'
