@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { totalOf } from '#platform/console/list/Pager.tsx'
+import { totalOf } from '#platform/console/list/total-of.ts'
 import type { SelectionState } from '#platform/console/list/use-selection.ts'
 import { panelWords } from '#platform/console/list/panel-words.ts'
 import { listWords } from '#platform/console/list/words.ts'

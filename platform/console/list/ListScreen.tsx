@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { ListBody } from '#platform/console/list/ListBody.tsx'
 import type { ListProps } from '#platform/console/list/list-props.ts'
-import { totalOf } from '#platform/console/list/Pager.tsx'
+import { totalOf } from '#platform/console/list/total-of.ts'
 import { ListTabs } from '#platform/console/list/ListTabs.tsx'
 import { tabFilterOf } from '#platform/console/list/tab-filter.ts'
 import { useList } from '#platform/console/list/use-list.ts'

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { ChoiceMenu } from '#platform/console/list/ChoiceMenu.tsx'
+import { totalOf } from '#platform/console/list/total-of.ts'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { pageSizes, type PageInfo } from '#platform/contract/page.ts'
@@ -22,10 +23,6 @@ export const pagesOf = ({ noOfPage, total, limit }: PageInfo) =>
 
 /** Whether a next page exists. With an estimated total only the cursor tells. */
 export const hasNext = (info: PageInfo, page: number) => Boolean(info.nextCursor) || page < pagesOf(info)
-
-/** Formats the total: `10,000+` if counting further would require a scan. */
-export const totalOf = ({ total, totalIsEstimate }: Pick<PageInfo, 'total' | 'totalIsEstimate'>) =>
-  totalIsEstimate ? `${formatCount(total)}+` : formatCount(total)
 
 /** Pager with links to adjacent, first, last and any page, and the total. */
 export function Pager({ info, page, size, rowCount, onPage, onSize }: Props) {
