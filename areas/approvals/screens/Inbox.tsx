@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { BulkDecision } from './BulkDecision.tsx'
 import {
@@ -7,6 +8,7 @@ import {
   kindFilter,
   expiresColumn,
 } from '#areas/approvals/screens/columns.tsx'
+import { inboxPrefix, queueSearch } from '#areas/approvals/screens/queue.ts'
 import { words } from '#areas/approvals/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
@@ -19,11 +21,12 @@ import { approvalCalls } from '#platform/contract/approvals.ts'
 export function Inbox() {
   const t = useWords(words)
   const language = useLanguage()
+  const search = useLocation({ select: ({ searchStr }) => queueSearch(searchStr) })
   const { data: kinds } = useApiQuery(approvalCalls.kinds, {}, { keepMs: Number.POSITIVE_INFINITY })
   return (
     <ListTable
       name="approvals-inbox"
-      address="inbox."
+      address={inboxPrefix}
       pluralName={t('things')}
       call={approvalCalls.inbox}
       exports={{ report: 'approvals-inbox', needs: viewers }}
@@ -44,7 +47,7 @@ export function Inbox() {
       nameOf={({ ref }) => ref}
       searchIn={t('searchIn')}
       defaultSort={{ by: 'createdAt', dir: 'asc' }}
-      rowHref={({ id }) => addressOf(approvalScreens.request, { requestId: id })}
+      rowHref={({ id }) => addressOf(approvalScreens.request, { requestId: id }) + search}
       bulk={(selection, clear) => <BulkDecision selection={selection} onDone={clear} />}
       whenEmpty={{ title: t('emptyInbox'), sentence: t('emptyInboxSentence') }}
     />

@@ -1,20 +1,32 @@
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import type { Decision } from '#platform/contract/approvals.ts'
+import type { ApprovalDetails } from '#platform/contract/approvals.ts'
 import styles from './approvals.module.css'
 
 const verdictWords = { approve: 'approvedBy', reject: 'rejectedBy', return: 'returnedBy' } as const
 const channelWords = { link: 'byLink', list: 'byList', console: 'byConsole' } as const
 
-/** Decisions on a request, oldest first. */
-export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
+type Props = {
+  details: Pick<ApprovalDetails, 'decisions' | 'approvalsGiven' | 'approvalsNeeded' | 'minLevel' | 'sentTo'>
+}
+
+/** Approvals given and needed, who can decide, and the decisions on a request, oldest first. */
+export function Decisions({ details }: Props) {
+  const { decisions, approvalsGiven, approvalsNeeded, minLevel, sentTo } = details
   const t = useWords(approvalWords)
   return (
     <section className={styles.decisions} aria-labelledby="decisions-title">
       <h2 id="decisions-title" className={styles.heading}>
         {t('decisions')}
       </h2>
+      <p>
+        {t('approvalsGiven', { given: String(approvalsGiven), needed: String(approvalsNeeded) })}
+        {minLevel !== null && ` · ${t('fromLevel', { level: String(minLevel) })}`}
+      </p>
+      <p className={styles.quiet}>
+        {t('assignedTo')}: {sentTo.length === 0 ? t('anyone') : sentTo.map(({ name }) => name).join(', ')}
+      </p>
       {decisions.length === 0 ? (
         <p className={styles.quiet}>{t('noDecisions')}</p>
       ) : (

@@ -1,4 +1,7 @@
 import { approvalWords } from '#platform/console/approvals/words.ts'
+import { Checks } from '#platform/console/approvals/Checks.tsx'
+import { Evidence } from '#platform/console/approvals/Evidence.tsx'
+import { inboxPath } from '#platform/console/approvals/inbox-path.ts'
 import { Decisions } from '#platform/console/approvals/Decisions.tsx'
 import { toDifferences, formatValue } from './format-values.ts'
 import { type DecisionTarget, type SendDecision, useDecision } from './use-decision.ts'
@@ -6,15 +9,17 @@ import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { DecisionScreen } from '#platform/console/record/DecisionScreen.tsx'
-import { DiffTable } from '#platform/console/record/DiffTable.tsx'
+import { type Difference, DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { type Fact as Pair, Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { toast } from '#platform/console/toasts/toast.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import {
   type AnyVerdict,
   type ApprovalDetails,
   approvalCalls,
+  type Fact,
   type Verdict,
 } from '#platform/contract/approvals.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -26,56 +31,63 @@ type Props = {
   /** Actions the link allows. Both if there is no link. */
   actions?: readonly Verdict[]
   onDecided?: (sentence: string) => void
+  /** Moves to the next request of the queue without a decision. */
+  onSkip?: (() => void) | undefined
   /** Call of the area, used instead of the call of the approval engine. */
   send?: SendDecision
 }
 
 /** Shows a request and its decision form. The decision is bound to the displayed content. */
 export function RequestDecision(props: Props) {
-  const { details, target, actions = ['approve', 'reject'], onDecided } = props
+  const { details, target, actions = ['approve', 'reject'], onDecided, onSkip } = props
   const t = useWords(approvalWords)
   const language = useLanguage()
   const decide = useDecision(target, details.hash, props.send)
-  const { effect, amount, maker, whyNot } = details
+  const { effect, amount, maker, whyNot, whyNotNow } = details
   const title = details.title[language]
-  const isOpen = details.status === 'pending' || details.status === 'returned'
+  const isPending = details.status === 'pending'
   const isLast = details.approvalsGiven + 1 >= details.approvalsNeeded
-  const disabledReason = whyNot?.message ?? null
+  const amountText = amount === null ? null : formatPesos(amount)
+  const doubtful = [
+    ...(whyNotNow === null ? [] : [whyNotNow]),
+    ...effect.warnings.map((each) => each[language]),
+  ]
   const confirmVerdict = (verdict: AnyVerdict) => async (reason: string) => {
-    const reply = await decide(verdict, reason)
-    onDecided?.(reply.message)
-    return reply
+    const { message } = await decide(verdict, reason)
+    toast('success', title, message, {
+      action: { label: t('openRequest'), href: `${inboxPath}/${details.id}` },
+    })
+    onDecided?.(message)
   }
 
   return (
     <DecisionScreen
       title={title}
-      status={
-        <>
-          <StatusBadge status={details.status} label={t(`status_${details.status}`)} />
-          {details.isMine && details.editPath !== null && (
-            <AddressLink address={details.editPath}>{t('editAndResubmit')}</AddressLink>
-          )}
-          {details.isMine && isOpen && <WithdrawButton details={details} title={title} />}
-        </>
+      amount={amountText}
+      about={<About details={details} title={title} />}
+      by={t('requestedByAt', { name: maker.name, time: formatShortMoment(details.createdAt) })}
+      effect={<RequestEffect details={details} />}
+      checks={
+        isPending && (
+          <Checks doubtful={doubtful} passed={whyNot === null && !details.isMine ? [t('otherMaker')] : []} />
+        )
       }
-      requested={<RequestFacts details={details} />}
-      by={{ name: maker.name, at: details.createdAt }}
-      reason={effect.why}
-      {...(effect.changes.length > 0 && { differences: toDifferences(effect.changes, language) })}
-      effect={<Projected details={details} />}
-      attachments={effect.attachments}
+      evidence={<Evidence effect={effect} />}
+      technical={<Facts facts={technicalFacts()} />}
       history={
         <>
-          <Decisions decisions={details.decisions} />
+          <Decisions details={details} />
           <HistoryPanel call={approvalCalls.logs as never} input={{ requestId: details.id }} />
         </>
       }
+      summary={{ sentence: summarySentence(), hint: summaryHint() }}
+      confirmsApproval={amount !== null || doubtful.length > 0}
+      viewOnly={whyNot?.message ?? null}
+      onSkip={onSkip}
       approve={{
-        label: amount === null ? t('approve') : t('approveAmount', { amount: formatPesos(amount) }),
+        label: amountText === null ? t('approve') : t('approveAmount', { amount: amountText }),
         consequence: t(isLast ? 'approveConsequence' : 'firstConsequence', { title }),
-        disabledReason:
-          disabledReason ?? details.whyNotNow ?? (actions.includes('approve') ? null : t('rejectLinkOnly')),
+        disabledReason: whyNotNow ?? (actions.includes('approve') ? null : t('rejectLinkOnly')),
         onConfirm: confirmVerdict('approve'),
       }}
       {...(details.canReturn && {
@@ -83,76 +95,105 @@ export function RequestDecision(props: Props) {
           label: t('returnForChanges'),
           consequence: t('returnConsequence', { title, maker: maker.name }),
           reasonLabel: t('returnReason'),
-          disabledReason: disabledReason ?? ('token' in target ? t('returnInConsole') : null),
+          disabledReason: 'token' in target ? t('returnInConsole') : null,
           onConfirm: confirmVerdict('return'),
         },
       })}
       reject={{
-        label: amount === null ? t('reject') : t('rejectAmount', { amount: formatPesos(amount) }),
+        label: amountText === null ? t('reject') : t('rejectAmount', { amount: amountText }),
         consequence: t('rejectConsequence', { title, maker: maker.name }),
-        disabledReason: disabledReason ?? (actions.includes('reject') ? null : t('approveLinkOnly')),
+        disabledReason: actions.includes('reject') ? null : t('approveLinkOnly'),
         onConfirm: confirmVerdict('reject'),
       }}
     />
   )
+
+  function summarySentence() {
+    const { approvalsGiven, approvalsNeeded } = details
+    return isLast
+      ? t('finalApproval')
+      : t('nextApproval', { n: String(approvalsGiven + 1), needed: String(approvalsNeeded) })
+  }
+
+  function summaryHint() {
+    const [main] = toDifferences(effect.projected, language)
+    const change =
+      main && t('change', { label: main.field, before: textOf(main.before), after: textOf(main.after) })
+    const review = doubtful.length > 0 && t('checksToReview', { n: doubtful.length })
+    return [change, review].filter(Boolean).join(' · ')
+  }
+
+  function technicalFacts(): Pair[] {
+    return [
+      [t('reference'), details.ref],
+      ...effect.asked.filter(isHash).map(({ label, value }): Pair => [label[language], String(value)]),
+      [t('contentHash'), details.hash],
+    ]
+  }
 }
 
-function RequestFacts({ details }: { details: ApprovalDetails }) {
+const textOf = (value: unknown) => (value === null ? '—' : String(value))
+
+// Hashes of files and of checked content identify them exactly but say nothing to a person.
+const isHash = ({ value }: Fact) => typeof value === 'string' && /^[0-9a-f]{16,}$/.test(value)
+
+/** Status, type and expiry of a request, and what its maker can do with it. */
+function About({ details, title }: { details: ApprovalDetails; title: string }) {
   const t = useWords(approvalWords)
   const language = useLanguage()
-  const { effect, recordPath, sentTo } = details
-  const facts: Pair[] = [
-    ...effect.asked.map(({ label, unit, value }): Pair => [
-      label[language],
-      formatValue(unit, value, language),
-    ]),
-    [t('reference'), details.ref],
-    [t('type'), details.kindTitle[language]],
-    [t('assignedTo'), sentTo.length === 0 ? t('anyone') : sentTo.map(({ name }) => name).join(', ')],
-    [
-      t('approvals'),
-      t('givenOf', { given: String(details.approvalsGiven), needed: String(details.approvalsNeeded) }) +
-        (details.minLevel === null ? '' : ` · ${t('fromLevel', { level: String(details.minLevel) })}`),
-    ],
-    [t('expires'), formatShortMoment(details.expiresAt)],
-    ...(recordPath === null
-      ? []
-      : [[t('record'), <RecordLink key="record" address={recordPath} />] as const]),
-  ]
+  const isOpen = details.status === 'pending' || details.status === 'returned'
   return (
     <>
-      {details.inPlaceOf !== null && details.whyNot === null && (
-        <p className={styles.warning}>{t('coveringFor', { name: details.inPlaceOf })}</p>
+      <StatusBadge status={details.status} label={t(`status_${details.status}`)} />
+      <span>
+        {details.kindTitle[language]} · {details.ref}
+      </span>
+      {isOpen && <span>{t('expiresAt', { time: formatShortMoment(details.expiresAt) })}</span>}
+      {details.recordPath !== null && (
+        <AddressLink address={details.recordPath}>{t('openRecord')}</AddressLink>
       )}
-      <Facts facts={facts} />
+      {details.isMine && details.editPath !== null && (
+        <AddressLink address={details.editPath}>{t('editAndResubmit')}</AddressLink>
+      )}
+      {details.isMine && isOpen && <WithdrawButton details={details} title={title} />}
     </>
   )
 }
 
-function RecordLink({ address }: { address: string }) {
-  return <AddressLink address={address}>{useWords(approvalWords)('openRecord')}</AddressLink>
-}
-
-function Projected({ details: { effect, status } }: { details: ApprovalDetails }) {
+/** Values before and after the request takes effect, and the facts it consists of. */
+function RequestEffect({ details }: { details: ApprovalDetails }) {
   const t = useWords(approvalWords)
   const language = useLanguage()
-  if (status !== 'pending') return <p className={styles.quiet}>{t('notPending')}</p>
+  const { effect, status, inPlaceOf, whyNot } = details
+  const facts = effect.asked
+    .filter((fact) => !isHash(fact))
+    .map(({ label, unit, value }): Pair => [label[language], formatValue(unit, value, language)])
   return (
-    <div className={styles.figures}>
-      {effect.warnings.length > 0 && (
-        <div className={styles.warning} role="note" aria-label={t('warnings')}>
-          <strong>{t('warnings')}</strong>
-          {effect.warnings.map((warning) => (
-            <p key={warning.en}>{warning[language]}</p>
-          ))}
-        </div>
+    <div className={styles.effect}>
+      {inPlaceOf !== null && whyNot === null && (
+        <p className={styles.warning}>{t('coveringFor', { name: inPlaceOf })}</p>
       )}
-      {effect.projected.length === 0 ? (
-        <p className={styles.quiet}>{t('nothingProjected')}</p>
-      ) : (
-        <DiffTable rows={toDifferences(effect.projected, language)} />
-      )}
+      {status !== 'pending' && <p className={styles.quiet}>{t('notPending')}</p>}
+      {effect.projected.length > 0 && <ProjectedValues rows={toDifferences(effect.projected, language)} />}
+      {effect.changes.length > 0 && <DiffTable rows={toDifferences(effect.changes, language)} />}
+      {facts.length > 0 && <Facts facts={facts} />}
     </div>
+  )
+}
+
+/** Values now and afterwards, the later ones larger. */
+function ProjectedValues({ rows }: { rows: readonly Difference[] }) {
+  return (
+    <dl className={styles.projected}>
+      {rows.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>
+            <span className={styles.quiet}>{textOf(before)}</span> → <strong>{textOf(after)}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

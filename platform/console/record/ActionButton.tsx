@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
+import { KeyHint } from '#platform/console/shell/KeyHint.tsx'
 import styles from './record.module.css'
 
 type Props = {
@@ -9,6 +10,8 @@ type Props = {
   disabledReason?: string | null
   variant?: ButtonProps['variant']
   danger?: boolean
+  /** Key that presses the button, in lower case. */
+  shortcut?: string
 } & (
   | { dialog: ConfirmDialog; onPress?: never }
   /** Opens a dialog of the screen. */
@@ -28,8 +31,17 @@ type ConfirmDialog = {
 
 /** Button that opens a dialog before it acts. If disabled, it shows the reason instead. */
 export function ActionButton(props: Props) {
-  const { label, disabledReason = null, variant = 'default', danger = false, dialog, onPress } = props
+  const {
+    label,
+    disabledReason = null,
+    variant = 'default',
+    danger = false,
+    shortcut,
+    dialog,
+    onPress,
+  } = props
   const [isOpen, setOpen] = useState(false)
+  const press = () => (onPress ? onPress() : setOpen(true))
   return (
     <span className={styles.action} title={disabledReason ?? undefined}>
       <Button
@@ -39,9 +51,13 @@ export function ActionButton(props: Props) {
         {...(disabledReason !== null && { 'data-disabled': true })}
         onClick={(event) => {
           if (disabledReason !== null) event.preventDefault()
-          else if (onPress) onPress()
-          else setOpen(true)
+          else press()
         }}
+        {...(shortcut !== undefined &&
+          disabledReason === null && {
+            'aria-keyshortcuts': shortcut,
+            rightSection: <KeyHint shortcut={shortcut} label={label} onPress={press} />,
+          })}
       >
         {label}
       </Button>
@@ -51,6 +67,7 @@ export function ActionButton(props: Props) {
           {...dialog}
           verb={dialog.verb ?? label}
           danger={danger}
+          showsKeys={shortcut !== undefined}
           onClose={() => setOpen(false)}
         />
       )}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { errorMessage } from '#platform/console/api/api.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { recordWords } from '#platform/console/record/words.ts'
+import { KeyCap } from '#platform/console/shell/KeyHint.tsx'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
@@ -25,6 +26,8 @@ type Props = {
   reasonLabel?: string
   /** Uses a width suitable for tables. */
   isWide?: boolean
+  /** Shows the keys of the confirm button. */
+  showsKeys?: boolean
   /** Initial text of the reason. */
   initialReason?: string
   onConfirm: (reason: string) => Promise<unknown>
@@ -42,6 +45,7 @@ export function ReasonDialog(props: Props) {
     withReason = true,
     reasonLabel,
     isWide = false,
+    showsKeys = false,
     initialReason = '',
     onConfirm,
     onClose,
@@ -72,7 +76,18 @@ export function ReasonDialog(props: Props) {
   }
 
   return (
-    <Modal opened onClose={isSending ? () => {} : onClose} title={title} size={isWide ? 'xl' : 'md'} centered>
+    <Modal
+      opened
+      onClose={isSending ? () => {} : onClose}
+      title={title}
+      size={isWide ? 'xl' : 'md'}
+      centered
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        if (!isSending && !event.repeat) void confirm()
+      }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -105,7 +120,13 @@ export function ReasonDialog(props: Props) {
           <Button variant="default" onClick={onClose} disabled={isSending}>
             {t(isCancellation ? 'doNotCancel' : 'cancel')}
           </Button>
-          <Button type="submit" loading={isSending} {...(danger && { color: 'red' })}>
+          <Button
+            type="submit"
+            loading={isSending}
+            aria-keyshortcuts="Control+Enter"
+            {...(danger && { color: 'red' })}
+            {...(showsKeys && { rightSection: <KeyCap>Ctrl ↵</KeyCap> })}
+          >
             {verb}
           </Button>
         </Group>

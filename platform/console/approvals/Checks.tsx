@@ -1,0 +1,47 @@
+import { approvalWords } from '#platform/console/approvals/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import styles from './checks.module.css'
+
+type Props = {
+  /** Findings to review before the decision. */
+  doubtful: readonly string[]
+  passed?: readonly string[]
+}
+
+/** Checks of a request, those to review first. Shown to the maker before submitting, and to the approver. */
+export function Checks({ doubtful, passed = [] }: Props) {
+  const t = useWords(approvalWords)
+  return (
+    <section className={styles.card} aria-labelledby="checks-title">
+      <header className={styles.head}>
+        <h2 id="checks-title" className={styles.heading}>
+          {t('checks')}
+        </h2>
+        {passed.length > 0 && (
+          <StatusBadge status="passed" colour="success" label={t('passed', { n: String(passed.length) })} />
+        )}
+        {doubtful.length > 0 && (
+          <StatusBadge
+            status="review"
+            colour="warning"
+            label={t('toReview', { n: String(doubtful.length) })}
+          />
+        )}
+      </header>
+      {doubtful.length + passed.length === 0 && <p className={styles.quiet}>{t('nothingToReview')}</p>}
+      <ul className={styles.list}>
+        {doubtful.map((check) => (
+          <li key={check} className={styles.doubtful}>
+            {check}
+          </li>
+        ))}
+        {passed.map((check) => (
+          <li key={check} className={styles.passed}>
+            {check}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
