@@ -100,6 +100,8 @@ async function raised(
   return { ref: String(data.ref), requestId: Number(data.requestId), toAccount }
 }
 
+type Raised = Awaited<ReturnType<typeof raised>>
+
 async function balance(id: number): Promise<number> {
   const { rows } = await database.query(
     'select coalesce(sum(posted), 0) as posted from ledger_balance where account_id = $1',
@@ -139,19 +141,19 @@ test('approval request › can be approved by its approver and not by its maker'
   const maker = await signedIn(browser, 'maker@erp.test')
   await maker.goto(`/approvals/${requestId}`)
   await expect(maker.getByText('You cannot approve your own request.').first()).toBeVisible()
-  await maker.getByRole('button', { name: /^Approve/ }).click({ force: true })
-  await expect(maker.getByRole('dialog')).toHaveCount(0)
+  await expect(maker.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
 
   const checker = await signedIn(browser, 'checker@erp.test')
   await checker.getByRole('link', { name: /My approvals: .*pending/ }).click()
   await accessible(checker)
   await openInbox(checker)
   await row(checker, ref).getByText('Credit 12500 pesos').click()
-  await expect(checker.getByRole('row', { name: 'Balance ₱0.00 ₱12,500.00' })).toBeVisible()
+  await expect(checker.getByText('₱0.00 → ₱12,500.00').first()).toBeVisible()
   await accessible(checker)
   await checker.getByRole('button', { name: 'Approve ₱12,500.00' }).click()
   await checker.getByRole('dialog').getByRole('button', { name: 'Approve ₱12,500.00' }).click()
   await expect(checker.getByText(`${ref} was credited.`)).toBeVisible()
+  await checker.goto(`/approvals/${requestId}`)
   await expect(checker.getByText(/^This request was approved by/).first()).toBeVisible()
   expect(await balance(toAccount)).toBe(1_250_000)
 
@@ -178,23 +180,94 @@ test('email link › survives the sign-in and decides once, for its addressee, o
   await signIn(page, 'checker@erp.test')
   await expect(page.getByRole('heading', { name: 'Credit 500 pesos' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Reject ₱500.00' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve ₱500.00' })).toBeDisabled()
   const { rows } = await database.query('select status from approval_request where ref = $1', [ref])
   expect(rows[0].status).toBe('pending')
 
-  await page.getByRole('button', { name: 'Reject ₱500.00' }).click()
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Reject ₱500.00' }).click()
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(dialog.getByText('Enter a reason of at least 5 characters.')).toBeVisible()
   await dialog.getByRole('textbox').fill('The receipt is of another day.')
-  await dialog.getByRole('button', { name: 'Reject ₱500.00' }).click()
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(page.getByText('This link has been used and no longer works.')).toBeVisible()
   expect(await balance(toAccount)).toBe(0)
 
   await page.goto(link)
   await expect(page.getByText('This link was already used.')).toBeVisible()
   await accessible(page)
+})
+
+test('queue › is decided with keys, and the next request opens', async ({ browser }) => {
+  const requests: Raised[] = []
+  for (const amountCentavos of [777_701, 777_702, 777_703, 777_704])
+    requests.push(await raised(browser, { amountCentavos, sentTo: ['checker@erp.test'] }))
+  const [first, second, third, fourth] = requests as [Raised, Raised, Raised, Raised]
+  const page = await signedIn(browser, 'checker@erp.test')
+  await page.goto('/approvals?inbox.search=Credit+7777.')
+  await row(page, first.ref).getByText('Credit 7777.01 pesos').click()
+  const heading = (amount: string) => page.getByRole('heading', { name: `Credit ${amount} pesos` })
+  await expect(page.getByText('1 of 4')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '4 pending, oldest first' })).toBeVisible()
+  for (const mode of ['light', 'dark']) {
+    await page.evaluate(
+      (chosen) => localStorage.setItem('erp.layout', JSON.stringify({ mode: chosen })),
+      mode,
+    )
+    await page.reload()
+    await expect(heading('7777.01')).toBeVisible()
+    await accessible(page)
+  }
+
+  // A decision that moves money is confirmed with Ctrl and Enter.
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Approve ₱7,777.01' })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(`${first.ref} was credited.`)).toBeVisible()
+  await expect(heading('7777.02')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open request' })).toHaveAttribute(
+    'href',
+    `/approvals/${first.requestId}`,
+  )
+
+  await page.keyboard.press('j')
+  await expect(heading('7777.03')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(heading('7777.02')).toBeVisible()
+  await page.keyboard.press('r')
+  // Letters in a field are text.
+  await dialog.getByRole('textbox').pressSequentially('rejects a sark')
+  await page.keyboard.press('Control+Enter')
+  await expect(heading('7777.03')).toBeVisible()
+
+  const maker = await signedIn(browser, 'maker@erp.test')
+  await maker.goto(`/approvals/${third.requestId}`)
+  await maker.getByRole('button', { name: 'Withdraw request' }).click()
+  await maker.getByRole('dialog').getByRole('textbox').fill('Submitted for the wrong wallet')
+  await maker.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click()
+  await expect(maker.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('a')
+  await expect(dialog.getByRole('button', { name: 'Approve ₱7,777.03' })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByText(/withdrawn/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('View only.')).toBeVisible()
+
+  await page.keyboard.press('s')
+  await expect(heading('7777.04')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('navigation', { name: /pending, oldest first/ })).toBeHidden()
+  await accessible(page)
+  await page.keyboard.press('a')
+  await expect(dialog.getByRole('button', { name: 'Approve ₱7,777.04' })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('End of the queue')).toBeVisible()
+  expect(await balance(first.toAccount)).toBe(777_701)
+  expect(await balance(second.toAccount)).toBe(0)
+  expect(await balance(third.toAccount)).toBe(0)
+  expect(await balance(fourth.toAccount)).toBe(777_704)
 })
 
 test('bulk approval › shows the error of each request that failed', async ({ browser }) => {

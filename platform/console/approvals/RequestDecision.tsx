@@ -100,7 +100,7 @@ export function RequestDecision(props: Props) {
         },
       })}
       reject={{
-        label: amountText === null ? t('reject') : t('rejectAmount', { amount: amountText }),
+        label: t('reject'),
         consequence: t('rejectConsequence', { title, maker: maker.name }),
         disabledReason: actions.includes('reject') ? null : t('approveLinkOnly'),
         onConfirm: confirmVerdict('reject'),
@@ -135,7 +135,7 @@ export function RequestDecision(props: Props) {
 const textOf = (value: unknown) => (value === null ? '—' : String(value))
 
 // Hashes of files and of checked content identify them exactly but say nothing to a person.
-const isHash = ({ value }: Fact) => typeof value === 'string' && /^[0-9a-f]{16,}$/.test(value)
+const isHash = ({ value }: Fact) => typeof value === 'string' && /^(?=.*[a-f])[0-9a-f]{16,}$/.test(value)
 
 /** Status, type and expiry of a request, and what its maker can do with it. */
 function About({ details, title }: { details: ApprovalDetails; title: string }) {
@@ -164,9 +164,10 @@ function About({ details, title }: { details: ApprovalDetails; title: string }) 
 function RequestEffect({ details }: { details: ApprovalDetails }) {
   const t = useWords(approvalWords)
   const language = useLanguage()
-  const { effect, status, inPlaceOf, whyNot } = details
+  const { effect, amount, status, inPlaceOf, whyNot } = details
   const facts = effect.asked
-    .filter((fact) => !isHash(fact))
+    // The sentence above contains the amount already.
+    .filter((fact) => !isHash(fact) && !(fact.unit === 'money' && fact.value === amount))
     .map(({ label, unit, value }): Pair => [label[language], formatValue(unit, value, language)])
   return (
     <div className={styles.effect}>

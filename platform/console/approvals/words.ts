@@ -9,7 +9,6 @@ export const approvalWords = wordsOf({
     approvalsGiven: 'Approvals: {given} of {needed}',
     fromLevel: 'Level {level} or higher',
     approveAmount: 'Approve {amount}',
-    rejectAmount: 'Reject {amount}',
     approveConsequence: '{title}. The request takes effect immediately. The decision cannot be undone.',
     firstConsequence: '{title}. This takes effect after another approver has approved it.',
     rejectConsequence:
@@ -63,7 +62,6 @@ export const approvalWords = wordsOf({
     approvalsGiven: 'Mga approval: {given} sa {needed}',
     fromLevel: 'Level {level} pataas',
     approveAmount: 'I-approve ang {amount}',
-    rejectAmount: 'I-reject ang {amount}',
     approveConsequence: '{title}. Magkakabisa agad ang request. Hindi na mababawi ang desisyon.',
     firstConsequence: '{title}. Magkakabisa ito kapag may isa pang approver na nag-approve.',
     rejectConsequence:
