@@ -89,6 +89,11 @@ export const adjustmentsMessages = messagesOf(
       WARNING_SAME_AMOUNT: '{ref} from the last 7 days has the same type, amount and wallet.',
       WARNING_TOTAL: 'Total including {count} more from the last 7 days: {total}.',
       WARNING_OTHER_WALLET: '{ref} is not a transaction of this wallet.',
+      CHECK_ROWS_POST: 'All rows can be posted with the current balances.',
+      CHECK_WALLET: 'The wallet can be adjusted.',
+      CHECK_BALANCE: 'The available balance covers this debit.',
+      CHECK_NO_OTHER: 'No other adjustment of this type for the wallet in the last 7 days.',
+      CHECK_TRANSACTION: '{ref} is a transaction of this wallet.',
       WARNING_RECALCULATED:
         'Balances have changed since the file was checked. These results were just recalculated.',
       WARNING_ROWS_FAIL: '{count, plural, one {# row} other {# rows}} will fail with the current balances.',
@@ -218,6 +223,11 @@ export const adjustmentsMessages = messagesOf(
       WARNING_SAME_AMOUNT: 'Pareho ang type, amount at wallet ng {ref} nitong nakaraang 7 araw.',
       WARNING_TOTAL: 'Kabuuan kasama ang {count} pa nitong nakaraang 7 araw: {total}.',
       WARNING_OTHER_WALLET: 'Hindi transaction ng wallet na ito ang {ref}.',
+      CHECK_ROWS_POST: 'Mapo-post ang lahat ng row sa mga kasalukuyang balance.',
+      CHECK_WALLET: 'Puwedeng i-adjust ang wallet.',
+      CHECK_BALANCE: 'Sapat ang available balance para sa debit na ito.',
+      CHECK_NO_OTHER: 'Walang ibang adjustment na ganito ang type sa wallet nitong nakaraang 7 araw.',
+      CHECK_TRANSACTION: 'Transaction ng wallet na ito ang {ref}.',
       WARNING_RECALCULATED:
         'Nagbago na ang mga balance mula nang i-check ang file. Kaka-compute lang ulit ng mga resultang ito.',
       WARNING_ROWS_FAIL:

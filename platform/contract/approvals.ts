@@ -71,6 +71,17 @@ export type ValueChange<Label = LocalisedText> = {
   }
 }[keyof Values<Label>]
 
+/** A row of a batch, with its error or warning. */
+export const EffectRow = z.object({
+  row: z.int(),
+  name: z.string(),
+  amount: SignedMoney,
+  before: SignedMoney.nullable(),
+  after: SignedMoney.nullable(),
+  finding: LocalisedText.nullable(),
+})
+export type EffectRow = z.infer<typeof EffectRow>
+
 /** Everything a decision is based on, computed when it is shown. */
 export const Effect = z.object({
   asked: z.array(Fact),
@@ -80,7 +91,12 @@ export const Effect = z.object({
   changes: z.array(ValueChange),
   /** Expected results: balances after, limits reached, people affected. */
   projected: z.array(ValueChange),
+  /** Findings to review before the decision. */
   warnings: z.array(LocalisedText),
+  /** Checks without a finding. */
+  passed: z.array(LocalisedText),
+  /** Largest and doubtful rows of a batch, the doubtful ones first. */
+  rows: z.array(EffectRow),
   attachments: z.array(z.object({ name: z.string(), href: z.string() })),
 })
 export type Effect<Label = LocalisedText> = Pick<z.infer<typeof Effect>, 'why' | 'attachments'> & {
@@ -88,6 +104,8 @@ export type Effect<Label = LocalisedText> = Pick<z.infer<typeof Effect>, 'why' |
   changes: ValueChange<Label>[]
   projected: ValueChange<Label>[]
   warnings: Label[]
+  passed?: Label[]
+  rows?: EffectRow[]
 }
 
 /** Change requested by the approver when a request is returned to its maker. */

@@ -1,13 +1,13 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
 import { dailyAdjustmentLimits, approvalsNeededFor } from '#areas/adjustments/rules.ts'
 import { transitionAdjustment } from './adjustments.ts'
 import { postAdjustment } from './jobs.ts'
 import { getAdjustError } from './wallets.ts'
+import { checkAdjustment } from './checks.ts'
 import { findWallets } from '#areas/wallets/public.ts'
 import { exceedsDailyWalletLimit } from './daily-wallet-limit.ts'
 import { words } from '#areas/adjustments/words.ts'
@@ -143,6 +143,9 @@ async function ended(
 
 async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effect> {
   const [wallet] = await findWallets(db, { walletIds: [payload.walletId] })
+  const { doubtful, passed } = wallet
+    ? await checkAdjustment(db, payload, wallet)
+    : { doubtful: [], passed: [] }
   const sign = payload.type === 'credit' ? 1 : -1
   const after = (amount: number) => wholeCentavos(amount + sign * payload.amountCentavos)
   return {
@@ -165,7 +168,8 @@ async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effec
           },
         ]
       : [],
-    warnings: wallet ? await warningsOf(db, payload, wallet) : [],
+    warnings: doubtful,
+    passed,
     attachments: [],
   }
 }
@@ -180,52 +184,5 @@ function factsOf(payload: AdjustmentPayload): Fact[] {
     ...(payload.reversesRefNo === null ? [] : [text(t('reverses'), payload.reversesRefNo)]),
     text(t('reason'), t(`reason_${payload.reasonCode}`)),
     ...(payload.relatedTxn === '' ? [] : [text(t('relatedTxn'), payload.relatedTxn)]),
-  ]
-}
-
-async function warningsOf(
-  db: Database,
-  payload: AdjustmentPayload,
-  wallet: Awaited<ReturnType<typeof findWallets>>[number],
-): Promise<Message[]> {
-  const { rows } = await sql<{
-    lately: number
-    sum: number
-    sameTxn: string | null
-    same: string | null
-    isKnown: boolean
-  }>`
-    select count(*) as lately, coalesce(sum(a.amount), 0)::bigint as sum,
-      (array_agg(a.ref_no order by a.created_at desc) filter (where a.related_txn = ${payload.relatedTxn} and a.related_txn <> ''))[1] as same_txn,
-      (array_agg(a.ref_no order by a.created_at desc) filter (where a.amount = ${payload.amountCentavos}))[1] as same,
-      (${payload.relatedTxn} = '' or exists (select from published_wallet_txn t where t.wallet_id = ${payload.walletId} and t.ref_no = ${payload.relatedTxn})) as is_known
-    from adjustment a
-    where a.wallet_id = ${payload.walletId} and a.type = ${payload.type} and a.adjustment_id <> ${payload.adjustmentId}
-      and a.status not in ('rejected', 'cancelled', 'expired', 'failed') and a.created_at > now() - interval '7 days'`.execute(
-    db,
-  )
-  const found = rows[0]
-  const isShort = payload.type === 'debit' && wallet.available < payload.amountCentavos
-  return [
-    ...(isShort ? [adjustmentsMessages('WARNING_LOW_BALANCE')] : []),
-    ...(payload.type === 'debit' && wallet.status === 'on_hold'
-      ? [adjustmentsMessages('WARNING_ON_HOLD')]
-      : []),
-    ...(found?.sameTxn
-      ? [adjustmentsMessages('WARNING_SAME_TRANSACTION', { ref: found.sameTxn })]
-      : found?.same
-        ? [adjustmentsMessages('WARNING_SAME_AMOUNT', { ref: found.same })]
-        : []),
-    ...(found && found.lately > 0
-      ? [
-          adjustmentsMessages('WARNING_TOTAL', {
-            count: found.lately,
-            total: formatCentavos(found.sum + payload.amountCentavos),
-          }),
-        ]
-      : []),
-    ...(found && !found.isKnown
-      ? [adjustmentsMessages('WARNING_OTHER_WALLET', { ref: payload.relatedTxn })]
-      : []),
   ]
 }

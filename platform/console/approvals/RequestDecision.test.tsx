@@ -47,6 +47,8 @@ const details: ApprovalDetails = {
       },
     ],
     warnings: [],
+    passed: [],
+    rows: [],
     attachments: [
       { name: 'slip.jpg', href: '/files/slip' },
       { name: 'rows.csv', href: '/files/rows' },

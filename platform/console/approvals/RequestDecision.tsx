@@ -1,4 +1,5 @@
 import { approvalWords } from '#platform/console/approvals/words.ts'
+import { BatchRows } from '#platform/console/approvals/BatchRows.tsx'
 import { Checks } from '#platform/console/approvals/Checks.tsx'
 import { Evidence } from '#platform/console/approvals/Evidence.tsx'
 import { inboxPath } from '#platform/console/approvals/inbox-path.ts'
@@ -48,9 +49,11 @@ export function RequestDecision(props: Props) {
   const isPending = details.status === 'pending'
   const isLast = details.approvalsGiven + 1 >= details.approvalsNeeded
   const amountText = amount === null ? null : formatPesos(amount)
-  const doubtful = [
-    ...(whyNotNow === null ? [] : [whyNotNow]),
-    ...effect.warnings.map((each) => each[language]),
+  const findings = effect.warnings.map((each) => each[language])
+  const doubtful = [...new Set([...(whyNotNow === null ? [] : [whyNotNow]), ...findings])]
+  const passed = [
+    ...effect.passed.map((each) => each[language]),
+    ...(whyNot === null && !details.isMine ? [t('otherMaker')] : []),
   ]
   const confirmVerdict = (verdict: AnyVerdict) => async (reason: string) => {
     const { message } = await decide(verdict, reason)
@@ -69,7 +72,10 @@ export function RequestDecision(props: Props) {
       effect={<RequestEffect details={details} />}
       checks={
         isPending && (
-          <Checks doubtful={doubtful} passed={whyNot === null && !details.isMine ? [t('otherMaker')] : []} />
+          <>
+            <Checks doubtful={doubtful} passed={passed} />
+            {effect.rows.length > 0 && <BatchRows rows={effect.rows} />}
+          </>
         )
       }
       evidence={<Evidence effect={effect} />}

@@ -43,7 +43,7 @@ export async function loadDetails(
     hash: decisionHash(request.payloadHash, kind.bindsEffect ? effect : undefined),
     minLevel: request.minLevel,
     effect: {
-      ...((isOpen ? effect : withoutProjection(effect)) as ApprovalDetails['effect']),
+      ...(withDefaults(isOpen ? effect : withoutProjection(effect)) as ApprovalDetails['effect']),
       attachments: [...effect.attachments, ...(await fileLinks(context, kind.files?.(payload) ?? []))],
     },
     decisions: eligibility.decisions.map(({ name, email, verdict, reason, via, approverName, at }) => ({
@@ -139,6 +139,8 @@ export async function requireInvolved(
     .executeTakeFirst()
   if (!addressed && !decided) throw new NotFound(platformMessages('REQUEST_NOT_FOUND', { id: request.id }))
 }
+
+const withDefaults = (effect: Effect) => ({ passed: [], rows: [], ...effect })
 
 // After the decision, before and after would both include the change made by the decision itself.
 const withoutProjection = ({ asked, why, attachments }: Effect): Effect => ({

@@ -7,7 +7,7 @@ import { fingerprintOf, dryRun } from './validation.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { balanceCheckedFrom } from '#areas/adjustments/batches/rules.ts'
 import { enqueuePosting } from './posting.ts'
-import { findBatch, transitionBatch } from './batches.ts'
+import { findBatch, rowsToReview, transitionBatch } from './batches.ts'
 import { exceedsDailyWalletLimits } from '#areas/adjustments/server/daily-wallet-limit.ts'
 import type { Effect, ValueChange } from '#platform/server/approvals/approvals.ts'
 import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
@@ -198,6 +198,8 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
       money(adjustmentsMessages('DEBITED_FROM_WALLETS'), trial.debit),
     ],
     warnings: warningsOf(payload, batch, trial),
+    passed: trial.rejected === 0 ? [adjustmentsMessages('CHECK_ROWS_POST')] : [],
+    rows: await rowsToReview(db, payload.batchId),
     attachments: [],
   }
 }

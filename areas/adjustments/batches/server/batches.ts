@@ -4,6 +4,7 @@ import type { Language } from '#platform/words/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Batch, BatchRow, batchCalls, BatchFileRow } from '#areas/adjustments/batches/contract.ts'
 import type { People } from '#areas/adjustments/server/adjustments.ts'
+import type { EffectRow } from '#platform/contract/approvals.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
@@ -198,6 +199,30 @@ export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQue
       left join published_subscriber s on s.id = w.subscriber_id
       left join adjustment a on a.adjustment_id = t.adjustment_id`,
 })
+
+const maxRowsToReview = 8
+
+/** Returns the rows of a batch with an error or a warning, then the largest ones. */
+export async function rowsToReview(db: Database, batchId: number): Promise<EffectRow[]> {
+  const { rows } = await sql<Omit<EffectRow, 'finding'> & { finding: string }>`
+    select t.row_no as row, coalesce(s.first_name || ' ' || s.last_name, '') as name,
+      case when t.type = 'debit' then -t.amount else t.amount end as amount,
+      t.balance_before as before, t.balance_after as after, coalesce(nullif(t.error, ''), t.notice) as finding
+    from adjustment_batch_row t
+    left join published_wallet w on w.wallet_id = t.wallet_id
+    left join published_subscriber s on s.id = w.subscriber_id
+    where t.batch_id = ${batchId} and t.amount is not null and t.outcome <> 'left_out'
+    order by (t.error <> '' or t.notice <> '') desc, t.amount desc, t.row_no limit ${maxRowsToReview}`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    ...row,
+    finding:
+      row.finding === ''
+        ? null
+        : { en: renderStored(row.finding, 'en'), fil: renderStored(row.finding, 'fil') },
+  }))
+}
 
 /** Returns the errors of a file in row order. */
 export async function listRowErrors(

@@ -1,0 +1,54 @@
+import { approvalWords } from '#platform/console/approvals/words.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import type { EffectRow } from '#platform/contract/approvals.ts'
+import styles from './batch-rows.module.css'
+
+const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatPesos(Math.abs(amount))}`
+const balance = (amount: number | null) => (amount === null ? '—' : formatPesos(amount))
+
+/** Doubtful rows of a batch, then its largest ones. */
+export function BatchRows({ rows }: { rows: readonly EffectRow[] }) {
+  const t = useWords(approvalWords)
+  const language = useLanguage()
+  return (
+    <section className={styles.card} aria-labelledby="batch-rows-title">
+      <h2 id="batch-rows-title" className={styles.heading}>
+        {t('batchRows')}
+      </h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be focusable for keyboard scrolling */}
+      <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="batch-rows-title">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('row')}</th>
+              <th scope="col">{t('owner')}</th>
+              <th scope="col">{t('amount')}</th>
+              <th scope="col">{t('before')}</th>
+              <th scope="col">{t('after')}</th>
+            </tr>
+          </thead>
+          {rows.map(({ row, name, amount, before, after, finding }) => (
+            <tbody key={row} {...(finding && { 'data-doubtful': true })}>
+              <tr>
+                <td>{row}</td>
+                <th scope="row">{name || '—'}</th>
+                <td>{signed(amount)}</td>
+                <td>{balance(before)}</td>
+                <td>{balance(after)}</td>
+              </tr>
+              {finding && (
+                <tr>
+                  <td />
+                  <td colSpan={4} className={styles.finding}>
+                    {finding[language]}
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </section>
+  )
+}
