@@ -6,7 +6,7 @@ import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
+import { Id, LocalisedText, optionalText, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 import { maxAdjustment } from '#areas/adjustments/rules.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
@@ -237,6 +237,21 @@ export const adjustmentCalls = {
     movesMoney: true,
     reauthentication: reauthenticationForMoney,
     invalidates,
+  }),
+  /** Checks an adjustment while it is entered. Its approvers see the same checks. */
+  checks: call(at('adjustment-checks'), {
+    host,
+    needs: makers,
+    request: z.strictObject({
+      /** The adjustment being edited, which is not compared with itself. */
+      adjustmentId: Id.optional(),
+      walletId: Id,
+      type: AdjustmentType,
+      amount: AdjustmentAmount,
+      relatedTxn: optionalText(40),
+    }),
+    reply: z.object({ doubtful: z.array(LocalisedText), passed: z.array(LocalisedText) }),
+    background: true,
   }),
   /** Returns the newest transactions of a wallet, and whether `refNo` belongs to the wallet. */
   transactions: call(at('adjustable-transactions'), {

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import {
   type AdjustableWallet,
@@ -106,11 +105,9 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
   )
   const wallet: AdjustableWallet | null = chosen.data?.rows.find((row) => row.walletId === walletId) ?? null
   const isReversal = reverses !== undefined || (adjustment?.reversesId ?? null) !== null
-  // Debounced to avoid a lookup on every keystroke.
-  const [refNo] = useDebouncedValue(relatedTxn.trim(), 400)
   const transactions = useApiQuery(
     adjustmentCalls.transactions,
-    { walletId: walletId ?? 0, refNo },
+    { walletId: walletId ?? 0, refNo: '' },
     { enabled: walletId !== null && !isReversal, background: true },
   )
 
@@ -141,7 +138,8 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
         <ProjectedBalance
           form={form}
           wallet={wallet}
-          isForeign={transactions.data?.isOfWallet === false && refNo === relatedTxn.trim()}
+          adjustmentId={adjustment?.adjustmentId}
+          isReversal={isReversal}
         />
       }
     >

@@ -144,7 +144,7 @@ async function ended(
 async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effect> {
   const [wallet] = await findWallets(db, { walletIds: [payload.walletId] })
   const { doubtful, passed } = wallet
-    ? await checkAdjustment(db, payload, wallet)
+    ? await checkAdjustment(db, { ...payload, relatedTxn: correctedTxn(payload) }, wallet)
     : { doubtful: [], passed: [] }
   const sign = payload.type === 'credit' ? 1 : -1
   const after = (amount: number) => wholeCentavos(amount + sign * payload.amountCentavos)
@@ -173,6 +173,10 @@ async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effec
     attachments: [],
   }
 }
+
+// The related transaction of a reversal is the adjustment it reverses.
+const correctedTxn = ({ relatedTxn, reversesRefNo }: AdjustmentPayload) =>
+  reversesRefNo === null ? relatedTxn : ''
 
 function factsOf(payload: AdjustmentPayload): Fact[] {
   const text = (label: Message, value: string | Message): Fact => ({ label, unit: 'text', value })

@@ -1,11 +1,35 @@
 import { sql } from 'kysely'
-import type { AdjustmentType } from '#areas/adjustments/contract.ts'
+import type { adjustmentCalls, AdjustmentType } from '#areas/adjustments/contract.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
-import type { WalletFacts } from '#areas/wallets/public.ts'
+import { findWallets, type WalletFacts } from '#areas/wallets/public.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
+import type { RequestContext } from '#platform/server/http/handlers.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { getAdjustError } from './wallets.ts'
+
+const draftLimits = [
+  { max: 60, seconds: 60 },
+  { max: 600, seconds: 86_400 },
+]
+
+type Draft = RequestOf<(typeof adjustmentCalls)['checks']>
+
+/** Checks of an adjustment that is being entered. Rate limited, because they reveal transactions of the wallet. */
+export async function checksOfDraft({
+  db,
+  staff,
+  request: { adjustmentId = 0, walletId, type, amount, relatedTxn },
+}: Pick<RequestContext<Draft, Staff>, 'db' | 'request' | 'staff'>) {
+  await countUse(db, { personId: staff.id, purpose: 'checks of an adjustment', limits: draftLimits })
+  const [wallet] = await findWallets(db, { walletIds: [walletId] })
+  if (!wallet) throw new NotFound(adjustmentsMessages('WALLET_NOT_FOUND', { id: walletId }))
+  return checkAdjustment(db, { adjustmentId, walletId, type, amountCentavos: amount, relatedTxn }, wallet)
+}
 
 type Checked = {
   /** Excluded from the comparison with earlier adjustments; 0 for a new one. */

@@ -10,6 +10,7 @@ import {
   transitionAdjustment,
   listAdjustments,
 } from '#areas/adjustments/server/adjustments.ts'
+import { checksOfDraft } from './checks.ts'
 import { decideAdjustment } from './decisions.ts'
 import { adjustmentApprovalType } from './approval-type.ts'
 import { auditSnapshot, payloadOf, submitAdjustment } from './submit-adjustment.ts'
@@ -135,6 +136,8 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
   },
 
   act: decideAdjustment,
+
+  checks: checksOfDraft,
 
   transactions: recentTransactions,
 

@@ -21,6 +21,7 @@ import {
   type ApprovalDetails,
   approvalCalls,
   type Fact,
+  type ValueChange,
   type Verdict,
 } from '#platform/contract/approvals.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -122,7 +123,8 @@ export function RequestDecision(props: Props) {
   }
 
   function summaryHint() {
-    const [main] = toDifferences(effect.projected, language)
+    const changed = effect.projected.filter(({ before, after }) => before !== after)
+    const [main] = toDifferences(changed.toSorted(moneyFirst), language)
     const change =
       main && t('change', { label: main.field, before: textOf(main.before), after: textOf(main.after) })
     const review = doubtful.length > 0 && t('checksToReview', { n: doubtful.length })
@@ -137,6 +139,9 @@ export function RequestDecision(props: Props) {
     ]
   }
 }
+
+const moneyFirst = (one: ValueChange, other: ValueChange) =>
+  Number(other.unit === 'money') - Number(one.unit === 'money')
 
 const textOf = (value: unknown) => (value === null ? '—' : String(value))
 
