@@ -223,3 +223,42 @@ test('compose realm › matches the sign-in configuration of its console', () =>
   expect(client.attributes['backchannel.logout.url']).toBe(`http://api:3000${backChannelPath}`)
   for (const { email } of users) expect(email.split('@')[1]).toBe(environment['STAFF_DOMAINS'])
 })
+
+describe('monitoring', () => {
+  const defined = new Set(
+    readFileSync(resolve(root, 'platform/server/observability/metrics.ts'), 'utf8').match(/erp_\w+(?=')/g),
+  )
+  const Alerts = z.object({
+    groups: z.array(
+      z.object({
+        rules: z.array(
+          z.object({
+            alert: z.string(),
+            expr: z.string(),
+            annotations: z.object({ summary: z.string(), runbook: z.string() }),
+          }),
+        ),
+      }),
+    ),
+  })
+  const Dashboard = z.object({
+    panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })),
+  })
+  const { groups } = Alerts.parse(parse(read('monitoring/alerts.yaml')))
+  const rules = groups.flatMap((group) => group.rules)
+  const { panels } = Dashboard.parse(JSON.parse(read('monitoring/dashboard.json')))
+  const expressions = [
+    ...rules.map(({ expr }) => expr),
+    ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ]
+
+  test.each(expressions)('expression › uses metrics of the product: %s', (expression) => {
+    const names = expression.match(/erp_\w+/g) ?? []
+    for (const name of names) expect(defined).toContain(name.replace(/_(?:bucket|count|sum)$/, ''))
+    expect(expression).toMatch(/erp_|nodejs_/)
+  })
+
+  test.each(rules)('alert $alert › refers to an existing runbook', ({ annotations }) => {
+    expect(readFileSync(resolve(root, annotations.runbook), 'utf8')).toContain('## It is over when')
+  })
+})
