@@ -88,7 +88,9 @@ export function ViewsPanel<Row>(props: Props<Row>) {
                 type="button"
                 className={styles.mini}
                 aria-label={t('deleteView', { name: view.name })}
-                onClick={() =>
+                onClick={() => {
+                  // Left first, because a list without its view says that the view is lost.
+                  if (view.id === current?.id) show(null)
                   remove.mutate(
                     { id: view.id, version: view.version },
                     {
@@ -96,12 +98,11 @@ export function ViewsPanel<Row>(props: Props<Row>) {
                         toast('success', t('viewDeleted', { name: view.name }), '', {
                           action: { label: t('undo'), onSelect: () => restore.mutate(contentOf(view)) },
                         })
-                        if (view.id === current?.id) show(null)
                       },
                       onError: (error) => toast('danger', t('error'), errorMessage(error)),
                     },
                   )
-                }
+                }}
               >
                 ✕
               </button>
