@@ -77,20 +77,21 @@ export class ConnectionWatchdog {
     const sentBefore = performance.now()
     try {
       const server = await this.#probe()
-      this.#terminate((each) => server !== null && each.server !== null && each.server !== server, sentBefore)
+      const isElsewhere = (each: WatchedConnection) =>
+        server !== null && each.server !== null && each.server !== server
+      if (this.#waiting.values().some(isElsewhere)) this.#loseServer(isElsewhere, sentBefore)
     } catch (error) {
-      const silent = new ServerSilentError({ cause: error })
-      this.#onServerLost(silent)
-      this.#terminate(() => true, sentBefore)
+      this.#loseServer(() => true, sentBefore, error)
     } finally {
       this.#probing = false
       this.#probedAt = performance.now()
     }
   }
 
-  #terminate(isAffected: (connection: WatchedConnection) => boolean, sentBefore: number) {
+  #loseServer(isAffected: (connection: WatchedConnection) => boolean, sentBefore: number, cause?: unknown) {
+    this.#onServerLost(new ServerSilentError({ cause }))
     for (const connection of this.#waiting)
       if (connection.waitingSince < sentBefore && isAffected(connection))
-        connection.terminate(new ServerSilentError())
+        connection.terminate(new ServerSilentError({ cause }))
   }
 }

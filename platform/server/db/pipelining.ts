@@ -95,8 +95,8 @@ class PipeliningDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     for (;;) {
       const client = await this.#connect()
-      if (this.#isPrimary) markDatabaseReached()
       if ((this.#openedAt.get(client) ?? 0) >= this.#validSince) {
+        if (this.#isPrimary) markDatabaseReached()
         return new PipeliningConnection(client, {
           isLost: (error) => this.#isLost(error),
           watchdog: this.#watchdog,

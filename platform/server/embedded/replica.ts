@@ -8,7 +8,9 @@ import { checkCluster } from '#platform/server/embedded/data-folder.ts'
 import { freePort, launch } from '#platform/server/embedded/postmaster.ts'
 
 /** Starts a temporary replica of an embedded server, for tests of replication. */
-export async function startReplica(ownerUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startReplica(
+  ownerUrl: string,
+): Promise<{ url: string; folder: string; stop: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'erp-console-follower-'))
   const folder = join(home, 'data')
   await untar(await baseBackupOf(ownerUrl), folder)
@@ -33,6 +35,7 @@ export async function startReplica(ownerUrl: string): Promise<{ url: string; sto
   process.once('exit', server.abandon)
   return {
     url: `postgres://${username}:${password}@127.0.0.1:${replicaPort}${pathname}`,
+    folder,
     async stop() {
       process.off('exit', server.abandon)
       await server.stop()

@@ -46,6 +46,8 @@ export async function startThrowaway({
   programs,
 }: { synced?: boolean; programs?: Programs } = {}): Promise<{
   url: string
+  /** Data folder, to find the processes of the server. */
+  folder: string
   stop: () => Promise<void>
 }> {
   for (const folder of candidateFolders()) await removeStale(folder)
@@ -84,6 +86,7 @@ export async function startThrowaway({
 
   return {
     url: `postgres://${owner}:${password}@127.0.0.1:${port}/postgres`,
+    folder: cluster.folder,
     async stop() {
       process.off('exit', server.abandon)
       await server.stop()
