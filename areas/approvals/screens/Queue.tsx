@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import type { RequestQueue } from '#areas/approvals/screens/queue.ts'
 import { words } from '#areas/approvals/words.ts'
@@ -18,6 +18,7 @@ export function Queue({
 }) {
   const t = useWords(words)
   const language = useLanguage()
+  const [now] = useState(() => Date.now())
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     list.current?.querySelector('[data-open]')?.scrollIntoView({ block: 'nearest' })
@@ -43,7 +44,7 @@ export function Queue({
               <span className={styles.detail}>
                 <span>{amount === null ? kindTitle[language] : formatPesos(amount)}</span>
                 <time dateTime={createdAt} title={formatShortMoment(createdAt)}>
-                  {formatRelativeTime(createdAt, Date.now(), language)}
+                  {formatRelativeTime(createdAt, now, language)}
                 </time>
               </span>
             </AddressLink>

@@ -43,9 +43,9 @@ export const windowWords = wordsOf({
     effectNetworks: 'Networks: {networks}',
     effectExpected:
       'About {count} sales worth {value} are expected in this period, based on the previous four weeks.',
-    overlaps: 'Other maintenance windows in this period',
-    overlap: '{title}: {from} – {to}',
-    sameTarget: 'same services, so this window cannot be saved',
+    overlapOther: 'Overlaps with {title}: {from} – {to}',
+    overlapSame:
+      'Overlaps with {title} for the same services: {from} – {to}. This window cannot be saved with these times.',
   },
   fil: {
     windows: 'eLoad Maintenance',
@@ -89,9 +89,9 @@ export const windowWords = wordsOf({
     effectNetworks: 'Mga network: {networks}',
     effectExpected:
       'Mga {count} benta na nagkakahalaga ng {value} ang inaasahan sa panahong ito, batay sa nakaraang apat na linggo.',
-    overlaps: 'Iba pang maintenance sa panahong ito',
-    overlap: '{title}: {from} – {to}',
-    sameTarget: 'parehong serbisyo, kaya hindi mase-save ang maintenance na ito',
+    overlapOther: 'Kasabay ng {title}: {from} – {to}',
+    overlapSame:
+      'Kasabay ng {title} para sa parehong mga serbisyo: {from} – {to}. Hindi mase-save ang maintenance na ito sa mga oras na ito.',
   },
 })
 

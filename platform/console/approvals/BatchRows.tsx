@@ -39,8 +39,7 @@ export function BatchRows({ rows }: { rows: readonly EffectRow[] }) {
               </tr>
               {finding && (
                 <tr>
-                  <td />
-                  <td colSpan={4} className={styles.finding}>
+                  <td colSpan={5} className={styles.finding}>
                     {finding[language]}
                   </td>
                 </tr>

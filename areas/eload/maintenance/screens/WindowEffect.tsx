@@ -1,18 +1,21 @@
-import { Alert } from '@mantine/core'
 import { windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { validateTimes } from '#areas/eload/maintenance/rules.ts'
 import type { WindowValues } from '#areas/eload/maintenance/screens/window-values.ts'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 import { useApiQuery } from '#platform/console/api/api.ts'
+import { Checks } from '#platform/console/approvals/Checks.tsx'
 import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { values: WindowValues; id?: number }
 
 /** Effect of a window: the products concerned, the sales expected in that period and overlapping windows. */
-export function WindowEffect({ values: { type, target_ids: ids, start_at: from, end_at: to }, id }: Props) {
+export function WindowEffect({ values, id }: Props) {
+  const { type, target_ids: ids, start_at: from, end_at: to, block_transactions: stopsSales } = values
   const m = useWords(windowWords)
+  const render = useMessage()
   const isWhole = ids.length > 0 && from !== null && to !== null && validateTimes(from, to) === null
   const input = {
     type,
@@ -22,6 +25,13 @@ export function WindowEffect({ values: { type, target_ids: ids, start_at: from, 
     ...(id !== undefined && { id }),
   }
   const { data, isFetching } = useApiQuery(windowCalls.effect, input, { enabled: isWhole, background: true })
+  const findings = [
+    ...(stopsSales ? [render(eloadMessages('WARNING_SALES_STOP'))] : []),
+    ...(data?.overlaps ?? []).map(({ title, start_at: startAt, end_at: endAt, isSame }) => {
+      const times = { from: formatShortMoment(startAt), to: formatShortMoment(endAt) }
+      return m(isSame ? 'overlapSame' : 'overlapOther', { title, ...times })
+    }),
+  ]
   return (
     <section aria-label={m('effect')} aria-busy={isFetching} className={styles.beside}>
       <h2 className={styles.heading}>{m('effect')}</h2>
@@ -38,22 +48,7 @@ export function WindowEffect({ values: { type, target_ids: ids, start_at: from, 
               value: formatPesos(data.expected.value),
             })}
           </p>
-          {data.overlaps.length > 0 && (
-            <Alert color="yellow" title={m('overlaps')}>
-              <ul className={styles.plainList}>
-                {data.overlaps.map((each) => (
-                  <li key={each.id}>
-                    {m('overlap', {
-                      title: each.title,
-                      from: formatShortMoment(each.start_at),
-                      to: formatShortMoment(each.end_at),
-                    })}
-                    {each.isSame && ` (${m('sameTarget')})`}
-                  </li>
-                ))}
-              </ul>
-            </Alert>
-          )}
+          <Checks doubtful={findings} />
         </div>
       )}
     </section>
