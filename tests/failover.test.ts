@@ -128,28 +128,26 @@ test.each(losses)(
     })
     const acknowledged: number[] = []
     const statuses = new Set<number | undefined>()
-    let isStopped = false
-    const writer = async () => {
-      while (!isStopped) {
-        const index = next++
-        // As a client repeats a request with its idempotency key: the cause of a movement is unique.
-        for (let isDone = false; !isDone;) {
-          await inSharedTransaction(db, (tx) => postMovement(tx, circularMovement(wallets, index))).then(
-            () => {
-              isDone = true
-              acknowledged.push(index)
-            },
-            (error: unknown) => statuses.add(toAppError(error)?.httpStatus),
-          )
-        }
+    const load = { isStopped: false }
+    // As a client repeats a request with its idempotency key: the cause of a movement is unique.
+    const post = async (index: number): Promise<void> => {
+      try {
+        await inSharedTransaction(db, (tx) => postMovement(tx, circularMovement(wallets, index)))
+        acknowledged.push(index)
+      } catch (error) {
+        statuses.add(toAppError(error)?.httpStatus)
+        await post(index)
       }
+    }
+    const writer = async () => {
+      while (!load.isStopped) await post(next++)
     }
     const writers = Array.from({ length: 8 }, writer)
     expect(await waitUntil(() => acknowledged.length > 100, 60_000)).toBe(true)
     await lose(standby)
     const before = acknowledged.length
     expect(await waitUntil(() => acknowledged.length > before + 100, 60_000)).toBe(true)
-    isStopped = true
+    load.isStopped = true
     await Promise.all(writers)
 
     expect([...statuses].filter((status) => status !== 503)).toEqual([])
