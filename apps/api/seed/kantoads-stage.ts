@@ -216,7 +216,9 @@ async function cashouts(tx: Database, { maker, checker }: People, stores: readon
       })
     }
   }
-  await does(tx, checker, bankFileCalls.makeBatch, { channel: 'PESONet' })
+  const { rows: ready } = await sql`
+    select from ads_cashout where status = 'processing' and channel = 'PESONet' limit 1`.execute(tx)
+  if (ready.length > 0) await does(tx, checker, bankFileCalls.makeBatch, { channel: 'PESONet' })
   await sql`
     insert into ads_bank_exception (type, ref_no, amount, result, bank_reference, bank_message, cashout_id, created_by)
     select 'amount', ref_no, net - 100, 'paid', 'IP881200450019', '', cashout_id, ${maker.email}
@@ -243,9 +245,11 @@ async function cancellations(
     'The advertiser’s campaign has ended',
   ]
   for (const [nth, reason] of reasons.entries()) {
+    const businessId = stores[nth * 3 + 1]
+    if (businessId === undefined) return
     const { data } = (await does(tx, maker, cancellationCalls.update, {
       status: 'pending',
-      businessId: stores[nth * 3 + 1],
+      businessId,
       collateralType: 'All',
       reason,
       effectiveDate: new Date(until + (nth + 5) * dayMs).toISOString().slice(0, 10),
