@@ -69,19 +69,11 @@ export function startMetrics(db: Database, role: string) {
   ) =>
     gauge(name, help, labelNames, async (own) => {
       own.reset()
-      // An unavailable database is reported by erp_up; the other metrics must still be served.
+      // An unavailable database is reported by erp_database_up; the other metrics must still be served.
       const known = await systemState().catch(() => null)
       if (known) set(own, known)
     })
 
-  gauge('erp_up', '1 if this process can reach the database, otherwise 0.', [], async (own) => {
-    own.set(
-      await systemState().then(
-        () => 1,
-        () => 0,
-      ),
-    )
-  })
   gauge(
     'erp_database_up',
     '1 if the database accepts writes of this process, otherwise 0.',

@@ -142,7 +142,6 @@ test('metrics › include requests by route, connections, jobs, emails, ledger a
     /^erp_audit_intact\{.*\} 0$/m,
     /^erp_audit_checked_seconds_ago\{.*\} \d$/m,
     /^erp_audit_unsealed\{.*\} \d+$/m,
-    /^erp_up\{.*\} 1$/m,
     /^erp_database_up\{.*\} 1$/m,
     /^nodejs_eventloop_lag_p99_seconds\{/m,
   ])
