@@ -13,6 +13,7 @@ import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { migrateToLatest } from '#platform/server/db/migrate.ts'
 import { openReplica, type Replica, seenCookie } from '#platform/server/db/replica.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { startFreezableProxy } from '#platform/server/testing/freezable-proxy.ts'
 import { testConfiguration } from '#platform/server/testing/test-api.ts'
 import { testMessage } from '#platform/server/testing/test-messages.ts'
 
@@ -131,6 +132,20 @@ test('list call that writes › runs once on the primary', async () => {
   expect((await ask('noting')).found).toEqual({ names: ['Ana'], isCopy: false })
   const { rows } = await sql`select from audit_entry where action = 'View'`.execute(db)
   expect(rows).toHaveLength(1)
+})
+
+test('slow read of a replica › continues although its address now leads to another replica', async () => {
+  const proxy = await startFreezableProxy(follower.url)
+  const copies = openDatabase(proxy.url, { max: 1, isReplica: true, deadlines: { probeAfterMs: 100 } })
+  try {
+    await sql`select 1`.execute(copies)
+    proxy.forwardTo(primary.url)
+    const { rows } = await sql<{ n: number }>`select 1 as n from pg_sleep(1)`.execute(copies)
+    expect(rows).toEqual([{ n: 1 }])
+  } finally {
+    await copies.destroy()
+    await proxy.stop()
+  }
 })
 
 test('unavailable replica › causes no errors', async () => {

@@ -70,7 +70,8 @@ export function openDatabase(url: string, options: Options = {}): Database {
       isPrimary: options.isReplica !== true,
       deadlines: deadlinesOf(options),
       hostCount: hostCount(pool),
-      probe: () => probeServer(pool),
+      // The address of replicas may lead to several servers, so another one does not mean that the first was lost.
+      probe: options.isReplica ? () => probeServer(pool).then(() => null) : () => probeServer(pool),
       serverOf: (client) => servers.get(client) ?? null,
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
  * frozen machine.
  */
 export async function startFreezableProxy(targetUrl: string) {
-  const target = new URL(targetUrl)
+  let target = new URL(targetUrl)
   let isFrozen = false
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
@@ -33,6 +33,10 @@ export async function startFreezableProxy(targetUrl: string) {
     /** Forwards new connections again; the others stay frozen. */
     acceptNew() {
       isFrozen = false
+    },
+    /** Forwards new connections to another server, as an address in front of several servers does. */
+    forwardTo(otherUrl: string) {
+      target = new URL(otherUrl)
     },
     async stop() {
       for (const socket of sockets) socket.destroy()
