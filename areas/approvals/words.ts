@@ -25,8 +25,7 @@ export const words = wordsOf({
     nextRequest: 'Next',
     endOfQueue: 'End of the queue',
     allDecided: 'No other requests in this list are pending.',
-    skippedLeft:
-      '{n, plural, one {# request before this one is} other {# requests before this one are}} still pending.',
+    skippedLeft: '{n, plural, one {# request is} other {# requests are}} still pending.',
     openFirst: 'Open the first one',
     approveMany: 'Approve {n, plural, one {# request} other {# requests}}',
     rejectMany: 'Reject {n, plural, one {# request} other {# requests}}',
@@ -81,7 +80,7 @@ export const words = wordsOf({
     nextRequest: 'Susunod',
     endOfQueue: 'Dulo na ng listahan',
     allDecided: 'Wala nang ibang pending na request sa listahang ito.',
-    skippedLeft: '{n, plural, =1 {Isang request} other {# request}} bago nito ang pending pa.',
+    skippedLeft: '{n, plural, =1 {Isang request} other {# request}} ang pending pa.',
     openFirst: 'Buksan ang pinakauna',
     approveMany: 'I-approve ang {n, plural, =1 {isang request} other {# request}}',
     rejectMany: 'I-reject ang {n, plural, =1 {isang request} other {# request}}',

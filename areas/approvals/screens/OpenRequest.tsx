@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { placeIn, type RequestQueue } from '#areas/approvals/screens/queue.ts'
 import { words } from '#areas/approvals/words.ts'
@@ -19,14 +19,21 @@ type Props = { requestId: number; queue: RequestQueue }
 /** A request with its place in the queue. After a decision the next request opens. */
 export function OpenRequest({ requestId, queue }: Props) {
   const { data, error, refetch } = useApiQuery(approvalCalls.details, { requestId })
-  const [isAtEnd, setAtEnd] = useState(false)
-  if (isAtEnd) return <EndOfQueue queue={queue} requestId={requestId} />
+  const [ending, setEnding] = useState<'decided' | 'skipped' | null>(null)
+  if (ending !== null) {
+    const pending = ending === 'skipped' ? queue.rows : queue.rows.filter(({ id }) => id !== requestId)
+    return <EndOfQueue pending={pending} search={queue.search} />
+  }
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={480} radius="sm" />
-  return <InQueue details={data} queue={queue} onEnd={() => setAtEnd(true)} />
+  return <InQueue details={data} queue={queue} onEnd={setEnding} />
 }
 
-type InQueueProps = { details: ApprovalDetails; queue: RequestQueue; onEnd: () => void }
+type InQueueProps = {
+  details: ApprovalDetails
+  queue: RequestQueue
+  onEnd: (ending: 'decided' | 'skipped') => void
+}
 
 function InQueue({ details, queue, onEnd }: InQueueProps) {
   const t = useWords(words)
@@ -39,7 +46,14 @@ function InQueue({ details, queue, onEnd }: InQueueProps) {
     { requestId: next?.id ?? 0 },
     { enabled: next !== undefined, background: true },
   )
-  const advance = () => (next ? open(next.id) : onEnd())
+  const openId = useRef(details.id)
+  useEffect(() => void (openId.current = details.id), [details.id])
+  const advance = (after: 'decided' | 'skipped') => {
+    // The reply to a decision can arrive after another request was opened.
+    if (openId.current !== details.id) return
+    if (next) open(next.id)
+    else onEnd(after)
+  }
   return (
     <div className={styles.pane}>
       <div className={styles.position}>
@@ -59,8 +73,8 @@ function InQueue({ details, queue, onEnd }: InQueueProps) {
       <RequestDecision
         details={details}
         target={{ requestId: details.id }}
-        onDecided={advance}
-        onSkip={rows.length === 0 ? undefined : advance}
+        onDecided={() => advance('decided')}
+        onSkip={rows.length === 0 ? undefined : () => advance('skipped')}
       />
     </div>
   )
@@ -90,17 +104,18 @@ function Move({ label, shortcut, target, open }: MoveProps) {
   )
 }
 
-/** Shown after the last request of the queue, with those that were skipped. */
-function EndOfQueue({ queue: { rows, search }, requestId }: { queue: RequestQueue; requestId: number }) {
+type EndProps = { pending: RequestQueue['rows']; search: string }
+
+/** Shown after the last request of the queue, with those that are still pending because they were skipped. */
+function EndOfQueue({ pending, search }: EndProps) {
   const t = useWords(words)
-  const skipped = rows.filter(({ id }) => id !== requestId)
-  const [first] = skipped
+  const [first] = pending
   const inbox = addressOf(approvalScreens.approvals) + search
   return (
     <div role="status">
       <EmptyState
         title={t('endOfQueue')}
-        sentence={skipped.length === 0 ? t('allDecided') : t('skippedLeft', { n: skipped.length })}
+        sentence={pending.length === 0 ? t('allDecided') : t('skippedLeft', { n: pending.length })}
         action={
           first ? (
             <AddressLink address={addressOf(approvalScreens.request, { requestId: first.id }) + search}>
