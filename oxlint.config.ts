@@ -132,7 +132,7 @@ export default defineConfig({
         screens,
       ),
       mayNotImport(
-        [`areas/${area}/**/screens/**`, `areas/${area}/**/screens.ts`],
+        [`areas/${area}/**/screens/**`, `areas/${area}/**/{screens,console,counts,record-sources}.ts`],
         insidesOfOthers(area),
         apps,
         servers,

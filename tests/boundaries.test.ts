@@ -45,7 +45,7 @@ describe('linter rejection', () => {
     ['areas/staff/server', '#areas/staff/screens/Roles.tsx'],
     ['areas/staff/server', '#platform/console/api/api.ts'],
     ['areas/staff/server', '#areas/audit/server/handlers.ts'],
-    ['areas/staff/server', '#apps/api/calls.ts'],
+    ['areas/staff/server', '#apps/api/registry.ts'],
     ['areas/merchants/server', '#areas/audit/public.ts'],
     ['platform/server', '#areas/staff/access.ts'],
     ['platform/contract', 'kysely'],

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { redirects } from '#apps/console/redirects.ts'
+import { redirects } from '#apps/console/areas.ts'
 import { addressOf, guestScreens, staffScreens } from '#tests/e2e/addresses.ts'
 import { test } from '#tests/e2e/journey.ts'
 

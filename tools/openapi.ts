@@ -1,4 +1,4 @@
-import { handledCalls } from '#apps/api/calls.ts'
+import { handledCalls } from '#apps/api/registry.ts'
 import packageFile from '#package' with { type: 'json' }
 import { openApiDocument } from '#platform/server/http/openapi.ts'
 

@@ -1,5 +1,4 @@
-import { redirects } from '#apps/console/redirects.ts'
-import { allScreens } from '#apps/console/screens.ts'
+import { allScreens, redirects } from '#apps/console/areas.ts'
 import { type Guard, nameOfPlace } from '#platform/access/access.ts'
 import { guardOf } from '#platform/console/router/screen.ts'
 

@@ -8,7 +8,7 @@ import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
 import { mopPlace } from '#areas/settings/access.ts'
-import { calendarFeeds } from '#apps/api/calendar.ts'
+import { calendarFeeds } from '#apps/api/registry.ts'
 import { withAnyFlag, viewers } from '#platform/access/access.ts'
 
 const broken = {

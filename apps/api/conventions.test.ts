@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessCatalogue } from '#areas/staff/access.ts'
-import { handledCalls } from './calls.ts'
+import { handledCalls } from '#apps/api/registry.ts'
 import { type Flag, type Guard, nameOfPlace, type Place } from '#platform/access/access.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'

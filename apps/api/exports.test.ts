@@ -14,7 +14,7 @@ import { businessHandlers } from '#areas/merchants/businesses/server/handlers.ts
 import { subscriberCalls, type SubscriberRow } from '#areas/merchants/subscribers/contract.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import { subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
-import { exportKinds } from '#apps/api/exports.ts'
+import { exportKinds } from '#apps/api/registry.ts'
 import { toRead } from '#platform/access/access.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { exportCalls } from '#platform/contract/exports.ts'

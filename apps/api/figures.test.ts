@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { figureCalls } from '#areas/dashboard/contract.ts'
 import { figureHandlers } from '#areas/dashboard/server/handlers.ts'
-import { exportKinds } from '#apps/api/exports.ts'
-import { figures } from '#apps/api/figures.ts'
-import { allScreens } from '#apps/console/screens.ts'
+import { exportKinds, figures } from '#apps/api/registry.ts'
+import { allScreens } from '#apps/console/areas.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { handledCalls } from '#apps/api/calls.ts'
+import { handledCalls } from '#apps/api/registry.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jobs } from '#apps/api/jobs.ts'
+import { jobs } from '#apps/api/registry.ts'
 import { nextRunTimes } from '#platform/server/jobs/jobs.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
 

@@ -12,8 +12,7 @@ import {
   rejectDemoAccounts,
 } from '#areas/session/public.ts'
 import { addMaintenanceState, cacheMaintenanceState } from '#areas/settings/public.ts'
-import { handledCalls } from '#apps/api/calls.ts'
-import { jobs } from '#apps/api/jobs.ts'
+import { handledCalls, jobs } from '#apps/api/registry.ts'
 import { notifyLedgerStopped } from './ledger-alert.ts'
 import { startSealer } from '#platform/server/audit/seal.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'

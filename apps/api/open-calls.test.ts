@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoRoles } from '#areas/staff/server/demo.ts'
-import { calendarFeeds } from '#apps/api/calendar.ts'
-import { handledCalls } from '#apps/api/calls.ts'
-import { exportKinds } from '#apps/api/exports.ts'
-import { figures } from '#apps/api/figures.ts'
-import { historyGuards } from '#apps/api/history.ts'
-import { importKinds } from '#apps/api/imports.ts'
+import {
+  calendarFeeds,
+  exportKinds,
+  figures,
+  handledCalls,
+  historyGuards,
+  importKinds,
+} from '#apps/api/registry.ts'
 import { openCalls } from '#apps/api/open-calls.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expect, test } from 'vitest'
-import { handledCalls } from '#apps/api/calls.ts'
+import { handledCalls } from '#apps/api/registry.ts'
 import { unmaskedFields } from '#apps/api/unmasked-fields.ts'
 import { personalDataKindOf } from '#platform/contract/fields/personal-data.ts'
 import { fieldsOf } from '#platform/server/testing/personal-fields.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Client, type ClientBase } from 'pg'
 import { loadPlaces } from '#areas/places/server/load-places.ts'
 import { placesText } from '#areas/places/server/psgc.ts'
-import { jobs } from '#apps/api/jobs.ts'
+import { jobs } from '#apps/api/registry.ts'
 import { prepareJobs } from '#platform/server/jobs/jobs.ts'
 
 type ReferenceData = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dashboardCounts as counts } from './dashboard-counts.ts'
-import { allScreens } from './screens.ts'
+import { allScreens } from './areas.ts'
 import { countHref, countGuard, countInput } from '#platform/console/dashboard-counts.ts'
 import { minimumGuardOf, guardOf } from '#platform/console/router/screen.ts'
 

@@ -22,7 +22,7 @@ import {
 } from '#platform/console/session/session-client.ts'
 
 configureSession(sessionPort)
-configureServerMessages(() => import('./messages.ts'))
+configureServerMessages(() => import('./message-catalogues.ts'))
 onSessionEnd((end) => {
   const address = location.pathname + location.search + location.hash
   // Unsaved changes are ignored because the form is no longer on screen.
@@ -42,9 +42,8 @@ configureConsole({
 
 /** Loads the path, title and guard of every screen. Staff pages need them; the sign-in page does not. */
 const loadRouteMap = async () => {
-  const [{ allScreens: screens }, { redirects }] = await Promise.all([
-    import('#apps/console/screens.ts'),
-    import('#apps/console/redirects.ts'),
+  const [{ allScreens: screens, redirects }] = await Promise.all([
+    import('#apps/console/areas.ts'),
     import('#apps/console/slots.ts'),
   ])
   setScreens(screens)

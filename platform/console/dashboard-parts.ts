@@ -7,7 +7,10 @@ export type DashboardCount = {
   name: string
   /** `now`: pending work. `there`: number of records. */
   group: 'now' | 'there'
-  title: { en: string; fil: string }
+  /** Position within the group. */
+  order: number
+  title: string
+  titleFil: string
   // oxlint-disable-next-line typescript/no-explicit-any -- only the number of rows is used
   call: ListCall<any>
   /** Filters of the count, also applied to the linked screen. */

@@ -9,6 +9,8 @@ import type { Condition, ListPlan } from '#platform/server/lists/list-query.ts'
 /** A daily figure of an area, such as sales, orders or new subscribers. */
 export type Figure = {
   name: string
+  /** Position on the dashboard. */
+  order: number
   title: Message
   /** The guard of the area's own list. */
   needs: Guard

@@ -1,4 +1,4 @@
-import { allScreens } from '#apps/console/screens.ts'
+import { allScreens } from '#apps/console/areas.ts'
 
 type Screen = (typeof allScreens)[number]
 

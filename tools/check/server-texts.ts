@@ -4,11 +4,11 @@ import type { Finding } from './language-rules.ts'
 
 type Node = { type: string; start: number; [key: string]: unknown }
 
-/** Catalogues, screens and their titles, tests, demo data, reasons in the registers of apps/api, and parts for operators. */
+/** Catalogues, screens, titles of screens and counts, tests, demo data, reasons in the registers of apps/api, and parts for operators. */
 const withoutTexts = [
   /\.(test|e2e)\.ts$|\/(testing|seed)\/|demo[\w-]*\.ts$/,
-  /(words|messages|audit-actions)\.ts$|screens\.ts$|access\.ts$|\/screens\//,
-  /^apps\/api\/(audit-alert|calls-without-screen|history|ledger-alert|lists-without-export|open-calls|reference-prefixes|unmasked-fields)\.ts$/,
+  /(words|messages|audit-actions)\.ts$|(screens|console|counts)\.ts$|access\.ts$|\/screens\//,
+  /^apps\/api\/(audit-alert|calls-without-screen|kinds-without-history|ledger-alert|lists-without-export|open-calls|reference-prefixes|unmasked-fields)\.ts$/,
   /^platform\/(console|ui|words)\/|^platform\/server\/(backup|db|embedded|migrations|observability|settings)\//,
   /^platform\/server\/(http\/openapi|uploads\/storage-check)\.ts$/,
 ]

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { guideFile } from '#apps/console/guide-file.ts'
 import { menuGroups } from '#apps/console/menu.ts'
-import { allScreens } from '#apps/console/screens.ts'
+import { allScreens } from '#apps/console/areas.ts'
 import { titleFor } from '#platform/console/router/screen.ts'
 import type { Language } from '#platform/words/words.ts'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { allScreens } from '#apps/console/screens.ts'
+import { allScreens } from '#apps/console/areas.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { jsonSchema, describeGuard } from '#platform/server/http/openapi.ts'
 

@@ -18,7 +18,7 @@ const signIn = 'areas/session/screens/SignIn.tsx'
 const signInModules =
   /\/areas\/session\/(words\.ts|screens\/(SignIn|GuestPage|PasswordField|DemoAccounts|use-plain-form))/
 /** Modules that define the path, title and guard of every screen. */
-export const mapModules = ['apps/console/screens.ts', 'apps/console/redirects.ts', 'apps/console/slots.ts']
+export const mapModules = ['apps/console/areas.ts', 'apps/console/slots.ts']
 
 type Module = { importedIds: readonly string[] }
 type Graph = { getModuleInfo: (id: string) => Module | null }

@@ -6,6 +6,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Number and amount of adjustments requested. */
 export const adjustmentFigure: Figure = {
   name: 'adjustments',
+  order: 110,
   title: adjustmentsMessages('FIGURE'),
   needs: viewers,
   table: 'adjustment',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approvalTypes } from '#apps/api/approvals.ts'
+import { approvalTypes } from '#apps/api/registry.ts'
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { type AdjustmentFixture, openAdjustmentFixture } from '#areas/adjustments/server/testing/fixtures.ts'
 import { verifyLedger } from '#areas/wallets/server/testing/wallets.ts'

@@ -84,7 +84,7 @@ function Tile({ count, onTotal }: TileProps) {
     everyMs: intervalMs,
     background: true,
   })
-  const name = count.title[language]
+  const name = language === 'fil' ? count.titleFil : count.title
   const total = data?.pageInfo.total
   useEffect(() => {
     if (total !== undefined) onTotal?.(count.name, total)

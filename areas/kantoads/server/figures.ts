@@ -8,6 +8,7 @@ import type { Figure } from '#platform/server/figures.ts'
 export const kantoadsFigures: readonly Figure[] = [
   {
     name: 'ads-topups',
+    order: 90,
     title: kantoadsMessages('TITLE_TOPUPS'),
     needs: withAnyFlag(topupPlace),
     table: 'ads_topup',
@@ -20,6 +21,7 @@ export const kantoadsFigures: readonly Figure[] = [
   },
   {
     name: 'ads-cashouts',
+    order: 100,
     title: kantoadsMessages('TITLE_CASHOUTS'),
     needs: withAnyFlag(cashoutPlace),
     table: 'ads_cashout',

@@ -158,7 +158,7 @@ export async function executionErrorOf<Payload>(
   return changed ?? (await kind.executionError?.(context.db, payload, request)) ?? null
 }
 
-/** Declares an approval type. Every type is registered in apps/api/approvals.ts. */
+/** Declares an approval type. Every type is registered in its area's server/area.ts. */
 export function defineApprovalType<Payload>(options: ApprovalTypeOptions<Payload>): ApprovalType<Payload> {
   return {
     amount: () => null,

@@ -66,7 +66,7 @@ export type ExportDefinition = ExportOptions<(listing: ExportContext<never>) => 
   request: z.ZodType
 }
 
-/** Declares an export of a list. Register it in apps/api/exports.ts. */
+/** Declares an export of a list. Register it in the area's server/area.ts. */
 export function defineExport<C extends AnyCall>({
   list,
   ...options

@@ -1,6 +1,6 @@
 /**
  * Public interface of the export engine. An area declares the exports of its lists and registers them in
- * apps/api/exports.ts; see README.md.
+ * its server/area.ts; see README.md.
  */
 export {
   type ExportDefinition,

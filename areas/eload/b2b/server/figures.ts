@@ -7,6 +7,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Dashboard figure for B2B deposits. */
 export const b2bFigure: Figure = {
   name: 'b2b-deposits',
+  order: 80,
   title: eloadMessages('FIGURE_DEPOSITS'),
   needs: withAnyFlag(b2bPlace),
   table: 'eload_b2b_request',

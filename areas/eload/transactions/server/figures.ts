@@ -19,12 +19,14 @@ export const saleFigures: readonly Figure[] = [
   {
     ...sale,
     name: 'load-sales',
+    order: 10,
     title: eloadMessages('FIGURE_SALES'),
     where: [sql`t.status = 'success'`],
   },
   {
     ...sale,
     name: 'load-failed',
+    order: 20,
     title: eloadMessages('FIGURE_FAILED'),
     where: [sql`t.status in ('failed', 'refunded')`],
   },

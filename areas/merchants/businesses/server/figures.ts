@@ -7,6 +7,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Dashboard figure: number of businesses added. */
 export const businessFigure: Figure = {
   name: 'new-businesses',
+  order: 60,
   title: merchantsMessages('TITLE_BUSINESSES'),
   needs: withAnyFlag(businessInfoPlace),
   table: 'business',

@@ -7,6 +7,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Dashboard figure: number of new subscribers. */
 export const subscriberFigure: Figure = {
   name: 'new-subscribers',
+  order: 50,
   title: merchantsMessages('TITLE_SUBSCRIBERS'),
   needs: withAnyFlag(merchantPlace),
   table: 'subscriber',

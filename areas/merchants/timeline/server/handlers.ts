@@ -1,13 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { findSubscriber } from '#areas/merchants/subscribers/server/record.ts'
 import { type Event, type EventTopic, timelineCalls } from '#areas/merchants/timeline/contract.ts'
 import { logRow, withMessages } from '#platform/server/audit/history.ts'
+import type { RecordScope } from '#platform/server/audit/record-scope.ts'
 import { maskEntry } from '#platform/server/audit/personal-fields.ts'
 import { handlersFor } from '#platform/server/http/handlers.ts'
 import { queryPage } from '#platform/server/lists/list-query.ts'
-
-/** SQL that selects `kind` and `record_id` of the audit entries belonging to a subscriber. */
-export type RecordScope = (subscriberId: number) => RawBuilder<unknown>
 
 const own: RecordScope = (id) => sql`
   select kind, ${String(id)}::text as record_id

@@ -1,7 +1,6 @@
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { makeAuthenticate } from '#areas/session/public.ts'
-import { approvalTypes } from '#apps/api/approvals.ts'
-import { handledCalls } from '#apps/api/calls.ts'
+import { approvalTypes, handledCalls } from '#apps/api/registry.ts'
 import path from 'node:path'
 import { submitHandlers, testApprovalTypes } from './approval-types.ts'
 import { readConfiguration } from '#platform/server/settings/configuration.ts'

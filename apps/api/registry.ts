@@ -1,0 +1,67 @@
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { docsHandlers } from '#areas/docs/server/handlers.ts'
+import { serverAreas } from '#apps/api/areas.ts'
+import { systemJobs } from '#apps/api/system-jobs.ts'
+import { type Guard, withAnyFlag } from '#platform/access/access.ts'
+import type { ServerArea } from '#platform/server/area.ts'
+import { exportHandlers, exportJob } from '#platform/server/exports/exports.ts'
+import type { HandledCall } from '#platform/server/http/handlers.ts'
+import { importHandlers } from '#platform/server/imports/imports.ts'
+import type { AnyJob } from '#platform/server/jobs/jobs.ts'
+import { ledgerHandlers } from '#platform/server/ledger/handlers.ts'
+import { listCountHandlers } from '#platform/server/lists/list-counts.ts'
+import { fileHandlers } from '#platform/server/uploads/uploads.ts'
+import { viewHandlers } from '#platform/server/views/handlers.ts'
+import packageFile from '#package' with { type: 'json' }
+
+type ListKey = 'imports' | 'approvals' | 'figures' | 'calendar' | 'timeline'
+type Parts<Key extends ListKey> = NonNullable<ServerArea[Key]>
+
+const partsOf = <Key extends ListKey>(key: Key): Parts<Key>[number][] =>
+  serverAreas.flatMap((area): readonly Parts<Key>[number][] => area[key] ?? [])
+
+export const importKinds = partsOf('imports')
+export const approvalTypes = partsOf('approvals')
+export const calendarFeeds = partsOf('calendar')
+export const figures = partsOf('figures').toSorted((a, b) => a.order - b.order)
+export const historyGuards: Readonly<Record<string, Guard>> = Object.assign(
+  {},
+  ...serverAreas.map(({ history }) => history),
+)
+
+const parts = {
+  imports: importKinds,
+  approvals: approvalTypes,
+  calendar: calendarFeeds,
+  figures,
+  history: historyGuards,
+  timeline: partsOf('timeline'),
+}
+
+export const exportKinds = serverAreas.flatMap(({ exports = [] }) =>
+  typeof exports === 'function' ? exports(parts) : exports,
+)
+
+export const jobs: readonly AnyJob[] = [
+  exportJob(exportKinds),
+  ...systemJobs(approvalTypes, () => jobs.map(({ name }) => name)),
+  ...serverAreas.flatMap((area) => area.jobs ?? []),
+]
+
+/** All calls and their handlers. */
+export const handledCalls: HandledCall[] = [
+  ...serverAreas.flatMap(({ calls = [] }) =>
+    typeof calls === 'function' ? calls({ ...parts, jobs }) : calls,
+  ),
+  ...ledgerHandlers(withAnyFlag(merchantPlace)),
+  ...viewHandlers,
+  ...listCountHandlers(() => handledCalls),
+  ...fileHandlers,
+  ...importHandlers(importKinds),
+  ...exportHandlers(exportKinds),
+  ...docsHandlers({
+    title: 'ERP console',
+    version: packageFile.version,
+    calls: () => handledCalls.map(({ call }) => call),
+  }),
+]

@@ -1,0 +1,8 @@
+import { auditExport } from '#areas/audit/server/exports.ts'
+import { auditHandlers } from '#areas/audit/server/handlers.ts'
+import type { ServerArea } from '#platform/server/area.ts'
+
+export const auditServer: ServerArea = {
+  calls: ({ history }) => auditHandlers(history),
+  exports: [auditExport],
+}

@@ -1,0 +1,17 @@
+import { billerCalls } from '#areas/bills/billers/contract.ts'
+import { billsScreens } from '#areas/bills/screens.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { recordSource } from '#platform/console/shell/record-sources.ts'
+
+/** Records of this area that the palette finds. */
+export const recordSources = [
+  recordSource(billerCalls.list, {
+    order: 20,
+    toItem: ({ id, name, code, categoryName }) => ({
+      id: `biller-${id}`,
+      label: name,
+      hint: [code, categoryName],
+      address: addressOf(billsScreens.biller, { id }),
+    }),
+  }),
+]

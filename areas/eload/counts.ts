@@ -1,0 +1,75 @@
+import { b2bCalls } from '#areas/eload/b2b/contract.ts'
+import { b2bScreens } from '#areas/eload/b2b/screens.ts'
+import { windowCalls } from '#areas/eload/maintenance/contract.ts'
+import { windowScreens } from '#areas/eload/maintenance/screens.ts'
+import { profitSharingCalls } from '#areas/eload/profit-sharing/contract.ts'
+import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
+import { topupCalls } from '#areas/eload/topups/contract.ts'
+import { topupScreens } from '#areas/eload/topups/screens.ts'
+import { saleCalls } from '#areas/eload/transactions/contract.ts'
+import { saleScreens } from '#areas/eload/transactions/screens.ts'
+import type { DashboardCount } from '#platform/console/dashboard-parts.ts'
+
+/** Counts of this area on the landing dashboard. */
+export const counts: readonly DashboardCount[] = [
+  {
+    name: 'load-review',
+    group: 'now',
+    order: 60,
+    title: 'Load sales to review',
+    titleFil: 'Mga load sale na ire-review',
+    call: saleCalls.list,
+    screen: saleScreens.list,
+    filters: { status: 'for_review' },
+    search: { 'all-days': 'yes' },
+  },
+  {
+    name: 'b2b',
+    group: 'now',
+    order: 70,
+    title: 'B2B deposits',
+    titleFil: 'Mga B2B deposit',
+    call: b2bCalls.list,
+    screen: b2bScreens.requests,
+    filters: { status: 'pending' },
+  },
+  {
+    name: 'profit-shares',
+    group: 'now',
+    order: 80,
+    title: 'Profit shares',
+    titleFil: 'Mga profit share',
+    call: profitSharingCalls.list,
+    screen: profitSharingScreens.shares,
+    filters: { status: 'pending' },
+  },
+  {
+    name: 'maintenance',
+    group: 'now',
+    order: 140,
+    title: 'Ongoing eLoad maintenance',
+    titleFil: 'Kasalukuyang eLoad maintenance',
+    call: windowCalls.list,
+    screen: windowScreens.windows,
+    filters: { status: 'ongoing' },
+  },
+  {
+    name: 'topup-skus',
+    group: 'there',
+    order: 40,
+    title: 'Top-up SKUs',
+    titleFil: 'Mga SKU ng top-up',
+    call: topupCalls.list,
+    screen: topupScreens.topups,
+  },
+  {
+    name: 'load-sales',
+    group: 'there',
+    order: 50,
+    title: 'Load sales',
+    titleFil: 'Mga load sale',
+    call: saleCalls.list,
+    screen: saleScreens.list,
+    search: { 'all-days': 'yes' },
+  },
+]

@@ -1,0 +1,19 @@
+import { orderCalls } from '#areas/eseller/orders/contract.ts'
+import { esellerScreens } from '#areas/eseller/screens.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { recordSource } from '#platform/console/shell/record-sources.ts'
+
+/** Records of this area that the palette finds. */
+export const recordSources = [
+  recordSource(orderCalls.list, {
+    order: 70,
+    byReference: true,
+    toItem: ({ orderId, orderNo, buyer, total }) => ({
+      id: `order-${orderId}`,
+      label: orderNo,
+      hint: [buyer.name, formatPesos(total)],
+      address: `${addressOf(esellerScreens.orders)}?panel=${orderId}`,
+    }),
+  }),
+]

@@ -1,0 +1,40 @@
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import { sellerBannerFeed } from '#areas/eseller/banners/server/calendar.ts'
+import { sellerBannerExport } from '#areas/eseller/banners/server/exports.ts'
+import { sellerBannerHandlers } from '#areas/eseller/banners/server/handlers.ts'
+import { sellerBrandExport } from '#areas/eseller/brands/server/exports.ts'
+import { sellerBrandHandlers } from '#areas/eseller/brands/server/handlers.ts'
+import { sellerCategoryExport } from '#areas/eseller/categories/server/exports.ts'
+import { sellerCategoryHandlers } from '#areas/eseller/categories/server/handlers.ts'
+import { orderExport } from '#areas/eseller/orders/server/exports.ts'
+import { orderFigure } from '#areas/eseller/orders/server/figures.ts'
+import { orderHandlers } from '#areas/eseller/orders/server/handlers.ts'
+import { completeOrders } from '#areas/eseller/orders/server/jobs.ts'
+import { refundApprovalType } from '#areas/eseller/orders/server/refunds.ts'
+import { sellerProductExport } from '#areas/eseller/products/server/exports.ts'
+import { sellerProductHandlers } from '#areas/eseller/products/server/handlers.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import type { ServerArea } from '#platform/server/area.ts'
+
+export const esellerServer: ServerArea = {
+  calls: [
+    ...sellerBrandHandlers,
+    ...sellerCategoryHandlers,
+    ...sellerBannerHandlers,
+    ...sellerProductHandlers,
+    ...orderHandlers,
+  ],
+  jobs: [completeOrders],
+  exports: [sellerBrandExport, sellerBannerExport, sellerProductExport, sellerCategoryExport, orderExport],
+  approvals: [refundApprovalType],
+  figures: [orderFigure],
+  calendar: [sellerBannerFeed],
+  history: {
+    'eseller-brand': withAnyFlag(eSuppliesPlace),
+    'eseller-category': withAnyFlag(eSuppliesPlace),
+    'eseller-category-order': withAnyFlag(eSuppliesPlace),
+    'eseller-banner': withAnyFlag(eSuppliesPlace),
+    'eseller-banner-order': withAnyFlag(eSuppliesPlace),
+    'eseller-order': withAnyFlag(eSuppliesPlace),
+  },
+}

@@ -1,0 +1,60 @@
+import { businessCalls } from '#areas/merchants/businesses/contract.ts'
+import { businessScreens } from '#areas/merchants/businesses/screens.ts'
+import { cifCalls } from '#areas/merchants/cif/contract.ts'
+import { cifScreens } from '#areas/merchants/cif/screens.ts'
+import { kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
+import { kycScreens } from '#areas/merchants/kyc/screens.ts'
+import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import type { DashboardCount } from '#platform/console/dashboard-parts.ts'
+
+/** Counts of this area on the landing dashboard. */
+export const counts: readonly DashboardCount[] = [
+  {
+    name: 'kyc',
+    group: 'now',
+    order: 30,
+    title: 'KYC cases',
+    titleFil: 'Mga KYC case',
+    call: kycOtherCalls.queue,
+    screen: kycScreens.queue,
+  },
+  {
+    name: 'watchlist',
+    group: 'now',
+    order: 40,
+    title: 'Under review',
+    titleFil: 'Nire-review',
+    call: subscriberCalls.list,
+    screen: subscriberScreens.list,
+    filters: { watchlist_status: 'under_review' },
+  },
+  {
+    name: 'cif',
+    group: 'now',
+    order: 50,
+    title: 'Mobile number changes',
+    titleFil: 'Mga palit ng mobile number',
+    call: cifCalls.list,
+    screen: cifScreens.list,
+    filters: { status: 'pending' },
+  },
+  {
+    name: 'subscribers',
+    group: 'there',
+    order: 10,
+    title: 'Subscribers',
+    titleFil: 'Mga subscriber',
+    call: subscriberCalls.list,
+    screen: subscriberScreens.list,
+  },
+  {
+    name: 'businesses',
+    group: 'there',
+    order: 20,
+    title: 'Businesses',
+    titleFil: 'Mga negosyo',
+    call: businessCalls.list,
+    screen: businessScreens.list,
+  },
+]

@@ -1,0 +1,17 @@
+import { businessCalls } from '#areas/merchants/businesses/contract.ts'
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { recordSource } from '#platform/console/shell/record-sources.ts'
+
+/** Records of this area that the palette finds. */
+export const recordSources = [
+  recordSource(businessCalls.list, {
+    order: 10,
+    toItem: (row) => ({
+      id: `business-${row.businessId}`,
+      label: row.businessName,
+      hint: [row.ownerName, row.city],
+      address: addressOf(subscriberScreens.profile, { tab: 'Business', bid: row.businessId }),
+    }),
+  }),
+]

@@ -1,0 +1,19 @@
+import { topupReportCalls } from '#areas/reports/topups/contract.ts'
+import { topupReportScreens } from '#areas/reports/topups/screens.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { recordSource } from '#platform/console/shell/record-sources.ts'
+
+/** Records of this area that the palette finds. */
+export const recordSources = [
+  recordSource(topupReportCalls.list, {
+    order: 60,
+    byReference: true,
+    toItem: ({ id, refNo, user, amount }) => ({
+      id: `topup-${id}`,
+      label: refNo,
+      hint: [user, formatPesos(amount)],
+      address: addressOf(topupReportScreens.details, { id }),
+    }),
+  }),
+]

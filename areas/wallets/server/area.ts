@@ -1,0 +1,19 @@
+import { walletRecordsOfPerson } from '#areas/wallets/public.ts'
+import { walletPlace } from '#areas/wallets/access.ts'
+import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
+import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
+import { depositExport, depositMerchantExport, transactionExport } from '#areas/wallets/server/exports.ts'
+import { walletHandlers } from '#areas/wallets/server/handlers.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import type { ServerArea } from '#platform/server/area.ts'
+
+export const walletsServer: ServerArea = {
+  calls: [...walletHandlers, ...cashInMethodHandlers, ...depositHandlers],
+  exports: [transactionExport, depositExport, depositMerchantExport],
+  history: {
+    wallet: withAnyFlag(walletPlace),
+    'wallet-limit': withAnyFlag(walletPlace),
+    'cash-in-method': withAnyFlag(walletPlace),
+  },
+  timeline: [walletRecordsOfPerson],
+}

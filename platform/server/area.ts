@@ -1,0 +1,39 @@
+import type { Guard } from '#platform/access/access.ts'
+import type { AnyApprovalType } from '#platform/server/approvals/approvals.ts'
+import type { RecordScope } from '#platform/server/audit/record-scope.ts'
+import type { CalendarFeed } from '#platform/server/calendar-feed.ts'
+import type { ExportDefinition } from '#platform/server/exports/exports.ts'
+import type { Figure } from '#platform/server/figures.ts'
+import type { HandledCall } from '#platform/server/http/handlers.ts'
+import type { AnyImportType } from '#platform/server/imports/imports.ts'
+import type { AnyJob } from '#platform/server/jobs/jobs.ts'
+
+type Parts = {
+  /** A job that is not registered has no queue. */
+  jobs: readonly AnyJob[]
+  /** Records that can be imported from a file. */
+  imports: readonly AnyImportType[]
+  /** Approval types. The inbox shows only requests of a registered type. */
+  approvals: readonly AnyApprovalType[]
+  /** Figures of the landing dashboard. */
+  figures: readonly Figure[]
+  /** Feeds of the calendar. */
+  calendar: readonly CalendarFeed[]
+  /** Guards for reading the history of each record type. The history of an unlisted type cannot be read. */
+  history: Readonly<Record<string, Guard>>
+  /** Records that belong to a subscriber and appear in their timeline. */
+  timeline: readonly RecordScope[]
+}
+
+/** The parts of all areas. */
+export type Registry = Parts
+
+/**
+ * What an area, or a topic with a folder of its own, adds to the server. `apps/api/areas.ts` lists the areas. The calls
+ * and exports of an area that works on the parts of all others are a function of them.
+ */
+export type ServerArea = Partial<Parts> & {
+  calls?: readonly HandledCall[] | ((all: Registry) => readonly HandledCall[])
+  /** Lists that can be exported to a file. A list that is not registered cannot be exported. */
+  exports?: readonly ExportDefinition[] | ((all: Omit<Registry, 'jobs'>) => readonly ExportDefinition[])
+}
