@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix, resolve } from 'node:path'
-import { isBaseline } from '#platform/server/db/migration-files.ts'
 import type { Catalog, Named, SqlFunction, Table } from '#tools/schema/catalog.ts'
 
 /** A part of the platform or an area, with the objects that its SQL files create. */
 export type Owner = {
   /** Such as `areas/wallets`. */
   folder: string
-  baseline: string
+  /** The owner's first migration: its baseline, or a dated one. */
+  first: string
   tables: Table[]
   functions: SqlFunction[]
   sequences: string[]
@@ -16,15 +16,16 @@ export type Owner = {
 
 const root = resolve(import.meta.dirname, '..', '..')
 
-/** The objects of the database by owner, in the order of the baselines. */
+/** The objects of the database by owner, in the order of their first migrations. */
 export function ownersOf(catalog: Catalog): Owner[] {
   const texts = globSync('{areas,platform}/**/migrations/{*,functions/*}.sql', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .map((path) => ({ path, folder: folderOf(path), text: readFileSync(resolve(root, path), 'utf8') }))
   const owners = texts
-    .map(({ path, folder }) => ({ folder, baseline: posix.basename(path, '.sql') }))
-    .filter(({ baseline }) => isBaseline(baseline))
-    .toSorted((a, b) => (a.baseline < b.baseline ? -1 : 1))
+    .filter(({ path }) => /\/migrations\/\d[^/]*$/.test(path))
+    .map(({ path, folder }) => ({ folder, first: posix.basename(path, '.sql') }))
+    .toSorted((a, b) => (a.first < b.first ? -1 : 1))
+    .filter(({ folder }, index, all) => all.findIndex((each) => each.folder === folder) === index)
     .map((owner) => ({ ...owner, tables: [], functions: [], sequences: [], types: [] }) as Owner)
 
   const ownerOf = (name: string) => {

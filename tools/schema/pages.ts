@@ -37,7 +37,7 @@ function indexPage(owners: readonly Owner[]): string {
 ${generated}
 
 The schema as SQL is in [schema.sql](../../platform/server/db/schema.sql), how it changes in [migrations.md](../migrations.md). Owners are listed in
-the order in which their baselines are applied.
+the order of their first migrations.
 
 | Owner | Tables and views | Functions |
 |---|---|---|
@@ -50,7 +50,7 @@ function page(owner: Owner, users: Map<string, TableUsers>): string {
   const parts = [
     `# Database: ${shortName(folder)}`,
     generated,
-    `Files: \`${folder === 'platform' ? 'platform/server' : folder}\`, from \`${owner.baseline}.sql\` on.`,
+    `Files: \`${folder === 'platform' ? 'platform/server' : folder}\`, from \`${owner.first}.sql\` on.`,
     ...diagram(tables),
     ...tables.map((table) => tableSection(table, users.get(table.name))),
     ...(functions.length === 0 ? [] : [functionSection(functions)]),

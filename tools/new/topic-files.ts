@@ -1,0 +1,581 @@
+import type { TopicNames } from './topic-names.ts'
+
+type Options = {
+  /** Adds a mobile number, masked in lists and revealed for a reason. */
+  hasReveal: boolean
+  /** Date of the migration: `2026-12-03T0915`. */
+  date: string
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const article = (text: string) => (/^[aeiou]/.test(text) ? 'an' : 'a')
+
+/** Files of a small complete topic, by path. They pass `npm run check` and their own tests. */
+export function topicFiles(names: TopicNames, { hasReveal, date }: Options): Map<string, string> {
+  const { area, folder, one, One, many, Many, oneText, manyText, kind, list, path, table } = names
+  const here = `#${folder}`
+  const server = `areas/${area}/server`
+  const help = `areas/${area}/help/${path.slice(1).replaceAll('/', '-')}`
+  const aOne = `${article(oneText)} ${oneText}`
+  const reveal = (text: string) => (hasReveal ? text : '')
+  return new Map([
+    [
+      `${folder}/contract.ts`,
+      `import { z } from 'zod'
+import { fromLevel, makers, viewers } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+${reveal(`import { Mobile } from '#platform/contract/fields/mobile.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
+`)}import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
+${reveal(`import { revealCall } from '#platform/contract/reveal.ts'
+`)}
+export const ${One} = z.object({
+  id: z.int(),
+  name: z.string(),
+${reveal(`  mobile: Masked.mobile,
+`)}  remarks: z.string(),
+  status: ActiveStatus,
+  ...auditFields,
+})
+export type ${One} = z.infer<typeof ${One}>
+
+/** Fields of ${aOne} that the form submits. */
+export const ${One}Draft = z.strictObject({
+  name: requiredText(80),
+${reveal(`  mobile: Mobile,
+`)}  remarks: optionalText(500),
+  status: ActiveStatus.default('active'),
+})
+
+/** Changes of ${aOne}.${reveal(' Without a mobile number, the stored one stays.')} */
+export const ${One}Changes = ${One}Draft.extend({ ${reveal('mobile: Mobile.optional(), ')}id: Id, version: z.int() })
+
+const invalidates = ['${path}/', '/audit/']
+
+export const ${one}Calls = {
+  list: call('${path}/list', {
+    needs: viewers,
+    request: listRequest({
+      filters: { status: ActiveStatus },
+      sorts: ['name', 'createdAt', 'updatedAt'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(${One}),
+  }),
+  create: write('${path}/create', {
+    needs: makers,
+    request: ${One}Draft,
+    reply: Saved,
+    invalidates,
+  }),
+  update: write('${path}/update', {
+    needs: makers,
+    request: ${One}Changes,
+    reply: Saved,
+    invalidates,
+  }),
+  delete: write('${path}/delete', {
+    needs: fromLevel(40),
+    request: z.strictObject({ id: Id, version: z.int() }),
+    reply: Saved,
+    invalidates,
+  }),
+${reveal(`  reveal: revealCall('${path}/reveal', { needs: null, key: 'id', fields: ['mobile'] }),
+`)}}
+`,
+    ],
+    [
+      `${folder}/rules.ts`,
+      `import { ${many}Messages } from '${here}/messages.ts'
+
+/** Reason ${aOne} cannot be deleted, or null if it can. */
+export const getDeleteError = ({ name, status }: { name: string; status: string }) =>
+  status === 'active' ? ${many}Messages('STILL_ACTIVE', { name }) : null
+`,
+    ],
+    [
+      `${folder}/rules.test.ts`,
+      `import { expect, test } from 'vitest'
+import { getDeleteError } from '${here}/rules.ts'
+
+test('${oneText} › can be deleted when it is inactive', () => {
+  expect(getDeleteError({ name: 'Cubao', status: 'inactive' })).toBeNull()
+  expect(getDeleteError({ name: 'Cubao', status: 'active' })?.code).toBe('${list}.STILL_ACTIVE')
+})
+`,
+    ],
+    [
+      `${folder}/words.ts`,
+      `import { wordsOf } from '#platform/words/words.ts'
+
+export const words = wordsOf({
+  en: {
+    ${many}: '${capitalized(manyText)}',
+    pluralName: '${manyText}',
+    ${one}: '${capitalized(oneText)}',
+    addOne: 'New ${oneText}',
+    searchIn: 'name or remarks',
+    emptyTitle: 'No ${manyText} yet',
+    emptySentence: 'Add ${aOne} to start the list.',
+${reveal(`    mobileHint: 'Leave this empty to keep the current number.',
+`)}  },
+  fil: {
+    ${many}: 'Mga ${oneText}',
+    pluralName: '${oneText}',
+    ${one}: '${capitalized(oneText)}',
+    addOne: 'Bagong ${oneText}',
+    searchIn: 'pangalan o remarks',
+    emptyTitle: 'Wala pang ${oneText}',
+    emptySentence: 'Magdagdag ng ${oneText} para magsimula ang listahan.',
+${reveal(`    mobileHint: 'Iwanang blangko para manatili ang kasalukuyang number.',
+`)}  },
+})
+`,
+    ],
+    [
+      `${folder}/messages.ts`,
+      `import { messagesOf } from '#platform/words/messages.ts'
+import { wordsOf } from '#platform/words/words.ts'
+
+/** Errors and results of ${manyText}, by code. */
+export const ${many}Messages = messagesOf(
+  '${list}',
+  wordsOf({
+    en: {
+      NAME_TAKEN: 'Another ${oneText} already has this name',
+      STILL_ACTIVE: 'Make {name} inactive before you delete it.',
+    },
+    fil: {
+      NAME_TAKEN: 'May ibang ${oneText} na gumagamit ng pangalang ito',
+      STILL_ACTIVE: 'Gawing inactive muna ang {name} bago ito i-delete.',
+    },
+  }),
+)
+`,
+    ],
+    [
+      `${folder}/screens.ts`,
+      `import { viewers } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
+
+export const ${one}Screens = {
+  list: screen({
+    path: '${path}',
+    title: '${capitalized(manyText)}',
+    titleFil: 'Mga ${oneText}',
+    needs: 'signed-in',
+    minimumGuard: viewers,
+    menu: { group: 'utilities', section: 'catalogue', order: 90 },
+    load: () => import('./screens/${Many}.tsx'),
+  }),
+}
+`,
+    ],
+    [
+      `${folder}/screens/${Many}.tsx`,
+      `import { type ${One}, ${one}Calls } from '${here}/contract.ts'
+import { getDeleteError } from '${here}/rules.ts'
+import { ${One}Form } from '${here}/screens/${One}Form.tsx'
+import { words } from '${here}/words.ts'
+import { fromLevel, makers, viewers } from '#platform/access/access.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { type Translate, useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
+import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { CreateInDialog } from '#platform/console/record/CreateInDialog.tsx'
+${reveal(`import { Facts } from '#platform/console/record/Facts.tsx'
+`)}import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+${reveal(`import { Masked } from '#platform/console/record/Masked.tsx'
+`)}import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+
+export default function ${Many}() {
+  const t = useWords(words)
+  const m = useMessage()
+  const disabledReason = useDisabledReason(makers)
+  const remove = useApiMutation(${one}Calls.delete)
+  const deletion = useSimpleDeletion<${One}>({
+    nameOf: ({ name }) => name,
+    disabledReason: useDisabledReason(fromLevel(40)),
+    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
+  })
+  const deleteEntry = (row: ${One}) => {
+    const [entry, error] = [deletion.entry(row), getDeleteError(row)]
+    return { ...entry, disabledReason: entry.disabledReason ?? (error && m(error)) }
+  }
+  return (
+    <>
+      <ListScreen
+        name="${list}"
+        title={t('${many}')}
+        pluralName={t('pluralName')}
+        call={${one}Calls.list}
+        exports={{ report: '${list}', needs: viewers }}
+        columns={buildColumns(t)}
+        filters={[
+          {
+            key: 'status',
+            label: t('status'),
+            kind: 'choice',
+            pinned: true,
+            options: [
+              { value: 'active', label: t('active') },
+              { value: 'inactive', label: t('inactive') },
+            ],
+          },
+          { key: 'created', label: t('createdOn'), kind: 'dates' },
+        ]}
+        searchIn={t('searchIn')}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        panel={(row) => (
+          <>
+${reveal(`            <Facts
+              facts={[
+                [
+                  t('mobile'),
+                  <Masked
+                    key="mobile"
+                    call={${one}Calls.reveal}
+                    input={{ id: row.id }}
+                    field="mobile"
+                    name={t('mobile')}
+                    masked={row.mobile}
+                  />,
+                ],
+              ]}
+            />
+`)}            <${One}Form key={\`\${row.id} \${row.version}\`} ${one}={row} disabledReason={disabledReason} />
+            <HistoryPanel kind="${kind}" id={row.id} />
+          </>
+        )}
+        rowMenu={(row) => [deleteEntry(row)]}
+        actions={
+          <CreateInDialog label={t('addOne')} disabledReason={disabledReason}>
+            {(close) => <${One}Form disabledReason={disabledReason} onDone={close} />}
+          </CreateInDialog>
+        }
+        whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
+      />
+      {deletion.dialog}
+    </>
+  )
+}
+
+type T = Translate<(typeof words)['en']>
+
+const buildColumns = (t: T): Column<${One}>[] => [
+  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => name },
+${reveal(`  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
+`)}  { key: 'remarks', title: t('remarks'), cell: ({ remarks }) => remarks },
+  statusColumn(t('status'), t),
+  createdColumn(t('createdOn')),
+  changedColumn(t('updatedOn'), { hidden: true }),
+]
+`,
+    ],
+    [
+      `${folder}/screens/${One}Form.tsx`,
+      `import { z } from 'zod'
+import { type ${One}, ${one}Calls, ${One}Changes, ${One}Draft } from '${here}/contract.ts'
+import { words } from '${here}/words.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { ${reveal('MobileField, ')}SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+type Props = { ${one}?: ${One}; disabledReason: string | null; onDone?: () => void }
+
+export function ${One}Form({ ${one}, disabledReason, onDone }: Props) {
+  const t = useWords(words)
+  const create = useApiMutation(${one}Calls.create)
+  const update = useApiMutation(${one}Calls.update)
+  const form = useRecordForm<z.input<typeof ${One}Draft>>({
+    name: '${kind}',
+    ...(${one} && { id: ${one}.id }),
+    schema: ${one} ? ${One}Form_ : ${One}Draft,
+    initial: {
+      name: ${one}?.name ?? '',
+${reveal(`      mobile: '',
+`)}      remarks: ${one}?.remarks ?? '',
+      status: ${one}?.status ?? 'active',
+    },
+    labels: {
+      name: t('name'),
+${reveal(`      mobile: t('mobile'),
+`)}      remarks: t('remarks'),
+      status: t('status'),
+    },
+    extraValues: ${one} ? { id: ${one}.id, version: ${one}.version } : {},
+  })
+  return (
+    <RecordForm
+      form={form}
+      onSend={(draft) =>
+        ${one}
+          ? update.mutateAsync({ ...draft, id: ${one}.id, version: ${one}.version })
+          : create.mutateAsync(draft)
+      }
+      onSent={() => onDone?.()}
+      {...(onDone && { onCancel: onDone })}
+      disabledReason={disabledReason}
+    >
+      <FieldGroup title={t('${one}')}>
+        <TextField name="name" label={t('name')} maxLength={80} required />
+${reveal(`        <MobileField name="mobile" label={t('mobile')} {...(${one} ? { hint: t('mobileHint') } : { required: true })} />
+`)}        <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
+        <SelectField
+          name="status"
+          label={t('status')}
+          options={[
+            { value: 'active', label: t('active') },
+            { value: 'inactive', label: t('inactive') },
+          ]}
+          required
+        />
+      </FieldGroup>
+    </RecordForm>
+  )
+}
+`.replaceAll(`${One}Form_`, `${One}Changes`),
+    ],
+    [
+      `${folder}/server/area.ts`,
+      `import { ${one}Calls } from '${here}/contract.ts'
+import { ${one}Handlers, ${one}Plan } from '${here}/server/handlers.ts'
+import { words } from '${here}/words.ts'
+import { viewers } from '#platform/access/access.ts'
+import type { ServerArea } from '#platform/server/area.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+const ${one}Export = defineExport({
+  name: '${list}',
+  title: t('${many}'),
+  needs: viewers,
+  list: ${one}Calls.list,
+  plan: ({ request }) => ${one}Plan(request),
+  columns: [
+    { key: 'name', title: t('name'), kind: 'text' },
+${reveal(`    { key: 'mobile', title: t('mobile'), kind: 'text' },
+`)}    { key: 'remarks', title: t('remarks'), kind: 'text' },
+    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
+    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
+  ],
+})
+
+export const ${many}Server: ServerArea = {
+  calls: ${one}Handlers,
+  exports: [${one}Export],
+  history: { '${kind}': viewers },
+}
+`.replace(`'${kind}': viewers`, /-/.test(kind) ? `'${kind}': viewers` : `${kind}: viewers`),
+    ],
+    [
+      `${folder}/server/handlers.ts`,
+      `import { ${reveal('type RawBuilder, ')}sql } from 'kysely'
+import { type ${One}, ${one}Calls } from '${here}/contract.ts'
+import { ${many}Messages } from '${here}/messages.ts'
+import { getDeleteError } from '${here}/rules.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { crud } from '#platform/server/crud/crud.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+${reveal(`import { reveal } from '#platform/server/reveal.ts'
+`)}
+${
+  hasReveal
+    ? `const columns = (mobile: RawBuilder<unknown>) => sql<${One}>\`
+  t.id, t.name, \${mobile} as mobile, t.remarks, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at\``
+    : `const select = sql<${One}>\`
+  t.id, t.name, t.remarks, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at\``
+}
+
+const ${many} = crud<${One}>({
+  kind: '${kind}',
+  table: '${table}',
+  select${reveal(": columns(sql.ref('t.mobile'))")},
+  nameOf: ({ name }) => name,
+  auditSnapshot: ({ name, ${reveal('mobile, ')}remarks, status }) => ({ name, ${reveal('mobile, ')}remarks, status }),
+  uniqueErrors: { ${table}_name: { field: 'name', message: ${many}Messages('NAME_TAKEN') } },
+})
+
+type ListQuery = RequestOf<(typeof ${one}Calls)['list']>
+
+/** Query plan shared by the list and its export. */
+export const ${one}Plan = (request: ListQuery): ListPlan<${One}, ListQuery['sortBy']> => ({
+  table: '${table}',
+  baseConditions: [sql\`t.deleted_at is null\`],
+  where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
+  sorts: {
+    name: { by: sql\`t.sort_name\`, type: 'text' },
+    createdAt: { by: sql\`t.created_at\`, type: 'timestamptz' },
+    updatedAt: { by: sql\`t.updated_at\`, type: 'timestamptz' },
+  },
+  date: 'created_at',
+  select${reveal(': columns(sql`masked_mobile(t.mobile)`)')},
+})
+
+export const ${one}Handlers = handlersFor(${one}Calls, {
+  list: ({ db, request }) => queryPage<${One}, ListQuery['sortBy']>(db, request, ${one}Plan(request)),
+  create: (context) => ${many}.create(context, context.request),
+  update: (context) => {
+    const { id, version, ...draft } = context.request
+    return ${many}.update(context, { id, version }, draft)
+  },
+  delete: async (context) => {
+    const { db, request } = context
+    const error = getDeleteError(await ${many}.find(db, request.id, request.version, 'hold'))
+    if (error) throw new AppError(error, { code: 'INVALID_STATE' })
+    return ${many}.remove(context, request)
+  },
+${reveal(`  reveal: async (context) => {
+    const { id, field } = context.request
+    const { name, [field]: value } = await ${many}.find(context.db, id)
+    return reveal(context, { id, kind: '${kind}', recordId: id, label: name, value })
+  },
+`)}})
+`,
+    ],
+    [
+      `${folder}/server/handlers.test.ts`,
+      `import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ${one}Calls } from '${here}/contract.ts'
+import { ${one}Handlers } from '${here}/server/handlers.ts'
+import { fromLevel, makers, viewers } from '#platform/access/access.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+const { list, create, update, delete: remove${reveal(', reveal')} } = ${one}Calls
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(${one}Handlers)))
+afterAll(() => api.close())
+
+const maker = () => api.staffWith(makers)
+const leader = () => api.staffWith(fromLevel(40))
+
+let count = 0
+const draft = () => ({ name: \`Cubao \${++count}\`${reveal(", mobile: '0917 555 0101'")} })
+
+test('${oneText} › is added, changed and found by name and remarks', async () => {
+  const input = draft()
+  const { data } = await maker().get(create, input)
+  await maker().get(update, {
+    id: data.id,
+    version: data.version,
+    name: input.name,
+    remarks: 'Opens at eight',
+    status: 'inactive',
+  })
+  const { rows } = await maker().get(list, { search: 'opens at', filters: { status: 'inactive' } })
+  expect(rows).toMatchObject([{ id: data.id, name: input.name, status: 'inactive', version: 2 }])
+})
+
+test('${oneText} › with the name of another one is rejected at its field', async () => {
+  const input = draft()
+  await maker().get(create, input)
+  const { body } = await maker().answer(create, { ...input, name: input.name.toUpperCase() })
+  expect(body).toMatchObject({ code: 'DUPLICATE', errors: [{ field: 'name' }] })
+})
+
+test('${oneText} › is not overwritten by an outdated change', async () => {
+  const input = draft()
+  const { id, version } = (await maker().get(create, input)).data
+  const change = { id, version, name: input.name }
+  expect(await maker().statusOf(update, { ...change, remarks: 'First' })).toBe(200)
+  expect(await maker().statusOf(update, { ...change, remarks: 'Second' })).toBe(409)
+})
+
+test('${oneText} › is deleted only while inactive, by level 40', async () => {
+  const input = draft()
+  const { id, version } = (await maker().get(create, input)).data
+  expect(await maker().statusOf(remove, { id, version })).toBe(403)
+  expect((await leader().answer(remove, { id, version })).body).toMatchObject({ code: 'INVALID_STATE' })
+  const { data } = await maker().get(update, { id, version, name: input.name, status: 'inactive' })
+  expect(await leader().statusOf(remove, { id, version: data.version })).toBe(200)
+  expect((await maker().get(list, { search: input.name })).rows).toEqual([])
+})
+
+test('${manyText} › are read by viewers and changed by makers', async () => {
+  const viewer = api.staffWith(viewers)
+  expect(await viewer.statusOf(list, {})).toBe(200)
+  expect(await viewer.statusOf(create, draft())).toBe(403)
+})
+${reveal(`
+test('${oneText} › shows its mobile number in full only for a reason', async () => {
+  const input = draft()
+  const { id } = (await maker().get(create, input)).data
+  const { rows } = await maker().get(list, { search: input.name })
+  expect(rows).toMatchObject([{ mobile: '+63917***0101' }])
+  const revealed = await maker().get(reveal, { id, field: 'mobile', reason: 'Call about a delivery' })
+  expect(revealed.data).toEqual({ id, field: 'mobile', value: '+639175550101' })
+})
+`)}`,
+    ],
+    [
+      `${server}/migrations/${date}-create-${list}.sql`,
+      `create table ${table} (
+  id          bigint      generated always as identity primary key,
+  name        text        not null check (length(name) between 1 and 80),
+${reveal(`  mobile      text        not null,
+`)}  remarks     text        not null default '' check (length(remarks) <= 500),
+  status      text        not null default 'active' check (status in ('active', 'inactive')),
+  search_text text        not null generated always as (search_fold(' ' || name || ' ' || remarks)) stored,
+  sort_name   text        collate "C" not null generated always as (search_fold(name)) stored,
+  created_by  text,
+  created_at  timestamptz not null default now(),
+  updated_by  text,
+  updated_at  timestamptz not null default now(),
+  version     int         not null default 1,
+  deleted_at  timestamptz
+);
+
+create unique index ${table}_name on ${table} (lower(name)) where deleted_at is null;
+create index ${table}_by_name on ${table} (sort_name, id) where deleted_at is null;
+create index ${table}_newest on ${table} (created_at desc, id desc) where deleted_at is null;
+create index ${table}_changed on ${table} (updated_at desc, id desc) where deleted_at is null;
+
+comment on table ${table} is
+  '${capitalized(manyText)}, with their name, remarks and status.';
+`,
+    ],
+    [
+      `${help}.en.md`,
+      `# ${capitalized(manyText)}
+
+The list of ${manyText}.
+
+## Who can do what
+
+- Reading needs level 10, adding and changing${reveal(', and revealing a number,')} level 20, deleting level 40.
+
+## Common tasks
+
+- **Add ${aOne}.** The name must be unique.
+- **Delete ${aOne}.** Make it inactive first.
+`,
+    ],
+    [
+      `${help}.fil.md`,
+      `# Mga ${oneText}
+
+Listahan ng mga ${oneText}.
+
+## Sino ang puwedeng gumawa ng ano
+
+- Level 10 ang kailangan para magbasa, level 20 para magdagdag at magbago${reveal(' at mag-reveal ng number')}, level 40 para mag-delete.
+
+## Mga karaniwang gawain
+
+- **Magdagdag ng ${oneText}.** Dapat walang kapareho ang pangalan.
+- **I-delete ang ${oneText}.** Gawin muna itong inactive.
+`,
+    ],
+  ])
+}
