@@ -13,7 +13,7 @@ let api: Database
 beforeAll(async () => {
   database = await openTestDatabase()
   apiUrl = apiUrlOf(database.url)
-  await ensureApiLogin(database.url, apiUrl, true)
+  await ensureApiLogin(database.url, apiUrl, { isOurs: true })
   api = openDatabase(apiUrl, { role: 'erp_api', max: 2 })
 })
 afterAll(async () => {

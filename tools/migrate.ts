@@ -1,6 +1,5 @@
 import { loadReferenceData } from '#apps/api/reference.ts'
-import { ensureApiLogin } from '#platform/server/db/api-login.ts'
-import { hostUrls } from '#platform/server/db/host-list.ts'
+import { ensureApiLogin, isOwnersLogin } from '#platform/server/db/api-login.ts'
 import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { migrateToLatest } from '#platform/server/db/migrate.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
@@ -9,7 +8,8 @@ import { withDatabase } from '#tools/start/with-database.ts'
 await withDatabase(async (url) => {
   const count = await migrateToLatest(url)
   await loadReferenceData(url)
-  const { databaseUrl } = readConfiguration(process.env)
-  if (databaseUrl !== null && !hostUrls(databaseUrl).includes(url)) await ensureApiLogin(url, databaseUrl)
+  const { databaseUrl, directUrl } = readConfiguration(process.env)
+  if (databaseUrl !== null && !isOwnersLogin(directUrl ?? databaseUrl, url))
+    await ensureApiLogin(url, databaseUrl, { isPooled: directUrl !== null })
   console.log(count === 0 ? 'The schema is up to date.' : `Applied ${count} migrations and functions.`)
 })

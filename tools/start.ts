@@ -40,7 +40,9 @@ async function start(): Promise<void> {
   database = openDatabase(configuration)
   // Independent work runs in parallel: the build in a separate process, and module loading.
   const loading = import('#apps/api/main.ts')
-  const ready = database.then((found) => (isAlone ? prepare(configuration, found) : requireMigrated(found)))
+  const ready = database.then((found) =>
+    isAlone ? prepare(configuration, found) : requireMigrated(configuration, found),
+  )
   // Separate processes share one build, which `npm run build` creates.
   if (isAlone) {
     building = runStep(
@@ -56,6 +58,11 @@ async function start(): Promise<void> {
     const { apiLoginError: whyNotAsApi } = await import('#platform/server/db/api-login.ts')
     const whyNot = await whyNotAsApi(apiUrl)
     if (whyNot) throw new Error(whyNot)
+  }
+  if (configuration.databaseUrl !== null) {
+    const { sessionError } = await import('#platform/server/db/session-check.ts')
+    const error = await sessionError(apiUrl, configuration.directUrl)
+    if (error) throw new Error(error)
   }
   const { startServer } = await loading
   server = startServer(configuration, apiUrl)
@@ -120,7 +127,10 @@ async function openDatabase({
   return { ownerUrl: url, apiUrl: apiUrlOf(url), isOurs: true, stop }
 }
 
-async function prepare({ mode }: Configuration, { ownerUrl, apiUrl, isOurs }: DatabaseHandle): Promise<void> {
+async function prepare(
+  { mode, directUrl }: Configuration,
+  { ownerUrl, apiUrl, isOurs }: DatabaseHandle,
+): Promise<void> {
   const { migrateToLatest } = await import('#platform/server/db/migrate.ts')
   await runStep(
     'Schema',
@@ -129,11 +139,9 @@ async function prepare({ mode }: Configuration, { ownerUrl, apiUrl, isOurs }: Da
   )
   const { loadReferenceData } = await import('#apps/api/reference.ts')
   await loadReferenceData(ownerUrl)
-  const { hostUrls } = await import('#platform/server/db/host-list.ts')
-  if (!hostUrls(apiUrl).includes(ownerUrl)) {
-    const { ensureApiLogin: prepareLogin } = await import('#platform/server/db/api-login.ts')
-    await prepareLogin(ownerUrl, apiUrl, isOurs)
-  }
+  const { ensureApiLogin, isOwnersLogin } = await import('#platform/server/db/api-login.ts')
+  if (!isOwnersLogin(directUrl ?? apiUrl, ownerUrl))
+    await ensureApiLogin(ownerUrl, apiUrl, { isOurs, isPooled: directUrl !== null })
   if (mode !== 'demo') return
   const { seedDemo } = await import('#apps/api/seed.ts')
   await runStep(
@@ -144,9 +152,9 @@ async function prepare({ mode }: Configuration, { ownerUrl, apiUrl, isOurs }: Da
 }
 
 /** Separate processes do not migrate. Migrations run once before new processes start. */
-async function requireMigrated({ apiUrl }: DatabaseHandle): Promise<void> {
+async function requireMigrated({ directUrl }: Configuration, { apiUrl }: DatabaseHandle): Promise<void> {
   const { pendingMigrations: missingSteps } = await import('#platform/server/db/migrate.ts')
-  const missing = await missingSteps(apiUrl)
+  const missing = await missingSteps(directUrl ?? apiUrl)
   if (missing.length === 0) return
   throw new Error(
     `The database lacks ${missing.length} ${missing.length === 1 ? 'migration' : 'migrations'} of this build, the first of them ${missing[0]}. ` +

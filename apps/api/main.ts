@@ -40,7 +40,8 @@ const consoleFolder = path.resolve(
 type Count = (answered: CompletedRequest) => void
 type ServerParts = {
   db: Database
-  url: string
+  /** Leads to PostgreSQL without a transaction pooler. */
+  directUrl: string
   configuration: Configuration
   readiness: ReadinessState
   count: Count | undefined
@@ -55,13 +56,20 @@ export async function startServer(configuration: Configuration, url: string) {
   const db = openDatabase(url, {
     role: 'erp_api',
     max: configuration.poolSize,
+    directUrl: configuration.directUrl,
     applicationName: configuration.role === 'all' ? 'erp' : `erp-${configuration.role}`,
   })
   if (configuration.mode === 'production') await rejectDemoAccounts(db)
   const readiness = { isStarting: true, isStopping: false }
   const tracing = await startTraces(configuration)
   const watching = await startWatching(db, configuration, readiness)
-  const context = { db, url, configuration, readiness, count: watching?.count }
+  const context = {
+    db,
+    directUrl: configuration.directUrl ?? url,
+    configuration,
+    readiness,
+    count: watching?.count,
+  }
 
   const sealer = startSealer(db, { dataDir: configuration.dataDir, secret: configuration.secret })
   const work = configuration.role === 'api' ? null : await startWork(context)
@@ -103,8 +111,8 @@ async function startWatching(db: Database, { ops, role }: Configuration, readine
   return { count: metrics.count, stop: operations.stop }
 }
 
-async function startApi({ db, url, configuration, readiness, count }: ServerParts) {
-  const authentication = await makeAuthenticate(db, url)
+async function startApi({ db, directUrl, configuration, readiness, count }: ServerParts) {
+  const authentication = await makeAuthenticate(db, directUrl)
   const replica = configuration.readUrl
     ? openReplica(configuration.readUrl, configuration.poolSize)
     : undefined
@@ -119,7 +127,7 @@ async function startApi({ db, url, configuration, readiness, count }: ServerPart
     ...(count && { count }),
   })
   addHealth(app, db, readiness)
-  const maintenance = await cacheMaintenanceState(db, url)
+  const maintenance = await cacheMaintenanceState(db, directUrl)
   if (configuration.apis !== 'others') addMaintenanceState(app, maintenance)
   addFiles(app, { db, configuration })
   addBackChannelLogout(app, { db, configuration })
@@ -128,7 +136,7 @@ async function startApi({ db, url, configuration, readiness, count }: ServerPart
   const isMain = configuration.apis !== 'others'
   const { authenticate } = authentication
   if (isMain) addPublishedDraws(app, { db })
-  const draws = isMain ? addLiveDraws(app, { db, listenUrl: url, authenticate }) : null
+  const draws = isMain ? addLiveDraws(app, { db, listenUrl: directUrl, authenticate }) : null
   await serveConsole(app, consoleFolder, configuration)
   return {
     address: await app.listen({ port: configuration.port, host: configuration.host }),
@@ -142,9 +150,9 @@ async function startApi({ db, url, configuration, readiness, count }: ServerPart
   }
 }
 
-async function startWork({ db, url, configuration }: ServerParts) {
+async function startWork({ db, directUrl, configuration }: ServerParts) {
   const ledgerChecks = startLedgerChecks(db, { onStop: notifyLedgerStopped(configuration) })
-  const working = await startJobs(db, url, jobs, configuration)
+  const working = await startJobs(db, directUrl, jobs, configuration)
   const post = startMailSender(db, configuration)
   return {
     async stop() {

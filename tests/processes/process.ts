@@ -18,7 +18,7 @@ export type Started = {
 export async function openProcesses(ownerUrl: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'erp-console-processes-'))
   const apiUrl = apiUrlOf(ownerUrl)
-  await ensureApiLogin(ownerUrl, apiUrl, true)
+  await ensureApiLogin(ownerUrl, apiUrl, { isOurs: true })
   const shared = {
     DATABASE_URL: apiUrl,
     DATA_DIR: dataDir,

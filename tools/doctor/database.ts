@@ -2,6 +2,7 @@ import { apiLoginError } from '#platform/server/db/api-login.ts'
 import { connectToPrimary, hostUrls } from '#platform/server/db/host-list.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { pendingMigrations } from '#platform/server/db/migrate.ts'
+import { sessionError } from '#platform/server/db/session-check.ts'
 import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
 import { type Finding, inspect } from '#tools/doctor/finding.ts'
 import { versionError } from '#tools/start/external-database.ts'
@@ -20,8 +21,11 @@ type Server = {
 /** Checks the database. */
 export async function inspectDatabase(configuration: Configuration, apiUrl: string): Promise<Finding[]> {
   const { mode, databaseUrl, poolSize, readUrl, dataDir, secret } = configuration
+  const directUrl = configuration.directUrl ?? apiUrl
   const found = await inspect('Database', async () => {
-    const [server] = await selectRows<Server>(apiUrl, serverQuery)
+    const sessionProblem = await sessionError(apiUrl, configuration.directUrl)
+    if (sessionProblem !== null) return { ill: sessionProblem }
+    const [server] = await selectRows<Server>(directUrl, serverQuery)
     if (!server) return { ill: 'it answered nothing' }
     const skew = server.clock - Date.now() / 1_000
     const unusable = versionError(server.version)
@@ -38,14 +42,17 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
         'it is the embedded one, which is for one small office',
     ].filter((each) => each !== false)
     const well = `PostgreSQL ${server.version}, ${server.size}, takes ${server.most} connections`
-    return unusable ? { ill: unusable } : [{ well }, ...warnings.map((each) => ({ mind: each }))]
+    const sessions = 'sessions have role, timeouts, prepared statements and notifications'
+    return unusable
+      ? { ill: unusable }
+      : [{ well }, { well: sessions }, ...warnings.map((each) => ({ mind: each }))]
   })
   // The other checks need a connection.
   if (found.some(({ state }) => state === 'ill')) return found
 
   const others = await Promise.all([
     inspect('Schema', async () => {
-      const missing = await pendingMigrations(apiUrl)
+      const missing = await pendingMigrations(directUrl)
       return missing.length === 0
         ? { well: 'holds every migration of this build' }
         : { ill: `lacks ${missing.length} migrations, the first of them ${missing[0]}; run npm run migrate` }
@@ -59,13 +66,13 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
           : { mind: problem }
     }),
     inspect('Months', async () => {
-      const [found] = await selectRows<{ missing: string | null }>(apiUrl, partitionsQuery)
+      const [found] = await selectRows<{ missing: string | null }>(directUrl, partitionsQuery)
       return found?.missing
         ? { ill: `no partition is ready for ${found.missing}; the job system.create-partitions has not run` }
         : { well: 'the coming months of ledger and audit are prepared' }
     }),
     inspect('Books', async () => {
-      const [books] = await selectRows<LedgerState>(apiUrl, ledgerQuery)
+      const [books] = await selectRows<LedgerState>(directUrl, ledgerQuery)
       if (books?.stopped) return { ill: `money is stopped: ${books.why}` }
       if (!books?.isSound) return { mind: 'they were never checked; a worker does it every minute' }
       return books.ago > 600
@@ -73,7 +80,7 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
         : { well: `sound, checked ${books.ago} s ago` }
     }),
     inspect('Audit', async () => {
-      const [chain] = await selectRows<AuditState>(apiUrl, auditQuery)
+      const [chain] = await selectRows<AuditState>(directUrl, auditQuery)
       const { checkpoints, forgedLine } = await openCheckpointFile(dataDir, secret).read()
       if (forgedLine !== null)
         return {
@@ -87,7 +94,7 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
         : { well: `${chain?.position ?? 0} entries in the chain, witnessed to ${last}` }
     }),
     inspect('Jobs', async () => {
-      const [jobs] = await selectRows<{ workers: number; late: number; failed: number }>(apiUrl, jobsQuery)
+      const [jobs] = await selectRows<{ workers: number; late: number; failed: number }>(directUrl, jobsQuery)
       if (Number(jobs?.workers) === 0)
         return { mind: 'no worker is running; nothing in the background goes on' }
       if (Number(jobs?.late) > 300) return { mind: `the oldest is due since ${jobs?.late} s` }

@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'erp-console-doctor-'))
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
   database = await openTestDatabase()
-  await ensureApiLogin(database.url, apiUrlOf(database.url), true)
+  await ensureApiLogin(database.url, apiUrlOf(database.url), { isOurs: true })
 })
 afterAll(async () => {
   await database.close()

@@ -5,6 +5,7 @@ import type { Deadlines } from './connection-watchdog.ts'
 import { PipeliningDialect } from './pipelining.ts'
 import { isServerLost } from './connection-errors.ts'
 import { connectToPrimary, HostList, readOnlyError } from './host-list.ts'
+import { defaultStatementTimeoutMs, sessionSettings } from './session-settings.ts'
 import { sqlState } from './sql-state.ts'
 import { statementName } from './statement-names.ts'
 
@@ -44,6 +45,11 @@ type Options = {
   max?: number
   /** Timeout of statements and lock waits, in milliseconds. */
   statementTimeoutMs?: number
+  /**
+   * URL of the same database past the transaction pooler that the pool's URL leads to. A pooler refuses settings in the
+   * startup message, so the login has them (`ensureApiLogin`).
+   */
+  directUrl?: string | null
   /** Name in `pg_stat_activity`. */
   applicationName?: string
   /** Whether the connections only read, so that a server in recovery is accepted. */
@@ -60,7 +66,6 @@ const deadlinesOf = ({ statementTimeoutMs = defaultStatementTimeoutMs, deadlines
   commitMs: 15_000,
   ...deadlines,
 })
-const defaultStatementTimeoutMs = 30_000
 
 /** Opens a connection pool. Close it with `destroy`. */
 export function openDatabase(url: string, options: Options = {}): Database {
@@ -96,7 +101,7 @@ export async function connectOutsidePool(
 ): Promise<pg.Client> {
   const source = sources.get(db.getExecutor().adapter)
   if (!source) throw new Error('This database was not opened by openDatabase.')
-  return connectToPrimary(source.url, {
+  return connectToPrimary(source.options.directUrl ?? source.url, {
     options: settingsOf({ ...source.options, statementTimeoutMs }).join(' '),
     connectionTimeoutMillis: deadlinesOf(source.options).connectMs,
     keepAlive: true,
@@ -115,7 +120,7 @@ export function openPool(
   const pool = new pg.Pool({
     hosts: new HostList(url),
     max: options.max ?? 12,
-    options: settingsOf(options).join(' '),
+    ...(!options.directUrl && { options: settingsOf(options).join(' ') }),
     connectionTimeoutMillis: deadlinesOf(options).connectMs,
     keepAlive: true,
     application_name: options.applicationName ?? defaultApplicationName,
@@ -195,12 +200,10 @@ async function probeHost({ options }: pg.Pool): Promise<string | null> {
   }
 }
 
-const settingsOf = ({ role, statementTimeoutMs = defaultStatementTimeoutMs }: Options) => [
-  '-c timezone=UTC',
-  `-c statement_timeout=${statementTimeoutMs}`,
-  `-c idle_in_transaction_session_timeout=60000`,
-  ...(role ? [`-c role=${role}`] : []),
-]
+const settingsOf = ({ role, statementTimeoutMs = defaultStatementTimeoutMs }: Options) =>
+  Object.entries({ ...sessionSettings(statementTimeoutMs), ...(role && { role }) }).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  )
 
 type ClientOptions = ConstructorParameters<typeof NamedStatementClient>[0]
 

@@ -35,6 +35,8 @@ export type Configuration = {
   dataDir: string
   /** Connection URL of the API's login; null for the embedded database. */
   databaseUrl: string | null
+  /** Connection URL past the transaction pooler of `databaseUrl`; null if there is none. */
+  directUrl: string | null
   /** Connection URL of the owner of the tables, for migrations. */
   migrationUrl: string | null
   /** Connection URL of a read replica for lists and reports. */
@@ -113,6 +115,8 @@ function missingProductionSettings(settings: EnvironmentSettings): string[] {
     void errors.push(`${name}: ${problem}`)
   if (settings.ERP_SECRET && Buffer.from(settings.ERP_SECRET, 'base64').length < 32)
     reportMissing('ERP_SECRET', 'it is too short; it takes at least 32 bytes in base64')
+  if (settings.DIRECT_URL && !settings.DATABASE_URL)
+    reportMissing('DATABASE_URL', 'DIRECT_URL needs it: it leads to the same database past its pooler')
   if (settings.ERP_MODE !== 'production') return errors
   if (!settings.PUBLIC_URL)
     reportMissing('PUBLIC_URL', 'production needs it: links in mail are built from it')
@@ -127,7 +131,7 @@ function missingProductionSettings(settings: EnvironmentSettings): string[] {
   )
     reportMissing('SMS_URL', 'production needs https: messages carry codes and links')
   if (!settings.ERP_SECRET) reportMissing('ERP_SECRET', 'production needs it: 32 random bytes in base64')
-  if (settings.ERP_ROLE !== 'all' && !settings.DATABASE_URL)
+  if (settings.ERP_ROLE !== 'all' && !settings.DATABASE_URL && !settings.DIRECT_URL)
     reportMissing('DATABASE_URL', 'processes that run apart need a database that all of them reach')
   return errors
 }
@@ -143,7 +147,8 @@ function configurationOf(settings: EnvironmentSettings): Configuration {
     host: settings.HOST,
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
-    migrationUrl: settings.MIGRATION_URL ?? settings.DATABASE_URL ?? null,
+    directUrl: settings.DIRECT_URL ?? null,
+    migrationUrl: settings.MIGRATION_URL ?? settings.DIRECT_URL ?? settings.DATABASE_URL ?? null,
     readUrl: settings.READ_URL ?? null,
     poolSize: settings.DATABASE_POOL,
     mode: settings.ERP_MODE,

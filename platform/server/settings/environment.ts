@@ -77,9 +77,16 @@ export const Environment = z.object({
     .describe(
       'PostgreSQL 15–18, with the API’s login; several hosts are separated by commas, and the one that accepts writes is used; without it the embedded database is used',
     ),
+  DIRECT_URL: database
+    .optional()
+    .describe(
+      'the same database with the API’s login, past the transaction pooler that DATABASE_URL leads to; for notifications, jobs, exports and worker locks; DATABASE_URL by default',
+    ),
   MIGRATION_URL: database
     .optional()
-    .describe('the same database with the owner’s login, for migrations only; DATABASE_URL by default'),
+    .describe(
+      'the same database with the owner’s login, for migrations only; DIRECT_URL or DATABASE_URL by default',
+    ),
   READ_URL: database.optional().describe('replica of the database that lists and reports read'),
   DATABASE_POOL: z.coerce
     .number()
