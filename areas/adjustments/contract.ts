@@ -4,7 +4,7 @@ import { makers, viewers } from '#platform/access/access.ts'
 import { call, reauthenticationForMoney, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, LocalisedText, optionalText, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -141,9 +141,6 @@ export const AdjustableTransaction = z.object({
   createdAt: Moment,
 })
 export type AdjustableTransaction = z.infer<typeof AdjustableTransaction>
-
-const oneOrMore = <Value extends z.ZodType>(value: Value) =>
-  z.union([value.transform((one) => [one]), z.array(value)])
 
 const ByAdjustment = z.strictObject({ adjustmentId: Id })
 const SavedAdjustment = Saved.extend({ adjustmentId: z.int(), refNo: z.string() })

@@ -1,9 +1,8 @@
 import type { Message } from '#platform/words/messages.ts'
 import { approvalsMessages } from '#areas/approvals/messages.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 /** Maximum length of a delegation, in days. */
 export const maxAbsenceDays = 90
-
-const dayMs = 86_400_000
 
 type Delegations = { fromDay: string; untilDay: string }
 

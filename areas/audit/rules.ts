@@ -1,9 +1,9 @@
 import type { Message } from '#platform/words/messages.ts'
 import { auditMessages } from '#areas/audit/messages.ts'
 import { narrowFilters } from '#areas/audit/contract.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 export const daysShown = 30
-const dayMs = 86_400_000
 const manilaMs = 8 * 3_600_000
 
 type DateRange = {

@@ -1,7 +1,7 @@
+import { dayMs } from '#platform/contract/fields/manila.ts'
 /** Calendar day as `YYYY-MM-DD`. Calculations use dates only, without times or time zones. */
 export type DayText = string
 
-const dayMs = 86_400_000
 const inMs = (day: DayText) => Date.parse(`${day}T00:00:00Z`)
 const textOf = (ms: number): DayText => new Date(ms).toISOString().slice(0, 10)
 

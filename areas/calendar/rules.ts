@@ -1,4 +1,5 @@
 import type { Scheduled } from '#platform/contract/calendar.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 type Entry = Pick<Scheduled, 'startAt' | 'endAt' | 'touches' | 'within'> & { key: string }
 
@@ -62,7 +63,7 @@ export const maxDays = 45
 
 /** Returns the reason a range cannot be shown, or null if it can. */
 export function getDaysError({ from, to }: { from: string; to: string }): 'backwards' | 'tooMany' | null {
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (days < 1) return 'backwards'
   return days > maxDays ? 'tooMany' : null
 }

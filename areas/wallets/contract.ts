@@ -5,7 +5,7 @@ import { toUpdate, viewers, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -174,9 +174,6 @@ const WhichWallet = z
 export const LimitChange = z
   .partialRecord(LimitName, Money)
   .refine((limits) => Object.keys(limits).length > 0, walletsMessages.issue('LIMIT_REQUIRED'))
-
-const oneOrMore = <Value extends z.ZodType>(value: Value) =>
-  z.union([value.transform((one) => [one]), z.array(value)])
 
 const transactions = listRequest({
   filters: { type: oneOrMore(TransactionType), status: oneOrMore(TransactionStatus) },

@@ -15,6 +15,10 @@ const clamped = (low: number, high: number, otherwise: number) =>
     .catch(otherwise)
     .transform((n) => Math.min(high, Math.max(low, n)))
 
+/** Filter that takes one value or several. */
+export const oneOrMore = <Value extends z.ZodType>(value: Value) =>
+  z.union([value.transform((one) => [one]), z.array(value)])
+
 /** Request schema of a list. Rejects filters and sort fields that the list does not declare. */
 export function listRequest<
   Filters extends z.ZodRawShape,

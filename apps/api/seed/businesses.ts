@@ -2,8 +2,8 @@ import { Random, weighted } from './random.ts'
 import { firstWord } from '#apps/api/seed/names.ts'
 import type { SubscriberSeed } from '#apps/api/seed/subscribers.ts'
 import { cityFacts } from '#apps/api/seed/city-facts.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
-const dayMs = 86_400_000
 const game = 3
 
 // The seven rows of the table business_type with their relative frequency.

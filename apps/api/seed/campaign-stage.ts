@@ -9,6 +9,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 type Draft = RequestOf<typeof campaignCalls.create>
 type Wanted = Pick<
@@ -110,7 +111,7 @@ export const campaignStage: Stage = {
     const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
     if (!maker || !checker) return
     const handled = asActor(campaignHandlers)
-    const moment = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const moment = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
     for (const { network, from, to, cap, ends, ...about } of fixtures) {
       const { rows } = await client.query<{ id: number }>(
         `select t.id from eload_topup t join eload_network n on n.id = t.network_id

@@ -13,9 +13,9 @@ import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields/money
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 const game = 61
-const dayMs = 86_400_000
 const does = asActor([...b2bHandlers, ...profitSharingHandlers])
 
 /** Business deposits for eLoad credit in every state, and profit shares of eLoad. */

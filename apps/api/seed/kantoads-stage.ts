@@ -18,10 +18,9 @@ import { topupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 const game = 60
-const dayMs = 86_400_000
-
 const advertisers = [
   ['Kapeng Barako Trading', 'Gising sa Barako'],
   ['Sari Noodles Inc.', 'Pasko sa bawat kanto'],

@@ -12,8 +12,8 @@ import {
 import { banks, generateTransaction } from '#apps/api/seed/money/transaction-generator.ts'
 import { moments } from '#apps/api/seed/money/transaction-times.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
-const dayMs = 86_400_000
 const days = 90
 const batch = 20_000
 const figures = new Intl.NumberFormat('en-US')

@@ -1,6 +1,6 @@
 import { Random, firstAbove } from './random.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
-const dayMs = 86_400_000
 const manilaMs = 8 * 3_600_000
 const years = 3
 

@@ -13,8 +13,8 @@ import { gameHandlers } from '#areas/roulette/server/handlers.ts'
 import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
-const dayMs = 86_400_000
 const does = asActor([...gameHandlers, ...itemHandlers, ...wheelRewardHandlers])
 
 type Part = {

@@ -1,4 +1,5 @@
 import type { Stage } from '#apps/api/seed/stage.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 const by = 'superadmin@erp.test'
 
@@ -88,7 +89,7 @@ export const settingsStage: Stage = {
   },
 
   async run(client, { until }) {
-    const at = new Date(until - 30 * 86_400_000).toISOString()
+    const at = new Date(until - 30 * dayMs).toISOString()
     await client.query('begin')
     for (const mode of modes)
       await client.query(

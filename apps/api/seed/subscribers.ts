@@ -4,8 +4,8 @@ import { occupationOf, nationalityOf } from './occupations.ts'
 import { mobileNumberOf } from '#apps/api/seed/mobile-numbers.ts'
 import { type FullName, type Sex, fullNameOf } from '#apps/api/seed/names.ts'
 import type { RegistrationTimes } from '#apps/api/seed/registration-times.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
-const dayMs = 86_400_000
 const yearMs = 365.25 * dayMs
 
 /** Random sequences of a person: `person` for personal details, `fate` for events after the registration. */

@@ -6,8 +6,7 @@ import { seedDemoTraffic } from '#areas/eload/transactions/server/demo.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { wholeBasisPoints } from '#platform/contract/fields/money.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 // Pending rebate changes: SKU, rebate, first and last day relative to today, and reason.
 const waiting = [

@@ -10,7 +10,7 @@ import {
 } from '#areas/adjustments/server/adjustments.ts'
 import { postMovements } from '#areas/wallets/public.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 
@@ -106,11 +106,7 @@ const recordJobAudit = (
   action: AuditAction,
   auditFields: JobAudit,
 ) =>
-  recordAudit(tx, {
-    actor: null,
-    requestId: '',
-    ip: '',
-    call: 'job: adjustments.post',
+  recordSystemAudit(tx, 'job: adjustments.post', {
     action,
     kind: 'adjustment',
     recordId: id,

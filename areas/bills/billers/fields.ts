@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/contract/fields/manila.ts'
 /** Fields a payer fills in for a biller. The form preview and the payment use the same validation. */
 
 export const fieldTypes = ['text', 'number', 'date', 'select'] as const
@@ -120,7 +121,7 @@ function getDateError(
   const { key, min, max } = field
   const at = /^\d{4}-\d\d-\d\d$/.test(stored) ? Date.parse(stored) : Number.NaN
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== stored) return 'date'
-  const days = Math.round((at - Date.parse(today)) / 86_400_000)
+  const days = Math.round((at - Date.parse(today)) / dayMs)
   if (key === dueDateKey && !acceptsOverdue && days < 0) return 'overdue'
   if (min !== null && days < min) return 'early'
   return max !== null && days > max ? 'late' : null

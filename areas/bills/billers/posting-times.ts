@@ -1,11 +1,10 @@
 import { manila } from '#platform/contract/fields/time.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 export const postingTimes = ['real_time', 'next_day', 'three_days'] as const
 export type PostingTime = (typeof postingTimes)[number]
 
 const daysAfter: Readonly<Record<PostingTime, number>> = { real_time: 0, next_day: 1, three_days: 3 }
-
-const dayMs = 86_400_000
 
 /** Returns the Manila day and time of a timestamp, such as `2026-11-21` and `10:05`. */
 export function onManilaClock(at: number): { day: string; time: string } {

@@ -2,10 +2,9 @@ import type { Client } from 'pg'
 import { billers, categories, providers } from '#areas/bills/server/demo-billers.ts'
 import { BillerField } from '#areas/bills/billers/contract.ts'
 import { checkDigitOf } from '#areas/bills/billers/fields.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 const by = 'maker@erp.test'
-const dayMs = 86_400_000
-
 /** Seeds the billers of the demo with providers and categories. */
 export async function seedDemoBillers(client: Client, until: number): Promise<void> {
   const began = new Date(until - 150 * dayMs).toISOString()

@@ -5,7 +5,7 @@ import { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { NamedRecord } from '#platform/contract/record.ts'
 import { Id } from '#platform/contract/fields/text.ts'
@@ -85,9 +85,6 @@ export const Sell = SellRow.extend({
   statusHistory: z.array(SellChange),
 })
 export type Sell = z.infer<typeof Sell>
-
-const oneOrMore = <Value extends z.ZodType>(value: Value) =>
-  z.union([value.transform((one) => [one]), z.array(value)])
 
 const needs = withAnyFlag(billsLogPlace)
 const ByBoth = z.strictObject({ id: Id, userId: Id })

@@ -1,11 +1,12 @@
 import type { Client } from 'pg'
 import { brands, lines, tree, units } from '#areas/catalogue/server/demo-products.ts'
 import { checkDigitOf } from '#areas/catalogue/rules.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 /** Seeds the demo catalogue with products of a sari-sari store. Images are not included. */
 export async function seedDemoCatalogue(client: Client, until: number): Promise<void> {
   const by = 'maker@erp.test'
-  const began = new Date(until - 150 * 86_400_000).toISOString()
+  const began = new Date(until - 150 * dayMs).toISOString()
   const insert = (text: string, rows: readonly object[]) =>
     client.query(text, [JSON.stringify(rows), by, began])
 

@@ -1,10 +1,11 @@
 import type { Message } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { RuleError } from '#areas/eload/rule-errors.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 export type MaintenanceState = 'scheduled' | 'ongoing' | 'ended' | 'cancelled'
 
-const maxDurationMs = 7 * 86_400_000
+const maxDurationMs = 7 * dayMs
 
 /** Returns the error between the start and the end of a window, or null. */
 export function validateTimes(startAt: string, endAt: string): { field: string; message: Message } | null {
@@ -72,4 +73,4 @@ export const nextTransitionAt = ({
 
 /** Number of whole weeks to shift a window back so that it lies in the past. */
 export const comparisonWeeks = (endAt: string, nowMs: number) =>
-  Math.max(1, Math.ceil((Date.parse(endAt) - nowMs) / (7 * 86_400_000)))
+  Math.max(1, Math.ceil((Date.parse(endAt) - nowMs) / (7 * dayMs)))

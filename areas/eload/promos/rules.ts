@@ -3,6 +3,7 @@ import type { Message } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { Carrier, ActiveStatus } from '#areas/eload/contract.ts'
 import type { RuleError } from '#areas/eload/rule-errors.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 type FieldMessage = { field: string; message: Message }
 type RebateOf = { rebateType: 'percent' | 'fixed'; rebate: number }
@@ -128,7 +129,7 @@ export const retentionDays = 365
 
 /** Whether the last sale of a promo lies within the retention period. */
 export const wasSoldLately = (lastSoldAt: string | null, nowMs: number) =>
-  lastSoldAt !== null && nowMs - Date.parse(lastSoldAt) < retentionDays * 86_400_000
+  lastSoldAt !== null && nowMs - Date.parse(lastSoldAt) < retentionDays * dayMs
 
 /** Sorts providers by priority and numbers them from 1. */
 export const inPriority = <P extends { priority?: number | undefined }>(providers: readonly P[]) =>

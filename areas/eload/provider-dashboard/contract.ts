@@ -4,7 +4,7 @@ import { NamedRecord } from '#areas/eload/contract.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { Money, Percent } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
@@ -76,9 +76,6 @@ export type PeriodCounts = z.infer<typeof PeriodCounts>
 
 /** Period in Manila days; the last 24 hours if omitted. */
 const period = { dateFrom: Day.nullish(), dateTo: Day.nullish() }
-const oneOrMore = <Value extends z.ZodType>(value: Value) =>
-  z.union([value.transform((one) => [one]), z.array(value)])
-
 export const providerDashboardCalls = {
   dashboard: call('/eload/provider-dashboard', {
     needs: withAnyFlag(providerDashboardPlace),

@@ -6,7 +6,7 @@ import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -69,9 +69,6 @@ export const Sale = SaleRow.extend({
   statusHistory: z.array(StatusChange),
 })
 export type Sale = z.infer<typeof Sale>
-
-const oneOrMore = <Value extends z.ZodType>(value: Value) =>
-  z.union([value.transform((one) => [one]), z.array(value)])
 
 const request = listRequest({
   filters: {

@@ -6,7 +6,7 @@ import { call, Saved, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
@@ -87,9 +87,6 @@ const OrderSaved = Saved.extend({
   refundStatus: RefundStatus,
 })
 const invalidates = ['/e-seller/', '/approvals/', '/audit/']
-const oneOrMore = <Value extends z.ZodType>(value: Value) =>
-  z.union([value.transform((one) => [one]), z.array(value)])
-
 /** Request of the order list and its export. */
 export const OrderList = listRequest({
   filters: {

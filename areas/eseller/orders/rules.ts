@@ -1,5 +1,6 @@
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 export const orderStatuses = [
   'pending',
@@ -55,7 +56,7 @@ export function getTransitionError(
   const { from, by } = orderTransitions[to]
   if (by === 'job') return esellerMessages('ORDER_COMPLETES_AUTOMATICALLY')
   if (!from.includes(status)) return esellerMessages('ORDER_STATUS_CHANGE', { from: status, to })
-  if (to === 'returned' && deliveredAt !== null && now > Date.parse(deliveredAt) + daysToReturn * 86_400_000)
+  if (to === 'returned' && deliveredAt !== null && now > Date.parse(deliveredAt) + daysToReturn * dayMs)
     return esellerMessages('RETURN_PERIOD_ENDED')
   return null
 }

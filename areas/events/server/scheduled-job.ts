@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { eventsMessages } from '#areas/events/messages.ts'
 import type { EventStatus } from '#areas/events/contract.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 
@@ -39,8 +39,7 @@ async function advanceOneEvent(tx: Database): Promise<boolean> {
   const [event] = rows
   if (!event) return false
   const missing = event.to === 'ended' ? await markNoShows(tx, event.eventId) : 0
-  await recordAudit(tx, {
-    actor: null,
+  await recordSystemAudit(tx, 'job: events.advance', {
     action: event.to === 'ended' ? 'End' : 'Start',
     kind: 'event',
     recordId: event.eventId,
@@ -48,9 +47,6 @@ async function advanceOneEvent(tx: Database): Promise<boolean> {
     fromStatus: event.from,
     toStatus: event.to,
     ...(event.to === 'ended' && { changes: [{ field: 'noShows', old: null, new: missing }] }),
-    requestId: '',
-    ip: '',
-    call: 'job: events.advance',
   })
   return true
 }

@@ -9,7 +9,7 @@ import { exportCall } from '#platform/contract/export-call.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
@@ -139,9 +139,6 @@ export type Product = z.infer<typeof Product>
 
 const ById = z.strictObject({ businessId: Id })
 const StatusChange = ById.extend({ version: z.int().optional(), reason: Reason })
-
-const oneOrMore = <Value extends z.ZodType>(value: Value) =>
-  z.union([value.transform((one) => [one]), z.array(value)])
 
 const request = listRequest({
   filters: {

@@ -4,7 +4,7 @@ import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
@@ -49,9 +49,6 @@ export const CifRequest = z.object({
   version: z.int(),
 })
 export type CifRequest = z.infer<typeof CifRequest>
-
-const oneOrMore = <Value extends z.ZodType>(value: Value) =>
-  z.union([value.transform((one) => [one]), z.array(value)])
 
 export const invalidates = ['/subscriber/', '/audit/']
 const canLook = withAnyFlag(cifPlace)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -66,9 +66,6 @@ export const LinkedQuestion = z.object({
 export type LinkedQuestion = z.infer<typeof LinkedQuestion>
 
 const LinkToken = z.object({ token: z.string().trim().min(20).max(100) })
-
-const oneOrMore = <Value extends z.ZodType>(value: Value) =>
-  z.union([value.transform((one) => [one]), z.array(value)])
 
 const Whose = z.strictObject({ cognitoSub: z.uuid() })
 

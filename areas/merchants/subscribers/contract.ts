@@ -5,7 +5,7 @@ import { Saved, call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
@@ -122,9 +122,6 @@ const WhichSubscriber = z.strictObject({
   cognito_sub: z.uuid().optional(),
   businessId: Id.optional(),
 })
-
-const oneOrMore = <Value extends z.ZodType>(value: Value) =>
-  z.union([value.transform((one) => [one]), z.array(value)])
 
 /** Path prefixes whose queries are fetched again after a subscriber changes. */
 export const invalidates = ['/subscriber/', '/audit/']

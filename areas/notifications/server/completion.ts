@@ -4,7 +4,7 @@ import { notificationsMessages } from '#areas/notifications/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import type { NotificationStatus } from '#areas/notifications/contract.ts'
 import { type NotificationRecord, lockNotification, transitionNotification } from './notifications.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 
 /** Kind of a notification in the audit log. */
@@ -18,8 +18,7 @@ export const recordJobAudit = (
   { id, title, status }: Pick<NotificationRecord, 'id' | 'title' | 'status'>,
   { action, to, reason = '' }: StatusChange,
 ) =>
-  recordAudit(tx, {
-    actor: null,
+  recordSystemAudit(tx, 'job: notifications.send', {
     action,
     kind: recordKind,
     recordId: id,
@@ -27,9 +26,6 @@ export const recordJobAudit = (
     fromStatus: status,
     toStatus: to,
     reason,
-    requestId: '',
-    ip: '',
-    call: 'job: notifications.send',
   })
 
 /** Completes a notification that has nothing left to send. Returns a summary of the result. */

@@ -4,7 +4,7 @@ import { toRead, withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
@@ -64,9 +64,6 @@ export const BlvckTopup = z.object({
   status: TopupStatus,
 })
 export type BlvckTopup = z.infer<typeof BlvckTopup>
-
-const oneOrMore = <Value extends z.ZodType>(value: Value) =>
-  z.union([value.transform((one) => [one]), z.array(value)])
 
 const request = listRequest({
   filters: { status: oneOrMore(TopupStatus), paymentMethod: oneOrMore(PaymentMethod) },

@@ -13,7 +13,7 @@ import {
 } from '#areas/rewards/rules.ts'
 import { budgetAccount, openEscrow } from './ledger-accounts.ts'
 import { kindInHistory, lockReward, transitionReward, type Reward, rowsHash } from './rewards.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction, sqlState } from '#platform/server/db/database.ts'
 import { RunCancelled, defineJob, enqueue, type JobContext } from '#platform/server/jobs/jobs.ts'
 import { balancesOf, post } from '#platform/server/ledger/ledger.ts'
@@ -278,11 +278,7 @@ const recordJobAudit = (
   action: AuditAction,
   auditFields: JobAudit,
 ) =>
-  recordAudit(tx, {
-    actor: null,
-    requestId: '',
-    ip: '',
-    call: 'job: rewards.give',
+  recordSystemAudit(tx, 'job: rewards.give', {
     action,
     kind: kindInHistory(asset),
     recordId: rewardId,

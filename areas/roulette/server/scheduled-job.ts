@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { type GameRow, transitionGame } from './games.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 
@@ -31,11 +31,7 @@ async function endOne(tx: Database): Promise<boolean> {
   const [game] = rows
   if (!game) return false
   await transitionGame(tx, game, 'deactivate', { id: null, email: 'job' })
-  await recordAudit(tx, {
-    actor: null,
-    requestId: '',
-    ip: '',
-    call: 'job: roulette.end-games',
+  await recordSystemAudit(tx, 'job: roulette.end-games', {
     action: 'Deactivate',
     kind: 'roulette-game',
     recordId: game.mainId,

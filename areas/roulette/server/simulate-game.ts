@@ -12,6 +12,7 @@ import { type SimulationResult, simulate } from '#areas/roulette/simulation.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 /** Default if no spins were observed and no number is given. */
 const usualSpinsADay = 1_000
@@ -122,6 +123,5 @@ export function evenNumbers(count: number, bound: number): Uint32Array {
   return numbers
 }
 
-const dayMs = 86_400_000
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

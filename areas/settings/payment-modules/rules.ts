@@ -1,6 +1,7 @@
 import type { Repeat, ScheduleAction } from '#areas/settings/payment-modules/contract.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 /** Recurrence of a schedule. Times of day and weekdays are in Manila time; 0 is Sunday. */
 export type Plan = {
@@ -15,7 +16,6 @@ export type Plan = {
 /** One run of a schedule: its start and, if the change is reverted, its end. */
 export type Firing = { at: string; until: string | null }
 
-const dayMs = 86_400_000
 // Manila has used UTC+8 without daylight saving time since 1990.
 const aheadMs = 8 * 3_600_000
 const iso = (ms: number) => new Date(ms).toISOString()

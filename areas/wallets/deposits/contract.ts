@@ -3,7 +3,7 @@ import { WalletStatus } from '#areas/wallets/contract.ts'
 import { viewers } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { Money, Percent } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -22,9 +22,6 @@ export const MerchantWallet = z.object({
   lastDepositAt: Moment.nullable(),
 })
 export type MerchantWallet = z.infer<typeof MerchantWallet>
-
-const oneOrMore = <Value extends z.ZodType>(value: Value) =>
-  z.union([value.transform((one) => [one]), z.array(value)])
 
 export const depositCalls = {
   /** Merchants with their wallets; with `view: 'deposit'` only those that have made a bank deposit. */

@@ -1,4 +1,4 @@
-import { manila, type RelativeDays } from '#platform/contract/fields/manila.ts'
+import { manila, type RelativeDays, dayMs } from '#platform/contract/fields/manila.ts'
 
 let manilaDay: Intl.DateTimeFormat | undefined
 
@@ -29,5 +29,5 @@ export function daysIn(range: RelativeDays, now = Date.now()): { dateFrom: strin
 export function dayInManila(daysAgo = 0, now = Date.now()): string {
   // Created on first use, because few lists need it.
   manilaDay ??= new Intl.DateTimeFormat('en-CA', { timeZone: manila })
-  return manilaDay.format(now - daysAgo * 86_400_000)
+  return manilaDay.format(now - daysAgo * dayMs)
 }

@@ -11,3 +11,6 @@ export const relativeDays = [
   'last-month',
 ] as const
 export type RelativeDays = (typeof relativeDays)[number]
+
+/** Milliseconds of a day. */
+export const dayMs = 86_400_000

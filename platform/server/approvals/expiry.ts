@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AnyApprovalType } from './approval-type.ts'
 import { mailMaker } from './mail.ts'
 import { lockRequest, transitionRequest, readRequest } from './requests.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { AuditNote } from '#platform/server/http/handlers.ts'
 
@@ -43,8 +43,7 @@ async function expire(tx: Database, kinds: readonly AnyApprovalType[], id: numbe
       ? platformMessages('NOT_RESUBMITTED_IN_TIME').encoded
       : platformMessages('NOT_DECIDED_IN_TIME').encoded
   if (!(await transitionRequest(tx, request, { from: status, to: 'expired', reason }))) return false
-  const audit = (note: AuditNote, within = tx) =>
-    recordAudit(within, { actor: null, requestId: '', ip: '', call: 'approvals: expiry', ...note })
+  const audit = (note: AuditNote, within = tx) => recordSystemAudit(within, 'approvals: expiry', { ...note })
   const over = { ...request, status: 'expired' as const, reason }
   await kind.onExpired?.({ db: tx, audit }, payload, over)
   await audit({

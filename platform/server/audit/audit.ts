@@ -63,6 +63,14 @@ export async function recordAudit(tx: Database, ...entries: readonly AuditEntry[
   await deferInSet(tx, insertEntries, entries)
 }
 
+/** Writes entries of a job, without a person. `call` names it: `job: bills.pay-shares`. */
+export const recordSystemAudit = (
+  tx: Database,
+  call: string,
+  ...notes: readonly Omit<AuditEntry, 'actor' | 'requestId' | 'ip' | 'call'>[]
+): Promise<void> =>
+  recordAudit(tx, ...notes.map((note) => ({ actor: null, requestId: '', ip: '', call, ...note })))
+
 async function insertEntries(tx: Database, entries: readonly AuditEntry[]): Promise<void> {
   const [first, ...others] = entries
   if (first && others.length === 0) return queueStatement(tx, insertOne, valuesOf(first))

@@ -2,11 +2,11 @@ import { endOfField, isNull, unescapeField } from './copy-rows.ts'
 import { hundredths } from '#platform/server/exports/csv-writer.ts'
 import type { ColumnKind } from './export-definition.ts'
 import { longestText, styles } from '#platform/server/exports/sheet-xml.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 const lineFeed = 10
 const zero = 48
 const t = 116
-const dayMs = 86_400_000
 // Serial number of 1970-01-01 in spreadsheets.
 const daysBefore1970 = 25_569
 

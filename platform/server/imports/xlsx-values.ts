@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/contract/fields/manila.ts'
 /** Column index of a cell reference, counted from 0: `B7` is 1. */
 export function columnOf(address: string | undefined): number | null {
   const letters = /^([A-Z]{1,3})\d+$/.exec(address ?? '')?.[1]
@@ -16,8 +17,6 @@ export function numberText(value: string): string {
   if (!text.includes('e')) return text
   return Number.isInteger(rounded) ? BigInt(rounded).toString() : rounded.toFixed(15).replace(/0+$/, '')
 }
-
-const dayMs = 86_400_000
 
 /** Converts a spreadsheet's serial number to a date, or to a date and time. */
 export function dateText(value: string, is1904: boolean): string {

@@ -1,14 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ListRequest } from '#platform/contract/page.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 /** Width of the first window, in days. At most two monthly partitions. */
 const narrowDays = 21
 
 /** Short digit searches match many rows, so half a year usually fills a page, but three weeks may not. */
 const wide = { days: 180, maxSearchLength: 5 }
-
-const dayMs = 86_400_000
 
 /** SQL conditions that restrict a query to one time window. */
 export type WindowConditions = RawBuilder<SqlBool>[]

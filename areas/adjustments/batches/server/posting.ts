@@ -9,7 +9,7 @@ import { findBatch, type BatchRecord, lockBatch, transitionBatch } from './batch
 import { causeOf } from '#areas/adjustments/server/jobs.ts'
 import { postMovements, type Outcome } from '#areas/wallets/public.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue, type JobContext } from '#platform/server/jobs/jobs.ts'
 import { queueMail } from '#platform/server/mail/mail.ts'
@@ -251,11 +251,7 @@ const recordJobAudit = (
   action: AuditAction,
   auditFields: JobAudit,
 ) =>
-  recordAudit(tx, {
-    actor: null,
-    requestId: '',
-    ip: '',
-    call: 'job: adjustments.post-batch',
+  recordSystemAudit(tx, 'job: adjustments.post-batch', {
     action,
     kind: 'adjustment-batch',
     recordId: batchId,

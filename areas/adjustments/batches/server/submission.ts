@@ -22,7 +22,7 @@ import { resolveLineManagers } from '#areas/staff/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { decide, currentHash, submitRequest } from '#platform/server/approvals/approvals.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
@@ -49,11 +49,7 @@ export const checkLargeBatch = defineJob<{ batchId: number }>({
         return { says: adjustmentsMessages('NOTHING_TO_CHECK', { ref: batch.refNo }) }
       await checkBatch(tx, batchId)
       const { valid, invalid } = await findBatch(tx, { batchId })
-      await recordAudit(tx, {
-        actor: null,
-        requestId: '',
-        ip: '',
-        call: 'job: adjustments.check-batch',
+      await recordSystemAudit(tx, 'job: adjustments.check-batch', {
         action: 'Validate',
         kind: 'adjustment-batch',
         recordId: batchId,

@@ -4,7 +4,7 @@ import { reverseSell, type ReversedSell } from './payments.ts'
 import { payShares } from '#areas/bills/transactions/server/shares.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
@@ -40,11 +40,7 @@ export async function reverseFailed(db: Database): Promise<{ reversed: number; h
 }
 
 const notifyReversed = (tx: Database, { id, refNo, transferId, amount }: ReversedSell) =>
-  recordAudit(tx, {
-    actor: null,
-    requestId: '',
-    ip: '',
-    call: 'job: bills.reverse-failed',
+  recordSystemAudit(tx, 'job: bills.reverse-failed', {
     action: 'Reverse',
     kind: 'bills-sell',
     recordId: id,

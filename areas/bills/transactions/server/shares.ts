@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type LockedSell, lockSell } from '#areas/bills/transactions/server/sells.ts'
 import { postMovements } from '#areas/wallets/public.ts'
 import { pesosFrom, wholeCentavos } from '#platform/contract/fields/money.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 
 /** Result of paying a share to a store. */
@@ -84,11 +84,7 @@ async function payShare(tx: Database, id: number): Promise<'paid' | 'held' | 'go
 }
 
 const notifySharePaid = (tx: Database, { id, refNo, share }: LockedSell, transferId: string) =>
-  recordAudit(tx, {
-    actor: null,
-    requestId: '',
-    ip: '',
-    call: 'job: bills.pay-shares',
+  recordSystemAudit(tx, 'job: bills.pay-shares', {
     action: 'Pay share',
     kind: 'bills-sell',
     recordId: id,

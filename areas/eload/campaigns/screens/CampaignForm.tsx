@@ -37,6 +37,7 @@ import { addressOf } from '#platform/console/router/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 type Props = { campaign?: Campaign; like?: Campaign; disabledReason: string | null }
 
@@ -168,7 +169,7 @@ function begin({ form }: RecordFormState<Values>, preset: Preset | undefined) {
   const { name, startAt } = form.getValues()
   if (name === '') set('name', preset.name)
   if (startAt !== null)
-    set('endAt', new Date(Date.parse(startAt) + preset.durationDays * 86_400_000).toISOString())
+    set('endAt', new Date(Date.parse(startAt) + preset.durationDays * dayMs).toISOString())
 }
 
 type Manager = ReplyOf<typeof campaignCalls.lineManagers>[number]

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { dueTransition } from '#areas/eload/campaigns/rules.ts'
 import { dueCampaigns, type CampaignRecord, lockCampaign, transitionCampaign } from './campaigns.ts'
 import { enqueueMissedReversals } from './void-campaign.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 
@@ -87,11 +87,7 @@ export const recordTransition = (
   { campaignId, refNo, name, status }: CampaignRecord,
   { action, to, reason }: { action: AuditAction; to: string; reason: Message },
 ) =>
-  recordAudit(tx, {
-    actor: null,
-    requestId: '',
-    ip: '',
-    call: 'job: eload.step-campaign',
+  recordSystemAudit(tx, 'job: eload.step-campaign', {
     action,
     kind: 'eload-campaign',
     recordId: campaignId,

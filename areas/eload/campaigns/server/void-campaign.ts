@@ -10,7 +10,7 @@ import { lockGrant, reverseGrant } from './grant-reversal.ts'
 import { findWallets } from '#areas/wallets/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
@@ -104,11 +104,7 @@ export const reverseGrants = defineJob<{ campaignId: number }>({
       await progress({ total: rows.length, done: done + failed, failed })
     }
     await sql`update eload_campaign set reversal_due = false where campaign_id = ${campaignId}`.execute(db)
-    await recordAudit(db, {
-      actor: null,
-      requestId: '',
-      ip: '',
-      call: 'job: eload.take-back-grants',
+    await recordSystemAudit(db, 'job: eload.take-back-grants', {
       action: 'Recover rebates',
       kind: 'eload-campaign',
       recordId: campaignId,

@@ -3,7 +3,7 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { nextTransitionAt, dueTransition } from '#areas/eload/maintenance/rules.ts'
 import { dueWindows, type WindowRecord, lockWindow, transitionWindow } from './windows.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 
@@ -49,11 +49,7 @@ export async function advanceOne(tx: Database, { id, generation }: JobData, now:
     to === 'ongoing' ? 'REASON_START' : window.status === 'scheduled' ? 'REASON_MISSED' : 'REASON_END',
   ).encoded
   await transitionWindow(tx, id, { status: to, by: 'job', reason })
-  await recordAudit(tx, {
-    actor: null,
-    requestId: '',
-    ip: '',
-    call: 'job: eload.step-maintenance',
+  await recordSystemAudit(tx, 'job: eload.step-maintenance', {
     action: to === 'ongoing' ? 'Start' : 'End',
     kind: 'eload-maintenance',
     recordId: id,

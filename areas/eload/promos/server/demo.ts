@@ -1,8 +1,7 @@
 import type { Client } from 'pg'
 import { Carrier } from '#areas/eload/contract.ts'
 import { catalogue, type Family } from '#areas/eload/promos/server/demo-catalogue.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 type Provider = { id: number; code: string; networks: number[] }
 type DemoLookup = {

@@ -16,10 +16,11 @@ import { useHasAccess } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { manila } from '#platform/contract/fields/time.ts'
 import styles from './provider-dashboard.module.css'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 const intervalMs = 60_000
 const manilaDay = new Intl.DateTimeFormat('en-CA', { timeZone: manila })
-const dayBefore = (days: number) => manilaDay.format(Date.now() - days * 86_400_000)
+const dayBefore = (days: number) => manilaDay.format(Date.now() - days * dayMs)
 
 /** Health of each load provider, refreshed every minute, with the sales behind each figure. */
 export default function ProviderDashboard() {

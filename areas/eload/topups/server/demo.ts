@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 const amounts = [
   5, 10, 15, 20, 25, 30, 35, 40, 50, 60, 75, 90, 99, 100, 115, 150, 200, 250, 300, 350, 500, 600, 750, 1000,
@@ -47,7 +48,7 @@ export async function seedDemoTopups(client: Client, until: number): Promise<voi
        'maker@erp.test', $2, $2
      from jsonb_to_recordset($1::jsonb) as given (sku text, name text, network bigint, provider bigint,
        denomination bigint, least bigint, most bigint, rebate int, status text)`,
-    [JSON.stringify(topups), new Date(until - 180 * 86_400_000).toISOString()],
+    [JSON.stringify(topups), new Date(until - 180 * dayMs).toISOString()],
   )
   await seedPastChanges(client, until)
 }
@@ -65,7 +66,7 @@ const past = [
 
 async function seedPastChanges(client: Client, until: number): Promise<void> {
   const moment = (days: number | null) =>
-    days === null ? null : new Date(until + days * 86_400_000).toISOString()
+    days === null ? null : new Date(until + days * dayMs).toISOString()
   for (const [sku, rebate, from, to, status, reason] of past) {
     const isDecided = status !== 'cancelled'
     const nextAt = status === 'scheduled' ? moment(from) : status === 'applied' ? moment(to) : null

@@ -12,7 +12,7 @@ import {
   transitionChange,
 } from './rebate-changes.ts'
 import { lockTopup, setRebate } from './topups.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 
@@ -100,11 +100,7 @@ const note = (
   reason: string,
   rebate?: readonly [number, number],
 ) =>
-  recordAudit(tx, {
-    actor: null,
-    requestId: '',
-    ip: '',
-    call: 'job: eload.step-rebate',
+  recordSystemAudit(tx, 'job: eload.step-rebate', {
     action,
     kind: 'eload-topup',
     recordId: skuId,

@@ -9,7 +9,7 @@ import { nameOf } from '#areas/rewards/server/people.ts'
 import { openRewardAccount, redeemedAccount } from '#areas/rewards/server/ledger-accounts.ts'
 import { findWallets, postMovement, reverseMovement } from '#areas/wallets/public.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction, sqlState } from '#platform/server/db/database.ts'
 import { defineJob, forEachDue } from '#platform/server/jobs/jobs.ts'
 import { post, reverse } from '#platform/server/ledger/ledger.ts'
@@ -174,11 +174,7 @@ async function forfeit(tx: Database, id: number): Promise<boolean> {
     by: { id: null, email: 'job' },
   })
   await reverseRedemption(tx, redemption, 'forfeited')
-  await recordAudit(tx, {
-    actor: null,
-    requestId: '',
-    ip: '',
-    call: 'job: rewards.forfeit-redemptions',
+  await recordSystemAudit(tx, 'job: rewards.forfeit-redemptions', {
     action: 'Forfeit',
     kind: 'prp-redemption',
     recordId: id,

@@ -17,7 +17,7 @@ import { forfeitAfterDays } from '#areas/roulette/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
 import { defineJob, forEachDue } from '#platform/server/jobs/jobs.ts'
@@ -158,11 +158,7 @@ async function forfeit(tx: Database, id: number): Promise<boolean> {
     by: { id: null, email: 'job' },
   })
   await restock(tx, reward)
-  await recordAudit(tx, {
-    actor: null,
-    requestId: '',
-    ip: '',
-    call: 'job: roulette.forfeit-rewards',
+  await recordSystemAudit(tx, 'job: roulette.forfeit-rewards', {
     action: 'Forfeit',
     kind: 'roulette-reward',
     recordId: id,

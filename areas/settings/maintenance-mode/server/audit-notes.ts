@@ -1,7 +1,7 @@
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import type { MaintenanceModule } from '#areas/settings/maintenance-mode/contract.ts'
 import type { ModuleRecord } from './maintenance.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import type { AuditNote } from '#platform/server/http/handlers.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
@@ -27,12 +27,8 @@ export const auditNoteOf = (
 
 /** Writes the audit entry of a job. */
 export const recordJobAudit = (tx: Database, note: AuditNote) =>
-  recordAudit(tx, {
+  recordSystemAudit(tx, 'job: settings.step-maintenance', {
     ...note,
-    actor: null,
-    requestId: '',
-    ip: '',
-    call: 'job: settings.step-maintenance',
   })
 
 const auditSnapshot = ({

@@ -9,6 +9,7 @@ import { withAnyFlag } from '#platform/access/access.ts'
 import type { Scheduled } from '#platform/contract/calendar.ts'
 import { type CalendarFeed, maxEntriesPerKind, type CalendarRange } from '#platform/server/calendar-feed.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 /** Calendar feed of scheduled payment method changes. Recurring schedules appear at each run. */
 export const mopScheduleFeed: CalendarFeed = {
@@ -44,8 +45,6 @@ async function plansUntil(db: Database, until: string): Promise<CalendarSchedule
   )
   return rows
 }
-
-const dayMs = 86_400_000
 
 function timesOf(plan: CalendarSchedule, { from, until }: CalendarRange): Scheduled[] {
   const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)]

@@ -10,7 +10,7 @@ import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
 import { findMethod, setMethodStatus } from './methods.ts'
 import { dueSchedules, type ScheduleRecord, lockSchedule, transitionSchedule } from './schedules.ts'
 import { acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 
@@ -161,11 +161,7 @@ const note = (
   reason: string,
   to: MopStatus = method.status,
 ) =>
-  recordAudit(tx, {
-    actor: null,
-    requestId: '',
-    ip: '',
-    call: 'job: settings.step-mop-schedule',
+  recordSystemAudit(tx, 'job: settings.step-mop-schedule', {
     action,
     kind: 'mop-method',
     recordId: method.methodId,

@@ -7,9 +7,10 @@ import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { manila } from '#platform/contract/fields/time.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { dayMs } from '#platform/contract/fields/manila.ts'
 
 const manilaDay = new Intl.DateTimeFormat('en-CA', { timeZone: manila })
-const dayBefore = (days: number) => manilaDay.format(Date.now() - days * 86_400_000)
+const dayBefore = (days: number) => manilaDay.format(Date.now() - days * dayMs)
 
 type Props = { chosen: SearchParams; choose: (change: Partial<SearchParams>) => void }
 
