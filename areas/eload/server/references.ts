@@ -1,59 +1,54 @@
 import { type RawBuilder, sql } from 'kysely'
-import { throwIfError } from './errors.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { ReferenceSource } from '#platform/server/crud/references.ts'
 
-type Kind = 'network' | 'network-group' | 'provider' | 'category' | 'special-category' | 'topup'
+const topups = (column: 'network_id' | 'provider_id'): ReferenceSource => ({
+  what: 'topup',
+  rows: (id) => sql`select id, 'top-up ' || sku as name from eload_topup
+    where ${sql.ref(column)} = ${id} and deleted_at is null`,
+})
+
+const promos = (which: (id: number) => RawBuilder<boolean>): ReferenceSource => ({
+  what: 'promo',
+  rows: (id) => sql`select p.id, 'promo ' || p.name as name from eload_promo p
+    where p.deleted_at is null and ${which(id)}`,
+})
 
 /**
- * Queries for the names of the first few records that refer to a record. Areas that refer to these records add their
- * own query.
+ * Records that refer to a record and block its deletion. Areas that refer to these records add their own source here.
  */
-const referenceQueries: Record<Kind, ((id: number) => RawBuilder<{ name: string }>)[]> = {
-  network: [
-    (id) => sql`select 'top-up ' || sku as name from eload_topup
-                where network_id = ${id} and deleted_at is null order by sku limit 5`,
-    (id) => promosIn(sql`p.network_id = ${id}`),
-  ],
-  'network-group': [(id) => promosIn(sql`p.network_group_id = ${id}`)],
-  provider: [
-    (id) => sql`select 'top-up ' || sku as name from eload_topup
-                where provider_id = ${id} and deleted_at is null order by sku limit 5`,
+export const networkReferences: readonly ReferenceSource[] = [
+  topups('network_id'),
+  promos((id) => sql`p.network_id = ${id}`),
+]
+export const networkGroupReferences: readonly ReferenceSource[] = [
+  promos((id) => sql`p.network_group_id = ${id}`),
+]
+export const providerReferences: readonly ReferenceSource[] = [
+  topups('provider_id'),
+  promos(
     (id) =>
-      promosIn(
-        sql`exists (select from eload_promo_provider x where x.promo_id = p.id and x.provider_id = ${id})`,
-      ),
-  ],
-  category: [
-    (id) => sql`select name || ' (' || promo_count || ' promos)' as name
-                from eload_category where id = ${id} and promo_count > 0`,
-    (id) => sql`select 'banner ' || title as name from eload_banner
-                where link_type = 'category' and link_value = ${String(id)} and deleted_at is null limit 5`,
-  ],
-  'special-category': [],
-  topup: [
-    (id) => sql`select 'campaign ' || c.ref_no as name from eload_campaign c
-                join eload_campaign_sku s on s.campaign_id = c.campaign_id
-                where s.topup_id = ${id} and c.deleted_at is null
-                  and c.status in ('draft', 'for_approval', 'scheduled', 'active', 'paused', 'rejected')
-                order by c.campaign_id limit 5`,
-    (id) => sql`select 'sales of the last year' as name where exists (
-                  select from eload_txn where topup_id = ${id} and created_at > now() - interval '365 days')`,
-  ],
-}
-
-/** Number of matching promos as text; no row if there are none. */
-const promosIn = (which: RawBuilder<boolean>) => sql<{ name: string }>`
-  select count(*) || case count(*) when 1 then ' promo' else ' promos' end as name
-  from eload_promo p where p.deleted_at is null and ${which} having count(*) > 0`
-
-/** Rejects the deletion of a record that others refer to, and names them. */
-export async function rejectIfReferenced(
-  db: Database,
-  kind: Kind,
-  { id, name }: { id: number; name: string },
-) {
-  const users: string[] = []
-  for (const use of referenceQueries[kind])
-    users.push(...(await use(id).execute(db)).rows.map((row) => row.name))
-  if (users.length > 0) throwIfError({ code: 'usedBy', name, users })
-}
+      sql`exists (select from eload_promo_provider x where x.promo_id = p.id and x.provider_id = ${id})`,
+  ),
+]
+export const categoryReferences: readonly ReferenceSource[] = [
+  promos((id) => sql`p.category_id = ${id}`),
+  {
+    what: 'banner',
+    rows: (id) => sql`select banner_id as id, 'banner ' || title as name from eload_banner
+      where link_type = 'category' and link_value = ${id}::text and deleted_at is null`,
+  },
+]
+export const topupReferences: readonly ReferenceSource[] = [
+  {
+    what: 'campaign',
+    rows: (id) => sql`select c.campaign_id as id, 'campaign ' || c.ref_no as name from eload_campaign c
+      join eload_campaign_sku s on s.campaign_id = c.campaign_id
+      where s.topup_id = ${id} and c.deleted_at is null
+        and c.status in ('draft', 'for_approval', 'scheduled', 'active', 'paused', 'rejected')`,
+  },
+  {
+    what: 'sale',
+    rows: (id) => sql`select ${id}::bigint as id, 'sales of the last year' as name where exists (
+      select from eload_txn where topup_id = ${id} and created_at > now() - interval '365 days')`,
+  },
+]

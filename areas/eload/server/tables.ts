@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
-import type { AnyCarrier, ActiveStatus } from '#areas/eload/contract.ts'
-import type { LinkType, Placement } from '#areas/eload/banners/contract.ts'
+import type { ActiveStatus } from '#areas/eload/contract.ts'
 import type { ProviderStatus, ProviderType } from '#areas/eload/providers/contract.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
@@ -44,41 +43,6 @@ type NetworkTable = SoftDeletedColumns & {
   status: Generated<ActiveStatus>
 }
 
-type CategoryTable = SoftDeletedColumns & {
-  id: Generated<number>
-  name: string
-  carrier: AnyCarrier
-  iconKey: string | null
-  sequence: number
-  status: Generated<ActiveStatus>
-  promoCount: Generated<number>
-}
-
-type SpecialCategoryTable = SoftDeletedColumns & {
-  id: Generated<number>
-  name: string
-  iconKey: string | null
-  color: string
-  startAt: string | null
-  endAt: string | null
-  sequence: number
-  status: Generated<ActiveStatus>
-}
-
-type BannerTable = SoftDeletedColumns & {
-  bannerId: Generated<number>
-  title: string
-  imageKey: string | null
-  placement: Placement
-  carrier: AnyCarrier
-  linkType: LinkType
-  linkValue: string
-  startAt: string | null
-  endAt: string | null
-  sequence: number
-  status: ActiveStatus
-}
-
 type ProviderSwitchTable = {
   id: Generated<number>
   networkId: number
@@ -101,8 +65,4 @@ export const tables = (db: Database) =>
     eloadNetworkGroup: NetworkGroupTable
     eloadNetwork: NetworkTable
     eloadNetworkPrefix: { prefix: string; networkId: number }
-    eloadCategory: CategoryTable
-    eloadSpecialCategory: SpecialCategoryTable
-    eloadSpecialCategoryPromo: { specialCategoryId: number; promoId: number }
-    eloadBanner: BannerTable
   }>()

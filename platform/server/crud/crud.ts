@@ -46,13 +46,18 @@ export type CrudOptions<Row extends Stored, FileField extends string> = {
  */
 type Parts = {
   fields: readonly string[]
-  write: (db: Database, id: number, draft: Values) => Promise<void>
+  // A method, so that the area can declare the type of its draft.
+  write(db: Database, id: number, draft: Values, by: string): Promise<void>
 }
 
 type RecordRef = { id: number; version?: number | undefined }
 type StatusChange = RecordRef & { status: string; reason?: string | undefined }
 
-const statusActions: Readonly<Record<string, AuditAction>> = { active: 'Activate', inactive: 'Deactivate' }
+const statusActions: Readonly<Record<string, AuditAction>> = {
+  active: 'Activate',
+  inactive: 'Deactivate',
+  maintenance: 'Put under maintenance',
+}
 
 /**
  * Create, read, update and delete for one kind of record, with history, files and messages for constraint violations.
@@ -85,6 +90,13 @@ export function crud<Row extends Stored, FileField extends string = never>(
     return row
   }
 
+  /** Records that satisfy a condition over `t`, by their position unless another order is given. */
+  async function inOrder(db: Database, rows: RawBuilder<boolean>, by = sql`t.sequence`): Promise<Row[]> {
+    const found = await sql<Row>`select ${select} from ${sql.table(table)} t ${options.joins ?? sql``}
+      where t.deleted_at is null and ${rows} order by ${by}`.execute(db)
+    return found.rows
+  }
+
   /** The fields of the draft that belong to the record's own table. */
   const ownColumns = (draft: Values) =>
     Object.fromEntries(
@@ -108,6 +120,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
 
   return {
     find,
+    inOrder,
 
     /** Adds links to the files of each row, valid for the requesting person. */
     withFiles: <R extends Row>(context: ActorContext, rows: readonly R[]) => files.withFiles(context, rows),
@@ -133,7 +146,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
           .values({ ...ownColumns(draft), ...extra, createdBy: staff.email, updatedBy: staff.email })
           .returning(key)
           .executeTakeFirstOrThrow()
-        await parts?.write(db, Number(created[key]), draft)
+        await parts?.write(db, Number(created[key]), draft, staff.email)
         return { id: Number(created[key]) }
       })
       await files.attach(context, draft, id)
@@ -148,7 +161,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
       await files.attach(context, draft, id)
       await withConstraintErrors(db, uniqueErrors, async () => {
         await write(db, id, staff.email, ownColumns(draft))
-        await parts?.write(db, id, draft)
+        await parts?.write(db, id, draft, staff.email)
       })
       const row = await find(db, id)
       await files.release(context, before, row)

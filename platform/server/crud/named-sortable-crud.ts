@@ -11,7 +11,10 @@ type KeyFields<Key extends string> = Readonly<Record<Key, number>>
 type ContextWith<Request> = ActorContext & { request: Request }
 type Sort = 'sequence' | 'name' | 'createdAt' | 'updatedAt'
 type ListInput = ListRequest<{ status?: string | undefined }, Sort>
-type OrderInput = { items: readonly { id: number; sequence: number }[]; version: number }
+type OrderInput = {
+  items: readonly { id: number; sequence: number }[]
+  version?: number | undefined
+}
 type Saved = { id: number; status: string; version: number }
 
 type Options<Row extends Stored, File extends string, Key extends string> = CrudOptions<Row, File> & {
@@ -89,5 +92,5 @@ export function namedSortableCrud<Row extends Stored, File extends string, Key e
     order: (context: ActorContext) => sortable.all(context),
     uses: ({ db, request }: ContextWith<KeyFields<Key>>) => records.uses(db, request[key]),
   }
-  return { handlers, plan }
+  return { handlers, plan, records }
 }

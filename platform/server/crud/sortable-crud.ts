@@ -16,14 +16,17 @@ import type { Staff } from '#platform/server/http/staff.ts'
 type ActorContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'audit' | 'configuration'>
 type Stored = { status: string; version: number }
 type Crud<Row extends Stored, File extends string> = ReturnType<typeof crud<Row, File>>
-type OrderInput = { items: readonly { id: number; sequence: number }[]; version: number }
+type OrderInput = {
+  items: readonly { id: number; sequence: number }[]
+  version?: number | undefined
+}
 
 /** Records with a position in one order: new ones are appended, and deletions leave no gap. */
 export function sortableCrud<Row extends Stored, File extends string>(
   records: Crud<Row, File>,
   order: SortOrder,
   /** Name of the order in the audit log; `id` distinguishes orders of the same kind. */
-  options: { kind: string; label: string; nameColumn: string; id?: number },
+  options: { kind: string; label: string; nameColumn: string; id?: number | string },
 ) {
   const rowsInOrder = async (db: Database) => {
     const { rows } = await sql<{ id: number; name: string }>`
@@ -49,8 +52,7 @@ export function sortableCrud<Row extends Stored, File extends string>(
       // The version is read first: newer rows are then rejected as changed, while older rows would be accepted
       // unnoticed.
       const version = await orderVersion(context.db, order)
-      const ids = (await rowsInOrder(context.db)).map(({ id }) => id)
-      const rows = await Promise.all(ids.map((id) => records.find(context.db, id)))
+      const rows = await records.inOrder(context.db, order.rows)
       return { version, rows: await records.withFiles(context, rows) }
     },
 

@@ -1,6 +1,6 @@
 import { bannerPlace } from '#areas/eload/access.ts'
 import { bannerCalls } from '#areas/eload/banners/contract.ts'
-import { bannerPlan } from '#areas/eload/banners/server/banners.ts'
+import { bannerPlan } from '#areas/eload/banners/server/handlers.ts'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'

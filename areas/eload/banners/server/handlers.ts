@@ -1,120 +1,169 @@
-import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
-import { type Banner, bannerCalls, type BannerDraft, type Placement } from '#areas/eload/banners/contract.ts'
+import {
+  type Banner,
+  bannerCalls,
+  type BannerDraft,
+  type Placement,
+  type ShownState,
+} from '#areas/eload/banners/contract.ts'
 import { bannerImageError } from '#areas/eload/banners/rules.ts'
-import {
-  bannerOrder,
-  type BannerRow,
-  bannersInOrder,
-  changeBanner,
-  findBanner,
-  insertBanner,
-  listBanners,
-  placementsOf,
-  assertLinkTargetExists,
-} from '#areas/eload/banners/server/banners.ts'
-import { imageSizeOf } from '#platform/server/uploads/image-size.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { maxBanners } from '#areas/eload/rules.ts'
+import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
+import { rejectField, throwIfError } from '#areas/eload/server/errors.ts'
+import type { Done, RequestOf } from '#platform/contract/call.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { crud } from '#platform/server/crud/crud.ts'
+import type { ActorContext } from '#platform/server/crud/record-files.ts'
 import {
-  reorder,
+  bumpOrderVersion,
   closeGaps,
   nextPosition,
-  bumpOrderVersion,
-  orderVersion,
-} from '#areas/eload/server/ordering.ts'
-import { orderNote } from '#areas/eload/server/audit-notes.ts'
-import { throwIfError, rejectField } from '#areas/eload/server/errors.ts'
-import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
-import { uploads } from '#platform/contract/uploads.ts'
+  type SortOrder,
+} from '#platform/server/crud/sort-order.ts'
+import { sortableCrud } from '#platform/server/crud/sortable-crud.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { attachFiles, filesOf, openFile, releaseFiles } from '#platform/server/uploads/uploads.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
+import {
+  type Condition,
+  containing,
+  equal,
+  type ListPlan,
+  queryPage,
+} from '#platform/server/lists/list-query.ts'
+import { imageSizeOf } from '#platform/server/uploads/image-size.ts'
+import { openFile } from '#platform/server/uploads/uploads.ts'
 
 const kind = 'eload-banner'
 
-type FileAccessContext = Parameters<typeof filesOf>[0]
+/** Banner as stored: the image is a file key. */
+type BannerRow = Omit<Banner, 'image'> & { imageKey: string | null }
+
+const shownState = sql<ShownState>`case
+  when t.status = 'inactive' then 'inactive'
+  when t.end_at <= now() then 'expired'
+  when t.start_at > now() then 'scheduled'
+  else 'active' end`
+
+const listView = sql<BannerRow>`
+  t.banner_id, t.title, t.image_key, t.placement, t.carrier, t.link_type, t.link_value, t.start_at, t.end_at,
+  t.sequence, t.status, ${shownState} as shown_state, t.version,
+  t.created_by, t.created_at, t.updated_by, t.updated_at`
+
+const banners = crud<BannerRow, 'image'>({
+  kind,
+  table: 'eload_banner',
+  key: 'bannerId',
+  select: listView,
+  nameOf: ({ title }) => title,
+  auditSnapshot: ({ title, placement, carrier, linkType, linkValue, status, startAt, endAt, imageKey }) => ({
+    title,
+    placement,
+    carrier,
+    linkType,
+    linkValue,
+    status,
+    startAt,
+    endAt,
+    image: imageKey,
+  }),
+  files: { image: uploads.eloadBanner },
+})
+
+/** Key of the order version of a placement. */
+const bannerOrder = (placement: Placement): SortOrder => ({
+  list: `banner ${placement}`,
+  table: 'eload_banner',
+  key: 'banner_id',
+  rows: sql<boolean>`t.placement = ${placement} and t.status = 'active' and t.deleted_at is null`,
+})
+
+const orderedIn = (placement: Placement) => {
+  const order = bannerOrder(placement)
+  return sortableCrud(banners, order, { kind, label: order.list, nameColumn: 'title', id: placement })
+}
+
+type BannerQuery = RequestOf<(typeof bannerCalls)['list']>
+
+/** Query plan shared by the banner list and its export. */
+export function bannerPlan(request: BannerQuery): ListPlan<BannerRow, BannerQuery['sortBy']> {
+  const { placement, carrier, status, shownState: state } = request.filters
+  const inState: Condition[] = state === undefined ? [] : [sql`${shownState} = ${state}`]
+  return {
+    table: 'eload_banner',
+    key: 'banner_id',
+    baseConditions: [sql`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', request.search),
+      ...equal('placement', placement),
+      ...equal('carrier', carrier),
+      ...equal('status', status),
+      ...inState,
+    ],
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+      title: { by: sql`t.sort_title`, type: 'text' },
+      // Sorts by placement and position, with inactive banners last.
+      sequence: {
+        by: sql`(t.placement || case t.sequence when 0 then ' 99' else to_char(t.sequence, ' 00') end) collate "C"`,
+        type: 'text',
+      },
+    },
+    date: 'created_at',
+    select: listView,
+  }
+}
+
+type Saved = Done<{ id: number; status: string; version: number }>
+const withKey = ({ data, ...result }: Saved) => ({ ...result, data: { ...data, bannerId: data.id } })
 
 export const bannerHandlers = handlersFor(bannerCalls, {
   list: async (context) => {
-    const page = await listBanners(context.db, context.request)
-    return { ...page, rows: await withImages(context, page.rows) }
+    const { db, request } = context
+    return banners.page(context, await queryPage(db, request, bannerPlan(request)))
   },
 
-  info: async (context) => {
-    const row = await findBanner(context.db, context.request.bannerId)
-    return withPicture(row, await filesOf(context, [row.imageKey]))
-  },
+  info: (context) => banners.info(context, context.request.bannerId),
 
   create: async (context) => {
-    const { db, request, staff, audit } = context
+    const { db, request, staff } = context
     await acquireAdvisoryLock(db, 'banners')
     await assertLinkTargetExists(db, request)
-    const place = await placeFor(db, request, staff.email)
-    const saved = await insertBanner(db, request, place, staff.email)
-    await attachImage(context, request.image, saved.bannerId)
-    const after = auditSnapshot({ ...request, imageKey: request.image })
-    await audit({ action: 'Create', kind, recordId: saved.bannerId, label: request.title, after })
-    return done(eloadMessages('CREATED', { name: request.title }), saved)
+    const sequence = await positionFor(db, request, staff.email)
+    const saved = await banners.create(context, request, { sequence })
+    await assertImageSize(context, request.image)
+    return withKey(saved)
   },
 
   update: async (context) => {
-    const { db, staff, audit } = context
-    const { bannerId, version, image, ...draft } = context.request
+    const { db, staff } = context
+    const { bannerId: id, version, ...draft } = context.request
     await acquireAdvisoryLock(db, 'banners')
-    const before = await findBanner(db, bannerId, version)
-    await assertLinkTargetExists(db, { ...draft, image })
+    const before = await banners.find(db, id, version)
+    await assertLinkTargetExists(db, draft)
     const stays = before.status === draft.status && before.placement === draft.placement
-    // The banner releases its old position before it takes a new one, so that a full placement of ten can be
-    // rearranged.
-    if (!stays) await leavePlace(db, before, staff.email)
-    const place = stays ? before.sequence : await placeFor(db, draft, staff.email)
-    const saved = await changeBanner(db, bannerId, staff.email, {
-      ...draft,
-      imageKey: image,
-      sequence: place,
-    })
-    if (before.imageKey !== image) {
-      await attachImage(context, image, bannerId)
-      await releaseFiles(context, [before.imageKey])
-    }
-    await audit({
-      action: 'Update',
-      kind,
-      recordId: bannerId,
-      label: draft.title,
-      before: auditSnapshot(before),
-      after: auditSnapshot({ ...draft, imageKey: image }),
-      ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
-    })
-    return done(eloadMessages('SAVED', { name: draft.title }), saved)
+    const sequence = stays ? before.sequence : await positionFor(db, draft, staff.email)
+    const saved = await banners.update(context, { id, version }, { ...draft, sequence })
+    if (!stays) await closeGapOf(db, before, staff.email)
+    if (before.imageKey !== draft.image) await assertImageSize(context, draft.image)
+    return withKey(saved)
   },
 
   delete: async (context) => {
-    const { db, request, staff, audit } = context
+    const { db, staff } = context
+    const { bannerId: id, version } = context.request
     await acquireAdvisoryLock(db, 'banners')
-    const before = await findBanner(db, request.bannerId, request.version)
-    await leavePlace(db, before, staff.email)
-    const saved = await changeBanner(db, request.bannerId, staff.email, { deletedAt: sql`now()` })
-    await releaseFiles(context, [before.imageKey])
-    await audit({
-      action: 'Delete',
-      kind,
-      recordId: request.bannerId,
-      label: before.title,
-      before: auditSnapshot(before),
-    })
-    return done(eloadMessages('DELETED', { name: before.title }), saved)
+    const before = await banners.find(db, id, version)
+    const saved = await banners.remove(context, { id, version }, { status: 'inactive', sequence: 0 })
+    await closeGapOf(db, before, staff.email)
+    return withKey(saved)
   },
 
-  order: async (context) => {
+  order: (context) => orderedIn(context.request.placement).all(context),
+
+  sequenceItem: async (context) => {
     const { db, request } = context
-    // The version is read before the rows. If the rows change in between, saving fails with a version conflict; in
-    // the opposite order the conflict would go unnoticed.
-    const version = await orderVersion(db, bannerOrder(request.placement))
-    return { version, rows: await withImages(context, await bannersInOrder(db, request.placement)) }
-  },
-
-  sequenceItem: async ({ db, request, staff, audit }) => {
     await acquireAdvisoryLock(db, 'banners')
     const items = request.items.map(({ bannerId, sequence }) => ({ id: bannerId, sequence }))
     const [placement, ...others] = await placementsOf(
@@ -124,80 +173,57 @@ export const bannerHandlers = handlersFor(bannerCalls, {
     if (!placement || others.length > 0) {
       return rejectField('items', eloadMessages('BANNERS_OF_PLACEMENT'))
     }
-    const order = bannerOrder(placement)
-    const named = (await bannersInOrder(db, placement)).map(({ bannerId, title }) => ({
-      id: bannerId,
-      name: title,
-    }))
-    const arranged = await reorder(db, order, { items, version: request.version, by: staff.email })
-    const about = { kind: 'eload-banner-order', recordId: placement, list: order.list }
-    await audit(orderNote(about, named, arranged))
-    return done(eloadMessages('ORDER_SAVED'), { placement, status: 'active', version: arranged.version })
+    const { data, ...result } = await orderedIn(placement).arrange(context, {
+      items,
+      version: request.version,
+    })
+    return { ...result, data: { ...data, placement } }
   },
 })
 
 type PlacementFields = { placement: Placement; status: 'active' | 'inactive' }
 
 /** Position of a newly activated banner: last in its placement. Rejects an eleventh banner. */
-async function placeFor(db: Database, { placement, status }: PlacementFields, by: string): Promise<number> {
+async function positionFor(
+  db: Database,
+  { placement, status }: PlacementFields,
+  by: string,
+): Promise<number> {
   if (status === 'inactive') return 0
   const order = bannerOrder(placement)
   await bumpOrderVersion(db, order, by)
-  const place = await nextPosition(db, order)
-  if (place > maxBanners) throwIfError({ code: 'tenBanners', placement })
-  return place
+  const position = await nextPosition(db, order)
+  if (position > maxBanners) throwIfError({ code: 'tenBanners', placement })
+  return position
 }
 
-async function leavePlace(db: Database, banner: BannerRow, by: string): Promise<void> {
-  if (banner.status === 'inactive') return
-  const order = bannerOrder(banner.placement)
+async function closeGapOf(db: Database, { status, placement }: PlacementFields, by: string): Promise<void> {
+  if (status === 'inactive') return
+  const order = bannerOrder(placement)
   await bumpOrderVersion(db, order, by)
-  await sql`update eload_banner set status = 'inactive', sequence = 0
-            where banner_id = ${banner.bannerId}`.execute(db)
   await closeGaps(db, order)
 }
 
-async function attachImage(context: FileAccessContext, image: string, bannerId: number): Promise<void> {
-  const to = { kind, id: bannerId }
-  await attachFiles(context, { keys: [image], upload: uploads.eloadBanner, to, field: 'image' })
+async function assertImageSize(context: ActorContext, image: string): Promise<void> {
   const reason = bannerImageError(imageSizeOf(await openFile(context, image)))
   if (reason) rejectField('image', reason)
 }
 
-const withPicture = (
-  { imageKey, ...row }: BannerRow,
-  files: Awaited<ReturnType<typeof filesOf>>,
-): Banner => ({ ...row, image: files.get(imageKey ?? '') ?? null })
-
-async function withImages(context: FileAccessContext, rows: readonly BannerRow[]): Promise<Banner[]> {
-  const files = await filesOf(
-    context,
-    rows.map(({ imageKey }) => imageKey),
-  )
-  return rows.map((row) => withPicture(row, files))
+/** Placements of the active banners with the given ids. */
+async function placementsOf(db: Database, ids: readonly number[]): Promise<Placement[]> {
+  const { rows } = await sql<{ placement: Placement }>`
+    select distinct placement from eload_banner
+    where banner_id = any(${ids}) and status = 'active' and deleted_at is null`.execute(db)
+  return rows.map(({ placement }) => placement)
 }
 
-type BannerFields = Omit<BannerDraft, 'image'> & { imageKey: string | null }
+const linked = { category: 'eload_category', promo: 'eload_promo' } as const
 
-const auditSnapshot = ({
-  title,
-  placement,
-  carrier,
-  linkType,
-  linkValue,
-  startAt,
-  endAt,
-  status,
-  imageKey,
-}: BannerFields) => ({
-  title,
-  placement,
-  carrier,
-  linkType,
-  linkValue,
-  status,
-  // Timestamps are stored in one format regardless of how they were entered.
-  startAt: startAt && new Date(startAt).toISOString(),
-  endAt: endAt && new Date(endAt).toISOString(),
-  image: imageKey,
-})
+/** Rejects a link to a category or promo that does not exist. */
+async function assertLinkTargetExists(db: Database, { linkType, linkValue }: BannerDraft): Promise<void> {
+  if (linkType !== 'category' && linkType !== 'promo') return
+  const { rows } = await sql`
+    select id from ${sql.table(linked[linkType])}
+    where id = ${Number(linkValue)} and deleted_at is null for key share`.execute(db)
+  if (rows.length === 0) rejectField('linkValue', eloadMessages('LINK_NOT_FOUND', { type: linkType }))
+}

@@ -1,6 +1,6 @@
 import { categoryPlace } from '#areas/eload/access.ts'
 import { categoryCalls } from '#areas/eload/categories/contract.ts'
-import { categoryPlan } from '#areas/eload/categories/server/categories.ts'
+import { categoryPlan } from '#areas/eload/categories/server/handlers.ts'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'

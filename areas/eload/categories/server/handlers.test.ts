@@ -74,15 +74,21 @@ describe('categories', () => {
     expect(rows.map(({ sequence }) => sequence)).toEqual([1, 2])
   })
 
-  test('cannot be deleted while they contain promos, and report the number of promos', async () => {
+  test('cannot be deleted while they contain promos, and report the promos', async () => {
     const [id] = await categories('sun', 'Kept', 'Free')
-    await sql`update eload_category set promo_count = 3 where id = ${id}`.execute(load.api.owner)
+    // The promo is inserted without its network and rebate log.
+    await load.api.owner.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`insert into eload_promo (carrier, sku, name, amount_centavos, srp_centavos, type, category_id, network_id,
+          rebate_type, rebate, rebate_log_id)
+        values ('sun', 'SUN50', 'Sun 50', 5000, 5000, 'promo', ${id}, 1, 'fixed', 0, 1)`.execute(tx)
+    })
     const error = await load.editor().answer(categoryCalls.delete, { id })
     expect(error).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
-    expect(error.body.message).toMatch('Kept (3 promos)')
+    expect(error.body.message).toMatch('promo Sun 50')
     await load.editor().get(categoryCalls.updateStatus, { id: Number(id), status: 'inactive' })
     expect(await load.editor().ask(categoryCalls.updateStatus, { id: Number(id), status: 'inactive' })).toBe(
-      'eload.ALREADY_STATUS {"status":"Inactive"}',
+      'platform.ALREADY_STATUS {"status":"inactive"}',
     )
   })
 

@@ -1,186 +1,154 @@
-import { statusLabel } from '#platform/words/status-label.ts'
-import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { type Category, categoryCalls } from '#areas/eload/categories/contract.ts'
+import type { AnyCarrier } from '#areas/eload/contract.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
+import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
+import { rejectField } from '#areas/eload/server/errors.ts'
+import { categoryReferences } from '#areas/eload/server/references.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { crud } from '#platform/server/crud/crud.ts'
 import {
-  carriersOf,
-  categoriesInOrder,
-  categoryOrder,
-  type CategoryRow,
-  changeCategory,
-  findCategory,
-  insertCategory,
-  listCategories,
-} from '#areas/eload/categories/server/categories.ts'
-import {
-  reorder,
+  bumpOrderVersion,
   closeGaps,
   nextPosition,
-  bumpOrderVersion,
-  orderVersion,
-} from '#areas/eload/server/ordering.ts'
-import { orderNote, statusNote } from '#areas/eload/server/audit-notes.ts'
-import { throwIfError, rejectField, withConstraintErrors } from '#areas/eload/server/errors.ts'
-import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
-import { rejectIfReferenced } from '#areas/eload/server/references.ts'
-import { uploads } from '#platform/contract/uploads.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { attachFiles, filesOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
+  type SortOrder,
+} from '#platform/server/crud/sort-order.ts'
+import { sortableCrud } from '#platform/server/crud/sortable-crud.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 
 const kind = 'eload-category'
-const taken = {
-  eload_category_name: { field: 'name', message: eloadMessages('CATEGORY_NAME_TAKEN') },
+
+/** Category as stored: the icon is a file key. */
+type CategoryRow = Omit<Category, 'icon'> & { iconKey: string | null }
+
+const listView = sql<CategoryRow>`
+  t.id, t.name, t.carrier, t.icon_key, t.sequence, t.status, t.promo_count, t.version,
+  t.created_by, t.created_at, t.updated_by, t.updated_at`
+
+const categories = crud<CategoryRow, 'icon'>({
+  kind,
+  table: 'eload_category',
+  select: listView,
+  nameOf: ({ name }) => name,
+  auditSnapshot: ({ name, carrier, status, iconKey }) => ({ name, carrier, status, icon: iconKey }),
+  files: { icon: uploads.eloadCategoryIcon },
+  uniqueErrors: {
+    eload_category_name: { field: 'name', message: eloadMessages('CATEGORY_NAME_TAKEN') },
+  },
+  references: categoryReferences,
+})
+
+/** Key of the order version for one carrier's categories, or for those of all carriers. */
+const categoryOrder = (carrier: AnyCarrier): SortOrder => ({
+  list: `category ${carrier}`,
+  table: 'eload_category',
+  key: 'id',
+  rows: sql<boolean>`t.carrier = ${carrier} and t.deleted_at is null`,
+})
+
+const orderedOf = (carrier: AnyCarrier) => {
+  const order = categoryOrder(carrier)
+  return sortableCrud(categories, order, { kind, label: order.list, nameColumn: 'name', id: carrier })
 }
 
-type FileAccessContext = Parameters<typeof filesOf>[0]
+type ListQuery = RequestOf<(typeof categoryCalls)['list']>
+
+/** Query plan shared by the category list and its export. */
+export function categoryPlan(request: ListQuery): ListPlan<CategoryRow, ListQuery['sortBy']> {
+  const { status, carrier } = request.filters
+  return {
+    table: 'eload_category',
+    baseConditions: [sql`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', request.search),
+      ...equal('status', status),
+      ...equal('carrier', carrier),
+    ],
+    sorts: {
+      // Sorts by carrier, then by position.
+      sequence: { by: sql`(t.carrier collate "C" || to_char(t.sequence, ' 00000'))`, type: 'text' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      promoCount: { by: sql`t.promo_count`, type: 'int' },
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select: listView,
+  }
+}
+
+/** Carriers of the categories with the given ids. */
+async function carriersOf(db: Database, ids: readonly number[]): Promise<AnyCarrier[]> {
+  const { rows } = await sql<{ carrier: AnyCarrier }>`
+    select distinct carrier from eload_category where id = any(${ids}) and deleted_at is null`.execute(db)
+  return rows.map(({ carrier }) => carrier)
+}
 
 export const categoryHandlers = handlersFor(categoryCalls, {
   list: async (context) => {
-    const page = await listCategories(context.db, context.request)
-    return { ...page, rows: await withIcons(context, page.rows) }
+    const { db, request } = context
+    const page = await queryPage<CategoryRow, ListQuery['sortBy']>(db, request, categoryPlan(request))
+    return categories.page(context, page)
   },
 
-  details: async (context) => {
-    const row = await findCategory(context.db, context.request.id)
-    return withPicture(row, await filesOf(context, [row.iconKey]))
-  },
+  details: (context) => categories.info(context, context.request.id),
 
-  all: async ({ db, request }) =>
-    (await categoriesInOrder(db, request.carrier)).map(({ id, name, carrier, sequence, status }) => ({
+  all: async ({ db, request: { carrier } }) => {
+    const rows = carrier === undefined ? sql<boolean>`true` : sql<boolean>`t.carrier = ${carrier}`
+    const found = await categories.inOrder(db, rows, sql`t.carrier collate "C", t.sequence`)
+    return found.map(({ id, name, carrier: of, sequence, status }) => ({
       id,
       name,
-      carrier,
+      carrier: of,
       sequence,
       status,
-    })),
+    }))
+  },
 
   create: async (context) => {
-    const { db, request, staff, audit } = context
-    await acquireAdvisoryLock(db, 'categories')
-    const order = categoryOrder(request.carrier)
-    await bumpOrderVersion(db, order, staff.email)
-    const place = await nextPosition(db, order)
-    const saved = await withConstraintErrors(db, taken, () => insertCategory(db, request, place, staff.email))
-    await attachFiles(context, iconOf(request.icon, saved.id))
-    const after = auditSnapshot({ ...request, iconKey: request.icon })
-    await audit({ action: 'Create', kind, recordId: saved.id, label: request.name, after })
-    return done(eloadMessages('CREATED', { name: request.name }), saved)
+    await acquireAdvisoryLock(context.db, 'categories')
+    return orderedOf(context.request.carrier).create(context, context.request)
   },
 
   update: async (context) => {
-    const { db, staff, audit } = context
-    const { id, version, icon, ...draft } = context.request
+    const { db, staff } = context
+    const { id, version, ...draft } = context.request
     await acquireAdvisoryLock(db, 'categories')
-    const before = await findCategory(db, id, version)
-    const from = categoryOrder(before.carrier)
-    const to = categoryOrder(draft.carrier)
-    const moves = from.list !== to.list
-    const saved = await withConstraintErrors(db, taken, async () => {
-      if (moves) for (const order of [from, to]) await bumpOrderVersion(db, order, staff.email)
-      const changed = await changeCategory(db, id, staff.email, {
-        ...draft,
-        iconKey: icon,
-        ...(moves && { sequence: await nextPosition(db, to) }),
-      })
-      if (moves) await closeGaps(db, from)
-      return changed
-    })
-    await attachFiles(context, iconOf(icon, id))
-    if (before.iconKey !== icon) await releaseFiles(context, [before.iconKey])
-    await audit({
-      action: 'Update',
-      kind,
-      recordId: id,
-      label: draft.name,
-      before: auditSnapshot(before),
-      after: auditSnapshot({ ...draft, iconKey: icon }),
-      ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
-    })
-    return done(eloadMessages('SAVED', { name: draft.name }), saved)
+    const { carrier } = await categories.find(db, id, version)
+    if (carrier === draft.carrier) return categories.update(context, { id, version }, draft)
+    const [from, to] = [categoryOrder(carrier), categoryOrder(draft.carrier)]
+    for (const order of [from, to]) await bumpOrderVersion(db, order, staff.email)
+    const sequence = await nextPosition(db, to)
+    const saved = await categories.update(context, { id, version }, { ...draft, sequence })
+    await closeGaps(db, from)
+    return saved
   },
 
-  updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
-    await acquireAdvisoryLock(db, 'categories')
-    const before = await findCategory(db, id, version)
-    throwIfError(before.status === status ? { code: 'already', status } : null)
-    const saved = await changeCategory(db, id, staff.email, { status })
-    await audit(statusNote(kind, before, status, reason))
-    return done(eloadMessages('STATUS_CHANGED', { name: before.name, status: statusLabel(status) }), saved)
+  updateStatus: async (context) => {
+    await acquireAdvisoryLock(context.db, 'categories')
+    return categories.setStatus(context, context.request)
   },
 
   delete: async (context) => {
-    const { db, request, staff, audit } = context
-    await acquireAdvisoryLock(db, 'categories')
-    const before = await findCategory(db, request.id, request.version)
-    await rejectIfReferenced(db, 'category', before)
-    const order = categoryOrder(before.carrier)
-    await bumpOrderVersion(db, order, staff.email)
-    const saved = await changeCategory(db, request.id, staff.email, { deletedAt: sql`now()` })
-    await closeGaps(db, order)
-    await releaseFiles(context, [before.iconKey])
-    await audit({
-      action: 'Delete',
-      kind,
-      recordId: request.id,
-      label: before.name,
-      before: auditSnapshot(before),
-    })
-    return done(eloadMessages('DELETED', { name: before.name }), saved)
-  },
-
-  order: async (context) => {
     const { db, request } = context
-    // The version is read before the rows. If the rows change in between, saving fails with a version conflict; in
-    // the opposite order the conflict would go unnoticed.
-    const version = await orderVersion(db, categoryOrder(request.carrier))
-    return { version, rows: await withIcons(context, await categoriesInOrder(db, request.carrier)) }
-  },
-
-  sequence: async ({ db, request: { items, version }, staff, audit }) => {
     await acquireAdvisoryLock(db, 'categories')
-    const carriers = await carriersOf(
-      db,
-      items.map(({ id }) => id),
-    )
-    const [carrier] = carriers
-    if (!carrier || carriers.length > 1) return rejectField('items', eloadMessages('CATEGORIES_OF_CARRIER'))
-    const named = await categoriesInOrder(db, carrier)
-    const order = categoryOrder(carrier)
-    const arranged = await reorder(db, order, { items, version, by: staff.email })
-    const about = { kind: 'eload-category-order', recordId: carrier, list: order.list }
-    await audit(orderNote(about, named, arranged))
-    return done(eloadMessages('ORDER_SAVED'), { id: 0, status: 'active', version: arranged.version })
+    const { carrier } = await categories.find(db, request.id, request.version)
+    return orderedOf(carrier).remove(context, request)
   },
-})
 
-const iconOf = (icon: string | null, id: number) => ({
-  keys: icon === null ? [] : [icon],
-  upload: uploads.eloadCategoryIcon,
-  to: { kind, id },
-  field: 'icon',
-})
+  order: (context) => orderedOf(context.request.carrier).all(context),
 
-const withPicture = (
-  { iconKey, ...row }: CategoryRow,
-  files: Awaited<ReturnType<typeof filesOf>>,
-): Category => ({ ...row, icon: files.get(iconKey ?? '') ?? null })
-
-async function withIcons(context: FileAccessContext, rows: readonly CategoryRow[]): Promise<Category[]> {
-  const files = await filesOf(
-    context,
-    rows.map(({ iconKey }) => iconKey),
-  )
-  return rows.map((row) => withPicture(row, files))
-}
-
-const auditSnapshot = ({
-  name,
-  carrier,
-  status,
-  iconKey,
-}: Pick<CategoryRow, 'name' | 'carrier' | 'status' | 'iconKey'>) => ({
-  name,
-  carrier,
-  status,
-  icon: iconKey,
+  sequence: async (context) => {
+    const { db, request } = context
+    await acquireAdvisoryLock(db, 'categories')
+    const [carrier, ...others] = await carriersOf(
+      db,
+      request.items.map(({ id }) => id),
+    )
+    if (!carrier || others.length > 0) return rejectField('items', eloadMessages('CATEGORIES_OF_CARRIER'))
+    return orderedOf(carrier).arrange(context, request)
+  },
 })

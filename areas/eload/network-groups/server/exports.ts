@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { networkGroupPlace } from '#areas/eload/access.ts'
 import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
-import { groupPlan } from '#areas/eload/network-groups/server/groups.ts'
+import { groupPlan } from '#areas/eload/network-groups/server/handlers.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'

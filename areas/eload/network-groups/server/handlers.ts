@@ -1,95 +1,122 @@
-import { statusLabel } from '#platform/words/status-label.ts'
-import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
-import { type NetworkGroup, networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import {
-  allGroups,
-  changeGroup,
-  findGroup,
-  insertGroup,
-  listGroups,
-  setMembers,
-} from '#areas/eload/network-groups/server/groups.ts'
-import { throwIfError, withConstraintErrors } from '#areas/eload/server/errors.ts'
-import { statusNote } from '#areas/eload/server/audit-notes.ts'
-import { assertRoutingComplete } from '#areas/eload/server/routing-check.ts'
+  type NetworkGroup,
+  networkGroupCalls,
+  type NetworkGroupDraft,
+} from '#areas/eload/network-groups/contract.ts'
 import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
-import { rejectIfReferenced } from '#areas/eload/server/references.ts'
+import { rejectField } from '#areas/eload/server/errors.ts'
+import { networkGroupReferences } from '#areas/eload/server/references.ts'
+import { assertRoutingComplete } from '#areas/eload/server/routing-check.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { crud } from '#platform/server/crud/crud.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 
 const kind = 'eload-network-group'
-const taken = {
-  eload_network_group_name: { field: 'name', message: eloadMessages('GROUP_NAME_TAKEN') },
+
+const members = sql`(
+  select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) order by n.sort_name), '[]')
+  from eload_network n where n.group_id = t.id and n.deleted_at is null)`
+const memberIds = sql`(
+  select coalesce(json_agg(n.id order by n.sort_name), '[]')
+  from eload_network n where n.group_id = t.id and n.deleted_at is null)`
+
+const listView = sql<NetworkGroup>`
+  t.id, t.name, t.sequence, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,
+  ${members} as networks, ${memberIds} as network_ids`
+
+const groups = crud<NetworkGroup>({
+  kind,
+  table: 'eload_network_group',
+  select: listView,
+  nameOf: ({ name }) => name,
+  auditSnapshot: ({ name, networks, sequence, status }) => ({
+    name,
+    networks: networks.map((network) => network.name).join(', '),
+    sequence,
+    status,
+  }),
+  uniqueErrors: {
+    eload_network_group_name: { field: 'name', message: eloadMessages('GROUP_NAME_TAKEN') },
+  },
+  references: networkGroupReferences,
+  parts: {
+    fields: ['networkIds'],
+    async write(db, id, { networkIds }: NetworkGroupDraft, by) {
+      await setMembers(db, id, networkIds, by)
+      await assertRoutingComplete(db)
+    },
+  },
+})
+
+type ListQuery = RequestOf<(typeof networkGroupCalls)['list']>
+
+/** Query plan shared by the group list and its export. */
+export function groupPlan(request: ListQuery): ListPlan<NetworkGroup, ListQuery['sortBy']> {
+  return {
+    table: 'eload_network_group',
+    baseConditions: [sql`t.deleted_at is null`],
+    where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
+    sorts: {
+      sequence: { by: sql`t.sequence`, type: 'int' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select: listView,
+  }
 }
 
 export const networkGroupHandlers = handlersFor(networkGroupCalls, {
-  list: ({ db, request }) => listGroups(db, request),
+  list: ({ db, request }) => queryPage<NetworkGroup, ListQuery['sortBy']>(db, request, groupPlan(request)),
   listAll: async ({ db }) =>
-    (await allGroups(db)).map(({ id, name, networkIds, status }) => ({ id, name, networkIds, status })),
-  info: ({ db, request }) => findGroup(db, request.id),
+    (await groups.inOrder(db, sql`true`, sql`t.sequence, t.sort_name`)).map(
+      ({ id, name, networkIds, status }) => ({ id, name, networkIds, status }),
+    ),
+  info: ({ db, request }) => groups.find(db, request.id),
 
-  create: async ({ db, request, staff, audit }) => {
-    await acquireAdvisoryLock(db, 'routing')
-    const saved = await withConstraintErrors(db, taken, async () => {
-      const created = await insertGroup(db, request, staff.email)
-      await setMembers(db, created.id, request.networkIds, staff.email)
-      await assertRoutingComplete(db)
-      return created
-    })
-    const after = auditSnapshot(await findGroup(db, saved.id))
-    await audit({ action: 'Create', kind, recordId: saved.id, label: request.name, after })
-    return done(eloadMessages('CREATED', { name: request.name }), saved)
+  create: async (context) => {
+    await acquireAdvisoryLock(context.db, 'routing')
+    return groups.create(context, context.request)
   },
 
-  update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
-    await acquireAdvisoryLock(db, 'routing')
-    const before = await findGroup(db, id, version)
-    const { networkIds, ...values } = draft
-    const saved = await withConstraintErrors(db, taken, async () => {
-      const changed = await changeGroup(db, id, staff.email, values)
-      await setMembers(db, id, networkIds, staff.email)
-      await assertRoutingComplete(db)
-      return changed
-    })
-    await audit({
-      action: 'Update',
-      kind,
-      recordId: id,
-      label: draft.name,
-      before: auditSnapshot(before),
-      after: auditSnapshot(await findGroup(db, id)),
-    })
-    return done(eloadMessages('SAVED', { name: draft.name }), saved)
+  update: async (context) => {
+    await acquireAdvisoryLock(context.db, 'routing')
+    const { id, version, ...draft } = context.request
+    return groups.update(context, { id, version }, draft)
   },
 
-  updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
-    await acquireAdvisoryLock(db, 'routing')
-    const before = await findGroup(db, id, version)
-    throwIfError(before.status === status ? { code: 'already', status } : null)
-    const saved = await changeGroup(db, id, staff.email, { status })
-    await audit(statusNote(kind, before, status, reason))
-    return done(eloadMessages('STATUS_CHANGED', { name: before.name, status: statusLabel(status) }), saved)
+  updateStatus: async (context) => {
+    await acquireAdvisoryLock(context.db, 'routing')
+    return groups.setStatus(context, context.request)
   },
 
   // A group always has networks, so deleting it detaches them; otherwise no group could ever be deleted.
-  delete: async ({ db, request: { id, version }, staff, audit }) => {
+  delete: async (context) => {
+    const { db, request, staff } = context
     await acquireAdvisoryLock(db, 'routing')
-    const before = await findGroup(db, id, version)
-    await rejectIfReferenced(db, 'network-group', before)
-    const saved = await changeGroup(db, id, staff.email, { deletedAt: sql`now()` })
-    await setMembers(db, id, [], staff.email)
-    await audit({ action: 'Delete', kind, recordId: id, label: before.name, before: auditSnapshot(before) })
-    return done(eloadMessages('DELETED', { name: before.name }), saved)
+    const saved = await groups.remove(context, request)
+    await setMembers(db, request.id, [], staff.email)
+    return saved
   },
 
   logs: ({ db, language, request: { id, ...page } }) => recordHistoryPage({ db, language }, kind, id, page),
 })
 
-/** Audit snapshot of a group, with its networks by name. */
-const auditSnapshot = ({ name, networks, sequence, status }: NetworkGroup) => ({
-  name,
-  networks: networks.map((network) => network.name).join(', '),
-  sequence,
-  status,
-})
+/** Sets the networks of a group. Networks that join or leave are changed records, so their version increases. */
+async function setMembers(db: Database, groupId: number, networkIds: readonly number[], by: string) {
+  const { rows } = await sql<{ id: number }>`
+    select id from eload_network where id = any(${networkIds}) and deleted_at is null`.execute(db)
+  if (rows.length < networkIds.length) rejectField('networkIds', eloadMessages('NETWORK_UNKNOWN'))
+  await sql`
+    update eload_network
+    set group_id = case when id = any(${networkIds}) then ${groupId}::bigint end,
+      version = version + 1, updated_by = ${by}, updated_at = now()
+    where deleted_at is null
+      and (group_id is not distinct from ${groupId}::bigint) <> (id = any(${networkIds}))`.execute(db)
+}

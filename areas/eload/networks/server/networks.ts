@@ -1,12 +1,16 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { networkCalls, NetworkDraft, NetworkRow } from '#areas/eload/networks/contract.ts'
-import { rejectField, rejectIfStale } from '#areas/eload/server/errors.ts'
+import { rejectField } from '#areas/eload/server/errors.ts'
+import { networkReferences } from '#areas/eload/server/references.ts'
+import { assertRoutingComplete } from '#areas/eload/server/routing-check.ts'
 import { tables } from '#areas/eload/server/tables.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { crud } from '#platform/server/crud/crud.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { containing, equal, type ListPlan } from '#platform/server/lists/list-query.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
 /** Network as stored, with the related data that its screens show. */
 type NetworkQueryRow = NetworkRow & { logoKey: string | null }
@@ -26,7 +30,39 @@ const joined = sql`
   left join eload_provider b on b.id = t.backup_provider_id
   left join eload_network_group g on g.id = t.group_id`
 
-type ListQuery = RequestOf<(typeof networkCalls)['list']>
+export const networks = crud<NetworkQueryRow, 'logo'>({
+  kind: 'eload-network',
+  table: 'eload_network',
+  select: listView,
+  joins: joined,
+  nameOf: ({ name }) => name,
+  auditSnapshot: ({ code, name, groupName, prefixes, primaryProvider, backupProvider, status, logoKey }) => ({
+    code,
+    name,
+    group: groupName,
+    prefixes: prefixes.join(' '),
+    primaryProvider: primaryProvider.name,
+    backupProvider: backupProvider?.name ?? null,
+    status,
+    logo: logoKey,
+  }),
+  files: { logo: uploads.networkLogo },
+  uniqueErrors: {
+    eload_network_code: { field: 'code', message: eloadMessages('NETWORK_CODE_TAKEN') },
+    eload_network_name: { field: 'name', message: eloadMessages('NETWORK_NAME_TAKEN') },
+  },
+  references: networkReferences,
+  parts: {
+    fields: ['prefixes'],
+    async write(db, id, { prefixes, primaryProviderId, backupProviderId }: NetworkDraft) {
+      await setPrefixes(db, id, prefixes)
+      await recordReach(db, id, [primaryProviderId, backupProviderId])
+      await assertRoutingComplete(db)
+    },
+  },
+})
+
+export type ListQuery = RequestOf<(typeof networkCalls)['list']>
 
 /** Query plan shared by the network list and its export. */
 export function networkPlan(request: ListQuery): ListPlan<NetworkRow, ListQuery['sortBy']> {
@@ -54,9 +90,6 @@ export function networkPlan(request: ListQuery): ListPlan<NetworkRow, ListQuery[
   }
 }
 
-export const listNetworks = (db: Database, request: ListQuery) =>
-  queryPage<NetworkRow, ListQuery['sortBy']>(db, request, networkPlan(request))
-
 /** Names of all networks, for selection fields. */
 export const allNetworks = (db: Database) =>
   tables(db)
@@ -66,16 +99,6 @@ export const allNetworks = (db: Database) =>
     .orderBy(sql`sort_name`)
     .execute()
 
-/** Returns a network or throws an error. With a version, also rejects a network that has changed since. */
-export async function findNetwork(db: Database, id: number, version?: number): Promise<NetworkQueryRow> {
-  const { rows } = await sql<NetworkQueryRow>`
-    select ${listView} from eload_network t ${joined} where t.id = ${id} and t.deleted_at is null`.execute(db)
-  const [network] = rows
-  if (!network) throw new NotFound(eloadMessages('NETWORK_NOT_FOUND', { id }))
-  rejectIfStale(network, version)
-  return network
-}
-
 /** Networks with their prefixes, used to suggest a network. */
 export async function networksWithPrefixes(db: Database) {
   const { rows } = await sql<
@@ -84,20 +107,6 @@ export async function networksWithPrefixes(db: Database) {
       array(select prefix from eload_network_prefix x where x.network_id = t.id) as prefixes
     from eload_network t where t.deleted_at is null`.execute(db)
   return rows
-}
-
-export async function insertNetwork(db: Database, draft: NetworkDraft, by: string) {
-  const { prefixes: _, logo, ...values } = draft
-  return tables(db)
-    .insertInto('eloadNetwork')
-    .values({ ...values, logoKey: logo, createdBy: by, updatedBy: by })
-    .returning(['id', 'status', 'version'])
-    .executeTakeFirstOrThrow()
-}
-
-export async function updateNetwork(db: Database, id: number, draft: NetworkDraft, by: string) {
-  const { prefixes: _, logo, ...values } = draft
-  return changeNetwork(db, id, by, { ...values, logoKey: logo })
 }
 
 export function changeNetwork(db: Database, id: number, by: string, change: object) {
@@ -137,7 +146,7 @@ export async function setPrefixes(db: Database, networkId: number, prefixes: rea
 }
 
 /** Records that these providers can reach the network. */
-export async function recordReach(db: Database, networkId: number, providerIds: readonly (number | null)[]) {
+async function recordReach(db: Database, networkId: number, providerIds: readonly (number | null)[]) {
   const ids = providerIds.filter((id) => id !== null)
   await tables(db)
     .insertInto('eloadProviderNetwork')

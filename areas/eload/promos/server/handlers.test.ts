@@ -170,7 +170,7 @@ describe('promo', () => {
     expect(await promoCount()).toBe(3)
     await load.editor().get(promoCalls.delete, { carrier: 'globe', id: one.id })
     expect(await promoCount()).toBe(2)
-    expect(await load.editor().ask(categoryCalls.delete, { id })).toMatch('2 promos')
+    expect(await load.editor().ask(categoryCalls.delete, { id })).toMatch('"count":2')
   })
 
   test('is found by filter, search and provider', async () => {
@@ -379,8 +379,8 @@ describe('references', () => {
       networkId: own.id,
       providers: [{ providerId: third.id, providerSku: 'T', cost: 40 }],
     })
-    expect(await load.editor().ask(providerCalls.delete, { id: third.id })).toMatch('1 promo')
-    expect(await load.editor().ask(networkCalls.delete, { id: own.id })).toMatch('1 promo')
+    expect(await load.editor().ask(providerCalls.delete, { id: third.id })).toMatch('promo GoSURF')
+    expect(await load.editor().ask(networkCalls.delete, { id: own.id })).toMatch('promo GoSURF')
   })
 
   test('references to a new provider are counted in a switch preview, including promos without a code', async () => {

@@ -6,7 +6,7 @@ import {
   countsByPeriod,
 } from '#areas/eload/provider-dashboard/server/figures.ts'
 import { listTransactions } from '#areas/eload/provider-dashboard/server/transactions.ts'
-import { findProvider } from '#areas/eload/providers/server/providers.ts'
+import { findProvider } from '#areas/eload/providers/server/handlers.ts'
 import { handlersFor } from '#platform/server/http/handlers.ts'
 
 export const providerDashboardHandlers = handlersFor(providerDashboardCalls, {

@@ -1,11 +1,11 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { NetworkRow } from '#areas/eload/networks/contract.ts'
-import { changeNetwork, findNetwork } from '#areas/eload/networks/server/networks.ts'
+import { changeNetwork, networks } from '#areas/eload/networks/server/networks.ts'
 import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
 import { switchImpact } from './impact.ts'
 import { findSwitch, listSwitches, recordSwitch } from '#areas/eload/provider-switch/server/switches.ts'
 import type { Provider } from '#areas/eload/providers/contract.ts'
-import { findProvider } from '#areas/eload/providers/server/providers.ts'
+import { findProvider } from '#areas/eload/providers/server/handlers.ts'
 import { backupAfter, getSwitchError } from '#areas/eload/rules.ts'
 import { throwIfError, errorMessage } from '#areas/eload/server/errors.ts'
 import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
@@ -66,7 +66,7 @@ export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
       switchedBy: staff.email,
       switchedByName: staff.name,
     })
-    const after = await findNetwork(db, network.id)
+    const after = await networks.find(db, network.id)
     await audit({
       action: revertsId === undefined ? 'Switch provider' : 'Restore provider',
       kind: 'eload-network',
@@ -89,7 +89,7 @@ type SwitchKey = { networkId: number; fromProviderId: number; toProviderId: numb
 
 async function partiesOf(db: Database, { networkId, fromProviderId, toProviderId }: SwitchKey) {
   return {
-    network: await findNetwork(db, networkId),
+    network: await networks.find(db, networkId),
     from: await findProvider(db, fromProviderId),
     to: await findProvider(db, toProviderId),
   }

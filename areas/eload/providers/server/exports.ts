@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { providerPlace } from '#areas/eload/access.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
-import { providerPlan } from '#areas/eload/providers/server/providers.ts'
+import { providerPlan } from '#areas/eload/providers/server/handlers.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'

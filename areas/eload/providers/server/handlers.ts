@@ -1,115 +1,181 @@
-import { statusLabel } from '#platform/words/status-label.ts'
-import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
-import { type Provider, providerCalls } from '#areas/eload/providers/contract.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import {
-  allProviders,
-  changeProvider,
-  findProvider,
-  insertProvider,
-  listProviders,
-  setReach,
-  updateProvider,
-} from '#areas/eload/providers/server/providers.ts'
+  type Provider,
+  providerCalls,
+  type ProviderDraft,
+  type ProviderRow,
+  type Route,
+} from '#areas/eload/providers/contract.ts'
 import { getProviderDeleteError, getProviderStatusError } from '#areas/eload/rules.ts'
-import { throwIfError, withConstraintErrors } from '#areas/eload/server/errors.ts'
-import { statusNote } from '#areas/eload/server/audit-notes.ts'
 import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
-import { rejectIfReferenced } from '#areas/eload/server/references.ts'
+import { rejectField, throwIfError } from '#areas/eload/server/errors.ts'
+import { providerReferences } from '#areas/eload/server/references.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { crud } from '#platform/server/crud/crud.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
+import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 
 const kind = 'eload-provider'
-const taken = {
-  eload_provider_code: { field: 'code', message: eloadMessages('PROVIDER_CODE_TAKEN') },
-  eload_provider_name: { field: 'name', message: eloadMessages('PROVIDER_NAME_TAKEN') },
+
+const listView = sql<ProviderRow>`
+  t.id, t.code, t.name, t.type, t.contact, t.api_base_url, t.credential_ref, t.timeout_ms,
+  t.low_balance_threshold_centavos as low_balance_threshold, t.status, t.version,
+  t.created_by, t.created_at, t.updated_by, t.updated_at,
+  (select coalesce(json_agg(n.id order by n.sort_name), '[]')
+   from eload_provider_network x join eload_network n on n.id = x.network_id
+   where x.provider_id = t.id and n.deleted_at is null) as networks`
+
+type StoredProvider = ProviderRow & { networkNames: string }
+
+const fullSelect = sql<StoredProvider>`${listView},
+  (select coalesce(string_agg(n.name, ', ' order by n.sort_name), '')
+   from eload_provider_network x join eload_network n on n.id = x.network_id
+   where x.provider_id = t.id and n.deleted_at is null) as network_names`
+
+const providers = crud<StoredProvider>({
+  kind,
+  table: 'eload_provider',
+  select: fullSelect,
+  nameOf: ({ name }) => name,
+  auditSnapshot: ({ networkNames, lowBalanceThreshold, ...provider }) => {
+    const { code, name, type, contact, apiBaseUrl, credentialRef, timeoutMs, status } = provider
+    return {
+      code,
+      name,
+      type,
+      contact,
+      apiBaseUrl,
+      credentialRef,
+      timeoutMs,
+      status,
+      lowBalanceThreshold: pesosFrom(lowBalanceThreshold),
+      networks: networkNames,
+    }
+  },
+  uniqueErrors: {
+    eload_provider_code: { field: 'code', message: eloadMessages('PROVIDER_CODE_TAKEN') },
+    eload_provider_name: { field: 'name', message: eloadMessages('PROVIDER_NAME_TAKEN') },
+  },
+  references: providerReferences,
+  parts: {
+    fields: ['networks'],
+    write: (db, id, { name, networks }: ProviderDraft) => setReach(db, { id, name }, networks),
+  },
+})
+
+type ListQuery = RequestOf<(typeof providerCalls)['list']>
+
+/** Query plan shared by the provider list and its export. */
+export function providerPlan(request: ListQuery): ListPlan<ProviderRow, ListQuery['sortBy']> {
+  const { status, type, networkId } = request.filters
+  return {
+    table: 'eload_provider',
+    baseConditions: [sql`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', request.search),
+      ...oneOf('status', status),
+      ...equal('type', type),
+      ...(networkId === undefined
+        ? []
+        : [
+            sql<boolean>`exists (select from eload_provider_network x
+              where x.provider_id = t.id and x.network_id = ${networkId})`,
+          ]),
+    ],
+    sorts: {
+      name: { by: sql`t.sort_name`, type: 'text' },
+      code: { by: sql`t.code collate "C"`, type: 'text' },
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select: listView,
+  }
 }
 
+/** Returns a provider with its role for each network it reaches, or throws an error. */
+export async function findProvider(db: Database, id: number, version?: number): Promise<Provider> {
+  const { networkNames: _, ...provider } = await providers.find(db, id, version)
+  return { ...provider, routes: await routesOf(db, id) }
+}
+
+const toColumns = ({ lowBalanceThreshold, ...draft }: ProviderDraft) => ({
+  ...draft,
+  lowBalanceThresholdCentavos: lowBalanceThreshold,
+})
+
 export const providerHandlers = handlersFor(providerCalls, {
-  list: ({ db, request }) => listProviders(db, request),
+  list: ({ db, request }) => queryPage<ProviderRow, ListQuery['sortBy']>(db, request, providerPlan(request)),
   listAll: async ({ db }) =>
-    (await allProviders(db)).map(({ id, name, status, networks }) => ({ id, name, status, networks })),
+    (await providers.inOrder(db, sql`true`, sql`t.sort_name`)).map(({ id, name, status, networks }) => ({
+      id,
+      name,
+      status,
+      networks,
+    })),
   info: ({ db, request }) => findProvider(db, request.id),
 
-  create: async ({ db, request, staff, audit }) => {
-    await acquireAdvisoryLock(db, 'routing')
-    const saved = await withConstraintErrors(db, taken, async () => {
-      const created = await insertProvider(db, request, staff.email)
-      await setReach(db, { ...created, name: request.name, routes: [] }, request.networks)
-      return created
-    })
-    const after = await auditSnapshot(db, await findProvider(db, saved.id))
-    await audit({ action: 'Create', kind, recordId: saved.id, label: request.name, after })
-    return done(eloadMessages('CREATED', { name: request.name }), saved)
+  create: async (context) => {
+    await acquireAdvisoryLock(context.db, 'routing')
+    return providers.create(context, toColumns(context.request))
   },
 
-  update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
-    await acquireAdvisoryLock(db, 'routing')
-    const before = await findProvider(db, id, version)
+  update: async (context) => {
+    const { id, version, ...draft } = context.request
+    await acquireAdvisoryLock(context.db, 'routing')
+    const before = await findProvider(context.db, id, version)
     if (before.status !== draft.status) throwIfError(getProviderStatusError(before, draft.status))
-    const snapshotBefore = await auditSnapshot(db, before)
-    const saved = await withConstraintErrors(db, taken, async () => {
-      await setReach(db, before, draft.networks)
-      return updateProvider(db, id, draft, staff.email)
-    })
-    await audit({
-      action: 'Update',
-      kind,
-      recordId: id,
-      label: draft.name,
-      before: snapshotBefore,
-      after: await auditSnapshot(db, await findProvider(db, id)),
-      ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
-    })
-    return done(eloadMessages('SAVED', { name: draft.name }), saved)
+    return providers.update(context, { id, version }, toColumns(draft))
   },
 
-  updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
+  updateStatus: async (context) => {
+    const { db, request } = context
     await acquireAdvisoryLock(db, 'routing')
-    const before = await findProvider(db, id, version)
-    throwIfError(getProviderStatusError(before, status))
-    const saved = await changeProvider(db, id, staff.email, { status })
-    await audit(statusNote(kind, before, status, reason))
-    return done(
-      eloadMessages('STATUS_CHANGED', {
-        name: before.name,
-        status: statusLabel(status),
-      }),
-      saved,
-    )
+    throwIfError(getProviderStatusError(await findProvider(db, request.id, request.version), request.status))
+    return providers.setStatus(context, request)
   },
 
-  delete: async ({ db, request: { id, version }, staff, audit }) => {
+  delete: async (context) => {
+    const { db, request } = context
     await acquireAdvisoryLock(db, 'routing')
-    const before = await findProvider(db, id, version)
-    throwIfError(getProviderDeleteError(before))
-    await rejectIfReferenced(db, 'provider', before)
-    const snapshotBefore = await auditSnapshot(db, before)
-    const saved = await changeProvider(db, id, staff.email, { deletedAt: sql`now()` })
-    await audit({ action: 'Delete', kind, recordId: id, label: before.name, before: snapshotBefore })
-    return done(eloadMessages('DELETED', { name: before.name }), saved)
+    throwIfError(getProviderDeleteError(await findProvider(db, request.id, request.version)))
+    return providers.remove(context, request)
   },
 
   logs: ({ db, language, request: { id, ...page } }) => recordHistoryPage({ db, language }, kind, id, page),
 })
 
-/** Audit snapshot of a provider, with networks by name and the threshold in pesos. */
-async function auditSnapshot(db: Database, { networks, ...provider }: Provider) {
-  const { code, name, type, contact, apiBaseUrl, credentialRef, timeoutMs, status } = provider
-  const { rows } = await sql<{ name: string }>`
-    select name from eload_network where id = any(${networks}) order by sort_name`.execute(db)
-  return {
-    code,
-    name,
-    type,
-    contact,
-    apiBaseUrl,
-    credentialRef,
-    timeoutMs,
-    status,
-    lowBalanceThreshold: pesosFrom(provider.lowBalanceThreshold),
-    networks: rows.map((row) => row.name).join(', '),
-  }
+async function routesOf(db: Database, id: number): Promise<Route[]> {
+  const { rows } = await sql<Route>`
+    select n.id as network_id, n.name as network_name, n.status as network_status,
+      case ${id}::bigint when n.primary_provider_id then 'primary' when n.backup_provider_id then 'backup' else 'none' end as role,
+      case when o.id is not null then json_build_object('id', o.id, 'name', o.name, 'status', o.status) end as other
+    from eload_provider_network x
+      join eload_network n on n.id = x.network_id and n.deleted_at is null
+      left join eload_provider o on o.id = case ${id}::bigint
+        when n.primary_provider_id then n.backup_provider_id when n.backup_provider_id then n.primary_provider_id end
+    where x.provider_id = ${id} order by n.sort_name`.execute(db)
+  return rows
+}
+
+/** Sets the networks that a provider reaches. Networks that use it as primary or backup cannot be removed. */
+async function setReach(db: Database, provider: { id: number; name: string }, networks: readonly number[]) {
+  const { rows } = await sql<{ id: number }>`
+    select id from eload_network where id = any(${networks}) and deleted_at is null`.execute(db)
+  if (rows.length < networks.length) rejectField('networks', eloadMessages('NETWORK_UNKNOWN'))
+  const left = (await routesOf(db, provider.id))
+    .filter(({ role, networkId }) => role !== 'none' && !networks.includes(networkId))
+    .map(({ networkName }) => networkName)
+  if (left.length > 0) throwIfError({ code: 'routes', provider: provider.name, networks: left })
+  await sql`
+    delete from eload_provider_network x using eload_network n
+    where x.provider_id = ${provider.id} and n.id = x.network_id and n.deleted_at is null
+      and not (n.id = any(${networks}))`.execute(db)
+  await sql`
+    insert into eload_provider_network (provider_id, network_id)
+    select ${provider.id}, unnest(${networks}::bigint[]) on conflict do nothing`.execute(db)
 }

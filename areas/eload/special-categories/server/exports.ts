@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
-import { specialCategoryPlan } from '#areas/eload/special-categories/server/special-categories.ts'
+import { specialCategoryPlan } from '#areas/eload/special-categories/server/handlers.ts'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { viewers } from '#platform/access/access.ts'

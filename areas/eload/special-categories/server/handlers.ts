@@ -1,172 +1,102 @@
-import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
-import {
-  reorder,
-  closeGaps,
-  nextPosition,
-  bumpOrderVersion,
-  orderVersion,
-} from '#areas/eload/server/ordering.ts'
-import { orderNote } from '#areas/eload/server/audit-notes.ts'
-import { withConstraintErrors } from '#areas/eload/server/errors.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
-import { rejectIfReferenced } from '#areas/eload/server/references.ts'
-import { type SpecialCategory, specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
+import { rejectField } from '#areas/eload/server/errors.ts'
 import {
-  changeSpecialCategory,
-  findSpecialCategory,
-  insertSpecialCategory,
-  listSpecialCategories,
-  setPromos,
-  specialCategoriesInOrder,
-  specialCategoryOrder,
-  type SpecialCategoryRow,
-} from '#areas/eload/special-categories/server/special-categories.ts'
+  type SpecialCategory,
+  specialCategoryCalls,
+  type SpecialCategoryDraft,
+} from '#areas/eload/special-categories/contract.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { attachFiles, filesOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
+import { namedSortableCrud } from '#platform/server/crud/named-sortable-crud.ts'
+import { type Database, violatedConstraint } from '#platform/server/db/database.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
 
 const kind = 'eload-special-category'
-const taken = {
-  eload_special_category_name: {
-    field: 'name',
-    message: eloadMessages('SPECIAL_NAME_TAKEN'),
-  },
-}
 
-type FileAccessContext = Parameters<typeof filesOf>[0]
+/** Special category as stored: the icon is a file key. */
+type SpecialCategoryRow = Omit<SpecialCategory, 'icon'> & { iconKey: string | null }
+
+const listView = sql<SpecialCategoryRow>`
+  t.id, t.name, t.icon_key, t.color, t.start_at, t.end_at, t.sequence, t.status, t.version,
+  t.created_by, t.created_at, t.updated_by, t.updated_at,
+  (select coalesce(json_agg(x.promo_id order by x.promo_id), '[]')
+   from eload_special_category_promo x where x.special_category_id = t.id) as promo_ids`
+
+const { handlers, plan, records } = namedSortableCrud<SpecialCategoryRow, 'icon', 'id'>({
+  kind,
+  table: 'eload_special_category',
+  key: 'id',
+  select: listView,
+  nameOf: ({ name }) => name,
+  auditSnapshot: ({ name, color, promoIds, startAt, endAt, status, iconKey }) => ({
+    name,
+    color,
+    status,
+    promos: promoIds.join(', '),
+    startAt,
+    endAt,
+    icon: iconKey,
+  }),
+  files: { icon: uploads.specialCategoryIcon },
+  uniqueErrors: {
+    eload_special_category_name: { field: 'name', message: eloadMessages('SPECIAL_NAME_TAKEN') },
+  },
+  parts: {
+    fields: ['promoIds'],
+    write: (db, id, { promoIds }: SpecialCategoryDraft) => setPromos(db, id, promoIds),
+  },
+  order: { list: 'special category', label: 'special category' },
+})
+
+export const specialCategoryPlan = plan
+
+const lock = ({ db }: { db: Database }) => acquireAdvisoryLock(db, 'special categories')
 
 export const specialCategoryHandlers = handlersFor(specialCategoryCalls, {
-  list: async (context) => {
-    const page = await listSpecialCategories(context.db, context.request)
-    return { ...page, rows: await withIcons(context, page.rows) }
-  },
+  list: handlers.list,
+  details: handlers.info,
+  order: handlers.order,
 
   all: async ({ db }) =>
-    (await specialCategoriesInOrder(db)).map(({ id, name, color, status }) => ({ id, name, color, status })),
-
-  details: async (context) => {
-    const row = await findSpecialCategory(context.db, context.request.id)
-    return withPicture(row, await filesOf(context, [row.iconKey]))
-  },
+    (await records.inOrder(db, sql`true`)).map(({ id, name, color, status }) => ({
+      id,
+      name,
+      color,
+      status,
+    })),
 
   create: async (context) => {
-    const { db, request, staff, audit } = context
-    await acquireAdvisoryLock(db, 'special categories')
-    await bumpOrderVersion(db, specialCategoryOrder, staff.email)
-    const place = await nextPosition(db, specialCategoryOrder)
-    const saved = await withConstraintErrors(db, taken, async () => {
-      const created = await insertSpecialCategory(db, request, place, staff.email)
-      await setPromos(db, created.id, request.promoIds)
-      return created
-    })
-    await attachFiles(context, iconOf(request.icon, saved.id))
-    const after = auditSnapshot({ ...request, iconKey: request.icon })
-    await audit({ action: 'Create', kind, recordId: saved.id, label: request.name, after })
-    return done(eloadMessages('CREATED', { name: request.name }), saved)
+    await lock(context)
+    return handlers.create(context)
   },
 
   update: async (context) => {
-    const { db, staff, audit } = context
-    const { id, version, icon, promoIds, ...draft } = context.request
-    await acquireAdvisoryLock(db, 'special categories')
-    const before = await findSpecialCategory(db, id, version)
-    const saved = await withConstraintErrors(db, taken, async () => {
-      await setPromos(db, id, promoIds)
-      return changeSpecialCategory(db, id, staff.email, { ...draft, iconKey: icon })
-    })
-    await attachFiles(context, iconOf(icon, id))
-    if (before.iconKey !== icon) await releaseFiles(context, [before.iconKey])
-    await audit({
-      action: 'Update',
-      kind,
-      recordId: id,
-      label: draft.name,
-      before: auditSnapshot(before),
-      after: auditSnapshot({ ...draft, promoIds, iconKey: icon }),
-      ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
-    })
-    return done(eloadMessages('SAVED', { name: draft.name }), saved)
+    await lock(context)
+    return handlers.update(context)
   },
 
   delete: async (context) => {
-    const { db, request, staff, audit } = context
-    await acquireAdvisoryLock(db, 'special categories')
-    const before = await findSpecialCategory(db, request.id, request.version)
-    await rejectIfReferenced(db, 'special-category', before)
-    await bumpOrderVersion(db, specialCategoryOrder, staff.email)
-    const saved = await changeSpecialCategory(db, request.id, staff.email, { deletedAt: sql`now()` })
-    await setPromos(db, request.id, [])
-    await closeGaps(db, specialCategoryOrder)
-    await releaseFiles(context, [before.iconKey])
-    await audit({
-      action: 'Delete',
-      kind,
-      recordId: request.id,
-      label: before.name,
-      before: auditSnapshot(before),
-    })
-    return done(eloadMessages('DELETED', { name: before.name }), saved)
+    await lock(context)
+    const saved = await handlers.delete(context)
+    await setPromos(context.db, context.request.id, [])
+    return saved
   },
 
-  order: async (context) => {
-    const version = await orderVersion(context.db, specialCategoryOrder)
-    return { version, rows: await withIcons(context, await specialCategoriesInOrder(context.db)) }
-  },
-
-  sequence: async ({ db, request: { items, version }, staff, audit }) => {
-    await acquireAdvisoryLock(db, 'special categories')
-    const named = await specialCategoriesInOrder(db)
-    const arranged = await reorder(db, specialCategoryOrder, { items, version, by: staff.email })
-    const about = { kind: 'eload-special-category-order', recordId: 'all', list: specialCategoryOrder.list }
-    await audit(orderNote(about, named, arranged))
-    return done(eloadMessages('ORDER_SAVED'), { id: 0, status: 'active', version: arranged.version })
+  sequence: async (context) => {
+    await lock(context)
+    return handlers.sequence(context)
   },
 })
 
-const iconOf = (icon: string, id: number) => ({
-  keys: [icon],
-  upload: uploads.specialCategoryIcon,
-  to: { kind, id },
-  field: 'icon',
-})
-
-const withPicture = (
-  { iconKey, ...row }: SpecialCategoryRow,
-  files: Awaited<ReturnType<typeof filesOf>>,
-): SpecialCategory => ({ ...row, icon: files.get(iconKey ?? '') ?? null })
-
-async function withIcons(
-  context: FileAccessContext,
-  rows: readonly SpecialCategoryRow[],
-): Promise<SpecialCategory[]> {
-  const files = await filesOf(
-    context,
-    rows.map(({ iconKey }) => iconKey),
-  )
-  return rows.map((row) => withPicture(row, files))
+/** Sets the promos of a special category. */
+async function setPromos(db: Database, id: number, promoIds: readonly number[]): Promise<void> {
+  await sql`delete from eload_special_category_promo where special_category_id = ${id}`.execute(db)
+  try {
+    await sql`insert into eload_special_category_promo (special_category_id, promo_id)
+      select ${id}, unnest(${promoIds}::bigint[])`.execute(db)
+  } catch (error) {
+    if (violatedConstraint(error)?.includes('promo_id') !== true) throw error
+    rejectField('promoIds', eloadMessages('PROMO_UNKNOWN'))
+  }
 }
-
-type SpecialCategoryFields = Pick<
-  SpecialCategoryRow,
-  'name' | 'color' | 'promoIds' | 'startAt' | 'endAt' | 'status' | 'iconKey'
->
-
-const auditSnapshot = ({
-  name,
-  color,
-  promoIds,
-  startAt,
-  endAt,
-  status,
-  iconKey,
-}: SpecialCategoryFields) => ({
-  name,
-  color,
-  status,
-  promos: promoIds.toSorted((a, b) => a - b).join(', '),
-  // Timestamps are stored in one format regardless of how they were entered.
-  startAt: startAt && new Date(startAt).toISOString(),
-  endAt: endAt && new Date(endAt).toISOString(),
-  icon: iconKey,
-})

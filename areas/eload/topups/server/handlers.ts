@@ -3,7 +3,8 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { resolveLineManagers } from '#areas/staff/public.ts'
 import { decideBy } from '#areas/eload/server/decisions.ts'
 import { throwIfError, rejectField, withConstraintErrors } from '#areas/eload/server/errors.ts'
-import { rejectIfReferenced } from '#areas/eload/server/references.ts'
+import { topupReferences } from '#areas/eload/server/references.ts'
+import { rejectIfReferenced } from '#platform/server/crud/references.ts'
 import { type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
 import { getCancelError, getRequestError, maxFirstRebate, percentText } from '#areas/eload/topups/rules.ts'
 import {
@@ -114,7 +115,7 @@ export const topupHandlers = handlersFor(topupCalls, {
     const before = await lockTopup(db, request.id, request.version)
     const open = await openChangesOf(db, request.id)
     if (open.length > 0) throwIfError({ code: 'usedBy', name: before.sku, users: open.map(statusText) })
-    await rejectIfReferenced(db, 'topup', { id: before.id, name: before.sku })
+    await rejectIfReferenced(db, topupReferences, { id: before.id, name: before.sku })
     const saved = await removeTopup(db, request.id, staff.email)
     await audit({
       action: 'Delete',

@@ -1,8 +1,0 @@
-export {
-  reorder,
-  closeGaps,
-  nextPosition,
-  bumpOrderVersion,
-  type SortOrder,
-  orderVersion,
-} from '#platform/server/crud/sort-order.ts'
