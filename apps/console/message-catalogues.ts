@@ -5,5 +5,7 @@ import { platformMessages } from '#platform/contract/errors/messages.ts'
 export const allMessages = [
   fieldMessages,
   platformMessages,
-  ...Object.values(import.meta.glob('../../areas/**/messages.ts', { eager: true })),
+  ...Object.values(
+    import.meta.glob(['../../areas/**/messages.ts', '!../../areas/**/server/**'], { eager: true }),
+  ),
 ]
