@@ -132,6 +132,33 @@ test('sealer › continues a chain restored into another cluster', async () => {
   expect(await verifyAudit(opened.db, noCheckpoints)).toMatchObject({ ok: true, entries: 4, sealed: 4 })
 })
 
+test('sealer › seals entries restored into another cluster whose chain is empty or shorter', async () => {
+  const moveToHigherTransactions = (from: number) =>
+    inTransaction(opened.owner, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        update audit_entry set tx = (tx::text::bigint + ${from}::bigint * 1000000000)::text::xid8
+        where record_id::int >= ${from}`.execute(tx)
+      await sql`update audit_entry e set digest = audit_digest(e)`.execute(tx)
+    })
+  for (const id of [1, 2, 3, 4]) await record(opened.db, id)
+  await moveToHigherTransactions(1)
+  await record(opened.db, 5)
+  await sql`select seal_audit(2)`.execute(opened.db)
+  await sealEverything(opened.db)
+  expect(await verifyAudit(opened.db, noCheckpoints)).toMatchObject({ ok: true, entries: 5, sealed: 5 })
+
+  // The last link is of this cluster, and more entries arrive from another one.
+  await record(opened.db, 6)
+  await sealEverything(opened.db)
+  await record(opened.db, 7)
+  await record(opened.db, 8)
+  await moveToHigherTransactions(7)
+  await record(opened.db, 9)
+  await sealEverything(opened.db)
+  expect(await verifyAudit(opened.db, noCheckpoints)).toMatchObject({ ok: true, entries: 9, sealed: 9 })
+})
+
 test('audit entries › go to the partition of their month, or to the default partition', async () => {
   await sql`insert into audit_entry (at, action, kind, record_id) values ('2019-05-05', 'Create', 'old', '1')`.execute(
     opened.owner,

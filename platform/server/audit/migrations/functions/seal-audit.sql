@@ -21,9 +21,15 @@ begin
   select * into last from audit_link order by position desc limit 1;
   place := coalesce(last.position, 0);
   head := coalesce(last.hash, decode(repeat('00', 32), 'hex'));
-  select pg_snapshot_xmin(s), pg_snapshot_xmax(s) into settled, ahead from pg_current_snapshot() s;
-  -- A chain that ends in a future transaction was restored from another cluster, whose transaction ids do not apply here.
-  is_moved := coalesce(last.tx >= ahead, false);
+  -- One statement, because a transaction that starts between two snapshots would look like one of the future.
+  select pg_snapshot_xmin(s), pg_snapshot_xmax(s),
+    coalesce(last.tx >= pg_snapshot_xmax(s), false) or coalesce((
+      select not exists (select from audit_link l where l.entry_id = e.id)
+      from audit_entry e where e.tx >= pg_snapshot_xmax(s)
+      order by e.tx desc, e.id desc limit 1), false)
+  into settled, ahead, is_moved from pg_current_snapshot() s;
+  -- A future transaction at the end of the chain or in an unsealed entry was restored from another cluster, whose
+  -- transaction ids do not apply here.
   moment := clock_timestamp();
 
   for entry in
