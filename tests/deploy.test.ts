@@ -10,6 +10,7 @@ import { ConfigMap, Secret, Service } from 'kubernetes-models/v1'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { backChannelPath } from '#areas/session/server/back-channel.ts'
+import { connectionsAvailable, connectionsNeeded } from '#platform/server/db/connection-budget.ts'
 import { Environment } from '#platform/server/settings/environment.ts'
 
 // Validates the Kubernetes, Docker and systemd files against their schemas and the product's own rules, without
@@ -99,6 +100,34 @@ describe.each(workloads.map((object) => [object.metadata.name, object] as const)
     expect(container.livenessProbe?.httpGet).toEqual({ path: '/healthz', port: 'operations' })
     expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(10 + 25)
   })
+})
+
+test('autoscaler › keeps the database connections within the budget, also during a release', () => {
+  const find = (kind: string) => objects.find((object) => object.kind === kind)
+  const { spec: scaler } = z
+    .looseObject({ spec: z.looseObject({ maxReplicas: z.int() }) })
+    .parse(find('HorizontalPodAutoscaler'))
+  const { spec: api } = z
+    .looseObject({
+      spec: z.looseObject({
+        strategy: z.object({
+          type: z.string(),
+          rollingUpdate: z.object({ maxSurge: z.int(), maxUnavailable: z.int() }),
+        }),
+      }),
+    })
+    .parse(find('Deployment'))
+  const { spec: worker } = z
+    .looseObject({ spec: z.looseObject({ replicas: z.int() }) })
+    .parse(find('StatefulSet'))
+  const { data } = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(find('ConfigMap'))
+  const needed = connectionsNeeded({
+    poolSize: Number(data['DATABASE_POOL']),
+    workers: worker.replicas,
+    apis: scaler.maxReplicas + api.strategy.rollingUpdate.maxSurge,
+  })
+  // The defaults of PostgreSQL.
+  expect(needed).toBeLessThanOrEqual(connectionsAvailable({ maxConnections: 100, superuserReserved: 3 }))
 })
 
 test('documented settings › are read by the server', () => {

@@ -1,4 +1,5 @@
 import { apiLoginError } from '#platform/server/db/api-login.ts'
+import { apisWithin, connectionsOf } from '#platform/server/db/connection-budget.ts'
 import { connectToPrimary, hostUrls } from '#platform/server/db/host-list.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { pendingMigrations } from '#platform/server/db/migrate.ts'
@@ -13,6 +14,8 @@ type Server = {
   fsync: string
   checksums: string
   most: number
+  reserved: number
+  workers: number
   clock: number
   size: string
   isReplica: boolean
@@ -34,8 +37,6 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
       server.fsync !== 'on' && 'fsync is off: a power cut loses what was acknowledged',
       server.checksums !== 'on' && 'data checksums are off: a damaged page is not noticed',
       server.isReplica && 'it is a replica: nothing can be written to it',
-      server.most < poolSize + 12 &&
-        `it takes ${server.most} connections, and one process wants about ${poolSize + 8}`,
       Math.abs(skew) > 5 && `its clock is ${Math.round(skew)} s from this machine's`,
       mode === 'production' &&
         databaseUrl === null &&
@@ -56,6 +57,20 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
       return missing.length === 0
         ? { well: 'holds every migration of this build' }
         : { ill: `lacks ${missing.length} migrations, the first of them ${missing[0]}; run npm run migrate` }
+    }),
+    inspect('Connections', async () => {
+      const [server] = await selectRows<Server>(directUrl, serverQuery)
+      if (!server) return { ill: 'the database answered nothing' }
+      const workers = Math.max(2, Number(server.workers))
+      const each = (role: 'api' | 'worker') => connectionsOf(role, poolSize, configuration.directUrl !== null)
+      const takes = `one API takes ${each('api')}, one worker ${each('worker')}`
+      if (configuration.directUrl !== null)
+        return { well: `${takes} of ${server.most}, beside those of the pooler` }
+      const limits = { maxConnections: server.most, superuserReserved: server.reserved }
+      const apis = apisWithin(limits, poolSize, workers)
+      return apis < 1
+        ? { mind: `${takes}; max_connections ${server.most} is too low for an API and ${workers} workers` }
+        : { well: `${takes}; max_connections ${server.most} allows ${apis} APIs and ${workers} workers` }
     }),
     inspect('Rights', async () => {
       const problem = await apiLoginError(apiUrl)
@@ -131,7 +146,9 @@ async function selectRows<Row extends object>(url: string, text: string): Promis
 const serverQuery = `
   select current_setting('server_version') as version, pg_encoding_to_char(encoding) as encoding,
     current_setting('fsync') as fsync, current_setting('data_checksums') as checksums,
-    current_setting('max_connections')::int as most, pg_is_in_recovery() as "isReplica",
+    current_setting('max_connections')::int as most,
+    current_setting('superuser_reserved_connections')::int as reserved,
+    (select count(*) from pg_locks where locktype = 'advisory' and classid = 7012 and objsubid = 2) as workers, pg_is_in_recovery() as "isReplica",
     extract(epoch from clock_timestamp())::float8 as clock,
     pg_size_pretty(pg_database_size(current_database())) as size
   from pg_database where datname = current_database()`

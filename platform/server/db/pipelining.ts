@@ -8,7 +8,6 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { sqlState } from './sql-state.ts'
 import { markDatabaseLost, markDatabaseReached } from './availability.ts'
@@ -24,12 +23,11 @@ import {
   type ProbeServer,
   type WatchedConnection,
 } from './connection-watchdog.ts'
+import { waitForFreeConnection } from './free-connection.ts'
 import { runPipelined, type Statement } from './pipelined-query.ts'
 import { type SpanOptions, currentSpan, withSpan } from '#platform/server/observability/spans.ts'
 
 const queuedMark = '/* ahead */ '
-const tooManyConnections = '53300'
-const busyRetryMs = 100
 const timeoutChange = 'set local statement_timeout'
 
 /**
@@ -109,17 +107,14 @@ class PipeliningDriver implements Driver {
   }
 
   async #connect(): Promise<pg.PoolClient> {
-    const until = performance.now() + this.#options.deadlines.connectMs
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#pool.connect()
+        // If the server has no free connection, one of this process may become free, which the pool prefers to a new one.
+        return await waitForFreeConnection(() => this.#pool.connect(), this.#options.deadlines.connectMs)
       } catch (error) {
         this.#isLost(error)
         // The pool has continued with its next host.
-        if (isServerLost(error) && attempt < this.#options.hostCount) continue
-        // The server has no free connection: waits for one of this process, which the pool prefers to a new one.
-        if (sqlState(error) !== tooManyConnections || performance.now() > until) throw error
-        await pause(busyRetryMs)
+        if (!isServerLost(error) || attempt >= this.#options.hostCount) throw error
       }
     }
   }

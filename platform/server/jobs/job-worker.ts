@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { type Database, openPool } from '#platform/server/db/database.ts'
+import { waitForFreeConnection } from '#platform/server/db/free-connection.ts'
 import { type AnyJob, RunCancelled, type RunCounts, type JobContext, RunTakenOver } from './job.ts'
 import { startHeartbeat, recoverOrphanedRuns } from './worker-heartbeat.ts'
 import { queueSchema } from './queue.ts'
@@ -9,6 +10,9 @@ import { AppError } from '#platform/server/errors/errors.ts'
 import { sql } from 'kysely'
 import { logWarning } from '#platform/server/observability/logging.ts'
 import { withSpan } from '#platform/server/observability/spans.ts'
+
+/** Time to wait for a connection while the server has none free. */
+const connectWithinMs = 15_000
 
 type WorkerTiming = {
   /** Polling interval in seconds. */
@@ -45,7 +49,10 @@ export async function startJobs(
     answerWithinMs: 20_000,
   })
   const queue = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    // The query is not sent before there is a connection, so it can be repeated.
+    db: {
+      executeSql: (text, values) => waitForFreeConnection(() => pool.query(text, values), connectWithinMs),
+    },
     schema: queueSchema,
     migrate: false,
     // The tables belong to the owner, so this role cannot rebuild their indexes.
@@ -58,7 +65,7 @@ export async function startJobs(
   const throttledWarn = throttled(warn)
   queue.on('error', (error) => throttledWarn('The job queue has an error. Retrying.', error))
   await queue.start()
-  const presence = await startHeartbeat(url)
+  const presence = await waitForFreeConnection(() => startHeartbeat(url), connectWithinMs)
 
   const stopping = new AbortController()
   for (const job of jobs) {

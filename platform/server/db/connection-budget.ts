@@ -1,0 +1,29 @@
+/** Connections that a process opens beside its pool: the listeners of an API; job queue, presence and export of a worker. */
+const besidePool = { api: 3, worker: 6 }
+/** Connections for migrations, backups, doctor and an administrator. */
+const reserve = 10
+/** Workers that production needs. */
+const minWorkers = 2
+
+type Server = { maxConnections: number; superuserReserved: number }
+type Processes = { poolSize: number; workers: number; apis: number }
+
+/** Connections of one process. Behind a pooler its pool does not connect to PostgreSQL. */
+export const connectionsOf = (role: 'api' | 'worker', poolSize: number, isPooled = false) =>
+  besidePool[role] + (isPooled ? 0 : poolSize)
+
+/** Connections that all processes need, with the reserve. */
+export const connectionsNeeded = ({ poolSize, workers, apis }: Processes) =>
+  workers * connectionsOf('worker', poolSize) + apis * connectionsOf('api', poolSize) + reserve
+
+/** Connections that the server has for them. */
+export const connectionsAvailable = ({ maxConnections, superuserReserved }: Server) =>
+  maxConnections - superuserReserved
+
+/** Number of API processes for which the server has enough connections beside the workers. Negative if it has none. */
+export function apisWithin(server: Server, poolSize: number, workers: number): number {
+  const free =
+    connectionsAvailable(server) -
+    connectionsNeeded({ poolSize, workers: Math.max(workers, minWorkers), apis: 0 })
+  return Math.floor(free / connectionsOf('api', poolSize))
+}
