@@ -30,7 +30,7 @@ test('doctor › checks all aspects of the database', async () => {
     // The test cluster runs without fsync, which the doctor reports.
     Database: 'mind: fsync is off: a power cut loses what was acknowledged',
     Connections: expect.stringMatching(
-      /^well: one API takes 15, one worker 18; max_connections \d+ allows \d+ APIs and 2 workers$/,
+      /^well: one API takes 17, one worker 18; max_connections \d+ allows \d+ APIs and 2 workers$/,
     ) as string,
     Schema: 'well: holds every migration of this build',
     Rights: 'well: the API cannot alter the journal or the audit',

@@ -1,5 +1,8 @@
-/** Connections that a process opens beside its pool: the listeners of an API; job queue, presence and export of a worker. */
-const besidePool = { api: 3, worker: 6 }
+/**
+ * Connections that a process opens beside its pool: three listeners and two exports (`export-queue.ts`) of an API; job
+ * queue, presence and one export of a worker.
+ */
+const besidePool = { api: 5, worker: 6 }
 /** Connections for migrations, backups, doctor and an administrator. */
 const reserve = 10
 /** Workers that production needs. */
