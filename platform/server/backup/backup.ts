@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   createReadStream,
@@ -16,6 +15,7 @@ import { constants, createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { createApiRole } from '#platform/server/db/migrate.ts'
 import { baseBackupOf } from '#platform/server/backup/base-backup.ts'
+import { runProgram } from '#platform/server/backup/run-program.ts'
 import { untar } from '#platform/server/backup/untar.ts'
 
 const BackupManifest = z.object({
@@ -60,7 +60,11 @@ export async function createBackup(
       createWriteStream(target, { mode: 0o600 }),
     )
   } else {
-    await run('pg_dump', ['--format=custom', '--no-owner', `--file=${target}`], ownerUrl)
+    await runProgram(
+      'pg_dump',
+      ['--format=custom', '--no-owner', `--file=${target}`],
+      programSettings(ownerUrl),
+    )
     await pipeline(createReadStream(target), measure.through, async (source) => {
       for await (const _ of source);
     })
@@ -112,10 +116,10 @@ export async function restoreDump(backup: string, ownerUrl: string): Promise<voi
   const manifest = await readBackup(backup)
   const file = path.join(backup, manifest.file)
   await createApiRole(ownerUrl)
-  await run(
+  await runProgram(
     'pg_restore',
     ['--no-owner', '--exit-on-error', '--single-transaction', `--dbname=${databaseName(ownerUrl)}`, file],
-    ownerUrl,
+    programSettings(ownerUrl),
   )
 }
 
@@ -142,7 +146,10 @@ function hashingStream() {
 
 const databaseName = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))
 
-/** Settings of a connection for PostgreSQL's programs, with TLS as strict as the driver of this product applies it. */
+/**
+ * Settings of a connection for PostgreSQL's programs, with TLS as strict as the driver of this product applies it. They
+ * are passed in the environment, because arguments, such as a password, are visible in process lists.
+ */
 export function programSettings(url: string): Record<string, string> {
   const { hostname, port, username, password, searchParams } = new URL(url)
   const tls = {
@@ -169,23 +176,4 @@ function sslModeOf(parameters: URLSearchParams): string | null {
   const mode = parameters.get('sslmode')
   if (mode === null || mode === 'disable' || parameters.get('uselibpqcompat') === 'true') return mode
   return mode === 'no-verify' ? 'require' : 'verify-full'
-}
-
-/**
- * Runs a PostgreSQL program. The password is passed in the environment, because arguments are visible in process
- * lists.
- */
-async function run(program: string, options: string[], url: string): Promise<void> {
-  const child = spawn(program, options, {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...programSettings(url) },
-  })
-  let output = ''
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (output += part))
-  const code = await new Promise<number | null>((done, fail) =>
-    child
-      .on('close', done)
-      .on('error', () => fail(new Error(`${program} is not installed, or not on the PATH.`))),
-  )
-  if (code !== 0) throw new Error(`${program} failed: ${output.trim().slice(-1_500)}`)
 }

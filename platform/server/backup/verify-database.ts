@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
-import { verifyAudit } from '#platform/server/audit/verify.ts'
-import { openDatabase } from '#platform/server/db/database.ts'
+import {
+  type Checkpoint,
+  type CheckpointFile,
+  openCheckpointFile,
+} from '#platform/server/audit/checkpoints.ts'
+import { chainHead, verifyAudit } from '#platform/server/audit/verify.ts'
+import { type Database, openDatabase, sqlState } from '#platform/server/db/database.ts'
 import { checkLedger } from '#platform/server/ledger/ledger-check.ts'
-import { sqlState } from '#platform/server/db/database.ts'
 
 /** Result of the verification of a restored database. */
 export type DatabaseVerification = {
@@ -18,19 +21,21 @@ export type DatabaseVerification = {
 
 /**
  * Verifies a database: the checksums of all pages, all balances against their postings, and the audit chain against
- * its external checkpoints.
+ * its external checkpoints. With `until`, the database is a copy of that moment, which later checkpoints exceed.
  */
 export async function verifyDatabase(
   ownerUrl: string,
   dataDir: string,
   secret: Buffer,
+  { until }: { until?: Date } = {},
 ): Promise<DatabaseVerification> {
   const db = openDatabase(ownerUrl, { max: 3, statementTimeoutMs: 3_600_000 })
   const errors: string[] = []
   try {
     const books = await checkLedger(db, 'all')
     for (const { subject, detail } of books.errors) errors.push(`ledger: ${subject}: ${detail}`)
-    const chain = await verifyAudit(db, openCheckpointFile(dataDir, secret))
+    const checkpoints = openCheckpointFile(dataDir, secret)
+    const chain = await verifyAudit(db, until ? await checkpointsUntil(db, checkpoints, until) : checkpoints)
     if (chain.firstBroken) errors.push(`audit: ${JSON.stringify(chain.firstBroken)}`)
     const { rows } = await sql<{ transfers: number; postings: number }>`
       select (select count(*) from ledger_transfer) as transfers, (select count(*) from ledger_posting) as postings`.execute(
@@ -61,5 +66,25 @@ export async function verifyDatabase(
     }
   } finally {
     await db.destroy()
+  }
+}
+
+/** Time between the end of the chain and the checkpoint that records it. */
+const checkpointDelayMs = 60_000
+
+/**
+ * Checkpoints that a copy of a past moment must match: those of links it contains, and all that are older than the
+ * moment. Links that are added to the copy are excluded, because their order may differ from the original.
+ */
+async function checkpointsUntil(db: Database, file: CheckpointFile, moment: Date): Promise<CheckpointFile> {
+  const length = (await chainHead(db))?.position ?? 0
+  const isDue = ({ position, at }: Checkpoint) =>
+    position <= length || Date.parse(at) < moment.getTime() - checkpointDelayMs
+  return {
+    ...file,
+    async read() {
+      const { checkpoints, forgedLine } = await file.read()
+      return { checkpoints: checkpoints.filter(isDue), forgedLine }
+    },
   }
 }

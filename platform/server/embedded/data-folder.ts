@@ -1,6 +1,5 @@
 import {
   accessSync,
-  chownSync,
   constants,
   copyFileSync,
   existsSync,
@@ -12,6 +11,7 @@ import {
   truncateSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { type Account, chownTo } from '#platform/server/embedded/account.ts'
 import type { Cluster } from '#platform/server/embedded/cluster.ts'
 
 /** Creates the folder if it is missing and returns its real path. Throws if it cannot hold the data. */
@@ -51,12 +51,14 @@ export function checkCluster({ folder, account }: Cluster): void {
     )
   }
   // Data created by an ordinary user changes its owner when root starts the console later.
-  if (account !== null && statSync(folder).uid !== account.uid) {
-    for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      chownSync(join(folder, entry), account.uid, account.gid)
-    }
-    chownSync(folder, account.uid, account.gid)
-  }
+  if (account !== null && statSync(folder).uid !== account.uid) giveFilesTo(account, folder)
+}
+
+/** Gives a folder with all its files to the account that runs the server. */
+export function giveFilesTo(account: Account, folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    chownTo(account, join(folder, entry))
+  chownTo(account, folder)
 }
 
 const maxLogBytes = 20 * 1024 * 1024

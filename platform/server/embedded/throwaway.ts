@@ -39,12 +39,13 @@ function candidateFolders(): string[] {
 /**
  * Starts an empty cluster for tests: fast, never synced to disk, and deleted when stopped. With `synced` it syncs
  * like the product, to measure the cost of a commit. With `programs` it runs another PostgreSQL than the embedded
- * one.
+ * one; `settings` replace those of the server.
  */
 export async function startThrowaway({
   synced = false,
   programs,
-}: { synced?: boolean; programs?: Programs } = {}): Promise<{
+  settings = {},
+}: { synced?: boolean; programs?: Programs; settings?: Record<string, string> } = {}): Promise<{
   url: string
   /** Data folder, to find the processes of the server. */
   folder: string
@@ -80,6 +81,7 @@ export async function startThrowaway({
       jit: 'off',
       timezone: 'UTC',
       log_timezone: 'UTC',
+      ...settings,
     })
   })
   process.once('exit', server.abandon)

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { chainHead } from '#platform/server/audit/verify.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+
+/** Number of rows of one kind that the running database has and a copy of a past moment lacks. */
+export type LostRows = { kind: string; lost: number }
+
+/** What a return to a copy of a past moment would lose. */
+export type LostChanges = {
+  /** Whether the end of the copy's audit chain is the same link in the running database. */
+  isSameHistory: boolean
+  movements: LostRows[]
+  postings: number
+  /** Audited actions, such as `adjustment: Approve`. */
+  actions: LostRows[]
+}
+
+/** Transactions that were running at the moment began at most this long before it. */
+const overlap = '1 day'
+
+/** Compares a copy of a past moment, before entries are added to its chain, with the running database. */
+export async function findLostChanges(
+  runningUrl: string,
+  copyUrl: string,
+  moment: Date,
+): Promise<LostChanges> {
+  const [running, copy] = [runningUrl, copyUrl].map((url) =>
+    openDatabase(url, { max: 1, statementTimeoutMs: 3_600_000 }),
+  ) as [Database, Database]
+  try {
+    const [now, then] = await Promise.all([rowsSince(running, moment), rowsSince(copy, moment)])
+    const head = await chainHead(copy)
+    const same = head && (await hashAt(running, head.position)) === head.hash
+    const postings = difference(now.postings, then.postings)
+    return {
+      isSameHistory: head === null || same === true,
+      movements: difference(now.movements, then.movements),
+      postings: postings.reduce((sum, { lost }) => sum + lost, 0),
+      actions: difference(now.actions, then.actions),
+    }
+  } finally {
+    await Promise.all([running.destroy(), copy.destroy()])
+  }
+}
+
+type Counts = { kind: string; n: number }[]
+
+/** Ledger and audit are append-only, so the difference of two counts is the number of missing rows. */
+async function rowsSince(
+  db: Database,
+  moment: Date,
+): Promise<Record<'movements' | 'postings' | 'actions', Counts>> {
+  const since = sql`${moment.toISOString()}::timestamptz - ${overlap}::interval`
+  const { rows: movements } = await sql<{ kind: string; n: number }>`
+    select kind, count(*) as n from ledger_transfer where at >= ${since} group by kind`.execute(db)
+  const { rows: postings } = await sql<{ kind: string; n: number }>`
+    select asset as kind, count(*) as n from ledger_posting where at >= ${since} group by asset`.execute(db)
+  const { rows: actions } = await sql<{ kind: string; n: number }>`
+    select kind || ': ' || action as kind, count(*) as n from audit_entry where at >= ${since} group by 1`.execute(
+    db,
+  )
+  return { movements, postings, actions }
+}
+
+function difference(now: Counts, then: Counts): LostRows[] {
+  const before = new Map(then.map(({ kind, n }) => [kind, n]))
+  return now
+    .map(({ kind, n }) => ({ kind, lost: n - (before.get(kind) ?? 0) }))
+    .filter(({ lost }) => lost !== 0)
+    .toSorted((one, other) => other.lost - one.lost)
+}
+
+async function hashAt(db: Database, position: number): Promise<string | undefined> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(hash, 'hex') as hash from audit_link where position = ${position}`.execute(db)
+  return rows[0]?.hash
+}
