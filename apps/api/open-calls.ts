@@ -51,6 +51,7 @@ export const openCalls: Readonly<Record<string, string>> = {
   'POST /approvals/decide-many': addressed,
   'POST /product-wallet/adjustment-action': addressed,
   'POST /product-wallet/invoke-bulk-process': addressed,
+  'POST /product-wallet/invoke-bulk-process/preview': addressed,
   'POST /eload/topups/token-info': addressed,
   'POST /eload/topups/approve': addressed,
   'POST /eload/topups/reject': addressed,

@@ -4,6 +4,7 @@ import { serverAreas } from '#apps/api/areas.ts'
 import { systemJobs } from '#apps/api/system-jobs.ts'
 import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
+import { previewHandlers } from '#platform/server/approvals/approvals.ts'
 import { exportHandlers, exportJob } from '#platform/server/exports/exports.ts'
 import type { HandledCall } from '#platform/server/http/handlers.ts'
 import { importHandlers } from '#platform/server/imports/imports.ts'
@@ -48,11 +49,14 @@ export const jobs: readonly AnyJob[] = [
   ...serverAreas.flatMap((area) => area.jobs ?? []),
 ]
 
+const areaCalls = serverAreas.flatMap(({ calls = [] }) =>
+  typeof calls === 'function' ? calls({ ...parts, jobs }) : calls,
+)
+
 /** All calls and their handlers. */
 export const handledCalls: HandledCall[] = [
-  ...serverAreas.flatMap(({ calls = [] }) =>
-    typeof calls === 'function' ? calls({ ...parts, jobs }) : calls,
-  ),
+  ...areaCalls,
+  ...previewHandlers(areaCalls, approvalTypes),
   ...ledgerHandlers(withAnyFlag(merchantPlace)),
   ...viewHandlers,
   ...listCountHandlers(() => handledCalls),

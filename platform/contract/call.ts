@@ -40,6 +40,8 @@ export type Call<
    * handlers with few statements that change nothing outside the database.
    */
   groupCommit?: boolean
+  /** Whether a second call, at the path with `/preview` appended, shows what the write would submit for approval. */
+  previews?: boolean
   /** Requires a recent reauthentication; otherwise the server responds that one is needed. */
   reauthentication?: Reauthentication
   /** Whether the handler runs in one transaction. False for writes that must store something even if they fail. */
@@ -118,6 +120,7 @@ export function write<Request extends z.ZodType, Reply extends z.ZodType>(
     groupCommit?: boolean
     transaction?: boolean
     discriminator?: string
+    previews?: boolean
     reauthentication?: Reauthentication
   },
 ): Call<z.input<Request>, z.output<Request>, z.output<Reply>, 'write'> {

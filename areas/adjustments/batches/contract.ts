@@ -158,6 +158,7 @@ export const batchCalls = {
     movesMoney: true,
     reauthentication: { ...reauthenticationForMoney, when: ({ action }) => action === 'approve' },
     invalidates,
+    previews: true,
   }),
   list: call(at('list-bulk-adjustments'), {
     host,

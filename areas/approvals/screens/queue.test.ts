@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeIn, queueInput, queueSearch } from '#areas/approvals/screens/queue.ts'
+import { needsNextPage, placeIn, queueInput, queueSearch } from '#areas/approvals/screens/queue.ts'
 
 const rows = [1, 2, 4].map((id) => ({ id, createdAt: `2026-11-21T02:00:0${id}Z` }))
 
@@ -23,4 +23,16 @@ test('queue › keeps the filters of the inbox and ignores its page and order', 
     sortDir: 'asc',
     page: 1,
   })
+})
+
+test('queue › loads the next page for the last request of a page and for one beyond it', () => {
+  const loaded = {
+    rows: Array.from({ length: 100 }, (_, index) => ({ id: index + 1 })),
+    total: 130,
+    pages: 1,
+  }
+  expect(needsNextPage({ ...loaded, requestId: 99 })).toBe(false)
+  expect(needsNextPage({ ...loaded, requestId: 100 })).toBe(true)
+  expect(needsNextPage({ ...loaded, requestId: 120 })).toBe(true)
+  expect(needsNextPage({ ...loaded, total: 100, requestId: 100 })).toBe(false)
 })

@@ -6,8 +6,9 @@ import type { ApprovalRow } from '#platform/contract/approvals.ts'
 /** Prefix of the inbox's query parameters. A request opened from the inbox keeps them, for its queue. */
 export const inboxPrefix = 'inbox.'
 
-/** Requests in the queue. Further ones follow as it is worked off. */
-const queueSize = 100
+/** Requests on one page of the queue, and the maximum number of pages. */
+const pageSize = 100
+const maxPages = 10
 
 const filters: readonly Filter[] = [
   { key: 'kind', label: '', kind: 'text' },
@@ -24,9 +25,9 @@ const stateIn = (address: string) => {
 }
 
 /** Returns the inbox request for the filters in an address. The queue is always oldest first. */
-export function queueInput(address: string) {
+export function queueInput(address: string, page = 1) {
   const { search, filters: values } = queryOf(stateIn(address))
-  return { search, filters: values, sortBy: 'createdAt', sortDir: 'asc', page: 1, limit: queueSize } as const
+  return { search, filters: values, sortBy: 'createdAt', sortDir: 'asc', page, limit: pageSize } as const
 }
 
 /** Returns the filters of the inbox in an address as a query string, for the address of a request. */
@@ -42,6 +43,15 @@ export type RequestQueue = {
   total: number
   /** Filters of the inbox as a query string. */
   search: string
+}
+
+type LoadedQueue = { rows: readonly { id: number }[]; total: number; pages: number; requestId: number }
+
+/** Whether the open request, or the one after it, may be on a page that is not loaded yet. */
+export function needsNextPage({ rows, total, pages, requestId }: LoadedQueue): boolean {
+  if (pages >= maxPages || pages * pageSize >= total) return false
+  const index = rows.findIndex(({ id }) => id === requestId)
+  return index < 0 || index === rows.length - 1
 }
 
 type Place = Pick<ApprovalRow, 'id' | 'createdAt'>

@@ -142,6 +142,7 @@ export const windowCalls = {
     request: SaveWindow,
     reply: Saved,
     invalidates,
+    previews: true,
   }),
   update: write('/eload/update-maintenance', {
     host,

@@ -80,6 +80,7 @@ export const profitSharingCalls = {
     request: ShareDraft.safeExtend({ id: Id.optional(), version: z.int().optional() }),
     reply: Saved,
     invalidates,
+    previews: true,
   }),
   approve: write('/eload/provider-profit-sharing-approve', {
     needs: toUpdate(profitSharingPlace),

@@ -221,6 +221,7 @@ export const topupCalls = {
     request: RebateDraft.extend({ id: Id, changeId: Id.optional() }).superRefine(checkPeriod),
     reply: SavedChange,
     invalidates,
+    previews: true,
   }),
   cancelRebateSchedule: write('/eload/topups/cancel-rebate-schedule', {
     needs: toUpdate(topupPlace),

@@ -129,6 +129,7 @@ export const orderCalls = {
     }),
     reply: OrderSaved,
     invalidates,
+    previews: true,
   }),
   cancel: write('/e-seller/order/cancel', {
     needs: toUpdate(eSuppliesPlace),
@@ -136,6 +137,7 @@ export const orderCalls = {
     reply: OrderSaved,
     invalidates,
     movesMoney: true,
+    previews: true,
   }),
   /** Approves a refund as the second person, with the version shown, or submits it again after a rejection. */
   refund: write('/e-seller/order/refund', {
@@ -144,6 +146,7 @@ export const orderCalls = {
     reply: OrderSaved,
     invalidates,
     movesMoney: true,
+    previews: true,
   }),
   reveal: revealCall('/e-seller/order/reveal', {
     needs: toRead(eSuppliesPlace),

@@ -154,6 +154,7 @@ export const coinCalls = {
     }),
     movesMoney: true,
     invalidates,
+    previews: true,
   }),
   logs: call('/vc-rewards/fetchUsersVCLogs', {
     needs: toSeeCoins,

@@ -154,6 +154,7 @@ export const eloadRewardCalls = {
     reply: SavedReward,
     movesMoney: true,
     invalidates,
+    previews: true,
   }),
   /** Creates a reward for one person from the report, with the same validation. */
   addReward: write('/eload-rewards/add-reward', {
@@ -167,6 +168,7 @@ export const eloadRewardCalls = {
     reply: SavedReward,
     movesMoney: true,
     invalidates,
+    previews: true,
   }),
   info: call('/eload-rewards/info', {
     needs: toOpenReward,
@@ -178,6 +180,7 @@ export const eloadRewardCalls = {
     request: z.object({ ...draft, ...recipientSelection, rewardId: Id, version: z.int() }),
     reply: SavedReward,
     invalidates,
+    previews: true,
   }),
   cancel: write('/eload-rewards/cancel', {
     needs: toRequest,

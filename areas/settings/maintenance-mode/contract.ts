@@ -140,6 +140,7 @@ export const maintenanceCalls = {
     request: z.strictObject({ modules, ...texts, reason: Reason }),
     reply: Switched,
     invalidates,
+    previews: true,
   }),
   /** Ends maintenance. Never requires approval. */
   off: write('/maintenance/off', {
@@ -158,6 +159,7 @@ export const maintenanceCalls = {
     request: ScheduleDraft,
     reply: Scheduled,
     invalidates,
+    previews: true,
   }),
   endSchedule: write('/maintenance/end-schedule-maintenance', {
     needs: toUpdate(maintenancePlace),

@@ -189,6 +189,7 @@ export const mopCalls = {
     }),
     reply: SavedMop.extend({ requestId: z.int().nullable() }),
     invalidates: mopInvalidates,
+    previews: true,
   }),
   /** Returns the status log of a mode of payment or of one of its methods. */
   logs: call('/mop/logs/list', {

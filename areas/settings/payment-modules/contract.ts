@@ -203,6 +203,7 @@ export const paymentModuleCalls = {
     }),
     reply: SavedMethod.extend({ requestId: z.int().nullable() }),
     invalidates,
+    previews: true,
   }),
   listModules: call('/mop-modules/list-modules', {
     needs: withAnyFlag(mopPlace),

@@ -10,6 +10,7 @@ import { getBeginError } from '#areas/settings/maintenance-mode/rules.ts'
 import { words } from '#areas/settings/maintenance-mode/words.ts'
 import { MaintenanceImpact } from './MaintenanceImpact.tsx'
 import { useApiMutation } from '#platform/console/api/api.ts'
+import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { CheckboxGroupField, MomentField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -72,15 +73,15 @@ export function CloseForm({ at, state, modules, onClose }: Props) {
   })
   const values = useFormValues(form)
   const isAll = values.modules.includes('All')
-  const send = ({ startAt, endAt, reason, ...said }: Values): Promise<unknown> =>
-    isPlan
-      ? schedule.mutateAsync({
-          ...said,
-          startAt: startAt ?? '',
-          endAt: endAt ?? '',
-          ...(state?.scheduleId && { scheduleId: state.scheduleId }),
-        })
-      : on.mutateAsync({ ...said, reason })
+  const toSchedule = ({ startAt, endAt, reason: _reason, ...said }: Values) => ({
+    ...said,
+    startAt: startAt ?? '',
+    endAt: endAt ?? '',
+    ...(state?.scheduleId && { scheduleId: state.scheduleId }),
+  })
+  const toClosing = ({ startAt: _from, endAt: _until, ...said }: Values) => said
+  const send = (sent: Values): Promise<unknown> =>
+    isPlan ? schedule.mutateAsync(toSchedule(sent)) : on.mutateAsync(toClosing(sent))
   const isClosed = (each: ModuleState) =>
     getBeginError(each) !== null && !together.some(({ module }) => module === each.module)
 
@@ -122,6 +123,12 @@ export function CloseForm({ at, state, modules, onClose }: Props) {
         )}
       </FieldGroup>
       <MaintenanceImpact modules={values.modules} />
+      {isAll &&
+        (isPlan ? (
+          <RequestChecks call={maintenanceCalls.schedule} input={toSchedule(values)} />
+        ) : (
+          <RequestChecks call={maintenanceCalls.on} input={toClosing(values)} />
+        ))}
     </RecordForm>
   )
 }

@@ -14,6 +14,7 @@ import { toDelete } from '#platform/access/access.ts'
 import { queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
+import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
@@ -60,6 +61,12 @@ function Existing({ methodId }: { methodId: number }) {
             onChange={(to, reason, force) =>
               updateStatus.mutateAsync({ methodId, status: to, reason, force, version })
             }
+            checks={(reason) => (
+              <RequestChecks
+                call={paymentModuleCalls.updateStatus}
+                input={{ methodId, status: 'inactive', reason, force: true, version }}
+              />
+            )}
           />
           <Remove method={method} />
         </>

@@ -11,6 +11,7 @@ import { StatusActions } from '#areas/settings/screens/StatusActions.tsx'
 import { toDelete } from '#platform/access/access.ts'
 import { queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
+import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
@@ -54,6 +55,12 @@ function Existing({ mopId }: { mopId: number }) {
             onChange={(to, reason, force) =>
               updateStatus.mutateAsync({ mopId, status: to, reason, force, version })
             }
+            checks={(reason) => (
+              <RequestChecks
+                call={mopCalls.updateStatus}
+                input={{ mopId, status: 'inactive', reason, force: true, version }}
+              />
+            )}
           />
           <Remove mop={mop} />
           <ScreenLink to={settingsScreens.method} params={{ methodId: 0, mode: 'add' }} search={{ mopId }}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { mopPlace } from '#areas/settings/access.ts'
 import type { MopStatus, PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
 import { nextStatuses } from '#areas/settings/modes-of-payment/rules.ts'
@@ -15,13 +16,15 @@ type Props = {
   /** Modules that would have no active method left. */
   lastIn: readonly PaymentModule[]
   onChange: (status: MopStatus, reason: string, force: boolean) => Promise<unknown>
+  /** Checks of the request to deactivate the last method of a module. */
+  checks: (reason: string) => ReactNode
 }
 
 /**
  * Buttons for the statuses that can follow, each with its effect. Deactivating the last method of a module is
  * submitted for approval.
  */
-export function StatusActions({ name, status, lastIn, onChange }: Props) {
+export function StatusActions({ name, status, lastIn, onChange, checks }: Props) {
   const t = useWords(words)
   const disabledReason = useDisabledReason(toUpdate(mopPlace))
   return nextStatuses(status).map((to) => {
@@ -38,6 +41,7 @@ export function StatusActions({ name, status, lastIn, onChange }: Props) {
           consequence: isLast
             ? t('lastConsequence', { name, modules: lastIn.join(', ') })
             : t(`consequence_${to}`, { name }),
+          ...(isLast && { checks }),
           onConfirm: (reason) => onChange(to, reason, isLast),
         }}
       />

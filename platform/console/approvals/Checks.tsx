@@ -1,22 +1,26 @@
+import { useId } from 'react'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './checks.module.css'
 
 type Props = {
+  /** Defaults to "Checks". */
+  title?: string
   /** Findings to review before the decision. */
   doubtful: readonly string[]
   passed?: readonly string[]
 }
 
 /** Checks of a request, those to review first. Shown to the maker before submitting, and to the approver. */
-export function Checks({ doubtful, passed = [] }: Props) {
+export function Checks({ title, doubtful, passed = [] }: Props) {
   const t = useWords(approvalWords)
+  const titleId = useId()
   return (
-    <section className={styles.card} aria-labelledby="checks-title">
+    <section className={styles.card} aria-labelledby={titleId}>
       <header className={styles.head}>
-        <h2 id="checks-title" className={styles.heading}>
-          {t('checks')}
+        <h2 id={titleId} className={styles.heading}>
+          {title ?? t('checks')}
         </h2>
         {passed.length > 0 && (
           <StatusBadge status="passed" colour="success" label={t('passed', { n: String(passed.length) })} />

@@ -3,6 +3,7 @@ import { BatchRows } from '#platform/console/approvals/BatchRows.tsx'
 import { Checks } from '#platform/console/approvals/Checks.tsx'
 import { Evidence } from '#platform/console/approvals/Evidence.tsx'
 import { inboxPath } from '#platform/console/approvals/inbox-path.ts'
+import { ProjectedValues, textOf } from '#platform/console/approvals/ProjectedValues.tsx'
 import { Decisions } from '#platform/console/approvals/Decisions.tsx'
 import { toDifferences, formatValue } from './format-values.ts'
 import { type DecisionTarget, type SendDecision, useDecision } from './use-decision.ts'
@@ -10,7 +11,7 @@ import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { DecisionScreen } from '#platform/console/record/DecisionScreen.tsx'
-import { type Difference, DiffTable } from '#platform/console/record/DiffTable.tsx'
+import { DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { type Fact as Pair, Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
@@ -143,8 +144,6 @@ export function RequestDecision(props: Props) {
 const moneyFirst = (one: ValueChange, other: ValueChange) =>
   Number(other.unit === 'money') - Number(one.unit === 'money')
 
-const textOf = (value: unknown) => (value === null ? '—' : String(value))
-
 // Hashes of files and of checked content identify them exactly but say nothing to a person.
 const isHash = ({ value }: Fact) => typeof value === 'string' && /^(?=.*[a-f])[0-9a-f]{16,}$/.test(value)
 
@@ -190,22 +189,6 @@ function RequestEffect({ details }: { details: ApprovalDetails }) {
       {effect.changes.length > 0 && <DiffTable rows={toDifferences(effect.changes, language)} />}
       {facts.length > 0 && <Facts facts={facts} />}
     </div>
-  )
-}
-
-/** Values now and afterwards, the later ones larger. */
-function ProjectedValues({ rows }: { rows: readonly Difference[] }) {
-  return (
-    <dl className={styles.projected}>
-      {rows.map(({ field, before, after }) => (
-        <div key={field}>
-          <dt>{field}</dt>
-          <dd>
-            <span className={styles.quiet}>{textOf(before)}</span> → <strong>{textOf(after)}</strong>
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -24,6 +24,7 @@ type ConfirmDialog = {
   verb?: string
   isCancellation?: boolean
   withReason?: boolean
+  checks?: (reason: string) => ReactNode
   isWide?: boolean
   reasonLabel?: string
   onConfirm: (reason: string) => Promise<unknown>

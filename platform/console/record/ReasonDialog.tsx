@@ -24,6 +24,8 @@ type Props = {
   /** Whether a reason is required. Without one the dialog only asks for confirmation. */
   withReason?: boolean
   reasonLabel?: string
+  /** Shown below the reason while it is entered, such as the checks of the request. */
+  checks?: ((reason: string) => ReactNode) | undefined
   /** Uses a width suitable for tables. */
   isWide?: boolean
   /** Shows the keys of the confirm button. */
@@ -44,6 +46,7 @@ export function ReasonDialog(props: Props) {
     isCancellation = false,
     withReason = true,
     reasonLabel,
+    checks,
     isWide = false,
     showsKeys = false,
     initialReason = '',
@@ -116,6 +119,7 @@ export function ReasonDialog(props: Props) {
         ) : (
           errorText && <p role="alert">{errorText}</p>
         )}
+        {checks && <div className={styles.checks}>{checks(reason.trim())}</div>}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose} disabled={isSending}>
             {t(isCancellation ? 'doNotCancel' : 'cancel')}

@@ -5,6 +5,7 @@ import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { LineManagers } from '#areas/adjustments/contract.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { CheckboxGroupField, SwitchField, TextAreaField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { formatPesos } from '#platform/console/i18n/format.ts'
@@ -39,12 +40,13 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
   const { fileKey, invalid, rejected, totalCredit, totalDebit, valid } = batch
   const submitError = getSubmitError({ valid, invalid, rejected, isReversal }, excludeRejected)
   const disabledReason = submitError && m(submitError)
+  const toInput = (values: Values) => ({ action: 'submit' as const, s3_url: fileKey, ...values })
   return (
     <RecordForm
       form={form}
       sendLabel={t('submitForApproval')}
       disabledReason={disabledReason}
-      onSend={(values) => process.mutateAsync({ action: 'submit', s3_url: fileKey, ...values })}
+      onSend={(values) => process.mutateAsync(toInput(values))}
     >
       {disabledReason !== null && (
         <p role="note" className={styles.note}>
@@ -74,6 +76,7 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
         />
         <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
       </FieldGroup>
+      {disabledReason === null && <FormChecks form={form} call={batchCalls.process} toInput={toInput} />}
     </RecordForm>
   )
 }

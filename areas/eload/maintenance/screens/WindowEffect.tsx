@@ -2,20 +2,25 @@ import { windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { validateTimes } from '#areas/eload/maintenance/rules.ts'
 import type { WindowValues } from '#areas/eload/maintenance/screens/window-values.ts'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
-import { eloadMessages } from '#areas/eload/messages.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { Checks } from '#platform/console/approvals/Checks.tsx'
+import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import type { InputOf } from '#platform/contract/call.ts'
 
-type Props = { values: WindowValues; id?: number }
+type Props = {
+  values: WindowValues
+  id?: number
+  /** What the form sends. */
+  request: InputOf<typeof windowCalls.save>
+}
 
 /** Effect of a window: the products concerned, the sales expected in that period and overlapping windows. */
-export function WindowEffect({ values, id }: Props) {
+export function WindowEffect({ values, id, request }: Props) {
   const { type, target_ids: ids, start_at: from, end_at: to, block_transactions: stopsSales } = values
   const m = useWords(windowWords)
-  const render = useMessage()
   const isWhole = ids.length > 0 && from !== null && to !== null && validateTimes(from, to) === null
   const input = {
     type,
@@ -25,13 +30,10 @@ export function WindowEffect({ values, id }: Props) {
     ...(id !== undefined && { id }),
   }
   const { data, isFetching } = useApiQuery(windowCalls.effect, input, { enabled: isWhole, background: true })
-  const findings = [
-    ...(stopsSales ? [render(eloadMessages('WARNING_SALES_STOP'))] : []),
-    ...(data?.overlaps ?? []).map(({ title, start_at: startAt, end_at: endAt, isSame }) => {
-      const times = { from: formatShortMoment(startAt), to: formatShortMoment(endAt) }
-      return m(isSame ? 'overlapSame' : 'overlapOther', { title, ...times })
-    }),
-  ]
+  const findings = (data?.overlaps ?? []).map(({ title, start_at: startAt, end_at: endAt, isSame }) => {
+    const times = { from: formatShortMoment(startAt), to: formatShortMoment(endAt) }
+    return m(isSame ? 'overlapSame' : 'overlapOther', { title, ...times })
+  })
   return (
     <section aria-label={m('effect')} aria-busy={isFetching} className={styles.beside}>
       <h2 className={styles.heading}>{m('effect')}</h2>
@@ -48,7 +50,15 @@ export function WindowEffect({ values, id }: Props) {
               value: formatPesos(data.expected.value),
             })}
           </p>
-          <Checks doubtful={findings} />
+          {stopsSales ? (
+            <RequestChecks
+              call={windowCalls.save}
+              input={request}
+              fallback={<Checks doubtful={findings} />}
+            />
+          ) : (
+            <Checks doubtful={findings} />
+          )}
         </div>
       )}
     </section>

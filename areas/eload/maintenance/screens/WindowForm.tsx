@@ -57,25 +57,24 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
   })
   const values = useFormValues(form)
   const ofType = options[values.type].map(({ id, name }) => ({ value: id, label: name }))
+  const toInput = (draft: WindowValues) => ({
+    ...draft,
+    start_at: draft.start_at ?? '',
+    end_at: draft.end_at ?? '',
+    ...(window && { id: window.id, version: window.version }),
+  })
   return (
     <RecordForm
       form={form}
       {...(window?.block_returned && { sendLabel: say('editAndResubmit') })}
-      onSend={(draft) =>
-        save.mutateAsync({
-          ...draft,
-          start_at: draft.start_at ?? '',
-          end_at: draft.end_at ?? '',
-          ...(window && { id: window.id, version: window.version }),
-        })
-      }
+      onSend={(draft) => save.mutateAsync(toInput(draft))}
       onSent={({ data }) => goToScreen(windowScreens.window, { id: data.id })}
       onCancel={() => goToScreen(windowScreens.windows)}
       {...(onReload && { onReload })}
       disabledReason={disabledReason}
       aside={
         <>
-          <WindowEffect values={values} {...(window && { id: window.id })} />
+          <WindowEffect values={values} request={toInput(values)} {...(window && { id: window.id })} />
           {window && <HistoryPanel kind="eload-maintenance" id={window.id} />}
         </>
       }

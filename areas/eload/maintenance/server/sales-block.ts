@@ -17,6 +17,7 @@ import {
   submitRequest,
 } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { formatMoment } from '#platform/server/dates/format-moment.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 const t = labelsOf(windowWords)
@@ -81,7 +82,16 @@ export const salesBlockApprovalType = defineApprovalType<Payload>({
           after: 0,
         },
       ],
-      warnings: [eloadMessages('WARNING_SALES_STOP')],
+      warnings: [
+        eloadMessages('WARNING_SALES_STOP'),
+        ...effect.overlaps.map(({ title, start_at: from, end_at: to, isSame }) =>
+          t(isSame ? 'overlapSame' : 'overlapOther', {
+            title,
+            from: formatMoment(from),
+            to: formatMoment(to),
+          }),
+        ),
+      ],
       attachments: [],
     }
   },

@@ -5,6 +5,7 @@ import { partsOf } from '#areas/eload/profit-sharing/rules.ts'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
+import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import {
@@ -78,22 +79,21 @@ export function ShareRequestForm({ returned, onClose }: Props) {
   })
   const values = useFormValues(form)
   const { networkId } = values
+  const toInput = ({ companyShare, agentShare, merchantShare, effectiveAt, ...others }: Values) => ({
+    ...others,
+    ...(returned && { id: returned.id, version: returned.version }),
+    companyShare: companyShare ?? '',
+    agentShare: agentShare ?? '',
+    merchantShare: merchantShare ?? '',
+    effectiveAt: effectiveAt ?? '',
+  })
   return (
     <Modal opened onClose={onClose} title={returned ? say('editAndResubmit') : t('newShares')} size="lg">
       {returned && <ReturnedNotice reason={returned.decisionReason} />}
       <RecordForm
         form={form}
         sendLabel={returned ? say('editAndResubmit') : t('submitForApproval')}
-        onSend={({ companyShare, agentShare, merchantShare, effectiveAt, ...others }) =>
-          save.mutateAsync({
-            ...others,
-            ...(returned && { id: returned.id, version: returned.version }),
-            companyShare: companyShare ?? '',
-            agentShare: agentShare ?? '',
-            merchantShare: merchantShare ?? '',
-            effectiveAt: effectiveAt ?? '',
-          })
-        }
+        onSend={(draft) => save.mutateAsync(toInput(draft))}
         onSent={onClose}
         onCancel={onClose}
       >
@@ -122,6 +122,7 @@ export function ShareRequestForm({ returned, onClose }: Props) {
           <Total values={values} />
           <MomentField name="effectiveAt" label={t('effective')} hint={t('effectiveHint')} required />
           <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
+          <FormChecks form={form} call={profitSharingCalls.save} toInput={toInput} />
         </Stack>
       </RecordForm>
     </Modal>

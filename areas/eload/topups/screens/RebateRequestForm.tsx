@@ -11,6 +11,7 @@ import {
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
+import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
@@ -117,19 +118,18 @@ function RebateForm({ topup, change, onEnd }: FormProps) {
       lineManagers: t('lineManagers'),
     },
   })
+  const toInput = ({ newRebate, startAt, ...values }: Values) => ({
+    ...values,
+    id,
+    ...(change && { changeId: change.changeId }),
+    newRebate: newRebate ?? '',
+    startAt: startAt ?? '',
+  })
   return (
     <RecordForm
       form={form}
       sendLabel={change ? say('editAndResubmit') : t('submitForApproval')}
-      onSend={({ newRebate, startAt, ...values }) =>
-        schedule.mutateAsync({
-          ...values,
-          id,
-          ...(change && { changeId: change.changeId }),
-          newRebate: newRebate ?? '',
-          startAt: startAt ?? '',
-        })
-      }
+      onSend={(values) => schedule.mutateAsync(toInput(values))}
       onSent={onEnd}
       onCancel={onEnd}
     >
@@ -156,6 +156,7 @@ function RebateForm({ topup, change, onEnd }: FormProps) {
           label: position === '' ? name : `${name}, ${position}`,
         }))}
       />
+      <FormChecks form={form} call={topupCalls.scheduleRebate} toInput={toInput} />
     </RecordForm>
   )
 }

@@ -7,6 +7,7 @@ import { nextOf, getTransitionError, getRefundError } from '#areas/eseller/order
 import { ShipButton } from '#areas/eseller/orders/screens/ShipButton.tsx'
 import { orderWords } from '#areas/eseller/orders/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
+import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
@@ -66,6 +67,12 @@ export function OrderActions({ order }: { order: Order }) {
                 />
               </>
             ),
+            checks: (reason) => (
+              <RequestChecks
+                call={orderCalls.updateStatus}
+                input={{ orderId, version, status: 'returned', reason, restock }}
+              />
+            ),
             onConfirm: (reason) =>
               updateStatus.mutateAsync({ orderId, version, status: 'returned', reason, restock }),
           }}
@@ -83,6 +90,11 @@ export function OrderActions({ order }: { order: Order }) {
               order.paymentStatus === 'paid' ? t('refundAfterApproval', { amount, buyer: buyer.name }) : '',
               t('cancelEffect', { n: itemCount }),
             ].join(' '),
+            ...(order.paymentStatus === 'paid' && {
+              checks: (reason: string) => (
+                <RequestChecks call={orderCalls.cancel} input={{ orderId, version, reason }} />
+              ),
+            }),
             onConfirm: (reason) => cancel.mutateAsync({ orderId, version, reason }),
           }}
         />
@@ -123,6 +135,11 @@ function Refund({ order, disabledReason }: { order: Order; disabledReason: strin
           consequence: isWaiting
             ? t('refundEffect', { amount, buyer: buyer.name, name: refundAskedBy })
             : t('refundAfterApproval', { amount, buyer: buyer.name }),
+          ...(!isWaiting && {
+            checks: (reason: string) => (
+              <RequestChecks call={orderCalls.refund} input={{ orderId, version, reason }} />
+            ),
+          }),
           onConfirm: (reason) => refund.mutateAsync({ orderId, version, reason }),
         }}
       />

@@ -27,5 +27,6 @@ export const cifAskingCalls = {
     request: CifDraft.extend({ id: Id.optional(), version: z.int().optional() }),
     reply: Saved,
     invalidates,
+    previews: true,
   }),
 }

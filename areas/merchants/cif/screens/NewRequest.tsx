@@ -3,6 +3,7 @@ import { cifAskingCalls, CifDraft } from '#areas/merchants/cif/asking/contract.t
 import { cifCalls, CifReason } from '#areas/merchants/cif/contract.ts'
 import { cifWords } from '#areas/merchants/cif/words.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
+import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { MobileField, SearchField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
@@ -64,19 +65,18 @@ export function NewRequest({ returned, onClose }: Props) {
       idImage: t('idImage'),
     },
   })
+  const toInput = ({ reasonCode, idImage, ...values }: Values) => ({
+    ...values,
+    ...(returned && { id: returned.id, version: returned.version }),
+    reasonCode: reasonCode ?? ('other' as const),
+    idImage: idImage ?? '',
+  })
   return (
     <Modal opened onClose={onClose} title={returned ? say('editAndResubmit') : t('newRequest')} size="lg">
       {returned && <ReturnedNotice reason={returned.decisionReason} />}
       <RecordForm
         form={form}
-        onSend={({ reasonCode, idImage, ...values }) =>
-          request.mutateAsync({
-            ...values,
-            ...(returned && { id: returned.id, version: returned.version }),
-            reasonCode: reasonCode ?? 'other',
-            idImage: idImage ?? '',
-          })
-        }
+        onSend={(values) => request.mutateAsync(toInput(values))}
         onSent={onClose}
         sendLabel={returned ? say('editAndResubmit') : t('submitForApproval')}
         onCancel={onClose}
@@ -115,6 +115,7 @@ export function NewRequest({ returned, onClose }: Props) {
           upload={uploads.cifImage}
           stored={returned?.idImage ?? null}
         />
+        <FormChecks form={form} call={cifAskingCalls.request} toInput={toInput} />
       </RecordForm>
     </Modal>
   )

@@ -13,6 +13,7 @@ import styles from '#areas/rewards/screens/rewards.module.css'
 import { words } from '#areas/rewards/words.ts'
 import { useAddress } from '#platform/console/router/address.ts'
 import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { goTo } from '#platform/console/router/navigation.ts'
@@ -109,33 +110,37 @@ function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) 
   const { amount } = useFormValues(form)
   const total = user ? Number(amount ?? 0) : (list?.total ?? 0)
   const error = user ? personErrorText(user) : list?.recipients === 0 ? t('needsRecipients') : null
+  const isSubmitted = needsApproval(currency, total, list?.givenToday ?? 0)
+  const toInput = ({ amount: each, ...values }: Values) => ({
+    currency,
+    ...values,
+    ...(user
+      ? { users: [{ cognito_sub: user.cognito_sub ?? '', amount: each ?? 0 }] }
+      : { fromList: true as const, ...(list && { listVersion: list.version }) }),
+  })
   return (
     <RecordForm
       form={form}
       sendLabel={s('give')}
       disabledReason={error}
       onCancel={() => goTo(`${addressOf(rewardScreens.coins)}?currency=${currency}`)}
-      onSend={({ amount: each, ...values }) =>
-        give.mutateAsync({
-          currency,
-          ...values,
-          ...(user
-            ? { users: [{ cognito_sub: user.cognito_sub ?? '', amount: each ?? 0 }] }
-            : { fromList: true as const, ...(list && { listVersion: list.version }) }),
-        })
-      }
+      onSend={(values) => give.mutateAsync(toInput(values))}
       onSent={({ data }) =>
         goTo(`${addressOf(rewardScreens.coins)}?currency=${currency}&grant=${data.grantId}`)
       }
       aside={
-        <section className={styles.card}>
-          <p role="status">
-            {s(
-              needsApproval(currency, total, list?.givenToday ?? 0) ? 'creditedAfterApproval' : 'creditedNow',
-              { total: formatAmount(currency, total) },
-            )}
-          </p>
-        </section>
+        <>
+          <section className={styles.card}>
+            <p role="status">
+              {s(isSubmitted ? 'creditedAfterApproval' : 'creditedNow', {
+                total: formatAmount(currency, total),
+              })}
+            </p>
+          </section>
+          {isSubmitted && error === null && (
+            <FormChecks form={form} call={coinCalls.give} toInput={toInput} />
+          )}
+        </>
       }
     >
       <FieldGroup title={s('grantDetails')} sentence={error ?? s('grantDetailsSentence')}>

@@ -21,6 +21,7 @@ import { formatAmount } from '#areas/rewards/screens/format.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 import { words } from '#areas/rewards/words.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
+import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { errorMessage, useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { SwitchField } from '#platform/console/form/fields.ts'
@@ -79,7 +80,8 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
       approvers: t('approvers'),
     },
   })
-  const { changeRecipients } = useFormValues(form)
+  const values = useFormValues(form)
+  const { changeRecipients } = values
   const isPicking = !isEdit || changeRecipients
   const error = reward && isEdit ? getTransitionError('update', { ...reward, needsApproval: true }, me) : null
   const disabledReason = error
@@ -87,6 +89,12 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
     : isPicking && list?.recipients === 0
       ? t('needsRecipients')
       : null
+  const edited = isEdit && reward ? { rewardId: reward.rewardId, version: reward.version } : null
+  const toInput = ({ changeRecipients: isChanged, ...sent }: Values) => ({
+    ...sent,
+    purpose: chosenPurpose(sent),
+    ...(list && (isChanged || !isEdit) && { fromList: true as const, listVersion: list.version }),
+  })
   return (
     <RecordScreen title={isEdit && reward ? reward.refNo : t('newReward')}>
       {isEdit && reward?.returned && <ReturnedNotice reason={reward.returned.reason} />}
@@ -108,14 +116,9 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
             ? goToScreen(rewardScreens.viewReward, { id: reward.rewardId })
             : goToScreen(rewardScreens.rewards)
         }
-        onSend={({ changeRecipients: isChanged, ...values }) => {
-          const fromList =
-            list && (isChanged || !isEdit) ? { fromList: true as const, listVersion: list.version } : {}
-          const input = { ...values, purpose: chosenPurpose(values), ...fromList }
-          return isEdit && reward
-            ? update.mutateAsync({ ...input, rewardId: reward.rewardId, version: reward.version })
-            : create.mutateAsync(input)
-        }}
+        onSend={(sent) =>
+          edited ? update.mutateAsync({ ...toInput(sent), ...edited }) : create.mutateAsync(toInput(sent))
+        }
         onSent={({ data }) => goToScreen(rewardScreens.viewReward, { id: data.rewardId })}
       >
         {isEdit && (
@@ -128,6 +131,12 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
           </FieldGroup>
         )}
         <RewardFields stored={isEdit ? (reward?.supportingDocuments ?? []) : []} />
+        {disabledReason === null &&
+          (edited ? (
+            <RequestChecks call={eloadRewardCalls.update} input={{ ...toInput(values), ...edited }} />
+          ) : (
+            <RequestChecks call={eloadRewardCalls.create} input={toInput(values)} />
+          ))}
       </RecordForm>
     </RecordScreen>
   )

@@ -5,12 +5,20 @@ import { rewardScreens } from '#areas/rewards/screens.ts'
 import { personErrorText } from '#areas/rewards/screens/PeopleTable.tsx'
 import { words } from '#areas/rewards/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
+import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { MoneyField, SearchField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 type Values = RewardValues & { cognito_sub: string | null; amount: string | null }
+
+const toInput = ({ cognito_sub, amount, ...values }: Values) => ({
+  ...values,
+  purpose: chosenPurpose(values),
+  cognito_sub: cognito_sub ?? '',
+  amount: amount ?? '',
+})
 
 /** Dialog in the report that requests a reward for one person. */
 export function SingleReward({ onEnd }: { onEnd: () => void }) {
@@ -33,14 +41,7 @@ export function SingleReward({ onEnd }: { onEnd: () => void }) {
       form={form}
       sendLabel={t('submitForApproval')}
       onCancel={onEnd}
-      onSend={({ cognito_sub, amount, ...values }) =>
-        add.mutateAsync({
-          ...values,
-          purpose: chosenPurpose(values),
-          cognito_sub: cognito_sub ?? '',
-          amount: amount ?? '',
-        })
-      }
+      onSend={(values) => add.mutateAsync(toInput(values))}
       onSent={({ data }) => goToScreen(rewardScreens.viewReward, { id: data.rewardId })}
     >
       <FieldGroup title={t('recipients')}>
@@ -65,6 +66,7 @@ export function SingleReward({ onEnd }: { onEnd: () => void }) {
         <MoneyField name="amount" label={t('amount')} required />
       </FieldGroup>
       <RewardFields />
+      <FormChecks form={form} call={eloadRewardCalls.addReward} toInput={toInput} />
     </RecordForm>
   )
 }

@@ -5,6 +5,7 @@ import { toUpdate } from '#platform/access/access.ts'
 import { approvalCalls, type Verdict } from '#platform/contract/approvals.ts'
 import { type AnyCall, type Envelope, type InputOf } from '#platform/contract/call.ts'
 import { type Credit, submitCalls, submitHandlers, testApprovalTypes, testPlace } from './approval-types.ts'
+import { previewHandlers } from '#platform/server/approvals/approvals.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { recordDenials } from '#platform/server/http/denials.ts'
 import { balancesOf, openAccount } from '#platform/server/ledger/ledger.ts'
@@ -18,7 +19,11 @@ type Traits = Partial<Pick<Staff, 'isLineManager' | 'level' | 'access' | 'email'
 export async function openApprovalFixture() {
   const signedIn = new Map<string, Staff>()
   const authenticate = async (token: string) => signedIn.get(token) ?? null
-  const calls = [...approvalHandlers(testApprovalTypes), ...submitHandlers]
+  const calls = [
+    ...approvalHandlers(testApprovalTypes),
+    ...submitHandlers,
+    ...previewHandlers(submitHandlers, testApprovalTypes),
+  ]
   const api = await openTestApi(calls, { authenticate: () => authenticate })
   const other = openDatabase(api.url, { role: 'erp_api', max: 10 })
   const secondApp = serve({

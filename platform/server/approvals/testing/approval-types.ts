@@ -122,6 +122,7 @@ export const submitCalls = {
       sentTo: SentTo,
     }),
     reply: Raised,
+    previews: true,
   }),
   replace: write('/test/credit-replace', {
     needs: 'signed-in',

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
+import { ok, renderScreen, serveCalls } from '#platform/console/testing.tsx'
+import { Saved, write } from '#platform/contract/call.ts'
+import { previewOf, type RequestPreview } from '#platform/contract/request-preview.ts'
+
+const submit = write('/test/submit', {
+  needs: 'signed-in',
+  request: z.object({ reason: z.string().min(5) }),
+  reply: Saved,
+  previews: true,
+})
+const text = (en: string) => ({ en, fil: en })
+const submitted: RequestPreview['submitted'] = {
+  title: text('Rebate of 5.00%'),
+  amount: null,
+  approvalsNeeded: 2,
+  whyNotNow: null,
+  effect: {
+    asked: [],
+    why: '',
+    changes: [],
+    projected: [],
+    warnings: [text('The rebate exceeds the margin.')],
+    passed: [text('No other change is scheduled.')],
+    rows: [],
+    attachments: [],
+  },
+}
+
+const show = (reply: RequestPreview, reason = 'Monthly campaign') => {
+  serveCalls({ [previewOf(submit).path]: () => ok(reply) })
+  return renderScreen(() => (
+    <RequestChecks call={submit} input={{ reason }} fallback="Enter the reason first." />
+  ))
+}
+
+test('checks › show the findings first, and that two people must approve', async () => {
+  await show({ errors: [], submitted })
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first?.textContent).toBe('The rebate exceeds the margin.')
+  expect(second?.textContent).toBe('No other change is scheduled.')
+  expect(screen.getByText(/Two people must approve/)).toBeTruthy()
+})
+
+test('checks › show why the request would be rejected', async () => {
+  await show({ errors: [text('ADJ0000007 is already pending.')], submitted: null })
+  expect((await screen.findByRole('listitem')).textContent).toBe('ADJ0000007 is already pending.')
+  expect(screen.queryByText(/Approvers see/)).toBeNull()
+})
+
+test('checks › wait until the input is complete', async () => {
+  await show({ errors: [], submitted }, 'No')
+  expect(screen.getByText('Enter the reason first.')).toBeTruthy()
+})

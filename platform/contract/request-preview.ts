@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { ApprovalDetails } from '#platform/contract/approvals.ts'
+import type { AnyCall, Call } from '#platform/contract/call.ts'
+import { LocalisedText } from '#platform/contract/fields/text.ts'
+
+/** What a write would submit for approval. The write is run and rolled back. */
+export const RequestPreview = z.object({
+  /** Reasons the write would be rejected now. */
+  errors: z.array(LocalisedText),
+  /** The request as its approvers would see it; null if the write needs no approval or would be rejected. */
+  submitted: ApprovalDetails.pick({
+    title: true,
+    amount: true,
+    approvalsNeeded: true,
+    effect: true,
+    whyNotNow: true,
+  }).nullable(),
+})
+export type RequestPreview = z.infer<typeof RequestPreview>
+
+/** Takes the request of its write. */
+type PreviewCall = Call<unknown, unknown, RequestPreview, 'read'>
+
+const previews = new WeakMap<AnyCall, PreviewCall>()
+
+/** The call that previews a write declared with `previews`, for the same people and with the same request. */
+export function previewOf(write: AnyCall): PreviewCall {
+  const existing = previews.get(write)
+  if (existing) return existing
+  const { path, method, host, needs, request } = write
+  const preview: PreviewCall = {
+    path: `${path}/preview`,
+    method,
+    host,
+    needs,
+    request,
+    reply: RequestPreview,
+    kind: 'read',
+    transaction: false,
+    background: true,
+  }
+  previews.set(write, preview)
+  return preview
+}

@@ -1,0 +1,70 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts'
+import { previewOf, type RequestPreview } from '#platform/contract/request-preview.ts'
+import type { AnyApprovalType } from './approval-type.ts'
+import { loadDetails } from './details.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import type { AuditNote, HandledCall, RequestContext } from '#platform/server/http/handlers.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
+
+// Previews compute effects from records of other people.
+const previewLimits = [
+  { max: 120, seconds: 60 },
+  { max: 1200, seconds: 86_400 },
+]
+
+const submissions: readonly AuditAction[] = ['Submit for approval', 'Update', 'Resubmit']
+
+/** Carries the preview out of the transaction that it rolls back. */
+class RolledBack extends Error {
+  readonly preview: unknown
+  constructor(preview: unknown) {
+    super('Rolled back.')
+    this.preview = preview
+  }
+}
+
+/**
+ * Handlers of the previews of all writes that submit a request for approval. A preview runs the handler of the write,
+ * loads the request as its approvers would see it, and rolls the transaction back.
+ */
+export const previewHandlers = (
+  handled: readonly HandledCall[],
+  kinds: readonly AnyApprovalType[],
+): HandledCall[] =>
+  handled
+    .filter(({ call }) => call.previews === true)
+    .map(({ call, handler }) => ({
+      call: previewOf(call),
+      handler: async (context: RequestContext<unknown, Staff>) => {
+        const { db, staff } = context
+        await countUse(db, { personId: staff.id, purpose: 'preview of a request', limits: previewLimits })
+        try {
+          return await inTransaction(db, async (tx) => {
+            const notes: AuditNote[] = []
+            const within = {
+              ...context,
+              db: tx,
+              audit: async (note: AuditNote) => void notes.push(note),
+              auditAll: async (added: readonly AuditNote[]) => void notes.push(...added),
+            }
+            await handler(within)
+            const note = notes.find(({ kind, action }) => kind === 'approval' && submissions.includes(action))
+            const submitted = note ? await loadDetails(within, kinds, Number(note.recordId)) : null
+            throw new RolledBack({ errors: [], submitted })
+          })
+        } catch (error) {
+          if (error instanceof RolledBack) return error.preview
+          if (error instanceof AppError && !isAccessError(error)) return rejected(error)
+          throw error
+        }
+      },
+    }))
+
+const isAccessError = ({ httpStatus }: AppError) => [401, 403, 404, 429].includes(httpStatus)
+
+const rejected = ({ detail: { en, fil } }: AppError): RequestPreview => ({
+  errors: [{ en, fil }],
+  submitted: null,
+})
