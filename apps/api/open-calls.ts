@@ -81,6 +81,7 @@ export const openCalls: Readonly<Record<string, string>> = {
   'POST /imports/read': eachAsks,
   'POST /imports/check': eachAsks,
   'POST /imports/rows': eachAsks,
+  'POST /imports/correct-row': eachAsks,
   'POST /imports/errors': eachAsks,
   'POST /imports/apply': eachAsks,
   'POST /imports/last': eachAsks,

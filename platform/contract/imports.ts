@@ -139,6 +139,18 @@ export const importCalls = {
     }),
     reply: pageOf(ImportRow),
   }),
+  /** Replaces the values of a row with errors and checks it again. */
+  correct: write('/imports/correct-row', {
+    needs: 'signed-in',
+    request: z.object({
+      runId: Id,
+      line: z.int().positive(),
+      /** Values by field; a missing field is empty. */
+      cells: z.record(z.string().max(60), z.string().max(5_000)),
+    }),
+    reply: z.object({ row: ImportRow, counts: ImportCounts }),
+    invalidates: ['/imports/rows'],
+  }),
   errors: call('/imports/errors', {
     needs: 'signed-in',
     request: z.object({ runId: Id }),

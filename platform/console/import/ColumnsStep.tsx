@@ -11,17 +11,19 @@ import styles from './import.module.css'
 type Read = ReplyOf<typeof importCalls.read>
 type Props = {
   read: Read
+  /** Settings chosen before. */
+  options: Record<string, boolean>
   isBusy: boolean
   onBack: () => void
   onPreview: (mapping: Read['mapping'], options: Record<string, boolean>) => void
 }
 
 /** Import step that assigns the columns of the file to fields, with examples from the file. */
-export function ColumnsStep({ read, isBusy, onBack, onPreview }: Props) {
+export function ColumnsStep({ read, options: initial, isBusy, onBack, onPreview }: Props) {
   const t = useWords(importWords)
   const language = useLanguage()
   const [mapping, setMapping] = useState(read.mapping)
-  const [chosen, setChosen] = useState<Record<string, boolean>>({})
+  const [chosen, setChosen] = useState(initial)
   const options = [
     { value: '', label: t('notInFile') },
     ...read.header.map((name, index) => ({

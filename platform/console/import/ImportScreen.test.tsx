@@ -106,18 +106,35 @@ test('ImportScreen › imports in four steps without the removed rows', async ()
   expect(requestsTo('/imports/check')).toEqual([
     { kind: 'person', key, mapping: { name: 0, amount: 1 }, options: { overwrite: true }, target: '' },
   ])
+  // The rows with errors are shown first, each with a line for its reasons.
   expect(await screen.findByText('This field is required')).toBeDefined()
-  await person.click(await button('1 with an error'))
-  await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2))
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(3)
   await person.click(await button('All rows'))
   await person.click(await screen.findByLabelText('Include row 3'))
-  // One row has an error, so the import is disabled until the person chooses to skip it.
-  expect((await button('Import 1 row')).hasAttribute('disabled')).toBe(true)
-  await person.click(screen.getByLabelText('Skip the row with an error'))
-  await person.click(await button('Import 1 row'))
+  await person.click(await button('Leave these out and import the other row'))
 
   await screen.findByRole('heading', { name: 'Import completed' })
   expect(requestsTo('/imports/apply')).toEqual([{ runId: 7, without: [3], partial: true }])
+})
+
+test('ImportScreen › corrects a row in place, and then imports all rows', async () => {
+  const { requestsTo } = calls({
+    '/imports/correct-row': () =>
+      saved('', {
+        row: row(4, 'create', { name: 'X', amount: '3' }),
+        counts: { ...counts, create: 3, error: 0 },
+      }),
+  })
+  await renderScreen(() => <ImportScreen kind="person" />)
+  await chooseFile()
+  await person.click(await button('Preview rows'))
+  await person.type(await screen.findByLabelText('Amount of row 4'), '3')
+  await person.click(await button('Check row 4'))
+  await person.click(await button('Import 3 rows'))
+  expect(requestsTo('/imports/correct-row')).toEqual([
+    { runId: 7, line: 4, cells: { name: 'X', amount: '3' } },
+  ])
+  expect(requestsTo('/imports/apply')).toEqual([{ runId: 7, without: [], partial: false }])
 })
 
 test('ImportScreen › shows a server error and stays on the step', async () => {

@@ -19,8 +19,8 @@ type Read = ReplyOf<typeof importCalls.read>
 type Checked = ReplyOf<typeof importCalls.check>['data']
 type Step =
   | { at: 'file' }
-  | { at: 'columns'; key: string; read: Read }
-  | { at: 'preview'; key: string; read: Read; checked: Checked }
+  | { at: 'columns'; key: string; read: Read; options: Record<string, boolean> }
+  | { at: 'preview'; key: string; read: Read; options: Record<string, boolean>; checked: Checked }
   | { at: 'done'; counts: ImportCounts }
 
 type Props = {
@@ -66,12 +66,12 @@ export function ImportScreen({
     file &&
     runStep(async () => {
       const { key } = await uploadFile(uploads.importFile, file)
-      setStep({ at: 'columns', key, read: await callApi(importCalls.read, { kind, key }) })
+      setStep({ at: 'columns', key, read: await callApi(importCalls.read, { kind, key }), options: {} })
     })
   const previewRows = (key: string, read: Read, mapping: Read['mapping'], options: Record<string, boolean>) =>
     runStep(async () => {
       const { data } = await check.mutateAsync({ kind, key, mapping, options, target })
-      setStep({ at: 'preview', key, read: { ...read, mapping }, checked: data })
+      setStep({ at: 'preview', key, read: { ...read, mapping }, options, checked: data })
     })
 
   return (
@@ -122,6 +122,7 @@ export function ImportScreen({
       {step.at === 'columns' && (
         <ColumnsStep
           read={step.read}
+          options={step.options}
           isBusy={isBusy}
           onBack={() => setStep({ at: 'file' })}
           onPreview={(mapping, options) => void previewRows(step.key, step.read, mapping, options)}
@@ -132,7 +133,7 @@ export function ImportScreen({
           columns={step.read.columns}
           checked={step.checked}
           confirm={confirm}
-          onBack={() => setStep({ at: 'columns', key: step.key, read: step.read })}
+          onBack={() => setStep({ at: 'columns', key: step.key, read: step.read, options: step.options })}
           onDone={({ message, data: { counts } }) => {
             toast('success', t('success'), message)
             setStep({ at: 'done', counts })

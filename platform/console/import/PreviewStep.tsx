@@ -1,12 +1,13 @@
-import { Alert, Button, Checkbox, Table } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { callApi, errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { FileNotes } from '#platform/console/import/FileNotes.tsx'
+import { PreviewRows } from '#platform/console/import/PreviewRows.tsx'
 import { downloadText } from './download-text.ts'
 import { importWords } from '#platform/console/import/words.ts'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { Call, ReplyOf, InputOf } from '#platform/contract/call.ts'
-import { importCalls, type ImportRow, type RowResult } from '#platform/contract/imports.ts'
+import { importCalls, type RowResult } from '#platform/contract/imports.ts'
 import styles from './import.module.css'
 
 /** Call that confirms the previewed import: the default one or one of an area. */
@@ -26,28 +27,22 @@ type Props = {
 }
 
 const results = ['create', 'update', 'skip', 'error'] as const
-const outcomeWords = {
-  create: 'willCreate',
-  update: 'willUpdate',
-  skip: 'willSkip',
-  error: 'willError',
-} as const
-
 /**
- * Import step that previews the effect of each row. Rows can be removed. The others are written in one transaction.
+ * Import step that previews the effect of each row, rows with errors first. They can be corrected here or left out, and
+ * other rows can be removed. The rest is written in one transaction.
  */
-export function PreviewStep({ confirm, columns, checked: { runId, counts, notes }, onBack, onDone }: Props) {
+export function PreviewStep({ confirm, columns, checked, onBack, onDone }: Props) {
+  const { runId, notes } = checked
   const t = useWords(importWords)
-  const [shownResult, setShownResult] = useState<RowResult | null>(null)
+  const [counts, setCounts] = useState(checked.counts)
+  const [shownResult, setShownResult] = useState<RowResult | null>(counts.error > 0 ? 'error' : null)
   const [page, setPage] = useState(1)
   const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
   const { data } = useApiQuery(importCalls.rows, { runId, result: shownResult, page })
   const apply = useApiMutation(confirm)
-  const [partial, setPartial] = useState(false)
+  const partial = counts.error > 0
   const count = counts.create + counts.update - excluded.size
   const pages = data?.pageInfo.noOfPage ?? 1
-  // The import requires all rows to be valid unless the person chooses to skip invalid ones.
-  const isKept = counts.error > 0 && !partial
 
   const show = (result: RowResult | null) => {
     setShownResult(result)
@@ -100,7 +95,15 @@ export function PreviewStep({ confirm, columns, checked: { runId, counts, notes 
           </Button>
         )}
       </div>
-      <RowsTable {...{ columns, excluded }} rows={data?.rows ?? []} onToggle={toggleRow} />
+      <PreviewRows
+        {...{ runId, columns, excluded }}
+        rows={data?.rows ?? []}
+        onToggle={toggleRow}
+        onCorrected={(next) => {
+          setCounts(next)
+          if (shownResult === 'error' && next.error === 0) show(null)
+        }}
+      />
       <div className={styles.bar}>
         <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
           {t('previous')}
@@ -110,14 +113,10 @@ export function PreviewStep({ confirm, columns, checked: { runId, counts, notes 
           {t('next')}
         </Button>
       </div>
-      {counts.error > 0 && (
-        <Checkbox
-          mt="md"
-          label={t('skipErrors', { n: counts.error })}
-          description={t('skipErrorsHint')}
-          checked={partial}
-          onChange={({ target }) => setPartial(target.checked)}
-        />
+      {partial && (
+        <p role="note" className={styles.quiet}>
+          {t('fixErrors', { n: counts.error })}
+        </p>
       )}
       {apply.isPending && <progress className={styles.progress} aria-label={t('importing', { n: count })} />}
       <div className={styles.bar}>
@@ -128,76 +127,13 @@ export function PreviewStep({ confirm, columns, checked: { runId, counts, notes 
         <Button
           className={styles.end ?? ''}
           loading={apply.isPending}
-          disabled={count === 0 || isKept}
-          title={count === 0 ? t('noRows') : isKept ? t('fixErrors', { n: counts.error }) : ''}
+          disabled={count === 0}
+          title={count === 0 ? t('noRows') : ''}
           onClick={() => apply.mutate({ runId, without: [...excluded], partial }, { onSuccess: onDone })}
         >
-          {t('importRows', { n: count })}
+          {t(partial ? 'leaveOut' : 'importRows', { n: count })}
         </Button>
       </div>
     </section>
-  )
-}
-
-type TableProps = {
-  columns: Props['columns']
-  rows: readonly ImportRow[]
-  excluded: ReadonlySet<number>
-  onToggle: (line: number) => void
-}
-
-function RowsTable({ columns, rows, excluded, onToggle }: TableProps) {
-  const t = useWords(importWords)
-  const language = useLanguage()
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
-    <div className={styles.table} tabIndex={0} role="group" aria-label={t('previewTitle')}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('row')}</Table.Th>
-            <Table.Th>{t('result')}</Table.Th>
-            {columns.map(({ field, title }) => (
-              <Table.Th key={field}>{title[language]}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ line, result, cells, errors, sentence }) => (
-            <Table.Tr key={line}>
-              <Table.Td>
-                {result === 'create' || result === 'update' ? (
-                  <Checkbox
-                    label={line}
-                    aria-label={t('includeRow', { line: String(line) })}
-                    checked={!excluded.has(line)}
-                    onChange={() => onToggle(line)}
-                  />
-                ) : (
-                  line
-                )}
-              </Table.Td>
-              <Table.Td>
-                <div>{t(outcomeWords[result])}</div>
-                {sentence !== '' && <div className={styles.quiet}>{sentence}</div>}
-                {errors.map(({ field, message, fil }) => (
-                  <div key={`${field} ${message}`} className={styles.wrong}>
-                    {language === 'fil' ? (fil ?? message) : message}
-                  </div>
-                ))}
-              </Table.Td>
-              {columns.map(({ field }) => (
-                <Table.Td
-                  key={field}
-                  {...(errors.some((error) => error.field === field) && { className: styles.wrong })}
-                >
-                  {cells[field] ?? ''}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
   )
 }

@@ -36,10 +36,12 @@ export const importWords = wordsOf({
     downloadErrors: 'Download rows with errors',
     excludedRows: '{n, plural, one {# row excluded} other {# rows excluded}}',
     importRows: '{n, plural, one {Import # row} other {Import # rows}}',
-    skipErrors: '{n, plural, one {Skip the row with an error} other {Skip the # rows with errors}}',
-    skipErrorsHint: 'Otherwise no rows are imported.',
+    leaveOut:
+      '{n, plural, one {Leave these out and import the other row} other {Leave these out and import the other # rows}}',
     fixErrors:
-      '{n, plural, one {# row has an error. Correct it or skip it.} other {# rows have errors. Correct them or skip them.}}',
+      '{n, plural, one {# row has an error. Correct it here or leave it out.} other {# rows have errors. Correct them here or leave them out.}}',
+    valueOf: '{column} of row {line}',
+    checkRow: 'Check row {line}',
     lastTitle: 'Last import',
     lastSentence: '{file} by {name}, {when}: {created} added, {updated} updated.',
     undoImport: 'Undo import',
@@ -100,10 +102,12 @@ export const importWords = wordsOf({
     downloadErrors: 'I-download ang mga row na may error',
     excludedRows: '{n, plural, =1 {Isang row ang hindi kasama} other {# row ang hindi kasama}}',
     importRows: '{n, plural, =1 {I-import ang isang row} other {I-import ang # row}}',
-    skipErrors: '{n, plural, =1 {Laktawan ang row na may error} other {Laktawan ang # row na may error}}',
-    skipErrorsHint: 'Kung hindi, walang row na mai-import.',
+    leaveOut:
+      '{n, plural, =1 {Huwag isama ang mga ito at i-import ang isa pang row} other {Huwag isama ang mga ito at i-import ang # pang row}}',
     fixErrors:
-      '{n, plural, =1 {May isang row na may error. Itama o laktawan ito.} other {May # row na may error. Itama o laktawan ang mga ito.}}',
+      '{n, plural, =1 {May isang row na may error. Itama ito rito o huwag isama.} other {May # row na may error. Itama ang mga ito rito o huwag isama.}}',
+    valueOf: '{column} ng row {line}',
+    checkRow: 'I-check ang row {line}',
     lastTitle: 'Huling import',
     lastSentence: '{file} ni {name}, {when}: {created} ang naidagdag, {updated} ang na-update.',
     undoImport: 'I-undo ang import',

@@ -7,6 +7,13 @@ import { AppError } from '#platform/server/errors/errors.ts'
 
 type Run = Awaited<ReturnType<typeof findRun>>
 
+/** Rejects an import that was confirmed or whose preview has expired. */
+export function requireOpenPreview({ status, isOld }: Pick<Run, 'status' | 'isOld'>): void {
+  if (status === 'applied' || status === 'undone') throw new AppError(platformMessages('ALREADY_IMPORTED'))
+  if (status !== 'checked' || isOld)
+    throw new AppError(platformMessages('PREVIEW_EXPIRED'), { code: 'STALE' })
+}
+
 /**
  * Writes all previewed rows or none. Each row is checked again: if its result differs from the preview because the
  * data has changed meanwhile, the import fails.
@@ -18,12 +25,7 @@ export async function applyRun(
   { without, partial }: { without: readonly number[]; partial: boolean },
 ) {
   const { db, audit } = context
-  if (run.status === 'applied' || run.status === 'undone')
-    throw new AppError(platformMessages('ALREADY_IMPORTED'))
-  if (run.status !== 'checked' || run.isOld)
-    throw new AppError(platformMessages('PREVIEW_EXPIRED'), {
-      code: 'STALE',
-    })
+  requireOpenPreview(run)
   if (run.counts.error > 0 && !partial)
     throw new AppError(platformMessages('INVALID_ROWS', { count: run.counts.error }))
   const left = new Set(without)

@@ -8,6 +8,7 @@ import { uploads } from '#platform/contract/uploads.ts'
 import { csvLine, csvMark } from '#platform/server/files/csv.ts'
 import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
 import { applyRun } from './apply.ts'
+import { correctRow } from './correct.ts'
 import type { AnyImportType, ImportContext } from './import-type.ts'
 import { guessMapping, previewRows } from '#platform/server/imports/preview.ts'
 import {
@@ -109,6 +110,12 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
       const run = await findRun(db, request.runId, staff.id)
       importTypeFor(run.kind, staff)
       return pageOfImportRows(db, run.counts, request, language)
+    },
+
+    async correct(context) {
+      const { db, request, staff } = context
+      const run = await findRun(db, request.runId, staff.id, 'hold')
+      return correctRow({ ...context, target: run.target }, importTypeFor(run.kind, staff), run, request)
     },
 
     async errors({ db, request, staff, language }) {

@@ -182,6 +182,41 @@ test('preview › reports the result of every row and writes nothing before conf
   expect(await ana.ask(importCalls.apply, { runId: run.runId })).toBe('platform.ALREADY_IMPORTED')
 })
 
+test('row correction › checks the row again and imports its new values', async () => {
+  const ana = manager()
+  const { runId } = await checked(ana, 'n,a\nAna,1.00\nana,3\nEva,=1+1\n')
+  const correct = (line: number, cells: Record<string, string>) =>
+    ana.get(importCalls.correct, { runId, line, cells })
+  const still = await correct(3, { name: 'Ana', amount: '3' })
+  expect(still.data.row.errors[0]?.message).toBe('This row repeats row 2. Remove one of them.')
+  expect(still.data.counts).toMatchObject({ create: 1, error: 2 })
+  expect((await correct(3, { name: 'Ben', amount: '3' })).data).toMatchObject({
+    row: { result: 'create', errors: [] },
+    counts: { create: 2, error: 1, total: 3 },
+  })
+  await correct(4, { name: 'Eva', amount: '2' })
+  await ana.get(importCalls.apply, { runId })
+  expect((await stored()).map(({ name, centavos }) => [name, centavos])).toEqual([
+    ['Ana', 100],
+    ['Ben', 300],
+    ['Eva', 200],
+  ])
+})
+
+test('row correction › is rejected for valid rows, for other people and after the import', async () => {
+  const ana = manager()
+  const { runId } = await checked(ana, 'n,a\nAna,1.00\nX,3\n')
+  const cells = { name: 'Ben', amount: '3' }
+  expect(await ana.ask(importCalls.correct, { runId, line: 2, cells })).toBe(
+    'platform.ROW_WITHOUT_ERROR {"line":2}',
+  )
+  expect(await manager().ask(importCalls.correct, { runId, line: 3, cells })).toBe(
+    'platform.IMPORT_NOT_FOUND',
+  )
+  await ana.get(importCalls.apply, { runId, partial: true })
+  expect(await ana.ask(importCalls.correct, { runId, line: 3, cells })).toBe('platform.ALREADY_IMPORTED')
+})
+
 test('excluded rows › are not written', async () => {
   const ana = manager()
   const { runId } = await checked(ana, 'n,a\nAna,1\nBen,2\n')

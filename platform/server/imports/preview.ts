@@ -46,7 +46,8 @@ export async function* previewRows(
   if (batch.length > 0) yield await checkRows(context, kind, batch, { mapping, options, seen: seenKeys })
 }
 
-async function checkRows(
+/** Checks rows of a file against the fields, the keys seen before and the existing data. */
+export async function checkRows(
   context: ImportContext,
   kind: AnyImportType,
   rows: SheetRow[],

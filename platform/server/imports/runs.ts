@@ -122,6 +122,34 @@ export async function pageOfImportRows(
   }
 }
 
+/** Loads one row of an import, or null. */
+export const findStagedRow = async (db: Database, runId: number, line: number) =>
+  (await tables(db)
+    .selectFrom('importRow')
+    .select(['line', 'result', 'cells'])
+    .where('runId', '=', runId)
+    .where('line', '=', line)
+    .executeTakeFirst()) ?? null
+
+export const replaceStagedRow = (
+  db: Database,
+  runId: number,
+  { line, result, cells, errors, sentence }: PreviewedRow,
+) =>
+  tables(db)
+    .updateTable('importRow')
+    .set({ result, cells: JSON.stringify(cells), errors: JSON.stringify(errors), sentence })
+    .where('runId', '=', runId)
+    .where('line', '=', line)
+    .execute()
+
+export const setCounts = (db: Database, id: number, counts: ImportCounts) =>
+  tables(db)
+    .updateTable('importRun')
+    .set({ counts: JSON.stringify(counts) })
+    .where('id', '=', id)
+    .execute()
+
 const batchSize = 1_000
 
 /** Rows of an import with these results, in batches of 1,000, in the order of the file. */

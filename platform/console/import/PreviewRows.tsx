@@ -1,0 +1,138 @@
+import { Button, Checkbox, Table, TextInput } from '@mantine/core'
+import { Fragment, useState } from 'react'
+import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { importWords } from '#platform/console/import/words.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import { importCalls, type ImportCounts, type ImportRow } from '#platform/contract/imports.ts'
+import styles from './import.module.css'
+
+const outcomeWords = {
+  create: 'willCreate',
+  update: 'willUpdate',
+  skip: 'willSkip',
+  error: 'willError',
+} as const
+
+type Columns = ReplyOf<typeof importCalls.read>['columns']
+
+type Props = {
+  runId: number
+  columns: Columns
+  rows: readonly ImportRow[]
+  excluded: ReadonlySet<number>
+  onToggle: (line: number) => void
+  onCorrected: (counts: ImportCounts) => void
+}
+
+/** Rows of a previewed file. A row with errors has its reasons on a line below it, and its values can be corrected. */
+export function PreviewRows({ runId, columns, rows, excluded, onToggle, onCorrected }: Props) {
+  const t = useWords(importWords)
+  const language = useLanguage()
+  // Kept for all rows, so that a change of the page or of the shown rows loses nothing.
+  const [edits, setEdits] = useState<Readonly<Record<number, Record<string, string>>>>({})
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
+    <div className={styles.table} tabIndex={0} role="group" aria-label={t('previewTitle')}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('row')}</Table.Th>
+            <Table.Th>{t('result')}</Table.Th>
+            {columns.map(({ field, title }) => (
+              <Table.Th key={field}>{title[language]}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) =>
+            row.result === 'error' ? (
+              <RefusedRow
+                key={row.line}
+                {...{ runId, columns, row, onCorrected }}
+                edits={edits[row.line] ?? {}}
+                onEdit={(cells) => setEdits({ ...edits, [row.line]: cells })}
+              />
+            ) : (
+              <Table.Tr key={row.line}>
+                <Table.Td>
+                  {row.result === 'skip' ? (
+                    row.line
+                  ) : (
+                    <Checkbox
+                      label={row.line}
+                      aria-label={t('includeRow', { line: String(row.line) })}
+                      checked={!excluded.has(row.line)}
+                      onChange={() => onToggle(row.line)}
+                    />
+                  )}
+                </Table.Td>
+                <Table.Td>
+                  <div>{t(outcomeWords[row.result])}</div>
+                  {row.sentence !== '' && <div className={styles.quiet}>{row.sentence}</div>}
+                </Table.Td>
+                {columns.map(({ field }) => (
+                  <Table.Td key={field}>{row.cells[field] ?? ''}</Table.Td>
+                ))}
+              </Table.Tr>
+            ),
+          )}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+type RefusedProps = Pick<Props, 'runId' | 'columns' | 'onCorrected'> & {
+  row: ImportRow
+  edits: Record<string, string>
+  onEdit: (cells: Record<string, string>) => void
+}
+
+function RefusedRow({ runId, columns, row, edits, onEdit, onCorrected }: RefusedProps) {
+  const t = useWords(importWords)
+  const language = useLanguage()
+  const correct = useApiMutation(importCalls.correct)
+  const line = String(row.line)
+  const cells = { ...row.cells, ...edits }
+  const isWrong = (field: string) => row.errors.some((error) => error.field === field)
+  const check = () =>
+    correct.mutate({ runId, line: row.line, cells }, { onSuccess: ({ data }) => onCorrected(data.counts) })
+  const reasons = row.errors.map(({ message, fil }) => (language === 'fil' ? (fil ?? message) : message))
+  return (
+    <Fragment>
+      <Table.Tr className={styles.refused}>
+        <Table.Td>{row.line}</Table.Td>
+        <Table.Td>{t(outcomeWords.error)}</Table.Td>
+        {columns.map(({ field, title }) => (
+          <Table.Td key={field}>
+            <TextInput
+              size="xs"
+              aria-label={t('valueOf', { column: title[language], line })}
+              value={cells[field] ?? ''}
+              error={isWrong(field)}
+              onChange={({ target }) => onEdit({ ...edits, [field]: target.value })}
+              onKeyDown={({ key }) => key === 'Enter' && check()}
+            />
+          </Table.Td>
+        ))}
+      </Table.Tr>
+      <Table.Tr>
+        <Table.Td />
+        <Table.Td colSpan={columns.length + 1}>
+          <div className={styles.reasons}>
+            <ul className={styles.wrong}>
+              {(reasons.length > 0 ? reasons : [row.sentence]).map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+              {correct.error && <li role="alert">{errorMessage(correct.error)}</li>}
+            </ul>
+            <Button size="compact-sm" variant="default" loading={correct.isPending} onClick={check}>
+              {t('checkRow', { line })}
+            </Button>
+          </div>
+        </Table.Td>
+      </Table.Tr>
+    </Fragment>
+  )
+}
