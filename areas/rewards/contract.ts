@@ -202,5 +202,6 @@ export const givingCalls = {
     }),
     reply: z.object({ id: z.int(), status: z.string(), version: z.int(), ref: z.string() }),
     invalidates: ['/rewards/', '/approvals/'],
+    previews: true,
   }),
 }

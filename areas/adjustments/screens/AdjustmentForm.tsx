@@ -21,8 +21,10 @@ import { RecentTransactions } from '#areas/adjustments/screens/RecentTransaction
 import { ProjectedBalance } from '#areas/adjustments/screens/ProjectedBalance.tsx'
 import { words } from '#areas/adjustments/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
+import { approvalsNeededFor } from '#areas/adjustments/rules.ts'
+import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
 import { callApi, useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { CheckboxGroupField, SearchField, SelectField } from '#platform/console/form/choice-fields.tsx'
+import { SearchField, SelectField } from '#platform/console/form/choice-fields.tsx'
 import { MoneyField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { formatPesos } from '#platform/console/i18n/format.ts'
@@ -31,6 +33,7 @@ import { Facts } from '#platform/console/record/Facts.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { centavosFrom, Money } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 const walletOf = async (walletId: number | null) =>
@@ -97,7 +100,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
     initial: initialValues({ adjustment, reverses, start }),
     labels,
   })
-  const { walletId, relatedTxn } = useFormValues(form)
+  const { amount, walletId, relatedTxn } = useFormValues(form)
   const chosen = useApiQuery(
     adjustmentCalls.wallets,
     { search: '', walletId: walletId ?? 0 },
@@ -195,20 +198,21 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
         />
       </FieldGroup>
       <FieldGroup title={t('approversSection')} sentence={t('approversSentence')}>
-        <CheckboxGroupField
+        <ApproversField
           name="lineManagers"
           label={t('lineManagers')}
           hint={t('lineManagersHint')}
           required
-          options={managers.map(({ id, name, position }) => ({
-            value: id,
-            label: position === '' ? name : `${name}, ${position}`,
-          }))}
+          people={managers}
+          needed={neededFor(amount)}
         />
       </FieldGroup>
     </RecordForm>
   )
 }
+
+const neededFor = (amount: string | null) =>
+  amount !== null && Money.safeParse(amount).success ? approvalsNeededFor(centavosFrom(amount)) : 1
 
 /** Amount and direction of a reversal, derived from the original adjustment. */
 function ReversalFacts({

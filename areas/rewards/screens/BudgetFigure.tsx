@@ -8,8 +8,10 @@ import { formatAmount, parseAmount } from './format.ts'
 import { words } from '#areas/rewards/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { toUpdate } from '#platform/access/access.ts'
+import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { CheckboxGroupField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
+import { SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
@@ -66,15 +68,18 @@ function AskBudget({ asset, onEnd }: { asset: RewardAsset; onEnd: () => void }) 
       lineManagers: t('lineManagers'),
     },
   })
+  const toInput = ({ amount, ...values }: Values) => ({
+    asset,
+    ...values,
+    amount: parseAmount(asset, amount) ?? 0,
+  })
   return (
     <RecordForm
       form={form}
       sendLabel={t('submitForApproval')}
       disabledReason={disabledReason}
       onCancel={onEnd}
-      onSend={({ amount, ...values }) =>
-        requestBudget.mutateAsync({ asset, ...values, amount: parseAmount(asset, amount) ?? 0 })
-      }
+      onSend={(values) => requestBudget.mutateAsync(toInput(values))}
       onSent={onEnd}
     >
       <FieldGroup title={t('changeBudget')} sentence={disabledReason ?? t('changeBudgetSentence')}>
@@ -86,18 +91,14 @@ function AskBudget({ asset, onEnd }: { asset: RewardAsset; onEnd: () => void }) 
         />
         <TextField name="amount" label={t('amount')} required />
         <TextAreaField name="reason" label={t('reason')} required maxLength={500} />
-        <CheckboxGroupField
+        <ApproversField
           name="lineManagers"
           label={t('lineManagers')}
           required
-          options={managers
-            .filter(({ id }) => id !== me.id)
-            .map(({ id, name, position }) => ({
-              value: id,
-              label: position === '' ? name : `${name}, ${position}`,
-            }))}
+          people={managers.filter(({ id }) => id !== me.id)}
         />
       </FieldGroup>
+      <FormChecks form={form} call={givingCalls.askBudget} toInput={toInput} />
     </RecordForm>
   )
 }

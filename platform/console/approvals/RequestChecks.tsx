@@ -16,8 +16,8 @@ type FormProps<C extends AnyCall, V extends Values> = {
   form: RecordFormState<V>
   /** Write that submits the request, declared with `previews`. */
   call: C
-  /** What the form sends for its values. */
-  toInput: (values: V) => InputOf<C>
+  /** What the form sends for its values; null while a required value is missing. */
+  toInput: (values: V) => InputOf<C> | null
 }
 
 /** The checks of the request that a form submits. */
@@ -28,8 +28,8 @@ export function FormChecks<C extends AnyCall, V extends Values>({ form, call, to
 type Props<C extends AnyCall> = {
   /** Write that submits the request, declared with `previews`. */
   call: C
-  /** What the form would send. */
-  input: InputOf<C>
+  /** What the form would send; null while a required value is missing. */
+  input: InputOf<C> | null
   /** Shown until the input is complete. */
   fallback?: ReactNode
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { type Batch, batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { getSubmitError } from '#areas/adjustments/batches/rules.ts'
+import { approvalsNeededFor } from '#areas/adjustments/rules.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { LineManagers } from '#areas/adjustments/contract.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
+import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
-import { CheckboxGroupField, SwitchField, TextAreaField } from '#platform/console/form/fields.ts'
+import { SwitchField, TextAreaField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
@@ -64,15 +66,13 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
         {isReversal && rejected > 0 && (
           <SwitchField name="excludeRejected" label={t('excludeRows', { n: rejected })} />
         )}
-        <CheckboxGroupField
+        <ApproversField
           name="lineManagers"
           label={t('approvers')}
           hint={t('approversHint')}
           required
-          options={managers.map(({ id, name, position }) => ({
-            value: id,
-            label: position === '' ? name : `${name}, ${position}`,
-          }))}
+          people={managers}
+          needed={approvalsNeededFor(totalCredit + totalDebit)}
         />
         <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
       </FieldGroup>

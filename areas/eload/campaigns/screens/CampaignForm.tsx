@@ -19,6 +19,7 @@ import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
+import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
 import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import {
   CheckboxGroupField,
@@ -186,15 +187,12 @@ function BudgetAndDeciders({ managers }: { managers: readonly Manager[] }) {
         <MomentField name="endAt" label={t('endsOn')} hint={t('endHint')} required />
       </FieldGroup>
       <FieldGroup title={t('approvers')} sentence={t('approversSentence')}>
-        <CheckboxGroupField
+        <ApproversField
           name="lineManagers"
           label={t('lineManagers')}
           hint={t('lineManagersHint')}
           required
-          options={managers.map(({ id, name, position }) => ({
-            value: id,
-            label: position === '' ? name : `${name}, ${position}`,
-          }))}
+          people={managers}
         />
       </FieldGroup>
     </>

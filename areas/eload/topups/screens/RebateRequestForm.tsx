@@ -10,16 +10,12 @@ import {
 } from '#areas/eload/topups/contract.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
+import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import {
-  CheckboxGroupField,
-  MomentField,
-  PercentField,
-  TextAreaField,
-} from '#platform/console/form/fields.ts'
+import { MomentField, PercentField, TextAreaField } from '#platform/console/form/fields.ts'
 import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { formatPercent } from '#platform/console/i18n/format.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
@@ -146,15 +142,12 @@ function RebateForm({ topup, change, onEnd }: FormProps) {
       <MomentField name="startAt" label={t('effectiveFrom')} required />
       <MomentField name="endAt" label={t('effectiveUntil')} hint={t('endHint')} />
       <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
-      <CheckboxGroupField
+      <ApproversField
         name="lineManagers"
         label={t('lineManagers')}
         hint={t('lineManagersHint')}
         required
-        options={managers.map(({ id, name, position }) => ({
-          value: id,
-          label: position === '' ? name : `${name}, ${position}`,
-        }))}
+        people={managers}
       />
       <FormChecks form={form} call={topupCalls.scheduleRebate} toInput={toInput} />
     </RecordForm>

@@ -132,6 +132,7 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
         )}
         <RewardFields stored={isEdit ? (reward?.supportingDocuments ?? []) : []} />
         {disabledReason === null &&
+          values.purpose !== null &&
           (edited ? (
             <RequestChecks call={eloadRewardCalls.update} input={{ ...toInput(values), ...edited }} />
           ) : (

@@ -1,8 +1,9 @@
 import { Purpose } from '#areas/rewards/contract.ts'
 import { eloadRewardCalls } from '#areas/rewards/eload-rewards/contract.ts'
 import { words } from '#areas/rewards/words.ts'
+import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
 import { useApiQuery } from '#platform/console/api/api.ts'
-import { CheckboxGroupField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import { SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -35,11 +36,11 @@ export function RewardFields({ stored = [] }: { stored?: readonly StoredFile[] }
         />
       </FieldGroup>
       <FieldGroup title={t('approval')} sentence={t('approvalSentence')}>
-        <CheckboxGroupField
+        <ApproversField
           name="approvers"
           label={t('approvers')}
           hint={approvers.length === 0 ? t('noApprovers') : t('approversHint')}
-          options={approvers.map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` }))}
+          people={approvers}
         />
       </FieldGroup>
     </>

@@ -66,7 +66,11 @@ export function SingleReward({ onEnd }: { onEnd: () => void }) {
         <MoneyField name="amount" label={t('amount')} required />
       </FieldGroup>
       <RewardFields />
-      <FormChecks form={form} call={eloadRewardCalls.addReward} toInput={toInput} />
+      <FormChecks
+        form={form}
+        call={eloadRewardCalls.addReward}
+        toInput={(values) => (values.purpose === null ? null : toInput(values))}
+      />
     </RecordForm>
   )
 }
