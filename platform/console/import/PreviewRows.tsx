@@ -108,6 +108,7 @@ function RefusedRow({ runId, columns, row, edits, onEdit, onCorrected }: Refused
           <Table.Td key={field}>
             <TextInput
               size="xs"
+              style={{ minWidth: `${Math.min(32, (cells[field] ?? '').length + 5)}ch` }}
               aria-label={t('valueOf', { column: title[language], line })}
               value={cells[field] ?? ''}
               error={isWrong(field)}
@@ -118,8 +119,7 @@ function RefusedRow({ runId, columns, row, edits, onEdit, onCorrected }: Refused
         ))}
       </Table.Tr>
       <Table.Tr>
-        <Table.Td />
-        <Table.Td colSpan={columns.length + 1}>
+        <Table.Td colSpan={columns.length + 2}>
           <div className={styles.reasons}>
             <ul className={styles.wrong}>
               {(reasons.length > 0 ? reasons : [row.sentence]).map((reason) => (
