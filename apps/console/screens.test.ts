@@ -181,6 +181,7 @@ test('screens › match the snapshot of the route map', () => {
       "/eseller/orders · eSupplies Orders · Products / eSupplies: create read update delete",
       "/audit · Audit Log · level 60",
       "/docs · API Documentation · signed-in",
+      "/docs/parts · Interface Parts · signed-in",
     ]
   `)
 })

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test'
+import { test } from '#tests/e2e/journey.ts'
+import { as, serious } from '#tests/e2e/people.ts'
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`interface parts › are accessible in the ${scheme} scheme, in both languages and on a phone`, async ({
+    browser,
+  }, info) => {
+    const person = await as(browser, 'viewer', '/docs/parts')
+    await expect(person.getByRole('heading', { name: 'Interface parts', level: 1 })).toBeVisible()
+    await person.getByRole('radiogroup', { name: 'Color scheme' }).getByText(scheme, { exact: false }).click()
+    await person.getByRole('button', { name: 'Save' }).click()
+    await expect(person.getByRole('textbox', { name: 'Owner' })).toHaveAttribute('aria-invalid', 'true')
+
+    for (const language of ['Filipino', 'English']) {
+      await person.getByText(language, { exact: true }).click()
+      const title = language === 'English' ? 'Interface parts' : 'Mga bahagi ng interface'
+      await expect(person.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+      for (const width of [1440, 390]) {
+        await person.setViewportSize({ width, height: 900 })
+        expect(await serious(person)).toEqual([])
+        const overflow = await person.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow).toBe(0)
+        await info.attach(`${scheme}-${language}-${width}`, {
+          body: await person.screenshot({ fullPage: true }),
+          contentType: 'image/png',
+        })
+      }
+    }
+  })
+}

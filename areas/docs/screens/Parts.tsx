@@ -1,0 +1,239 @@
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { partsWords } from '#areas/docs/parts-words.ts'
+import { HttpError } from '#platform/console/api/api.ts'
+import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
+import { BatchRows } from '#platform/console/approvals/BatchRows.tsx'
+import { Checks } from '#platform/console/approvals/Checks.tsx'
+import { ProjectedValues } from '#platform/console/approvals/ProjectedValues.tsx'
+import {
+  MoneyField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { setLayout, useLayout } from '#platform/console/layout/layout.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { DiffTable } from '#platform/console/record/DiffTable.tsx'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { Figure } from '#platform/console/record/Figure.tsx'
+import { RecordPicture } from '#platform/console/record/RecordPicture.tsx'
+import { DeniedState, EmptyState, ErrorState } from '#platform/console/record/States.tsx'
+import { consoleConfig } from '#platform/console/router/console-registry.ts'
+import { changeLanguage } from '#platform/console/session/session-client.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { Sparkline } from '#platform/ui/plain/Sparkline.tsx'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import styles from './parts.module.css'
+
+/** All parts of the interface in each state, for review. Not shown in production. */
+export default function Parts() {
+  const t = useWords(partsWords)
+  const { data: mode } = useSuspenseQuery({ queryKey: ['mode'], queryFn: consoleConfig().mode })
+  return mode === 'production' ? <EmptyState title={t('notAvailable')} /> : <AllParts />
+}
+
+function AllParts() {
+  const t = useWords(partsWords)
+  const language = useLanguage()
+  const { mode } = useLayout()
+  const finding = { en: t('finding'), fil: t('finding') }
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('intro')}</p>
+        </div>
+        <SegmentedControl
+          aria-label={t('scheme')}
+          value={mode === 'dark' ? 'dark' : 'light'}
+          data={[
+            { value: 'light', label: t('light') },
+            { value: 'dark', label: t('dark') },
+          ]}
+          onChange={(value) => setLayout({ mode: value === 'dark' ? 'dark' : 'light' })}
+        />
+        <SegmentedControl
+          aria-label={t('language')}
+          value={language}
+          data={[
+            { value: 'en', label: 'English' },
+            { value: 'fil', label: 'Filipino' },
+          ]}
+          onChange={(value) => void changeLanguage(value === 'fil' ? 'fil' : 'en')}
+        />
+      </header>
+
+      <Part title={t('badges')}>
+        {['active', 'pending', 'rejected', 'draft'].map((status) => (
+          <StatusBadge key={status} status={status} />
+        ))}
+        <StatusBadge status="info" colour="info" />
+      </Part>
+
+      <Part title={t('buttons')}>
+        <ActionButton
+          label={t('usual')}
+          dialog={{ title: t('opensDialog'), consequence: t('dialogEffect'), onConfirm: async () => null }}
+        />
+        <ActionButton label={t('primary')} variant="filled" shortcut="p" onPress={() => {}} />
+        <ActionButton label={t('dangerous')} danger onPress={() => {}} />
+        <ActionButton label={t('unavailable')} disabledReason={t('whyUnavailable')} onPress={() => {}} />
+      </Part>
+
+      <Part title={t('messages')}>
+        <ActionButton label={t('showSuccess')} onPress={() => toast('success', t('sample'), t('sample'))} />
+        <ActionButton label={t('showFailure')} onPress={() => toast('danger', t('sample'), t('failure'))} />
+      </Part>
+
+      <Part title={t('record')}>
+        <RecordPicture name="Elena Ramos" isPerson />
+        <RecordPicture name="Tindahan ni Nena" />
+        <Figure label={t('balance')} value={formatPesos(wholeCentavos(123_450))} />
+        <Figure label={t('business')} value={null} />
+        <span>
+          {t('trend')} <Sparkline values={[3, 5, 4, 8, 6, 9, 7]} />
+        </span>
+        <div className={styles.wide}>
+          <Facts
+            title={t('record')}
+            facts={[
+              [t('owner'), 'Elena Ramos'],
+              [t('business'), null],
+            ]}
+          />
+        </div>
+      </Part>
+
+      <Part title={t('changes')}>
+        <div className={styles.wide}>
+          <DiffTable rows={[{ field: t('owner'), before: 'Elena Ramos', after: 'Ana Cruz' }]} />
+          <DiffTable rows={[]} />
+        </div>
+      </Part>
+
+      <Part title={t('decision')}>
+        <div className={styles.wide}>
+          <ProjectedValues rows={[{ field: t('balance'), before: '₱1,234.50', after: '₱734.50' }]} />
+          <Checks doubtful={[t('finding')]} passed={[t('passed')]} />
+          <Checks doubtful={[]} />
+          <BatchRows
+            rows={[
+              {
+                row: 2,
+                name: 'Elena Ramos',
+                amount: wholeCentavos(-50_000),
+                before: wholeCentavos(12_000),
+                after: wholeCentavos(-38_000),
+                finding,
+              },
+              {
+                row: 3,
+                name: 'Ana Cruz',
+                amount: wholeCentavos(10_000),
+                before: wholeCentavos(0),
+                after: wholeCentavos(10_000),
+                finding: null,
+              },
+            ]}
+          />
+        </div>
+      </Part>
+
+      <Part title={t('form')}>
+        <div className={styles.wide}>
+          <SampleForm />
+        </div>
+      </Part>
+
+      <Part title={t('states')}>
+        <div className={styles.wide}>
+          <EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />
+          <DeniedState reason={t('whyUnavailable')} />
+          <ErrorState error={new HttpError(500, t('failure'))} onRetry={() => {}} />
+          <Skeleton height={80} radius="sm" />
+        </div>
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      <div className={styles.row}>{children}</div>
+    </section>
+  )
+}
+
+type Values = {
+  owner: string
+  locked: string
+  balance: string | null
+  business: string | null
+  isActive: boolean
+  remarks: string
+  approvers: number[]
+}
+
+const schema = z.object({
+  owner: z.string().min(2),
+  locked: z.string(),
+  balance: z.string(),
+  business: z.string(),
+  isActive: z.boolean(),
+  remarks: z.string().max(500),
+  approvers: z.array(z.int()).min(2),
+})
+
+/** Pressing Save shows the error of each field. */
+function SampleForm() {
+  const t = useWords(partsWords)
+  const form = useRecordForm<Values>({
+    name: 'parts',
+    schema,
+    initial: {
+      owner: '',
+      locked: 'Elena Ramos',
+      balance: null,
+      business: null,
+      isActive: true,
+      remarks: '',
+      approvers: [],
+    },
+    labels: { owner: t('owner'), balance: t('balance'), business: t('business'), approvers: t('approvers') },
+  })
+  return (
+    <RecordForm form={form} onSend={async () => ({ message: t('sample') })}>
+      <FieldGroup title={t('form')} sentence={t('dialogEffect')}>
+        <TextField name="owner" label={t('owner')} hint={t('sample')} required />
+        <MoneyField name="balance" label={t('balance')} required />
+        <SelectField
+          name="business"
+          label={t('business')}
+          required
+          options={['Tindahan ni Nena', 'Lucky Store'].map((name) => ({ value: name, label: name }))}
+        />
+        <TextField name="locked" label={t('unavailable')} disabledReason={t('whyUnavailable')} disabled />
+        <SwitchField name="isActive" label={t('switch')} hint={t('sample')} />
+        <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
+        <ApproversField
+          name="approvers"
+          label={t('approvers')}
+          required
+          needed={2}
+          people={['Ana Cruz', 'Ben Reyes', 'Cora Santos'].map((name, id) => ({ id, name }))}
+        />
+      </FieldGroup>
+    </RecordForm>
+  )
+}
