@@ -1,0 +1,244 @@
+#!/usr/bin/env bash
+# Runs this folder's cluster and the product on one Linux machine and measures failovers. As root, with debootstrap.
+#
+#   deploy/ha/lab.sh            up, measure, down
+#   deploy/ha/lab.sh up         installs Debian 13's packages into a folder, starts the cluster, two APIs and a worker
+#   deploy/ha/lab.sh measure    applies load and runs the events: switchover, kill, freeze, rights
+#   deploy/ha/lab.sh drill      restores the time two minutes ago, or the one given, beside the cluster and verifies it
+#   deploy/ha/lab.sh down       stops everything; the packages stay in LAB
+#
+# Each database machine is a PID namespace with its own loopback address, so that killing it ends all its processes.
+# POOLER=1 connects the product through PgBouncer, with DIRECT_URL for what needs a session.
+set -euo pipefail
+lab=${LAB:-/var/tmp/erp-ha}
+root=$lab/root state=$lab/state
+here=$(cd "$(dirname "$0")" && pwd)
+repo=$(cd "$here/../.." && pwd)
+node=$repo/node_modules/.bin/node
+addresses=([1]=127.0.0.11 [2]=127.0.0.12 [3]=127.0.0.13)
+balancer=127.0.0.20
+bin=/usr/lib/postgresql/17/bin
+pooler=${POOLER:-}
+say() { printf '== %s\n' "$*"; }
+
+install_packages() {
+  [ -e "$lab/installed" ] && return
+  say "Debian 13 with Patroni, etcd, HAProxy, PgBouncer, pgBackRest and PostgreSQL 17, into $root"
+  rm -rf "$root"
+  debootstrap --variant=minbase trixie "$root" >"$lab/debootstrap.log"
+  printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
+  chmod +x "$root/usr/sbin/policy-rc.d"
+  mkdir -p "$root/etc/postgresql-common"
+  echo 'create_main_cluster = false' >"$root/etc/postgresql-common/createcluster.conf"
+  chroot "$root" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
+    patroni etcd-server etcd-client haproxy pgbouncer pgbackrest postgresql-17 libatomic1 >>"$lab/debootstrap.log"
+  touch "$lab/installed"
+}
+
+# Executes a command inside the packages' folder, with the state as /lab and this folder as /etc/erp-ha.
+# shellcheck disable=SC2016
+enter='set -e; root=$1 state=$2 here=$3; shift 3
+  mkdir -p "$root/lab" "$root/etc/erp-ha"
+  mount --rbind /dev "$root/dev"; mount -t proc proc "$root/proc"
+  mount --bind "$state" "$root/lab"; mount --bind "$here" "$root/etc/erp-ha"
+  exec chroot --userspec=postgres:postgres "$root" /usr/bin/env -i PATH='"$bin"':/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 HOME=/lab "$@"'
+inside() { unshare --mount bash -c "$enter" _ "$root" "$state" "$here" "$@"; }
+
+# Starts a command in its own PID namespace. When its first process is killed, the kernel ends all others.
+start() {
+  local name=$1
+  shift
+  setsid unshare --mount --pid --fork bash -c "$enter" _ "$root" "$state" "$here" "$@" \
+    >>"$state/$name.log" 2>&1 </dev/null &
+  echo $! >"$state/pids/$name"
+}
+
+power_off() { { pgrep -P "$(cat "$state/pids/$1")" || true; } | xargs -r kill -KILL; }
+
+# Environment of machine.env with the lab's addresses, and of pgBackRest.
+machine_settings() {
+  local n=$1 address=${addresses[$1]}
+  sed -e '/^#/d; /^$/d' -e "s/=db1$/=db$n/; s/CHANGE-ME/lab/" \
+    -e "/^ETCD_INITIAL_CLUSTER=/!{/^PATRONI_ETCD3_HOSTS=/!s/10\.0\.0\.11/$address/g}" \
+    -e "s/10\.0\.0\.1\([123]\)/127.0.0.1\1/g" \
+    -e "s#^ETCD_DATA_DIR=.*#ETCD_DATA_DIR=/lab/db$n/etcd#" \
+    -e "s#^\(PATRONI_POSTGRESQL_DATA_DIR\|PGBACKREST_PG1_PATH\)=.*#\1=/lab/db$n/data#" \
+    -e "s#^PGBACKREST_PG1_SOCKET_PATH=.*#PGBACKREST_PG1_SOCKET_PATH=/lab/db$n#" \
+    "$here/machine.env"
+  echo "HOME=/lab/db$n"
+  echo "PGBACKREST_LOCK_PATH=/lab/db$n"
+}
+start_machine() {
+  local settings
+  mapfile -t settings < <(machine_settings "$1")
+  start "db$1" "${settings[@]}" sh -c "etcd >>/lab/db$1/etcd.log 2>&1 & patroni /lab/db$1/patroni.yml & wait"
+}
+
+sql() { inside PGPASSWORD=lab psql -XqAt -v ON_ERROR_STOP=1 -h "$balancer" -p 5000 -U postgres "$@"; }
+patronictl() { inside PATRONI_ETCD3_HOSTS=127.0.0.11:2379,127.0.0.12:2379,127.0.0.13:2379 patronictl -c /lab/db1/patroni.yml "$@"; }
+leader() { patronictl list -f json | grep -o '"Member": "db[123]"[^}]*"Role": "Leader"' | grep -o 'db[123]'; }
+replicas() { patronictl list -f json | grep -o '"Role": "\(Sync Standby\|Replica\)", "State": "streaming"' | wc -l; }
+await() {
+  local what=$1
+  shift
+  for _ in $(seq 600); do "$@" >/dev/null 2>&1 && return; sleep 0.2; done
+  say "timed out: $what" >&2
+  exit 1
+}
+has_two_standbys() { [ "$(replicas)" = 2 ] && patronictl list | grep -q 'Sync Standby'; }
+
+direct=postgres://erp_app:lab@$balancer:5000/erp
+export MIGRATION_URL=postgres://erp_owner:lab@$balancer:5000/erp
+product_settings() {
+  export DATABASE_URL=$direct DATA_DIR=$state/product LOG_LEVEL=info HOST
+  ERP_SECRET=$(head -c 32 /dev/zero | base64)
+  export ERP_SECRET
+  if [ -n "$pooler" ]; then export DATABASE_URL=postgres://erp_app:lab@$balancer:6432/erp DIRECT_URL=$direct; fi
+}
+start_process() {
+  local name=$1 role=$2
+  HOST=$3 PORT=3000 OPS_HOST=$3 OPS_PORT=9464 setsid "$node" "$repo/tools/start.ts" "$role" >>"$state/$name.log" 2>&1 </dev/null &
+  echo $! >"$state/pids/$name"
+}
+
+up() {
+  mkdir -p "$lab"
+  install_packages
+  [ -e "$state/pids" ] && { echo "It runs already, or was not stopped: $0 down" >&2; exit 1; }
+  mkdir -p "$state"/{pids,repo,product,db1,db2,db3}
+  chroot "$root" dpkg-query -W patroni etcd-server haproxy pgbouncer pgbackrest postgresql-17
+  for n in 1 2 3; do
+    mkdir -p "$state/db$n/data"
+    chmod 700 "$state/db$n/data"
+    # Each machine's sockets are in a folder of its own, because the machines share one file system.
+    sed "s#^    password_encryption: .*#&\n    unix_socket_directories: /lab/db$n#" "$here/patroni.yml" >"$state/db$n/patroni.yml"
+  done
+  chown -R "$(chroot "$root" id -u postgres):$(chroot "$root" id -g postgres)" "$state"/{repo,db1,db2,db3}
+  chmod 755 "$lab" "$state"
+
+  sed 's#^repo1-path=.*#repo1-path=/lab/repo#' "$here/pgbackrest.conf" >"$root/etc/pgbackrest.conf"
+
+  say 'etcd and Patroni on three machines, HAProxy'
+  for n in 1 2 3; do start_machine "$n"; done
+  start haproxy BIND_ADDRESS=$balancer DB1=127.0.0.11 DB2=127.0.0.12 DB3=127.0.0.13 haproxy -db -f /etc/erp-ha/haproxy.cfg
+  await 'a primary and two standbys' has_two_standbys
+  await 'the primary behind HAProxy' sql -c 'select 1'
+  patronictl list
+  sql -c "create role erp_owner login createrole password 'lab'" -c 'create database erp owner erp_owner'
+
+  say 'pgBackRest: stanza and full backup'
+  local primary settings
+  primary=$(leader)
+  mapfile -t settings < <(machine_settings "${primary#db}")
+  inside "${settings[@]}" pgbackrest --stanza=erp stanza-create
+  inside "${settings[@]}" pgbackrest --stanza=erp --type=full backup
+  inside "${settings[@]}" pgbackrest --stanza=erp check
+
+  product_settings
+  say 'npm run migrate, demo data'
+  "$node" "$repo/tools/migrate.ts"
+  "$node" "$repo/tools/seed.ts" --subscribers 50
+  if [ -n "$pooler" ]; then
+    say 'PgBouncer'
+    sed -e "s/^\* = .*/* = host=$balancer port=5000/; s/^listen_addr = .*/listen_addr = $balancer/" \
+      -e 's#/etc/pgbouncer/#/lab/#' "$repo/deploy/pgbouncer/pgbouncer.ini" >"$state/pgbouncer.ini"
+    echo '"erp_app" "lab"' >"$state/userlist.txt"
+    start pgbouncer pgbouncer /lab/pgbouncer.ini
+  fi
+  say 'two APIs and a worker'
+  start_process api1 api 127.0.0.31
+  start_process api2 api 127.0.0.32
+  start_process worker worker 127.0.0.33
+  for n in 1 2 3; do await "process $n" curl -fsS -m 2 "http://127.0.0.3$n:9464/readyz"; done
+}
+
+postgres_of() {
+  local postmaster
+  postmaster=$(pgrep -f -- "^[^ ]*postgres -D /lab/$1/data") || return 0
+  echo "$postmaster"
+  pgrep -P "$postmaster"
+}
+
+# Called by the load generator: starts an event, or restores the cluster after it.
+event() {
+  local name=$1 phase=$2 primary
+  if [ "$phase" = begin ]; then
+    primary=$(leader)
+    echo "$primary" >"$state/former"
+    case $name in
+    switchover) patronictl switchover erp --force --leader "$primary" ;;
+    kill) power_off "$primary" ;;
+    freeze) postgres_of "$primary" | xargs kill -STOP ;;
+    *) echo "There is no event $name." >&2; exit 1 ;;
+    esac
+  else
+    primary=$(cat "$state/former")
+    case $name in
+    kill) start_machine "${primary#db}" ;;
+    freeze) postgres_of "$primary" | xargs -r kill -CONT ;;
+    esac
+    await 'two standbys' has_two_standbys
+  fi
+}
+
+measure() {
+  product_settings
+  LAB_SCRIPT=$0 APIS=http://127.0.0.31:3000,http://127.0.0.32:3000 "$node" "$repo/tools/bench/failover.ts" "$@"
+  say 'npm run verify-ledger'
+  "$node" "$repo/tools/verify-ledger.ts"
+}
+
+# Restores a moment beside the cluster with pgBackRest, as the account that owns the repository.
+drill() {
+  local at=${1:-$(date -u -d '-2 minutes' +%FT%TZ)} work=$state/drill
+  product_settings
+  rm -rf "$work"
+  cp -r "$state/product" "$work"
+  chown -R "$(chroot "$root" id -u postgres)" "$work"
+  mkdir -p "$root/repo"
+  # shellcheck disable=SC2016
+  unshare --mount bash -c 'mount --rbind "$1" "$2"; shift 2; bash -c "$@"' _ "$repo" "$root/repo" "$enter" \
+    _ "$root" "$state" "$here" "DATABASE_URL=$direct" "MIGRATION_URL=$MIGRATION_URL" \
+    "ERP_SECRET=$ERP_SECRET" DATA_DIR=/lab/drill sh -c \
+    'cd /repo && exec node_modules/node-linux-*/bin/node tools/backup.ts drill --at "$1" --stanza erp' _ "$at"
+}
+
+down() {
+  local file
+  for name in worker api1 api2 pgbouncer haproxy db1 db2 db3; do
+    file=$state/pids/$name
+    [ -e "$file" ] || continue
+    case $name in
+    worker | api*) kill -TERM "$(cat "$file")" 2>/dev/null || true ;;
+    *) power_off "$name" ;;
+    esac
+  done
+  for name in worker api1 api2; do
+    file=$state/pids/$name
+    [ -e "$file" ] && for _ in $(seq 50); do kill -0 "$(cat "$file")" 2>/dev/null || break; sleep 0.2; done
+  done
+  rm -rf "$lab/last"
+  [ -e "$state" ] && mv "$state" "$lab/last"
+  say "stopped; logs are in $lab/last"
+}
+
+case ${1:-all} in
+up) up ;;
+measure) shift && measure "$@" ;;
+event) event "$2" "$3" ;;
+patronictl) shift && patronictl "$@" ;;
+pgbackrest)
+  shift
+  mapfile -t settings < <(machine_settings "$(leader | tr -d db)")
+  inside "${settings[@]}" pgbackrest --stanza=erp "$@"
+  ;;
+drill) shift && drill "$@" ;;
+down) down ;;
+all)
+  trap down EXIT
+  up
+  measure
+  drill
+  ;;
+*) sed -n '2,10s/^# \{0,1\}//p' "$0"; exit 1 ;;
+esac
