@@ -155,6 +155,27 @@ test('a request with statements of its own › is undone with them if it fails',
   expect(await stored()).toMatchObject({ counted: ['a', 'c', 'first'], noted: ['a', 'c', 'first'] })
 })
 
+test('a group › starts while the previous one is committed, and is answered first if it ends first', async () => {
+  const commitBegins = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const heldBack = async () => {
+    commitBegins.resolve()
+    await gate.promise
+  }
+  const first = inSharedTransaction(database.db, async (tx) => {
+    await deferInSet(tx, heldBack, [0])
+    return inSet(tx, count, 'first')
+  })
+  await commitBegins.promise
+  expect(await run('second')).toBe('second')
+  expect((await stored()).counted).toEqual(['second'])
+  // Two groups at most: the third waits for the first, although the second has ended.
+  const third = run('third')
+  gate.resolve()
+  expect(await Promise.all([first, third])).toEqual(['first', 'third'])
+  expect((await stored()).counted).toEqual(['first', 'second', 'third'])
+})
+
 test('a single request › runs in a transaction of its own', async () => {
   expect(await run('alone')).toBe('alone')
   expect(await inSet(database.db, count, 'without a group')).toBe('without a group')

@@ -2,6 +2,7 @@ import type { KyselyPlugin, Transaction } from 'kysely'
 import { type Database, inTransaction } from './database.ts'
 import { OutcomeUnknownError } from './connection-errors.ts'
 import { queueStatement } from './pipelining.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 /**
@@ -18,8 +19,6 @@ export type DeferredOperation<Item> = (tx: Database, items: readonly Item[]) => 
 
 /** Maximum number of requests in one transaction. */
 const maxMembers = 64
-/** Maximum time that the first request waits for others, in milliseconds. A single client never waits. */
-const maxWaitMs = 1
 /** Maximum wait for a lock in a group. The members then continue in transactions of their own. */
 const lockTimeoutMs = 50
 /** Maximum duration of a group. Its members then continue in transactions of their own, so none waits for a slow one. */
@@ -74,13 +73,16 @@ function resultOf<Result>(result: Result | AppError | undefined): Result {
 
 type Task = { start: (tx: Database) => Promise<() => void>; fail: (error: unknown) => void }
 
-/** Requests that wait for the next group. One group runs at a time, so that groups do not wait for each other. */
+/**
+ * Requests that wait for the next group. It starts when the previous one begins its commit and the one before has
+ * ended, so that at most two groups are in progress and only one of them takes locks.
+ */
 class GroupQueue {
   readonly #db: Database
   #waiting: Task[] = []
   #isRunning = false
-  /** Number of requests that the next group waits for. */
-  #expected = 0
+  /** Resolves when the latest group has ended. */
+  #ended: Promise<void> = Promise.resolve()
 
   constructor(db: Database) {
     this.#db = db
@@ -101,32 +103,24 @@ class GroupQueue {
 
   async #run() {
     this.#isRunning = true
+    // Requests of one turn of the event loop share a group.
+    await nextTurn()
     while (this.#waiting.length > 0) {
-      await this.#waitForOthers()
-      const tasks = this.#waiting.splice(0, maxMembers)
-      await this.#runGroup(tasks)
-      this.#expected = Math.min(maxMembers, this.#waiting.length + tasks.length)
+      const previousEnded = this.#ended
+      await new Promise<void>((beginCommit) => {
+        this.#ended = this.#runGroup(this.#waiting.splice(0, maxMembers), beginCommit).finally(beginCommit)
+      })
+      await previousEnded
     }
     this.#isRunning = false
-    this.#expected = 0
   }
 
-  /**
-   * Clients that were answered usually send their next request at once, so the next group waits for as many requests as
-   * were answered, in addition to those that arrived in the meantime.
-   */
-  async #waitForOthers() {
-    const until = performance.now() + maxWaitMs
-    while (this.#waiting.length < this.#expected && performance.now() < until)
-      await new Promise((resolve) => setImmediate(resolve))
-  }
-
-  async #runGroup(tasks: readonly Task[]) {
+  async #runGroup(tasks: readonly Task[], beginCommit: () => void) {
     let finished: (() => void)[] = []
     try {
       finished = await this.#db.transaction().execute(async (tx) => {
         await queueStatement(tx, `set local lock_timeout = ${lockTimeoutMs}`, [])
-        return new Group(tx, tasks).run()
+        return new Group(tx, tasks).run(beginCommit)
       })
     } catch (error) {
       // The group may be committed, and a repetition alone could wait for the locks of a commit that still waits.
@@ -179,8 +173,11 @@ class Group {
     this.#active = tasks.length
   }
 
-  /** Returns the functions that answer the members, to be called after the commit. */
-  async run(): Promise<(() => void)[]> {
+  /**
+   * Returns the functions that answer the members, to be called after the commit. Calls `beginCommit` when only
+   * deferred operations and the commit remain.
+   */
+  async run(beginCommit: () => void): Promise<(() => void)[]> {
     const allEnded = new Promise<void>((resolve) => {
       this.#end = resolve
     })
@@ -204,6 +201,7 @@ class Group {
     await allEnded
     clearTimeout(timer)
     if (this.#hasFailed) throw this.#error
+    beginCommit()
     await this.#executeDeferred(ended.flatMap(({ deferred }) => deferred))
     return ended.map(({ finish }) => finish)
   }
