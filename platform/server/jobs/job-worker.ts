@@ -69,21 +69,24 @@ export async function startJobs(
 
   const stopping = new AbortController()
   for (const job of jobs) {
-    const pace = {
-      includeMetadata: true,
-      pollingIntervalSeconds: look,
-      localConcurrency: job.concurrency,
-    } as const
-    await queue.work(job.name, pace, async ([attempt]) => {
-      if (!attempt) return
-      const context = { configuration, stopping: stopping.signal, worker: presence.worker }
-      const attributes = { 'erp.job': job.name, 'erp.job_id': attempt.id }
-      await withSpan(
-        { name: job.name, kind: 'internal', attributes },
-        () => runOnce(db, job, attempt, context),
-        true,
+    for (let nth = 0; nth < job.concurrency; nth++) {
+      const worker: string = await queue.work(
+        job.name,
+        { includeMetadata: true, pollingIntervalSeconds: look },
+        async ([attempt]) => {
+          if (!attempt) return
+          // Fetches the next job as soon as this one has ended; only an empty queue is polled.
+          queue.notifyWorker(worker)
+          const context = { configuration, stopping: stopping.signal, worker: presence.worker }
+          const attributes = { 'erp.job': job.name, 'erp.job_id': attempt.id }
+          await withSpan(
+            { name: job.name, kind: 'internal', attributes },
+            () => runOnce(db, job, attempt, context),
+            true,
+          )
+        },
       )
-    })
+    }
   }
   const timers = jobs.flatMap((job) =>
     job.every === null ? [] : [repeat(queue, job.name, job.every, throttledWarn)],

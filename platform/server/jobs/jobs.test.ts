@@ -63,9 +63,9 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
-const startProcess = async () =>
+const startProcess = async ({ look = 0.5 } = {}) =>
   void running.push(
-    await startJobs(database.db, database.url, jobs, testConfiguration(), { look: 0.5, supervise: 1 }),
+    await startJobs(database.db, database.url, jobs, testConfiguration(), { look, supervise: 1 }),
   )
 const runOf = (id: number) =>
   runTables(database.db).selectFrom('jobRun').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -100,6 +100,14 @@ test('enqueued job › never runs after a rollback', async () => {
   await startProcess()
   await ended(runId, 'done')
   expect(countRuns('never')).toBe(0)
+})
+
+test('queued jobs › run one after the other without a wait for the next poll', async () => {
+  const runIds: number[] = []
+  for (const what of ['first', 'second', 'third'])
+    runIds.push((await enqueue(database.db, tell, { what })).runId)
+  await startProcess({ look: 40 })
+  for (const runId of runIds) await ended(runId, 'done')
 })
 
 test('job with a key › has one run queued at a time', async () => {
