@@ -65,7 +65,7 @@ const settingStatements = (client: pg.Client, login: string) =>
 /** Gives the login the settings of a session in this database, unless it has them. */
 async function ensureSettings(client: pg.Client, login: string): Promise<void> {
   const { rows } = await client.query<{ settings: string[] }>(
-    `select s.setconfig as settings from pg_db_role_setting s
+    `select coalesce(s.setconfig, '{}') as settings from pg_db_role_setting s
        join pg_roles r on r.oid = s.setrole join pg_database d on d.oid = s.setdatabase
      where r.rolname = $1 and d.datname = current_database()`,
     [login],
