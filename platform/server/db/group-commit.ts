@@ -73,16 +73,11 @@ function resultOf<Result>(result: Result | AppError | undefined): Result {
 
 type Task = { start: (tx: Database) => Promise<() => void>; fail: (error: unknown) => void }
 
-/**
- * Requests that wait for the next group. It starts when the previous one begins its commit and the one before has
- * ended, so that at most two groups are in progress and only one of them takes locks.
- */
+/** Requests that wait for the next group. One group runs at a time, so groups never wait for each other's locks. */
 class GroupQueue {
   readonly #db: Database
   #waiting: Task[] = []
   #isRunning = false
-  /** Resolves when the latest group has ended. */
-  #ended: Promise<void> = Promise.resolve()
 
   constructor(db: Database) {
     this.#db = db
@@ -105,22 +100,16 @@ class GroupQueue {
     this.#isRunning = true
     // Requests of one turn of the event loop share a group.
     await nextTurn()
-    while (this.#waiting.length > 0) {
-      const previousEnded = this.#ended
-      await new Promise<void>((beginCommit) => {
-        this.#ended = this.#runGroup(this.#waiting.splice(0, maxMembers), beginCommit).finally(beginCommit)
-      })
-      await previousEnded
-    }
+    while (this.#waiting.length > 0) await this.#runGroup(this.#waiting.splice(0, maxMembers))
     this.#isRunning = false
   }
 
-  async #runGroup(tasks: readonly Task[], beginCommit: () => void) {
+  async #runGroup(tasks: readonly Task[]) {
     let finished: (() => void)[] = []
     try {
       finished = await this.#db.transaction().execute(async (tx) => {
         await queueStatement(tx, `set local lock_timeout = ${lockTimeoutMs}`, [])
-        return new Group(tx, tasks).run(beginCommit)
+        return new Group(tx, tasks).run()
       })
     } catch (error) {
       // The group may be committed, and a repetition alone could wait for the locks of a commit that still waits.
@@ -173,11 +162,8 @@ class Group {
     this.#active = tasks.length
   }
 
-  /**
-   * Returns the functions that answer the members, to be called after the commit. Calls `beginCommit` when only
-   * deferred operations and the commit remain.
-   */
-  async run(beginCommit: () => void): Promise<(() => void)[]> {
+  /** Returns the functions that answer the members, to be called after the commit. */
+  async run(): Promise<(() => void)[]> {
     const allEnded = new Promise<void>((resolve) => {
       this.#end = resolve
     })
@@ -201,7 +187,6 @@ class Group {
     await allEnded
     clearTimeout(timer)
     if (this.#hasFailed) throw this.#error
-    beginCommit()
     await this.#executeDeferred(ended.flatMap(({ deferred }) => deferred))
     return ended.map(({ finish }) => finish)
   }
