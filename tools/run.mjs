@@ -1,5 +1,6 @@
 // Runs every npm script: installs the packages if they are missing or outdated, then runs the given file with the
-// Node version that comes with them.
+// Node version that comes with them. With `--without-dev` as the first argument the packages for tests and checks are
+// not required, so that a first start is faster.
 // Supports Node 18 and later and uses only Node's own modules, because no package may be installed yet.
 // Prints to stderr only, so that scripts that print JSON are not affected.
 import { spawn, spawnSync } from 'node:child_process'
@@ -12,24 +13,27 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.cache', 'erp-console', 'installed')
 const lockText = readText(join(root, 'package-lock.json')) ?? fail('package-lock.json is missing.')
+const withDev = process.argv[2] !== '--without-dev'
 // Content of the lock file and type of machine, because two machines may share a folder.
 const stamp = [createHash('sha256').update(lockText).digest('hex'), process.platform, process.arch].join(' ')
+const stampWithDev = `${stamp} with dev`
 
-if (readText(stampFile) !== stamp) {
+const found = readText(stampFile)
+if (found !== stampWithDev && (withDev || found !== stamp)) {
   if (!isComplete(JSON.parse(lockText), readText(join(modules, '.package-lock.json')))) await install()
   mkdirSync(dirname(stampFile), { recursive: true })
-  writeFileSync(stampFile, stamp)
+  writeFileSync(stampFile, withDev ? stampWithDev : stamp)
 }
 const node = findNode()
-const [file, ...options] = process.argv.slice(2)
+const [file, ...options] = process.argv.slice(withDev ? 2 : 3)
 if (file !== undefined) await run(resolve(root, file), options)
 
-/** Whether npm has installed everything in the lock file with the right versions. */
+/** Whether npm has installed everything that is required of the lock file, with the right versions. */
 function isComplete(lock, installedText) {
   if (installedText === null) return false
   const installed = JSON.parse(installedText).packages
   for (const [place, wanted] of Object.entries(lock.packages)) {
-    if (place === '' || wanted.link) continue
+    if (place === '' || wanted.link || (wanted.dev && !withDev)) continue
     const found = installed[place]
     // Optional packages for other machines may be missing. Those for this machine are required.
     if (found === undefined ? !wanted.optional || isForHere(wanted) : found.version !== wanted.version) {
@@ -51,12 +55,13 @@ function libcHere() {
 
 async function install() {
   const places = Object.entries(JSON.parse(lockText).packages)
-    .filter(([place, wanted]) => place !== '' && (!wanted.optional || isForHere(wanted)))
+    .filter(([place, wanted]) => place !== '' && (withDev || !wanted.dev))
+    .filter(([, wanted]) => !(wanted.optional || wanted.devOptional) || isForHere(wanted))
     .map(([place]) => place)
   const progress = showProgress(places)
   const { code, said } = await runNpm([
     'ci',
-    '--include=dev',
+    withDev ? '--include=dev' : '--omit=dev',
     '--include=optional',
     // Four retries within 30 seconds. npm's default of two takes two minutes to fail without a network.
     '--fetch-retries=4',

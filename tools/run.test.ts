@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   rmSync,
   writeFileSync,
@@ -36,7 +37,7 @@ function installed(packages: Record<string, object>) {
  * Runs the bootstrap script with a stub of npm that records the call, prints the given text and exits with the given
  * code.
  */
-function bootstrap({ says = '', exit = 0 } = {}) {
+function bootstrap({ says = '', exit = 0, options = [] as string[] } = {}) {
   const npm = join(folder, 'npm-cli.js')
   const note = join(folder, 'npm-was-called')
   rmSync(note, { force: true })
@@ -46,19 +47,20 @@ function bootstrap({ says = '', exit = 0 } = {}) {
      console.error(${JSON.stringify(says)})
      process.exit(${exit})`,
   )
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/run.mjs'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/run.mjs', ...options], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, npm_execpath: npm, npm_node_execpath: process.execPath },
   })
-  return { status, stdout, stderr, calledNpm: existsSync(note) }
+  const npmOptions = existsSync(note) ? readFileSync(note, 'utf8').split(' ') : null
+  return { status, stdout, stderr, calledNpm: npmOptions !== null, npmOptions }
 }
 
 test('run › installs on the first run only and prints nothing to stdout', () => {
   const first = bootstrap()
   expect(first).toMatchObject({ status: 0, calledNpm: true, stdout: '' })
   expect(first.stderr).toContain('Installing packages')
-  expect(bootstrap()).toEqual({ status: 0, calledNpm: false, stdout: '', stderr: '' })
+  expect(bootstrap()).toMatchObject({ status: 0, calledNpm: false, stdout: '', stderr: '' })
 })
 
 test('run › installs again after the lock file changed', () => {
@@ -88,6 +90,21 @@ test('run › installs again if the package for this machine is missing', () => 
   expect(bootstrap().calledNpm).toBe(true)
 })
 
+test('run without dev › installs no packages for development, and a later run with them does', () => {
+  const withoutDev = { options: ['--without-dev'] }
+  expect(bootstrap(withoutDev).npmOptions).toContain('--omit=dev')
+  expect(bootstrap(withoutDev).calledNpm).toBe(false)
+  expect(bootstrap().npmOptions).toContain('--include=dev')
+  expect(bootstrap(withoutDev).calledNpm).toBe(false)
+})
+
+test('run without dev › accepts packages that npm installed without those for development', () => {
+  lock({ 'node_modules/left': { version: '1.0.0' }, 'node_modules/tests': { version: '1.0.0', dev: true } })
+  installed({ 'node_modules/left': { version: '1.0.0' } })
+  expect(bootstrap({ options: ['--without-dev'] }).calledNpm).toBe(false)
+  expect(bootstrap().calledNpm).toBe(true)
+})
+
 test.each([
   ['npm error code ENOTFOUND', 'the package registry cannot be reached'],
   ['npm error code ENOSPC', 'the disk is full'],
@@ -113,9 +130,11 @@ test('run › passes options to the file and returns its exit code', () => {
     join(folder, 'tools', 'file.mjs'),
     `console.log(process.argv.slice(2).join()); process.exitCode = 3`,
   )
-  const options = ['tools/run.mjs', 'tools/file.mjs', '--one', 'two']
-  const { status, stdout } = spawnSync(process.execPath, options, { cwd: folder, encoding: 'utf8' })
-  expect({ status, stdout }).toEqual({ status: 3, stdout: '--one,two\n' })
+  for (const first of [[], ['--without-dev']]) {
+    const options = ['tools/run.mjs', ...first, 'tools/file.mjs', '--one', 'two']
+    const { status, stdout } = spawnSync(process.execPath, options, { cwd: folder, encoding: 'utf8' })
+    expect({ status, stdout }).toEqual({ status: 3, stdout: '--one,two\n' })
+  }
 })
 
 test('run › uses the Node of the packages if it is another one', () => {

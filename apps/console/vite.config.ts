@@ -1,6 +1,5 @@
 import path from 'node:path'
-import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from '#apps/console/build/compress.ts'
 import { chunkGroups } from '#apps/console/build/chunk-groups.ts'
@@ -21,7 +20,6 @@ export default defineConfig(({ command }) => ({
     compileMessages(),
     kitVariables(),
     react(),
-    babel({ presets: [reactCompilerPreset()], exclude: [/node_modules/] }),
     noServerCode(),
     noCycles(),
     bootScript(),
@@ -43,8 +41,6 @@ export default defineConfig(({ command }) => ({
     // Styles and images remain files because the content security policy forbids data URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Rolldown warns of 'use no memo', which the React compiler has read by then.
-      checks: { moduleLevelDirective: false },
       // Removing unused exports lets a page that imports only the API client omit the hooks and the query cache.
       output: {
         codeSplitting: { groups: chunkGroups(path.resolve(import.meta.dirname, '../..')) },

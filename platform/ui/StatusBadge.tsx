@@ -1,4 +1,3 @@
-'use no memo'
 import { colourOf, labelOf, type StatusColour } from '#platform/ui/status.ts'
 import styles from './status-badge.module.css'
 

@@ -4,6 +4,7 @@ import {
   licencesOfTools,
   packagesAllowedScripts,
   licencesReadByHand,
+  packagesOfTheBuild,
   packagesWithBlockedScripts,
 } from '#tools/supply/policy.ts'
 
@@ -25,7 +26,8 @@ export const packagesOf = ({ packages }: Lock): Package[] =>
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
     if (place === '') return []
     const licence = entry.license ?? licencesReadByHand[name] ?? ''
-    return [{ name, version: entry.version ?? '', licence, isTool: entry.dev === true, entry }]
+    const isTool = entry.dev === true || packagesOfTheBuild.some((known) => name.startsWith(known))
+    return [{ name, version: entry.version ?? '', licence, isTool, entry }]
   })
 
 /** Returns the problems of a lock file as sentences. */

@@ -25,6 +25,9 @@ export const licences: ReadonlySet<string> = new Set([
 /** Additional licences allowed for development tools, which are not shipped. */
 export const licencesOfTools: ReadonlySet<string> = new Set(['CC-BY-4.0', 'MPL-2.0'])
 
+/** Tools that a first start needs to build the console. The image has its result only. */
+export const packagesOfTheBuild = ['lightningcss']
+
 /** Packages without a licence in the lock file, with the licence read from their LICENSE file. */
 export const licencesReadByHand: Readonly<Record<string, string>> = {
   busboy: 'MIT',

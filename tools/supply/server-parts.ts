@@ -1,10 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-// node tools/supply/server-parts.ts <folder>   removes packages only used by the console build
+// node tools/supply/server-parts.ts <folder>   removes packages only used by the console and its build
 
 /**
- * Packages bundled into the console's files and not imported by any process, which `server-parts.test.ts` verifies.
+ * Packages that are bundled into the console's files or build them, and are not imported by any process, which
+ * `server-parts.test.ts` verifies.
  */
 export const consoleOnly = [
   '@atlaskit/pragmatic-drag-and-drop',
@@ -13,13 +14,20 @@ export const consoleOnly = [
   '@mantine/form',
   '@mantine/hooks',
   '@mantine/spotlight',
+  '@mantine/tiptap',
   '@tabler/icons-react',
   '@tanstack/react-query',
   '@tanstack/react-router',
   '@tanstack/react-virtual',
+  '@tiptap/extension-link',
+  '@tiptap/pm',
+  '@tiptap/react',
+  '@tiptap/starter-kit',
+  '@vitejs/plugin-react',
   'dayjs',
   'react-dom',
   'recharts',
+  'vite',
 ]
 
 type Package = Partial<

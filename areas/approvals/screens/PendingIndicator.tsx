@@ -1,4 +1,3 @@
-'use no memo'
 import { IconChecklist } from '@tabler/icons-react'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { pendingWords } from '#areas/approvals/pending-words.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import { useState } from 'react'
 import { type SignInOptions, signInCalls } from '#areas/session/sign-in/contract.ts'
 import { FormError, type FormErrorState, toFormError } from './FormError.tsx'

@@ -1,4 +1,3 @@
-'use no memo'
 import { useEffect, useState } from 'react'
 import { words } from '#areas/session/words.ts'
 import { HttpError, errorMessage } from '#platform/console/api/api-errors.ts'

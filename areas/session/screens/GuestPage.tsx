@@ -1,4 +1,3 @@
-'use no memo'
 import type { ReactNode } from 'react'
 import { words } from '#areas/session/words.ts'
 import { setLanguage, useLanguage, useWords } from '#platform/console/i18n/words.ts'

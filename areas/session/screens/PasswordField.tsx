@@ -1,4 +1,3 @@
-'use no memo'
 import { type ComponentProps, useState } from 'react'
 import { words } from '#areas/session/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'

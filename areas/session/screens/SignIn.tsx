@@ -1,4 +1,3 @@
-'use no memo'
 import { Suspense, useState } from 'react'
 import { signInCalls } from '#areas/session/sign-in/contract.ts'
 import { sessionScreens } from '#areas/session/screens.ts'

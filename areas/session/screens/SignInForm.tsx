@@ -1,4 +1,3 @@
-'use no memo'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type SignedIn, signInCalls } from '#areas/session/sign-in/contract.ts'
 import { sessionScreens } from '#areas/session/screens.ts'

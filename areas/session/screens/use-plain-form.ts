@@ -1,4 +1,3 @@
-'use no memo'
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import { type FormErrorState, toFormError } from './FormError.tsx'

@@ -1,4 +1,3 @@
-'use no memo'
 import { Suspense, useState } from 'react'
 import { ledgerStatusWords } from '#areas/wallets/ledger-status-words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'

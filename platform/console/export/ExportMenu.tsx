@@ -1,4 +1,3 @@
-'use no memo'
 import { Suspense } from 'react'
 import type { Exports } from '#platform/console/export/exports.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'

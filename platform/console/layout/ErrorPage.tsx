@@ -1,4 +1,3 @@
-'use no memo'
 import classes from './ErrorPage.module.css'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { baseWords } from '#platform/console/i18n/base-words.ts'

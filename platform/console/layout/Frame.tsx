@@ -1,4 +1,3 @@
-'use no memo'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ComponentType } from 'react'
 import { useIsSignedIn } from '#platform/console/session/session.ts'

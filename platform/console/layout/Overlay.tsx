@@ -1,4 +1,3 @@
-'use no memo'
 import { useEffect, useState } from 'react'
 import classes from './Overlay.module.css'
 import { baseWords } from '#platform/console/i18n/base-words.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { BackgroundBar, Overlay } from './Overlay.tsx'

@@ -1,4 +1,3 @@
-'use no memo'
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import type { Option } from '#platform/console/list/list-props.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import { Suspense } from 'react'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import type { DisplayProps } from '#platform/console/list/DisplayPanel.tsx'

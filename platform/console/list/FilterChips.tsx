@@ -1,4 +1,3 @@
-'use no memo'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import type { Filter, FilterValue } from '#platform/console/list/list-props.ts'

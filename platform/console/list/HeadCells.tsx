@@ -1,4 +1,3 @@
-'use no memo'
 import type { PointerEvent } from 'react'
 import { ChoiceMenu } from '#platform/console/list/ChoiceMenu.tsx'
 import type { Column, ShownColumn } from '#platform/console/list/list-props.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FilterChips } from '#platform/console/list/FilterChips.tsx'
 import type { ListProps } from '#platform/console/list/list-props.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import type { ReactNode } from 'react'
 import { ListBody } from '#platform/console/list/ListBody.tsx'
 import type { ListProps } from '#platform/console/list/list-props.ts'

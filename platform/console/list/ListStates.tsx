@@ -1,4 +1,3 @@
-'use no memo'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { WhenEmpty } from '#platform/console/list/list-props.ts'

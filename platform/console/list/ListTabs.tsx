@@ -1,4 +1,3 @@
-'use no memo'
 import { Suspense } from 'react'
 import type { ListProps } from '#platform/console/list/list-props.ts'
 import type { List } from '#platform/console/list/use-list.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import { useState } from 'react'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { ChoiceMenu } from '#platform/console/list/ChoiceMenu.tsx'

@@ -1,4 +1,3 @@
-'use no memo'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './popover.module.css'
 

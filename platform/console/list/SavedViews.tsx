@@ -1,4 +1,3 @@
-'use no memo'
 import { Suspense, useState } from 'react'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'

@@ -14,7 +14,6 @@ const cardGap = 8
  * of the list. On a phone they are cards of different heights that scroll with the page.
  */
 export function VirtualRows({ frame, count, density, scrollToRow, draw }: VirtualRowsProps) {
-  'use no memo' // The virtualizer is a mutable object: memoizing it would freeze the rows.
   const isNarrow = useMediaQuery('(max-width: 40em)') ?? false
   const [offset, setOffset] = useState(0)
   useEffect(() => {

@@ -1,4 +1,3 @@
-'use no memo'
 import { hasNext } from '#platform/console/list/Pager.tsx'
 import type { List } from '#platform/console/list/use-list.ts'
 import { listWords } from '#platform/console/list/words.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import { useEffect } from 'react'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import type { Filter } from '#platform/console/list/list-props.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import { createStore, useStore } from '#platform/console/store.ts'
 
 /** Whether the first staff page has rendered, or none is loading. Background work waits for it. */

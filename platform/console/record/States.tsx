@@ -1,4 +1,3 @@
-'use no memo'
 import type { ReactNode } from 'react'
 import { HttpError, errorMessage } from '#platform/console/api/api.ts'
 import { stateWords } from '#platform/console/record/state-words.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { type Guard, permits } from '#platform/access/access.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import { useEffect } from 'react'
 import { idleAfterMs, getLastActive, setLastActive } from './last-active.ts'
 import { signOut } from './session-client.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import { currentLanguage, setLanguage } from '#platform/console/i18n/language.ts'
 import type { Language } from '#platform/words/catalogue.ts'
 import { discardPrefetchedResponses, setPrefetchToken } from '#platform/console/api/prefetched-responses.ts'

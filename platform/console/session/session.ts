@@ -1,4 +1,3 @@
-'use no memo'
 import { type AccessTree, type Guard, nameOfPlace, permits } from '#platform/access/access.ts'
 import { baseWords } from '#platform/console/i18n/base-words.ts'
 import { createStore, useStore } from '#platform/console/store.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import { Suspense, useId, useState } from 'react'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'

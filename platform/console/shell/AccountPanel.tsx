@@ -1,4 +1,3 @@
-'use no memo'
 import { useId } from 'react'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { setLayout, useLayout } from '#platform/console/layout/layout.ts'

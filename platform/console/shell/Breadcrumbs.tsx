@@ -1,4 +1,3 @@
-'use no memo'
 import { getMenuGroups, getScreens } from '#platform/console/router/console-registry.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { shellWords } from '#platform/console/shell/words.ts'

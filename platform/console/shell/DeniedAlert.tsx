@@ -1,4 +1,3 @@
-'use no memo'
 import type { Guard } from '#platform/access/access.ts'
 import { closeAccessDenied, useDeniedGuard } from '#platform/console/session/access-denied.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'

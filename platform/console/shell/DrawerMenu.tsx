@@ -1,4 +1,3 @@
-'use no memo'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWords } from '#platform/console/i18n/words.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { usePageReady } from '#platform/console/loading/page-ready.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import { recordActivity, useIdle } from '#platform/console/session/idle.ts'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'

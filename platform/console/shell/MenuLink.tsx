@@ -1,4 +1,3 @@
-'use no memo'
 import { IconLock, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { AddressLink, DisabledLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import { IconStarFilled } from '@tabler/icons-react'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { useFavourites } from '#platform/console/shell/favourites.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import KitNow from '#platform/console/layout/KitProvider.tsx'

@@ -1,4 +1,3 @@
-'use no memo'
 import { IconHelp, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#platform/console/i18n/words.ts'

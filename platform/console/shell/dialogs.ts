@@ -1,4 +1,3 @@
-'use no memo'
 import { useEffect } from 'react'
 import { getLayout, setLayout } from '#platform/console/layout/layout.ts'
 import { createStore, useStore } from '#platform/console/store.ts'

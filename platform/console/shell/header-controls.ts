@@ -1,4 +1,3 @@
-'use no memo'
 import type { ComponentType } from 'react'
 import { createStore, useStore } from '#platform/console/store.ts'
 

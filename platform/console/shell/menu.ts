@@ -1,4 +1,3 @@
-'use no memo'
 import { useRouterState } from '@tanstack/react-router'
 import { type Guard, permits } from '#platform/access/access.ts'
 import { type MenuGroup, getMenuGroups, getScreens } from '#platform/console/router/console-registry.ts'

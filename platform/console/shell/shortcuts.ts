@@ -1,4 +1,3 @@
-'use no memo'
 import { useEffect, useEffectEvent } from 'react'
 import { createStore, useStore } from '#platform/console/store.ts'
 

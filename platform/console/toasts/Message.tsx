@@ -1,4 +1,3 @@
-'use no memo'
 import { useEffect, useRef } from 'react'
 import { loadPart } from '#platform/console/loading/load.ts'
 

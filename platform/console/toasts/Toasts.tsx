@@ -1,4 +1,3 @@
-'use no memo'
 import { Message } from './Message.tsx'
 import classes from './Toasts.module.css'
 import { safeHrefPattern } from '#platform/console/router/safe-href.ts'

@@ -1,4 +1,3 @@
-'use no memo'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from '#platform/ui/plain/plain.module.css'
 

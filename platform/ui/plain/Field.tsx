@@ -1,4 +1,3 @@
-'use no memo'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import classes from '#platform/ui/plain/plain.module.css'
 
