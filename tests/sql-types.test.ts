@@ -29,7 +29,6 @@ const notPrepared: Record<string, string> = {
   'platform/server/lists/list-query.ts rowsForKeys': 'selects the rows of any list',
   'platform/server/lists/list-totals.ts storedTotals': 'reads the daily counts of any list',
   'platform/server/lists/list-totals.ts summedTotals': 'sums the rows of any list',
-  'platform/server/lists/rank-index.ts updateRankIndexes': 'reads the pending changes of a list',
 }
 
 /** Columns that can be null in their table but not in these statements, by file, with the reason. */

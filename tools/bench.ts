@@ -9,9 +9,7 @@ import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
 import { walletStage } from '#apps/api/seed/wallet-stage.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
-import { openDatabase } from '#platform/server/db/database.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
-import { updateRankIndexes } from '#platform/server/lists/rank-index.ts'
 import { migrateToLatest } from '#platform/server/db/migrate.ts'
 import { benchAdjustmentFile } from '#tools/bench/adjustment-file.ts'
 import { benchConsole } from '#tools/bench/console.ts'
@@ -189,10 +187,6 @@ async function benchTheSizes() {
 /** Starts an API process without background work, so that nothing else affects the figures. */
 async function startSide(database: string): Promise<Side> {
   url = database
-  // Does the maintenance that the worker of a running product does.
-  const db = openDatabase(database)
-  await updateRankIndexes(db)
-  await db.destroy()
   const port = await freePort()
   const { child } = await startedAt(port, 'product-api.ts', benchFolder, 'api')
   const origin = `http://127.0.0.1:${port}`

@@ -11,7 +11,6 @@ import { deleteOldKeys } from '#platform/server/idempotency/idempotency.ts'
 import { sweepImports } from '#platform/server/imports/imports.ts'
 import { type AnyJob, defineJob, deleteOldRuns } from '#platform/server/jobs/jobs.ts'
 import { jobMessages } from '#platform/server/jobs/messages.ts'
-import { updateRankIndexes } from '#platform/server/lists/rank-index.ts'
 import { sweepFiles } from '#platform/server/uploads/uploads.ts'
 
 const expireApprovals = (approvalTypes: readonly AnyApprovalType[]) =>
@@ -58,15 +57,6 @@ const monthsAhead = defineJob({
   },
 })
 
-const updateRankIndexesJob = defineJob({
-  name: 'lists.update-rank-indexes',
-  title: jobMessages('JOB_UPDATE_INDEXES'),
-  every: 60,
-  run: async ({ db }) => ({
-    says: jobMessages('CHANGES_INDEXED', { count: await updateRankIndexes(db) }),
-  }),
-})
-
 const cleanUpRuns = (jobNames: () => string[]) =>
   defineJob({
     name: 'system.delete-job-runs',
@@ -101,6 +91,5 @@ export const systemJobs = (approvalTypes: readonly AnyApprovalType[], jobNames: 
   monthsAhead,
   sweep,
   cleanUpRuns(jobNames),
-  updateRankIndexesJob,
   retention,
 ]

@@ -101,7 +101,7 @@ const growths: Growth[] = [
     share: 0.3,
     columns: {
       job: 'gen_random_uuid()',
-      name: `case when n % 3 = 0 then s.name else (array['approvals.expire', 'lists.update-rank-indexes', 'exports.make'])[1 + n % 3] end`,
+      name: `case when n % 3 = 0 then s.name else (array['approvals.expire', 'audit.seal', 'exports.make'])[1 + n % 3] end`,
       key: 'n::text',
       cause: `case when n % 911 = 0 then 'person' when n % 5 = 0 then 'product' else 'schedule' end`,
       state: `case when n % 1013 = 0 then 'failed' when n % 5003 = 0 then 'cancelled' else 'done' end`,

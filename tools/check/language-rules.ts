@@ -19,7 +19,7 @@ const bannedFileNames: Record<string, string> = {
   harms: 'tampering-cases',
   killing: 'crash-recovery',
   livings: 'occupations',
-  milestones: 'rank-index',
+  milestones: 'daily-counts',
   near: 'partition-windows',
   once: 'uncached-query',
   presence: 'worker-heartbeat',

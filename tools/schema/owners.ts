@@ -32,7 +32,7 @@ export function ownersOf(catalog: Catalog): Owner[] {
     const created = new RegExp(
       String.raw`\bcreate (?:or replace )?(?:unlogged )?(?:table|view|function|sequence|type) (?:if not exists )?${name}\b`,
     )
-    const folder = texts.find(({ text }) => created.test(text))?.folder ?? rankIndexOwner(name, texts)
+    const folder = texts.find(({ text }) => created.test(text))?.folder
     // The two tables that record migrations belong to the platform.
     return owners.find((owner) => owner.folder === folder) ?? owners[0]
   }
@@ -44,9 +44,3 @@ export function ownersOf(catalog: Catalog): Owner[] {
 }
 
 const folderOf = (path: string) => path.slice(0, path.indexOf('/migrations/')).replace(/\/server$/, '')
-
-/** The baselines create `bills_topup_rank_changes` and `bills_topup_rank_…` by `give_milestones('bills_topup', …)`, under earlier names. */
-function rankIndexOwner(name: string, texts: readonly { folder: string; text: string }[]) {
-  const list = /^(.*)_rank_\w+$/.exec(name)?.[1]
-  return list && texts.find(({ text }) => text.includes(`give_milestones('${list}'`))?.folder
-}

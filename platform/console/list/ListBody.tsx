@@ -122,7 +122,7 @@ export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
         )}
         <Pager
           info={info}
-          page={state.page}
+          page={info.page}
           size={list.limit}
           rowCount={rows.length}
           onPage={(to) => change((now) => ({ ...now, page: to }))}

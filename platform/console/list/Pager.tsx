@@ -27,6 +27,8 @@ export const hasNext = (info: PageInfo, page: number) => Boolean(info.nextCursor
 export function Pager({ info, page, size, rowCount, onPage, onSize }: Props) {
   const t = useWords(listWords)
   const last = pagesOf(info)
+  // Page numbers can end before the rows, see `lastNumberedPage`.
+  const hasMorePages = info.totalIsEstimate === true || last * info.limit < info.total
   const from = (page - 1) * size + 1
   return (
     <nav className={styles.pager} aria-label={t('pages')}>
@@ -48,13 +50,13 @@ export function Pager({ info, page, size, rowCount, onPage, onSize }: Props) {
         <Step label={t('previous')} mark="‹" disabled={page <= 1} onStep={() => onPage(page - 1)} />
         <PageField key={page} page={page} last={info.totalIsEstimate ? 99_999_999 : last} onPage={onPage} />
         <span className={styles.of}>
-          {t('ofPages', { n: info.totalIsEstimate ? `${formatCount(last)}+` : formatCount(last) })}
+          {t('ofPages', { n: hasMorePages ? `${formatCount(last)}+` : formatCount(last) })}
         </span>
         <Step label={t('next')} mark="›" disabled={!hasNext(info, page)} onStep={() => onPage(page + 1)} />
         <Step
           label={t('last')}
           mark="»"
-          disabled={page >= last || info.totalIsEstimate === true}
+          disabled={page >= last || hasMorePages}
           onStep={() => onPage(last)}
         />
       </span>

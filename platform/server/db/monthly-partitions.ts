@@ -80,7 +80,6 @@ export async function detachPartition(
     `alter table ${month.table} detach partition ${name}`,
     `alter table ${name} set schema cold`,
     `revoke all on cold.${unqualifiedName(name)} from erp_api`,
-    resetRankIndexSql(month.table),
   ])
   // An old sale can be refunded during the export. From this point on, the partition is out of reach.
   if ((await contentOf(client, `cold.${unqualifiedName(name)}`)).content !== content) {
@@ -98,12 +97,8 @@ export async function attachPartition(client: pg.Client, name: string, folder: s
   await runWithRetry(client, [
     `alter table cold.${unqualifiedName(name)} set schema ${schema}`,
     `alter table ${manifest.table} attach partition ${name} ${manifest.bounds}`,
-    resetRankIndexSql(manifest.table),
   ])
 }
-
-// Rank index entries point to rows, so the index is rebuilt when a partition is attached or detached.
-const resetRankIndexSql = (table: string) => `select rebuild_rank_index('${table}')`
 
 async function exportPartition(
   client: pg.Client,

@@ -12,7 +12,6 @@ export const jobMessages = messagesOf(
       AUDIT_BROKEN:
         'The audit log does not match its checkpoints or entries. Verify it on the page Audit Log.',
       KEYS_DELETED: '{count, plural, one {# idempotency key was} other {# idempotency keys were}} deleted.',
-      CHANGES_INDEXED: '{count, plural, one {# change was} other {# changes were}} indexed.',
       RUNS_DELETED: '{count, plural, one {# run was} other {# runs were}} deleted.',
       FILES_DELETED:
         'Deleted: {exports, plural, one {# export} other {# exports}}, {files, plural, one {# file} other {# files}}, {imports, plural, one {# unfinished import} other {# unfinished imports}}.',
@@ -50,7 +49,6 @@ export const jobMessages = messagesOf(
       JOB_CHECK_AUDIT: 'Check the audit log against its checkpoints',
       JOB_DELETE_KEYS: 'Delete idempotency keys older than a day',
       JOB_PREPARE_MONTHS: 'Prepare upcoming months of the ledger and audit log',
-      JOB_UPDATE_INDEXES: 'Update page indexes of long lists',
       JOB_DELETE_RUNS: 'Delete old job runs',
       JOB_DELETE_FILES: 'Delete unused files',
       RUN_CANCELLED: 'This run was cancelled.',
@@ -65,7 +63,6 @@ export const jobMessages = messagesOf(
         'Hindi tugma ang audit log sa mga checkpoint o entry nito. I-verify ito sa page na Audit Log.',
       KEYS_DELETED:
         '{count, plural, =1 {Isang idempotency key ang na-delete} other {# idempotency key ang na-delete}}.',
-      CHANGES_INDEXED: '{count, plural, =1 {Isang pagbabago ang na-index} other {# pagbabago ang na-index}}.',
       RUNS_DELETED: '{count, plural, =1 {Isang run ang na-delete} other {# run ang na-delete}}.',
       FILES_DELETED: 'Na-delete: {exports} export, {files} file, {imports} hindi natapos na import.',
       RECORDS_DELETED: 'Na-delete: {sessions} session, {mails} email, {messages} mensahe.',
@@ -101,7 +98,6 @@ export const jobMessages = messagesOf(
       JOB_CHECK_AUDIT: 'I-check ang audit log laban sa mga checkpoint nito',
       JOB_DELETE_KEYS: 'I-delete ang mga idempotency key na lampas isang araw',
       JOB_PREPARE_MONTHS: 'Ihanda ang mga susunod na buwan ng ledger at audit log',
-      JOB_UPDATE_INDEXES: 'I-update ang mga page index ng mahahabang listahan',
       JOB_DELETE_RUNS: 'I-delete ang mga lumang job run',
       JOB_DELETE_FILES: 'I-delete ang mga file na hindi na ginagamit',
       RUN_CANCELLED: 'Na-cancel ang run na ito.',

@@ -10,7 +10,6 @@ import {
   hasDailyCounts,
   locateByDay,
 } from './daily-counts.ts'
-import { locateByRankIndex } from './rank-index.ts'
 import { queryTotals, type TotalsPlan } from './list-totals.ts'
 import { type WindowConditions, partitionWindows } from './partition-windows.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
@@ -50,8 +49,6 @@ export type ListPlan<Row, Sort extends string> = {
    * restrict the list.
    */
   dailyCounts?: DailyCounts
-  /** Columns of the sorts that have a rank index. It must cover the same filters as `dailyCounts`. */
-  rankIndexes?: Partial<Record<Sort, string>>
   /** Limit for counting a total that is not stored. */
   countUpTo?: number
   /** Amount and status of a row, for the totals of a query. */
@@ -64,14 +61,23 @@ const fewPages = 500
 /** Limit for counting search results in tables that can have millions of rows. */
 export const searchCountLimit = 200
 
+/** Last row that a page number reaches if the rows before it must be read. Cursors continue after it. */
+const lastNumberedRow = 10_000
+
 type RawRow = { listTotal: number; listKey: number | null; sortValue: string | number | null }
 
-/** Fetches one page of a list in one statement: the keys of the page, then their rows, and the total. */
+/**
+ * Fetches one page of a list in one statement: the keys of the page, then their rows, and the total. A page number
+ * beyond the last one that can be requested returns that one.
+ */
 export async function queryPage<Row extends object, Sort extends string>(
   db: Database,
-  request: ListRequest<unknown, Sort>,
+  input: ListRequest<unknown, Sort>,
   plan: ListPlan<Row, Sort>,
 ): Promise<Page<Row>> {
+  const request = input.cursor
+    ? input
+    : { ...input, page: Math.min(input.page, lastNumberedPage(input, plan)) }
   if (request.totals) return queryTotals(db, request, plan, conditionsOf(request, plan))
   const start = locatePage(request, plan, plan.sorts[request.sortBy])
   for (const window of start.ctes ? [] : partitionWindows(request, plan, start)) {
@@ -94,8 +100,7 @@ async function queryPageWithin<Row extends object, Sort extends string>(
   const { page, limit, sortBy } = request
   const sort: SortColumn = plan.sorts[sortBy]
   const dates = datesOf(request, plan.date)
-  const requested = conditionsOf(start.isBoundFrom ? withoutFirstDay(request) : request, plan)
-  const conditions = [...requested, ...window]
+  const conditions = [...conditionsOf(request, plan), ...window]
   const bound = plan.countUpTo ?? 10_000
   const storedTotal = start.total ?? storedTotalFor(request, plan, dates.length > 0)
   const key = sql.ref(`t.${plan.key ?? 'id'}`)
@@ -124,6 +129,7 @@ async function queryPageWithin<Row extends object, Sort extends string>(
       backwards: start.backwards,
       page,
       limit,
+      lastPage: lastNumberedPage(request, plan),
     }),
     isWhole: found.length > limit && (storedTotal !== null || (found[0]?.listTotal ?? 0) > bound),
   })
@@ -239,12 +245,19 @@ const conditionsOf = <Row, Sort extends string>(
   { baseConditions = [], where, date }: ListPlan<Row, Sort>,
 ): Condition[] => [...baseConditions, ...where, ...datesOf(request, date)]
 
-type PageContext = { bound: number; exact: boolean; backwards: boolean; page: number; limit: number }
+type PageContext = {
+  bound: number
+  exact: boolean
+  backwards: boolean
+  page: number
+  limit: number
+  lastPage: number
+}
 
 function toPage<Row extends object>(
   found: (RawRow & Row)[],
   { sortBy, sortDir }: Pick<ListRequest, 'sortBy' | 'sortDir'>,
-  { bound, exact, backwards, page, limit }: PageContext,
+  { bound, exact, backwards, page, limit, lastPage }: PageContext,
 ): Page<Row> {
   const counted = found[0]?.listTotal ?? 0
   const rows = found[0]?.listKey === null ? [] : found
@@ -263,7 +276,7 @@ function toPage<Row extends object>(
       page,
       limit,
       total,
-      noOfPage: Math.ceil(total / limit),
+      noOfPage: Math.min(Math.ceil(total / limit), lastPage),
       ...(isEstimate && { totalIsEstimate: true }),
       nextCursor: hasMore || backwards ? cursorAt(last, 'next') : null,
       previousCursor: page > 1 && (!backwards || hasMore) ? cursorAt(first, 'previous') : null,
@@ -277,12 +290,10 @@ type PageStart = {
   backwards: boolean
   /** Sort value of the last row of the adjacent page. */
   at?: string
-  /** Common table expressions that locate the page by stored counts or the rank index. */
+  /** Common table expressions that locate the page by stored counts. */
   ctes?: RawBuilder<unknown>
   /** The total, if those expressions provide it. */
   total?: RawBuilder<number>
-  /** Whether `conditions` already include the first day of the order, so that no other condition is required. */
-  isBoundFrom?: boolean
 }
 
 /** Determines the start of the page from a cursor or an offset. */
@@ -304,38 +315,27 @@ function locatePage<Row, Sort extends string>(
   const offset = (page - 1) * limit
   if (offset < 1_000 || !hasDailyCounts(plan) || !plan.dailyCounts)
     return { conditions: [], offset, backwards: false }
-  const isByDate = plan.date !== undefined && sortBy === (plan.dailyCounts.sort ?? plan.date)
-  const indexedColumn = plan.rankIndexes?.[sortBy]
-  const { dateFrom, dateTo } = request
-  // The rank index of another order has no dates.
-  if (indexedColumn && (isByDate || !(dateFrom || dateTo))) {
-    const { type } = sort
-    const kinds = allOf(plan.dailyCounts.where ?? [])
-    const edge = sortDir === 'asc' ? dateFrom && manilaDayStart(dateFrom) : dateTo && manilaDayAfter(dateTo)
-    const from = edge ? sql`${edge}::timestamptz` : null
-    const jump = locateByRankIndex({
-      table: plan.table,
-      column: indexedColumn,
-      type,
-      filters: kinds,
-      offset,
-      rows: limit + 1,
-      dir: sortDir,
-      from,
-    })
-    return { ...jump, backwards: false, isBoundFrom: true }
-  }
-  if (isByDate && plan.date)
+  if (isByDate(request, plan) && plan.date)
     return locateByDay(dailyCountsQuery(request, plan.dailyCounts), plan.date, offset, sortDir)
   return { conditions: [], offset, backwards: false }
 }
 
-// With two bounds at the same end, an index scan may start at the less selective one.
-const withoutFirstDay = ({
-  dateFrom,
-  dateTo,
-  sortDir,
-}: Pick<ListRequest, 'dateFrom' | 'dateTo' | 'sortDir'>) => (sortDir === 'asc' ? { dateTo } : { dateFrom })
+const isByDate = <Row, Sort extends string>(
+  { sortBy }: { sortBy: Sort },
+  { date, dailyCounts }: ListPlan<Row, Sort>,
+) => date !== undefined && sortBy === (dailyCounts?.sort ?? date)
+
+/**
+ * Last page that can be requested by its number. Lists with daily counts may have millions of rows; in date order the
+ * counts locate every page, in another order the rows before the page are read.
+ */
+const lastNumberedPage = <Row, Sort extends string>(
+  request: ListRequest<unknown, Sort>,
+  plan: ListPlan<Row, Sort>,
+): number =>
+  plan.dailyCounts === undefined || isByDate(request, plan)
+    ? Number.POSITIVE_INFINITY
+    : Math.ceil(lastNumberedRow / request.limit)
 
 /** Total without counting: the caller's own, or the sum of daily counts if only dates restrict the list. */
 function storedTotalFor<Row, Sort extends string>(

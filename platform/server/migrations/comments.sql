@@ -2,8 +2,6 @@ comment on table reference_data is
   'Hash of each reference list shipped with the product (places, …) that is loaded in this database.';
 comment on table list_order is
   'Version of each order that staff arrange by hand, to detect two people arranging it at the same time.';
-comment on table rank_index is
-  'Lists that have a rank index, by which a far page is found without reading the rows before it. Writers only record pending changes; a job adds them to the index in one snapshot.';
 comment on table record_number is
   'Last number given to each kind of record that staff create, such as the 12 of B2B0000012. Unlike a sequence, a number returns when its transaction rolls back, so there are no gaps. Transactions that create the same kind wait for each other.';
 comment on table schema_step is

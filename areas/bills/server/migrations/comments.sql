@@ -22,15 +22,3 @@ comment on table bills_topup_total is
   'Number of bills top-ups by kind, for the first page of the report. A count may be split over several rows.';
 comment on table bills_sell_total is
   'Number of bill payments by kind, for the first page of the report. A count may be split over several rows.';
-comment on table bills_topup_rank_changes is
-  'Pending changes of the rank index of bills top-ups. Sign 0 requests a rebuild.';
-comment on table bills_topup_rank_created_at is
-  'Rank index of bills top-ups by creation time: rows of each kind between two entries. Level 2 sums level 1.';
-comment on table bills_topup_rank_amount_centavos is
-  'Rank index of bills top-ups by amount: rows of each kind between two entries. Level 2 sums level 1.';
-comment on table bills_sell_rank_changes is
-  'Pending changes of the rank index of bill payments. Sign 0 requests a rebuild.';
-comment on table bills_sell_rank_created_at is
-  'Rank index of bill payments by creation time: rows of each kind between two entries. Level 2 sums level 1.';
-comment on table bills_sell_rank_amount_centavos is
-  'Rank index of bill payments by amount: rows of each kind between two entries. Level 2 sums level 1.';

@@ -73,7 +73,6 @@ export function salePlan({ search, filters }: ListQuery): ListPlan<SaleRow, List
       sort: 'createdAt',
       where: searched.length === 0 ? filterConditions : null,
     },
-    rankIndexes: { createdAt: 'created_at', amount: 'amount_centavos' },
     totals: { amount: sql`t.amount_centavos`, dailyAmount: 'amount' },
     total: searched.length === 0 ? storedTotal('eload_txn_total', filterConditions) : null,
     select: sql<SaleRow>`${row}`,

@@ -51,7 +51,6 @@ function planOf<Row>(
       sort: 'createdAt',
       where: searched.length === 0 ? filterConditions : null,
     },
-    rankIndexes: { createdAt: 'created_at', amount: 'amount_centavos' },
     totals: { amount: sql`t.amount_centavos`, dailyAmount: 'amount' },
     total: searched.length === 0 ? storedTotal(`${table}_total`, filterConditions) : null,
     select,

@@ -12,9 +12,3 @@ comment on table eload_txn_total is
   'Number of sales by kind, for the first page of the list. A count may be split over several rows.';
 comment on view published_eload_txn is
   'Load sales for other areas. Columns are added, never removed.';
-comment on table eload_txn_rank_changes is
-  'Pending changes of the rank index of load sales. Sign 0 requests a rebuild.';
-comment on table eload_txn_rank_created_at is
-  'Rank index of load sales by creation time: rows of each kind between two entries. Level 2 sums level 1.';
-comment on table eload_txn_rank_amount_centavos is
-  'Rank index of load sales by amount: rows of each kind between two entries. Level 2 sums level 1.';

@@ -12,15 +12,3 @@ comment on table topup_txn_total is
   'Number of top-ups by kind, for the first page of the report. A count may be split over several rows.';
 comment on table blvck_topup_total is
   'Number of coin purchases by kind, for the first page of the report. A count may be split over several rows.';
-comment on table topup_txn_rank_changes is
-  'Pending changes of the rank index of top-ups. Sign 0 requests a rebuild.';
-comment on table topup_txn_rank_created_at is
-  'Rank index of top-ups by creation time: rows of each kind between two entries. Level 2 sums level 1.';
-comment on table topup_txn_rank_amount_centavos is
-  'Rank index of top-ups by amount: rows of each kind between two entries. Level 2 sums level 1.';
-comment on table blvck_topup_rank_changes is
-  'Pending changes of the rank index of coin purchases. Sign 0 requests a rebuild.';
-comment on table blvck_topup_rank_created_at is
-  'Rank index of coin purchases by creation time: rows of each kind between two entries. Level 2 sums level 1.';
-comment on table blvck_topup_rank_amount_centavos is
-  'Rank index of coin purchases by amount: rows of each kind between two entries. Level 2 sums level 1.';
