@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -6,8 +6,9 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache
 
 export default defineConfig({
   test: {
-    // A process for each file: tests start servers and hold connections, which must end with the file.
     pool: 'forks',
+    // By default one core is reserved for vitest itself, which is mostly idle.
+    maxWorkers: availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // One line for each file, with tests that take longer than this. Only failed tests show what they logged.
@@ -20,6 +21,8 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
+          // Files share a process for each core and the loaded modules: importing the product takes longer than most tests.
+          isolate: false,
           include: ['**/*.test.ts'],
           exclude: elsewhere,
           globalSetup: ['tests/cluster.ts'],

@@ -6,6 +6,8 @@ import { ensureBrowser } from '#tests/e2e/browser.ts'
 import { buildConsole } from '#tools/start/console-build.ts'
 import { errorText } from '#tools/start/progress.ts'
 import {
+  afterRepetition,
+  canRepeat,
   closingLine,
   type Counts,
   countPlaywright,
@@ -32,6 +34,7 @@ rmSync(reports, { recursive: true, force: true })
 const all = sum(counts)
 if (all.passed + all.failed === 0) console.log('No tests ran.')
 // Repeated at the end, because the output of a long run is cut at its beginning.
+for (const test of all.unstable) console.log(`Passed only in the second run: ${test}`)
 for (const failure of all.failures) console.log(`Failed: ${failure}`)
 console.log(closingLine(all))
 process.exitCode = isGood(all) ? 0 : 1
@@ -42,11 +45,19 @@ async function attempt(
   options: string[],
 ): Promise<Counts> {
   try {
-    return await run(options)
+    const counts = await run(options)
+    if (!canRepeat(counts)) return counts
+    console.log(`\n${name}: the files of failed tests run once more.`)
+    return afterRepetition(counts, await run([...counts.failedFiles, ...options.filter(isOption)]))
   } catch (error) {
     console.error(`\n${name} cannot run. ${errorText(error)}`)
     return { ...noTests, failed: 1 }
   }
+}
+
+// The selected files are replaced by those that failed.
+function isOption(option: string): boolean {
+  return option.startsWith('-')
 }
 
 async function runVitest(options: string[]): Promise<Counts> {

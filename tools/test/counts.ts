@@ -1,9 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Number of tests by result, and a line for each failed test that the report names. */
-export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
+/** Number of tests by result, a line for each failed test, and the files of failed tests. */
+export type Counts = {
+  passed: number
+  failed: number
+  skipped: number
+  failures: string[]
+  failedFiles: string[]
+  /** A line for each test that passed only in the second run. */
+  unstable: string[]
+}
 
-export const noTests: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
+export const noTests: Counts = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  failures: [],
+  failedFiles: [],
+  unstable: [],
+}
+
+/** With more failed files than this, a second run would only delay the result. */
+const maxRepeatedFiles = 5
 
 /** Part of vitest's JSON report: results of tests, and files that could not be loaded. */
 export type VitestReport = {
@@ -23,6 +41,12 @@ export type VitestReport = {
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
+  suites?: PlaywrightSuite[]
+}
+type PlaywrightSuite = {
+  file: string
+  specs?: { title: string; ok: boolean }[]
+  suites?: PlaywrightSuite[]
 }
 
 export function countVitest(report: VitestReport): Counts {
@@ -31,6 +55,8 @@ export function countVitest(report: VitestReport): Counts {
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
   return {
+    ...noTests,
+    failedFiles: report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -49,16 +75,46 @@ export function countVitest(report: VitestReport): Counts {
 
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''
 
-export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
-  // A test that passes only on the second attempt counts as failed, because it indicates a race condition.
+export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport): Counts {
+  const failed = failedSpecs(suites)
   return {
+    ...noTests,
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    // Playwright's own report ends with their names.
-    failures: [],
+    failures: failed.map(({ file, title }) => `${file}: ${title}`),
+    // An error outside the tests, such as a server that did not start, belongs to no file.
+    failedFiles: errors.length > 0 ? [] : [...new Set(failed.map(({ file }) => file))],
   }
 }
+
+const failedSpecs = (suites: readonly PlaywrightSuite[]): { file: string; title: string }[] =>
+  suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => ({ file, title })),
+    ...failedSpecs(inner),
+  ])
+
+/** Whether the failed files are known and few enough to run once more. */
+export const canRepeat = ({ failed, failedFiles }: Counts): boolean =>
+  failed > 0 && failedFiles.length > 0 && failedFiles.length <= maxRepeatedFiles
+
+/**
+ * Result of a run whose failed files ran once more. Tests that then pass count as passed and are reported as unstable:
+ * they indicate a race condition that must be fixed, but not a defect of the change under test.
+ */
+export function afterRepetition(first: Counts, second: Counts): Counts {
+  const failed = Math.min(first.failed, second.failed)
+  return {
+    ...first,
+    passed: first.passed + first.failed - failed,
+    failed,
+    failures: second.failures,
+    unstable: first.failures.filter((failure) => !second.failures.some((other) => isSame(other, failure))),
+  }
+}
+
+// The messages of the two failures may differ.
+const isSame = (one: string, other: string) => one.split(': ', 2).join() === other.split(': ', 2).join()
 
 /** Combines the report and the exit code of a runner. A runner with an error exit code has at least one failure. */
 export function countsOf(file: string, exitCode: number, count: (report: never) => Counts): Counts {
@@ -73,6 +129,8 @@ export function sum(parts: Counts[]): Counts {
     failed: total('failed'),
     skipped: total('skipped'),
     failures: parts.flatMap(({ failures }) => failures),
+    failedFiles: parts.flatMap(({ failedFiles }) => failedFiles),
+    unstable: parts.flatMap(({ unstable }) => unstable),
   }
 }
 
