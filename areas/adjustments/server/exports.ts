@@ -3,13 +3,13 @@ import { adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { adjustmentPlan } from '#areas/adjustments/server/adjustments.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of the list of adjustments. */
-export const adjustmentExport = defineExport({
+export const adjustmentExport = defineFileExport({
   name: 'adjustments',
   title: t('pageTitle'),
   needs: viewers,

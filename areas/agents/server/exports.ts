@@ -3,13 +3,13 @@ import { agentCalls } from '#areas/agents/contract.ts'
 import { agentPlan } from '#areas/agents/server/agents.ts'
 import { words } from '#areas/agents/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of the list of agents, with masked numbers. */
-export const agentExport = defineExport({
+export const agentExport = defineFileExport({
   name: 'agents',
   title: t('agents'),
   needs: viewers,

@@ -5,13 +5,13 @@ import { auditCalls } from '#areas/audit/contract.ts'
 import { withinReach } from '#areas/audit/rules.ts'
 import { entryPlan } from '#areas/audit/server/entries.ts'
 import { words } from '#areas/audit/words.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of the audit log. It contains the names of changed fields but not their values. */
-export const auditExport = defineExport({
+export const auditExport = defineFileExport({
   name: 'audit',
   title: t('auditLog'),
   needs: auditors,

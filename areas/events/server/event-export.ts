@@ -3,13 +3,13 @@ import { eventCalls } from '#areas/events/contract.ts'
 import { eventPlan } from '#areas/events/server/events.ts'
 import { words } from '#areas/events/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of events. */
-export const eventExport = defineExport({
+export const eventExport = defineFileExport({
   name: 'events',
   title: t('events'),
   needs: toRead(eventsPlace),

@@ -4,13 +4,13 @@ import { attendeeCalls } from '#areas/events/contract.ts'
 import { planOfAttendees } from '#areas/events/server/attendees.ts'
 import { words } from '#areas/events/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const title = labelsOf(words)
 
 /** Export of the attendees of one event. Mobile numbers are masked, as on the screen. */
-export const attendeeExport = defineExport({
+export const attendeeExport = defineFileExport({
   name: 'event-attendees',
   title: title('attendees'),
   needs: toRead(eventsPlace),

@@ -17,7 +17,7 @@ import { topupCalls } from '#areas/kantoads/topups/contract.ts'
 import { topupPlan } from '#areas/kantoads/topups/server/topups.ts'
 import { topupWords } from '#areas/kantoads/topups/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const topup = labelsOf(topupWords)
@@ -28,7 +28,7 @@ const cancellation = labelsOf(cancellationWords)
 
 /** Exports of the Kanto Ads lists. Account numbers are masked to the last four digits, as on the screens. */
 export const kantoadsExports = [
-  defineExport({
+  defineFileExport({
     name: 'kantoads-topups',
     title: topup('pageTitle'),
     needs: toRead(topupPlace),
@@ -48,7 +48,7 @@ export const kantoadsExports = [
       { key: 'createdAt', title: topup('reportedOn'), kind: 'moment' },
     ],
   }),
-  defineExport({
+  defineFileExport({
     name: 'kantoads-cashouts',
     title: cashout('pageTitle'),
     needs: toRead(cashoutPlace),
@@ -75,7 +75,7 @@ export const kantoadsExports = [
       { key: 'createdAt', title: cashout('requestedOn'), kind: 'moment' },
     ],
   }),
-  defineExport({
+  defineFileExport({
     name: 'kantoads-audits',
     title: audit('pageTitle'),
     needs: toRead(auditPlace),
@@ -98,7 +98,7 @@ export const kantoadsExports = [
       { key: 'createdAt', title: audit('opened'), kind: 'moment' },
     ],
   }),
-  defineExport({
+  defineFileExport({
     name: 'kantoads-cancellations',
     title: cancellation('pageTitle'),
     needs: toRead(auditPlace),
@@ -116,7 +116,7 @@ export const kantoadsExports = [
       { key: 'decidedBy', title: cancellation('decidedBy'), kind: 'text' },
     ],
   }),
-  defineExport({
+  defineFileExport({
     name: 'kantoads-batches',
     title: bank('batchesTitle'),
     needs: toRead(cashoutPlace),
@@ -133,7 +133,7 @@ export const kantoadsExports = [
       { key: 'made', title: bank('createdOn'), kind: 'moment', of: 'created_at' },
     ],
   }),
-  defineExport({
+  defineFileExport({
     name: 'kantoads-bank-exceptions',
     title: bank('exceptionsTitle'),
     needs: toRead(cashoutPlace),

@@ -3,13 +3,13 @@ import { notificationCalls } from '#areas/notifications/contract.ts'
 import { deliveryPlan, notificationPlan } from '#areas/notifications/server/notifications.ts'
 import { words } from '#areas/notifications/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of notifications with their delivery figures. */
-export const notificationExport = defineExport({
+export const notificationExport = defineFileExport({
   name: 'notifications',
   title: t('notifications'),
   needs: viewers,
@@ -30,7 +30,7 @@ export const notificationExport = defineExport({
 })
 
 /** Export of deliveries by device. Numbers are masked as in the list, and open tokens are excluded. */
-export const deliveryExport = defineExport({
+export const deliveryExport = defineFileExport({
   name: 'push-outbox',
   title: t('outbox'),
   needs: viewers,

@@ -9,14 +9,14 @@ import { runPlan } from '#areas/operations/server/runs.ts'
 import { words } from '#areas/operations/words.ts'
 import { staffById } from '#areas/staff/public.ts'
 import { viewers } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { Forbidden } from '#platform/server/errors/errors.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of job runs. */
-export const runExport = defineExport({
+export const runExport = defineFileExport({
   name: 'job-runs',
   title: t('runs'),
   needs: operators,
@@ -43,7 +43,7 @@ export const runExport = defineExport({
 })
 
 /** Export of the mail a person can see, without its content. */
-export const mailExport = defineExport({
+export const mailExport = defineFileExport({
   name: 'mailbox',
   title: t('mailbox'),
   needs: viewers,
@@ -69,7 +69,7 @@ export const mailExport = defineExport({
 const translate = labelsOf(messageWords)
 
 /** Export of messages to customers. Recipients are masked and codes hidden, as in the list. */
-export const messageExport = defineExport({
+export const messageExport = defineFileExport({
   name: 'outbox-messages',
   title: translate('messages'),
   needs: operators,

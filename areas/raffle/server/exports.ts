@@ -6,13 +6,13 @@ import { planOfWinners } from '#areas/raffle/server/winners.ts'
 import { verifyWords } from '#areas/raffle/verify-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const title = labelsOf(words)
 const needs = viewers
 
-export const raffleExport = defineExport({
+export const raffleExport = defineFileExport({
   name: 'raffles',
   title: title('raffles'),
   needs,
@@ -36,7 +36,7 @@ export const raffleExport = defineExport({
 /** Exports of the raffle lists. Numbers are masked as on the screens. */
 export const raffleExports = [
   raffleExport,
-  defineExport({
+  defineFileExport({
     name: 'raffle-entries',
     title: title('entries'),
     needs,
@@ -51,7 +51,7 @@ export const raffleExports = [
       { key: 'createdAt', title: title('createdOn'), kind: 'moment' },
     ],
   }),
-  defineExport({
+  defineFileExport({
     name: 'raffle-winners',
     title: title('winners'),
     needs,

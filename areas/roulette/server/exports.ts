@@ -6,7 +6,7 @@ import { itemPlan } from '#areas/roulette/items/server/items.ts'
 import { gamePlan } from '#areas/roulette/server/games.ts'
 import { words } from '#areas/roulette/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -14,7 +14,7 @@ const needs = toRead(roulettePlace)
 
 /** Exports of games and items. */
 export const rouletteExports = [
-  defineExport({
+  defineFileExport({
     name: 'roulette-games',
     title: t('pageTitle'),
     needs,
@@ -33,7 +33,7 @@ export const rouletteExports = [
       { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
     ],
   }),
-  defineExport({
+  defineFileExport({
     name: 'roulette-items',
     title: t('items'),
     needs,

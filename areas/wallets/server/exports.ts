@@ -6,13 +6,13 @@ import { depositPlan, transactionPlan } from '#areas/wallets/server/transactions
 import { words } from '#areas/wallets/words.ts'
 import { toRead, viewers } from '#platform/access/access.ts'
 import { walletPlace } from '#areas/wallets/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of a wallet's transactions. Debits are negative, as on the screen. */
-export const transactionExport = defineExport({
+export const transactionExport = defineFileExport({
   name: 'wallet-txn',
   title: t('transactions'),
   needs: toRead(walletPlace),
@@ -39,7 +39,7 @@ export const transactionExport = defineExport({
 })
 
 /** Export of merchant deposits. Any signed-in person can use it, as for its screen. */
-export const depositExport = defineExport({
+export const depositExport = defineFileExport({
   name: 'kankolek-deposits',
   title: t('deposits'),
   needs: viewers,
@@ -57,7 +57,7 @@ export const depositExport = defineExport({
 })
 
 /** Export of merchants with their wallets. */
-export const depositMerchantExport = defineExport({
+export const depositMerchantExport = defineFileExport({
   name: 'deposit-merchants',
   title: t('merchantsTab'),
   needs: viewers,

@@ -2,13 +2,13 @@ import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { batchPlan, batchRowPlan } from './batches.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(batchWords)
 
 /** Export of the list of batches. */
-export const batchExport = defineExport({
+export const batchExport = defineFileExport({
   name: 'adjustment-batches',
   title: t('pageTitle'),
   needs: viewers,
@@ -30,7 +30,7 @@ export const batchExport = defineExport({
 })
 
 /** Export of the rows of a batch with errors and results. Mobile numbers are masked as in the list. */
-export const batchRowExport = defineExport({
+export const batchRowExport = defineFileExport({
   name: 'adjustment-batch-rows',
   title: t('rows'),
   needs: viewers,

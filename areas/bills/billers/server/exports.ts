@@ -4,13 +4,13 @@ import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { billerPlan } from '#areas/bills/billers/server/billers.ts'
 import { words } from '#areas/bills/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of the list of billers. */
-export const billerExport = defineExport({
+export const billerExport = defineFileExport({
   name: 'billers',
   title: t('billers'),
   needs: toRead(billerPlace),

@@ -3,13 +3,13 @@ import { billsCategoryCalls } from '#areas/bills/categories/contract.ts'
 import { billsCategoryPlan } from '#areas/bills/categories/server/handlers.ts'
 import { words } from '#areas/bills/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of the biller categories. */
-export const billsCategoryExport = defineExport({
+export const billsCategoryExport = defineFileExport({
   name: 'bills-categories',
   title: t('categories'),
   needs: toRead(billsCategoryPlace),

@@ -3,13 +3,13 @@ import { billsProviderCalls } from '#areas/bills/providers/contract.ts'
 import { billsProviderPlan } from '#areas/bills/providers/server/handlers.ts'
 import { words } from '#areas/bills/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of the bill payment providers. */
-export const billsProviderExport = defineExport({
+export const billsProviderExport = defineFileExport({
   name: 'bills-providers',
   title: t('providersTitle'),
   needs: toRead(billsProviderPlace),

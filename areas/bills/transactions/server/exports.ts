@@ -3,7 +3,7 @@ import { sellPlan, topupPlan } from '#areas/bills/transactions/server/lists.ts'
 import { words } from '#areas/bills/transactions/words.ts'
 import { billsLogPlace } from '#areas/reports/access.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -20,7 +20,7 @@ const amount = { key: 'amount', title: t('amount'), kind: 'money' } as const
 const providerRef = { key: 'providerRef', title: t('providerReference'), kind: 'text' } as const
 
 /** Export of bills top-ups: the reference number, then the columns of the list. */
-export const billsTopupExport = defineExport({
+export const billsTopupExport = defineFileExport({
   name: 'bills-topup',
   title: t('topups'),
   needs: toRead(billsLogPlace),
@@ -36,7 +36,7 @@ export const billsTopupExport = defineExport({
 })
 
 /** Export of bill payments. */
-export const billsSellExport = defineExport({
+export const billsSellExport = defineFileExport({
   name: 'bills-sell',
   title: t('sells'),
   needs: toRead(billsLogPlace),

@@ -5,7 +5,7 @@ import { templateImport } from './import.ts'
 import { templatePlan } from '#areas/catalogue/templates/server/templates.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -15,7 +15,7 @@ const heading = (field: (typeof templateImport)['columns'][number]['field']) =>
   templateImport.columns.find((column) => column.field === field)?.title ?? t('templates')
 
 /** Export of templates. The import accepts the file without changes. */
-export const templateExport = defineExport({
+export const templateExport = defineFileExport({
   name: 'product-templates',
   title: t('templates'),
   needs: toRead(templatePlace),

@@ -4,14 +4,14 @@ import { bannerPlan } from '#areas/eload/banners/server/handlers.ts'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 const s = labelsOf(storefrontWords)
 
 /** Export of the load shop's banners. */
-export const bannerExport = defineExport({
+export const bannerExport = defineFileExport({
   name: 'eload-banners',
   title: s('banners'),
   needs: toRead(bannerPlace),

@@ -5,13 +5,13 @@ import { campaignPlan } from '#areas/eload/campaigns/server/campaigns.ts'
 import { grantPlan } from './void-campaign.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(campaignWords)
 
 /** Export of campaigns. */
-export const campaignExport = defineExport({
+export const campaignExport = defineFileExport({
   name: 'eload-campaigns',
   title: t('campaigns'),
   needs: toRead(topupPlace),
@@ -38,7 +38,7 @@ export const campaignExport = defineExport({
 })
 
 /** Export of granted rebates by sale. Mobile numbers are masked as in the list. */
-export const grantExport = defineExport({
+export const grantExport = defineFileExport({
   name: 'eload-campaign-grants',
   title: t('grants'),
   needs: toRead(topupPlace),

@@ -4,14 +4,14 @@ import { categoryPlan } from '#areas/eload/categories/server/handlers.ts'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 const s = labelsOf(storefrontWords)
 
 /** Export of load categories. */
-export const categoryExport = defineExport({
+export const categoryExport = defineFileExport({
   name: 'eload-categories',
   title: s('categories'),
   needs: toRead(categoryPlace),

@@ -3,13 +3,13 @@ import { windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { windowPlan } from '#areas/eload/maintenance/server/windows.ts'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const m = labelsOf(windowWords)
 
 /** Export of maintenance windows. Any signed-in person can read the list. */
-export const windowExport = defineExport({
+export const windowExport = defineFileExport({
   name: 'eload-maintenance',
   title: m('windows'),
   needs: viewers,

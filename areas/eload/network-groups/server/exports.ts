@@ -4,13 +4,13 @@ import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import { groupPlan } from '#areas/eload/network-groups/server/handlers.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of network groups. */
-export const networkGroupExport = defineExport({
+export const networkGroupExport = defineFileExport({
   name: 'eload-network-groups',
   title: t('groups'),
   needs: toRead(networkGroupPlace),

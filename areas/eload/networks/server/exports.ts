@@ -4,13 +4,13 @@ import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { networkPlan } from '#areas/eload/networks/server/networks.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of networks with their current provider. */
-export const networkExport = defineExport({
+export const networkExport = defineFileExport({
   name: 'eload-networks',
   title: t('networksTitle'),
   needs: toRead(networkPlace),

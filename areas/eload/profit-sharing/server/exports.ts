@@ -4,13 +4,13 @@ import { profitSharingCalls } from '#areas/eload/profit-sharing/contract.ts'
 import { sharePlan } from '#areas/eload/profit-sharing/server/shares.ts'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(shareWords)
 
 /** Export of profit shares. */
-export const profitSharingExport = defineExport({
+export const profitSharingExport = defineFileExport({
   name: 'eload-profit-sharing',
   title: t('pageTitle'),
   needs: toRead(profitSharingPlace),

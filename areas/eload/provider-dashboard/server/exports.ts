@@ -4,13 +4,13 @@ import { providerDashboardCalls } from '#areas/eload/provider-dashboard/contract
 import { transactionPlan } from '#areas/eload/provider-dashboard/server/transactions.ts'
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(dashboardWords)
 
 /** Export of the sales behind a figure of the provider dashboard. Mobile numbers are masked. */
-export const providerSaleExport = defineExport({
+export const providerSaleExport = defineFileExport({
   name: 'eload-provider-sales',
   title: t('sales'),
   needs: toRead(providerDashboardPlace),

@@ -4,13 +4,13 @@ import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
 import { switchPlan } from '#areas/eload/provider-switch/server/switches.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of provider switches. */
-export const switchExport = defineExport({
+export const switchExport = defineFileExport({
   name: 'eload-provider-switches',
   title: t('switches'),
   needs: toRead(providerPlace),

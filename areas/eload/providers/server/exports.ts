@@ -4,13 +4,13 @@ import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { providerPlan } from '#areas/eload/providers/server/handlers.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of load providers. */
-export const providerExport = defineExport({
+export const providerExport = defineFileExport({
   name: 'eload-providers',
   title: t('providersTitle'),
   needs: toRead(providerPlace),

@@ -8,7 +8,7 @@ import { toRead } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id } from '#platform/contract/fields/text.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(schedulerWords)
@@ -18,7 +18,7 @@ const carrier = Carrier.exclude(['ml']).optional()
 
 /** Exports of the schedules and of the results of one schedule. */
 export const scheduleExports = [
-  defineExport({
+  defineFileExport({
     name: 'eload-schedules',
     title: t('scheduler'),
     needs,
@@ -47,7 +47,7 @@ export const scheduleExports = [
       { key: 'by', title: t('createdBy'), kind: 'text', of: 'created_by' },
     ],
   }),
-  defineExport({
+  defineFileExport({
     name: 'eload-schedule-logs',
     title: t('resultsTitle'),
     needs,

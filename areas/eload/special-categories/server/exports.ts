@@ -4,14 +4,14 @@ import { specialCategoryPlan } from '#areas/eload/special-categories/server/hand
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 const s = labelsOf(storefrontWords)
 
 /** Export of special categories. Any signed-in person can read the list. */
-export const specialCategoryExport = defineExport({
+export const specialCategoryExport = defineFileExport({
   name: 'eload-special-categories',
   title: s('specials'),
   needs: viewers,

@@ -6,14 +6,14 @@ import { topupPlan } from '#areas/eload/topups/server/topups.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(topupWords)
 const w = labelsOf(words)
 
 /** Export of top-ups. */
-export const topupExport = defineExport({
+export const topupExport = defineFileExport({
   name: 'eload-topups',
   title: t('topups'),
   needs: toRead(topupPlace),
@@ -42,7 +42,7 @@ export const topupExport = defineExport({
 })
 
 /** Export of rebate changes. */
-export const rebateChangeExport = defineExport({
+export const rebateChangeExport = defineFileExport({
   name: 'eload-rebate-changes',
   title: t('rebates'),
   needs: toRead(topupPlace),

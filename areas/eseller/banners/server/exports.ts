@@ -3,13 +3,13 @@ import { sellerBannerCalls } from '#areas/eseller/banners/contract.ts'
 import { sellerBannerPlan } from '#areas/eseller/banners/server/handlers.ts'
 import { words } from '#areas/eseller/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of eSupplies banners. */
-export const sellerBannerExport = defineExport({
+export const sellerBannerExport = defineFileExport({
   name: 'eseller-banners',
   title: t('banners'),
   needs: toRead(eSuppliesPlace),

@@ -3,13 +3,13 @@ import { sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
 import { sellerBrandPlan } from '#areas/eseller/brands/server/handlers.ts'
 import { words } from '#areas/eseller/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of eSupplies brands. */
-export const sellerBrandExport = defineExport({
+export const sellerBrandExport = defineFileExport({
   name: 'eseller-brands',
   title: t('brands'),
   needs: toRead(eSuppliesPlace),

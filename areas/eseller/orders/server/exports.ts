@@ -4,13 +4,13 @@ import { orderCalls } from '#areas/eseller/orders/contract.ts'
 import { orderPlan } from '#areas/eseller/orders/server/orders.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(orderWords)
 
 /** Export of orders. The buyer's mobile number is masked, as on the screen. */
-export const orderExport = defineExport({
+export const orderExport = defineFileExport({
   name: 'eseller-orders',
   title: t('pageTitle'),
   needs: toRead(eSuppliesPlace),

@@ -3,13 +3,13 @@ import { sellerProductCalls } from '#areas/eseller/products/contract.ts'
 import { sellerProductPlan } from '#areas/eseller/products/server/handlers.ts'
 import { words } from '#areas/eseller/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of eSupplies products. */
-export const sellerProductExport = defineExport({
+export const sellerProductExport = defineFileExport({
   name: 'eseller-products',
   title: t('products'),
   needs: toRead(eSuppliesPlace),

@@ -4,14 +4,14 @@ import { customerPlan, merchantPlan, productPlan } from '#areas/merchants/busine
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { words } from '#areas/merchants/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(businessWords)
 const translate = labelsOf(words)
 
 /** Export of the business list. Contact numbers are masked as on the screen. */
-export const businessExport = defineExport({
+export const businessExport = defineFileExport({
   name: 'businesses',
   title: t('businesses'),
   needs: toRead(businessInfoPlace),
@@ -35,7 +35,7 @@ export const businessExport = defineExport({
 
 /** Exports of the customers and the products of one business. */
 export const businessPartExports = [
-  defineExport({
+  defineFileExport({
     name: 'business-customers',
     title: t('customers'),
     needs: toRead(businessInfoPlace),
@@ -48,7 +48,7 @@ export const businessPartExports = [
       { key: 'totalSpent', title: t('totalSpent'), kind: 'money' },
     ],
   }),
-  defineExport({
+  defineFileExport({
     name: 'business-products',
     title: t('products'),
     needs: toRead(businessInfoPlace),

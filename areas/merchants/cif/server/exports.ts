@@ -4,13 +4,13 @@ import { cifCalls } from '#areas/merchants/cif/contract.ts'
 import { requestPlan } from '#areas/merchants/cif/server/requests.ts'
 import { cifWords } from '#areas/merchants/cif/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(cifWords)
 
 /** Export of number change requests, numbers masked as in the list. */
-export const cifExport = defineExport({
+export const cifExport = defineFileExport({
   name: 'cif-requests',
   title: t('pageTitle'),
   needs: toRead(cifPlace),

@@ -4,14 +4,14 @@ import { queuePlan } from '#areas/merchants/kyc/server/queue.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { words } from '#areas/merchants/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(kycWords)
 const translate = labelsOf(words)
 
 /** Export of the cases that await review. */
-export const kycQueueExport = defineExport({
+export const kycQueueExport = defineFileExport({
   name: 'kyc-queue',
   title: t('queue'),
   needs: toRead(merchantPlace),

@@ -5,7 +5,7 @@ import { messagePlan } from '#areas/merchants/security/server/outbox.ts'
 import { sentPlan } from './sends.ts'
 import { words } from '#areas/merchants/security/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -16,7 +16,7 @@ const personOf = ({ cognitoSub }: { cognitoSub: string }) =>
 
 /** Exports of the questions and messages sent to one person, with recipients masked as in the lists. */
 export const securityExports = [
-  defineExport({
+  defineFileExport({
     name: 'security-questions',
     title: t('questionHistory'),
     needs,
@@ -34,7 +34,7 @@ export const securityExports = [
       { key: 'reason', title: t('reason'), kind: 'text' },
     ],
   }),
-  defineExport({
+  defineFileExport({
     name: 'security-messages',
     title: t('outbox'),
     needs,

@@ -4,13 +4,13 @@ import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { subscriberPlan } from '#areas/merchants/subscribers/server/list.ts'
 import { words } from '#areas/merchants/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of the subscriber list. Numbers and emails are masked as on the screen. */
-export const subscriberExport = defineExport({
+export const subscriberExport = defineFileExport({
   name: 'subscribers',
   title: t('subscribers'),
   needs: toRead(merchantPlace),

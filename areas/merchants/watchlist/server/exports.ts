@@ -4,13 +4,13 @@ import { watchlistCalls } from '#areas/merchants/watchlist/contract.ts'
 import { entryPlan } from '#areas/merchants/watchlist/server/entries.ts'
 import { listWords } from '#areas/merchants/watchlist/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(listWords)
 
 /** Export of the watchlist names. */
-export const watchlistExport = defineExport({
+export const watchlistExport = defineFileExport({
   name: 'watchlist-names',
   title: t('names'),
   needs: toRead(merchantPlace),

@@ -3,7 +3,7 @@ import { topupReportCalls } from '#areas/reports/topups/contract.ts'
 import { blvckPlan, topupDayPlan, topupPlan } from '#areas/reports/topups/server/lists.ts'
 import { words } from '#areas/reports/topups/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -18,7 +18,7 @@ const status = { key: 'status', title: t('status'), kind: 'code' } as const
 const amount = { key: 'amount', title: t('amount'), kind: 'money' } as const
 
 /** Export of top-ups: the reference number, followed by the columns of the list. */
-export const topupReportExport = defineExport({
+export const topupReportExport = defineFileExport({
   name: 'topup',
   title: t('topups'),
   needs: toRead(eloadLogPlace),
@@ -39,7 +39,7 @@ export const topupReportExport = defineExport({
 })
 
 /** Export of daily totals. */
-export const topupDayExport = defineExport({
+export const topupDayExport = defineFileExport({
   name: 'topup-days',
   title: t('byDay'),
   needs: toRead(eloadLogPlace),
@@ -55,7 +55,7 @@ export const topupDayExport = defineExport({
 })
 
 /** Export of coin purchases. */
-export const blvckExport = defineExport({
+export const blvckExport = defineFileExport({
   name: 'blvck',
   title: t('blvck'),
   needs: toRead(blvckLogPlace),

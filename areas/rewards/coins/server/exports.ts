@@ -6,14 +6,14 @@ import { grantPlan, peopleOf } from '#areas/rewards/coins/server/lists.ts'
 import { coinWords } from '#areas/rewards/coins/words.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 const s = labelsOf(coinWords)
 
 /** Export of the coin log. */
-export const coinLogExport = defineExport({
+export const coinLogExport = defineFileExport({
   name: 'coin-log',
   title: s('coins'),
   needs: toRead(coinsPlace),
@@ -36,7 +36,7 @@ export const coinLogExport = defineExport({
 
 /** Exports of possible recipients and of grants. Numbers are masked as in the lists. */
 export const coinExports = [
-  defineExport({
+  defineFileExport({
     name: 'coin-people',
     title: s('view_people'),
     needs: toRead(coinsPlace),
@@ -49,7 +49,7 @@ export const coinExports = [
       { key: 'why', title: t('problem'), kind: 'code' },
     ],
   }),
-  defineExport({
+  defineFileExport({
     name: 'coin-grants',
     title: s('view_grants'),
     needs: toRead(coinsPlace),

@@ -3,13 +3,13 @@ import { eloadRewardCalls } from '#areas/rewards/eload-rewards/contract.ts'
 import { rewardPlan } from '#areas/rewards/server/rewards.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of the eLoad rewards. */
-export const eloadRewardExport = defineExport({
+export const eloadRewardExport = defineFileExport({
   name: 'eload-rewards',
   title: t('rewards'),
   needs: toRead(eloadRewardsPlace),

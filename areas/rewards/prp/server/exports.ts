@@ -5,13 +5,13 @@ import { categoryPlan, itemPlan } from '#areas/rewards/prp/server/catalogue.ts'
 import { redemptionPlan } from '#areas/rewards/prp/server/redemptions.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(prpWords)
 
 /** Export of the redemptions. Numbers are masked as in the list. */
-export const prpExport = defineExport({
+export const prpExport = defineFileExport({
   name: 'prp-rewards',
   title: t('rewards'),
   needs: toRead(prpPlace),
@@ -38,7 +38,7 @@ export const prpExport = defineExport({
 
 /** Exports of items and categories. */
 export const prpCatalogueExports = [
-  defineExport({
+  defineFileExport({
     name: 'prp-items',
     title: t('items'),
     needs: toRead(prpPlace),
@@ -54,7 +54,7 @@ export const prpCatalogueExports = [
       { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
     ],
   }),
-  defineExport({
+  defineFileExport({
     name: 'prp-categories',
     title: t('categories'),
     needs: toRead(prpPlace),

@@ -7,7 +7,7 @@ import { spinPlan } from '#areas/roulette/server/spins.ts'
 import { rewardWords } from '#areas/roulette/rewards/words.ts'
 import { words } from '#areas/roulette/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -15,7 +15,7 @@ const translate = labelsOf(rewardWords)
 const needs = toRead(roulettePlace)
 
 /** Export of the rewards. Numbers are masked as in the list. */
-export const rewardExport = defineExport({
+export const rewardExport = defineFileExport({
   name: 'roulette-rewards',
   title: translate('rewards'),
   needs,
@@ -41,7 +41,7 @@ export const rewardExport = defineExport({
 })
 
 /** Export of spins with their tickets. */
-export const spinExport = defineExport({
+export const spinExport = defineFileExport({
   name: 'roulette-spins',
   title: t('spins'),
   needs,

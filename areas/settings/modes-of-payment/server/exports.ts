@@ -4,7 +4,7 @@ import { mopCalls } from '#areas/settings/modes-of-payment/contract.ts'
 import { mopPlan } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -12,7 +12,7 @@ const hundredths = (column: 'fee_percent' | 'fee_fixed') =>
   sql`to_char(${sql.ref(`r.${column}`)} / 100.0, 'FM9999999990.00')`
 
 /** Export of modes of payment. */
-export const mopExport = defineExport({
+export const mopExport = defineFileExport({
   name: 'modes-of-payment',
   title: t('modes'),
   needs: toRead(mopPlace),

@@ -4,13 +4,13 @@ import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { rolePlan } from '#areas/staff/roles/server/roles.ts'
 import { words } from '#areas/staff/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of roles without their access trees. */
-export const roleExport = defineExport({
+export const roleExport = defineFileExport({
   name: 'roles',
   title: t('roles'),
   needs: toRead(rolesPlace),

@@ -4,13 +4,13 @@ import { userCalls } from '#areas/staff/users/contract.ts'
 import { userPlan } from '#areas/staff/users/server/users.ts'
 import { words } from '#areas/staff/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of staff members. */
-export const userExport = defineExport({
+export const userExport = defineFileExport({
   name: 'users',
   title: t('users'),
   needs: toRead(usersPlace),
