@@ -1,32 +1,20 @@
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
+import { batchColumns } from '#areas/adjustments/batches/columns.ts'
 import { batchPlan, batchRowPlan } from './batches.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { defineFileExport } from '#platform/server/exports/exports.ts'
+import { defineExport, defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(batchWords)
 
 /** Export of the list of batches. */
-export const batchExport = defineFileExport({
+export const batchExport = defineExport({
   name: 'adjustment-batches',
   title: t('pageTitle'),
   needs: viewers,
-  list: batchCalls.list,
   plan: ({ request, staff }) => batchPlan(request, staff.id),
-  columns: [
-    { key: 'refNo', title: t('reference'), kind: 'text' },
-    { key: 'file', title: t('file'), kind: 'text', of: 'file_name' },
-    { key: 'rows', title: t('rows'), kind: 'count' },
-    { key: 'bad', title: t('invalid'), kind: 'count', of: 'invalid' },
-    { key: 'credits', title: t('credits'), kind: 'money', of: 'total_credit' },
-    { key: 'debits', title: t('debits'), kind: 'money', of: 'total_debit' },
-    { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'askedBy', title: t('requestedBy'), kind: 'text', of: 'requested_by' },
-    { key: 'createdAt', title: t('requestedOn'), kind: 'moment' },
-    { key: 'done', title: t('posted'), kind: 'count' },
-    { key: 'failed', title: t('failed'), kind: 'count' },
-  ],
+  columns: batchColumns,
 })
 
 /** Export of the rows of a batch with errors and results. Mobile numbers are masked as in the list. */
