@@ -1,32 +1,21 @@
 import { sql } from 'kysely'
 import { notificationCalls } from '#areas/notifications/contract.ts'
+import { notificationColumns } from '#areas/notifications/columns.ts'
 import { deliveryPlan, notificationPlan } from '#areas/notifications/server/notifications.ts'
 import { words } from '#areas/notifications/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { defineFileExport } from '#platform/server/exports/exports.ts'
+import { defineExport, defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
 /** Export of notifications with their delivery figures. */
-export const notificationExport = defineFileExport({
+export const notificationExport = defineExport({
   name: 'notifications',
   title: t('notifications'),
   needs: viewers,
-  list: notificationCalls.list,
   plan: ({ request }) => notificationPlan(request),
-  columns: [
-    { key: 'title', title: t('title'), kind: 'text' },
-    { key: 'audience', title: t('audience'), kind: 'code' },
-    { key: 'module', title: t('module'), kind: 'text' },
-    { key: 'sendAt', title: t('sendAt'), kind: 'moment' },
-    { key: 'sent', title: t('sent'), kind: 'count', of: 'sent_count' },
-    { key: 'failed', title: t('failed'), kind: 'count', of: 'failed_count' },
-    { key: 'opened', title: t('opened'), kind: 'count', of: 'opened_count' },
-    { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'createdBy', title: t('createdBy'), kind: 'text' },
-    { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
-  ],
+  columns: notificationColumns,
 })
 
 /** Export of deliveries by device. Numbers are masked as in the list, and open tokens are excluded. */
