@@ -1,4 +1,5 @@
-import { raffleCalls } from '#areas/raffle/contract.ts'
+import { raffleColumns } from '#areas/raffle/columns.ts'
+import { raffleEntriesColumns } from '#areas/raffle/columns.ts'
 import { drawCalls } from '#areas/raffle/draws/contract.ts'
 import { planOfEntries } from '#areas/raffle/server/entries.ts'
 import { planOfRaffles } from '#areas/raffle/server/raffles.ts'
@@ -6,50 +7,29 @@ import { planOfWinners } from '#areas/raffle/server/winners.ts'
 import { verifyWords } from '#areas/raffle/verify-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { defineFileExport } from '#platform/server/exports/exports.ts'
+import { defineExport, defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const title = labelsOf(words)
 const needs = viewers
 
-export const raffleExport = defineFileExport({
+export const raffleExport = defineExport({
   name: 'raffles',
   title: title('raffles'),
   needs,
-  list: raffleCalls.list,
   plan: ({ request }) => planOfRaffles(request),
-  columns: [
-    { key: 'title', title: title('title'), kind: 'text' },
-    { key: 'dtiPermitNo', title: title('dtiPermitNo'), kind: 'text' },
-    { key: 'drawAt', title: title('drawDate'), kind: 'moment' },
-    { key: 'entrySource', title: title('entrySource'), kind: 'code' },
-    { key: 'entriesCount', title: title('entries'), kind: 'count' },
-    { key: 'winnersCount', title: title('winners'), kind: 'count' },
-    { key: 'prizesCount', title: title('prizes'), kind: 'count' },
-    { key: 'prizesValue', title: title('prizesValue'), kind: 'money' },
-    { key: 'status', title: title('status'), kind: 'code' },
-    { key: 'createdAt', title: title('createdOn'), kind: 'moment' },
-    { key: 'updatedAt', title: title('updatedOn'), kind: 'moment' },
-  ],
+  columns: raffleColumns,
 })
 
 /** Exports of the raffle lists. Numbers are masked as on the screens. */
 export const raffleExports = [
   raffleExport,
-  defineFileExport({
+  defineExport({
     name: 'raffle-entries',
     title: title('entries'),
     needs,
-    list: raffleCalls.entries,
     plan: ({ request }) => planOfEntries(request),
-    columns: [
-      { key: 'entryNo', title: title('entryNo'), kind: 'text' },
-      { key: 'name', title: title('name'), kind: 'text' },
-      { key: 'mobile', title: title('mobile'), kind: 'text' },
-      { key: 'reference', title: title('reference'), kind: 'text' },
-      { key: 'weight', title: title('chances'), kind: 'count' },
-      { key: 'createdAt', title: title('createdOn'), kind: 'moment' },
-    ],
+    columns: raffleEntriesColumns,
   }),
   defineFileExport({
     name: 'raffle-winners',
