@@ -5,7 +5,11 @@ import { viewers } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import type { AnyApprovalType } from '#platform/server/approvals/approvals.ts'
 import { inboxPlan, ownRequestsPlan } from '#platform/server/approvals/lists.ts'
-import { type ExportDefinition, defineFileExport, type ExportColumn } from '#platform/server/exports/exports.ts'
+import {
+  type ExportDefinition,
+  defineFileExport,
+  type ExportColumn,
+} from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
