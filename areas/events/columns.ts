@@ -1,4 +1,4 @@
-import { eventCalls } from '#areas/events/contract.ts'
+import { attendeeCalls, eventCalls } from '#areas/events/contract.ts'
 import { words } from '#areas/events/words.ts'
 import { defineColumns } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
@@ -17,4 +17,14 @@ export const eventColumns = defineColumns(eventCalls.list, [
   { key: 'status', title: t('status'), kind: 'code' },
   { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true, hidden: true },
   { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true, hidden: true },
+])
+
+export const attendeeColumns = defineColumns(attendeeCalls.list, [
+  { key: 'name', title: t('name'), kind: 'text', sort: true, strong: true },
+  { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
+  { key: 'businessName', title: t('business'), kind: 'text' },
+  { key: 'email', title: t('email'), kind: 'text', hidden: true },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'attendedAt', title: t('attendedAt'), kind: 'moment', sort: true },
+  { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true },
 ])

@@ -17,3 +17,14 @@ export const notificationColumns = defineColumns(notificationCalls.list, [
   { key: 'createdBy', title: t('createdBy'), kind: 'text', hidden: true },
   { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true },
 ])
+
+export const deliveryColumns = defineColumns(notificationCalls.deliveries, [
+  { key: 'title', title: t('notification'), kind: 'text', strong: true },
+  { key: 'mobile', title: t('recipient'), kind: 'text', mono: true },
+  { key: 'platform', title: t('platform'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'sentAt', title: t('sentAt'), kind: 'moment' },
+  { key: 'openedAt', title: t('openedAt'), kind: 'moment' },
+  { key: 'tries', title: t('attempts'), kind: 'count', field: 'attempts', hidden: true },
+  { key: 'error', title: t('error'), kind: 'message', field: 'lastError' },
+])

@@ -1,4 +1,6 @@
 import { raffleCalls } from '#areas/raffle/contract.ts'
+import { drawCalls } from '#areas/raffle/draws/contract.ts'
+import { verifyWords } from '#areas/raffle/verify-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { defineColumns } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
@@ -26,4 +28,18 @@ export const raffleColumns = defineColumns(raffleCalls.list, [
   { key: 'status', title: t('status'), kind: 'code' },
   { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true, hidden: true },
   { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true, hidden: true },
+])
+
+export const winnerColumns = defineColumns(drawCalls.winners, [
+  { key: 'drawNo', title: labelsOf(verifyWords)('drawNo'), kind: 'count' },
+  { key: 'prize', title: t('prize'), kind: 'text', strong: true },
+  { key: 'entryNo', title: t('entryNo'), kind: 'text', mono: true },
+  { key: 'name', title: t('name'), kind: 'text' },
+  { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
+  { key: 'value', title: t('value'), kind: 'money', hidden: true },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'voidReason', title: t('voidReason'), kind: 'code', exportOnly: true },
+  { key: 'reason', title: t('reason'), kind: 'text' },
+  { key: 'drawnAt', title: t('drawnOn'), kind: 'moment', sort: true },
+  { key: 'drawnBy', title: t('drawnBy'), kind: 'text', hidden: true },
 ])

@@ -18,3 +18,21 @@ export const batchColumns = defineColumns(batchCalls.list, [
   { key: 'done', title: t('posted'), kind: 'count', hidden: true },
   { key: 'failed', title: t('failed'), kind: 'count', hidden: true },
 ])
+
+export const batchRowColumns = defineColumns(batchCalls.rows, [
+  { key: 'row', title: t('row'), kind: 'count', sort: true, width: '4rem' },
+  { key: 'owner', title: t('owner'), kind: 'text', field: 'ownerName' },
+  { key: 'number', title: t('mobile'), kind: 'text', field: 'mobile', mono: true },
+  { key: 'type', title: t('type'), kind: 'code' },
+  { key: 'amount', title: t('amount'), kind: 'money' },
+  { key: 'verdict', title: t('verdict'), kind: 'code' },
+  { key: 'outcome', title: t('outcome'), kind: 'code' },
+  { key: 'why', title: t('error'), kind: 'message' },
+  { key: 'notice', title: t('warning'), kind: 'message' },
+  { key: 'before', title: t('balanceBefore'), kind: 'money', field: 'balanceBefore' },
+  { key: 'after', title: t('balanceAfter'), kind: 'money', field: 'balanceAfter' },
+  { key: 'reason', title: t('reason'), kind: 'text', field: 'reasonCode', hidden: true },
+  { key: 'remarks', title: t('remarks'), kind: 'text', hidden: true },
+  { key: 'related', title: t('related'), kind: 'text', field: 'relatedTxn', mono: true, hidden: true },
+  { key: 'adjustment', title: t('adjustment'), kind: 'text', field: 'refNo', mono: true },
+])

@@ -27,3 +27,15 @@ export const topupColumns = defineColumns(topupCalls.list, [
   { key: 'status', title: w('status'), kind: 'status' },
   { key: 'updatedAt', title: w('updatedOn'), kind: 'moment', sort: true, hidden: true },
 ])
+
+export const rebateChangeColumns = defineColumns(topupCalls.rebateLogs, [
+  { key: 'sku', title: t('sku'), kind: 'text', mono: true },
+  { key: 'old', title: t('before'), kind: 'percent' },
+  { key: 'new', title: t('after'), kind: 'percent', strong: true },
+  { key: 'startAt', title: t('effectiveFrom'), kind: 'moment', sort: true },
+  { key: 'endAt', title: t('effectiveUntil'), kind: 'moment' },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'asked', title: t('requestedBy'), kind: 'text', field: 'requestedBy' },
+  { key: 'decided', title: t('decidedBy'), kind: 'text', field: 'decidedBy' },
+  { key: 'reason', title: t('reason'), kind: 'text', hidden: true },
+])
