@@ -117,7 +117,7 @@ export default defineConfig({
     mayNotImport(['platform/ui/**'], allAreas, apps, servers, allButUi),
     ...areas.flatMap((area) => [
       mayNotImport(
-        [`areas/${area}/**/{contract,rules,access,words}.ts`],
+        [`areas/${area}/**/{contract,columns,rules,access,words}.ts`],
         insidesOfOthers(area),
         apps,
         servers,

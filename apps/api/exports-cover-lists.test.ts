@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { exportKinds, handledCalls } from '#apps/api/registry.ts'
 import { choosers, listsWithoutExport } from './lists-without-export.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
+import type { ColumnDefinition, ListColumns } from '#platform/contract/columns.ts'
 import { LogPage } from '#platform/contract/log.ts'
 
 const keyOf = ({ method, path }: Pick<AnyCall, 'method' | 'path'>) => `${method} ${path}`
@@ -37,7 +38,14 @@ describe('list calls', () => {
   })
 })
 
-type Shown = { file: string; call: string; hasExport: boolean; reports: string[]; columns: string[] }
+type Shown = {
+  file: string
+  call: string
+  hasExport: boolean
+  reports: string[]
+  columns: string[]
+  declared: string[]
+}
 
 const usualColumns = { statusColumn: 'status', createdColumn: 'createdAt', changedColumn: 'updatedAt' }
 
@@ -49,6 +57,7 @@ function listsIn(file: string): Shown[] {
   const textOf = (node: { start: number; end: number } | null) =>
     node === null ? '' : source.slice(node.start, node.end)
   const found: Shown[] = []
+  const declared: string[] = []
   const columns = Object.entries(usualColumns).flatMap(([name, key]) =>
     source.includes(`${name}(`) ? [key] : [],
   )
@@ -60,6 +69,10 @@ function listsIn(file: string): Shown[] {
       const key = granted.get('key') as { value?: unknown } | undefined
       if (granted.has('cell') && typeof key?.value === 'string') columns.push(key.value)
     },
+    CallExpression({ callee, arguments: [declaration] }) {
+      if (callee.type === 'Identifier' && callee.name === 'useColumns')
+        declared.push(textOf(declaration ?? null))
+    },
     JSXOpeningElement({ name, attributes }) {
       if (name.type !== 'JSXIdentifier' || !/^List(Screen|Table)$/.test(name.name)) return
       let call = ''
@@ -70,20 +83,23 @@ function listsIn(file: string): Shown[] {
         else if (each.name.name === 'exports') exports += textOf(each.value)
       }
       const reports = [...exports.matchAll(/report: '([^']+)'/g)].flatMap(([, report]) => report ?? [])
-      found.push({ file, call, hasExport: exports !== '', reports, columns })
+      found.push({ file, call, hasExport: exports !== '', reports, columns, declared })
     },
   }).visit(program)
   return found
 }
 
-/** Resolves a call named in a screen through the screen's imports. */
+/** Resolves a name in a screen through the screen's imports. */
+async function imported(file: string, name: string): Promise<unknown> {
+  const line = new RegExp(String.raw`import \{[^}]*\b${name}\b[^}]*\} from '([^']+)'`)
+  const from = line.exec(readFileSync(file, 'utf8'))?.[1]
+  return from === undefined ? undefined : ((await import(from)) as Record<string, unknown>)[name]
+}
+
+/** Resolves a call named in a screen. */
 async function callNamed({ file, call }: Shown): Promise<AnyCall | undefined> {
   const [object = '', property = ''] = call.split('.')
-  const line = new RegExp(String.raw`import \{[^}]*\b${object}\b[^}]*\} from '([^']+)'`)
-  const from = line.exec(readFileSync(file, 'utf8'))?.[1]
-  if (from === undefined) return undefined
-  const module = (await import(from)) as Record<string, Record<string, AnyCall> | undefined>
-  return module[object]?.[property]
+  return ((await imported(file, object)) as Record<string, AnyCall> | undefined)?.[property]
 }
 
 const screens = globSync('{areas,platform}/**/*.tsx')
@@ -93,14 +109,20 @@ const screens = globSync('{areas,platform}/**/*.tsx')
 describe('screens with a list', () => {
   const byFile = new Map(screens.map((screen) => [screen.file, screen]))
 
-  test.each([...byFile].map(([file, { columns }]) => [file, columns] as const))(
+  test.each([...byFile].map(([file, { columns, declared }]) => [file, columns, declared] as const))(
     '%s has only columns that its exports contain',
-    (file, columns) => {
+    async (file, columns, declared) => {
       const reports = new Set(screens.filter((each) => each.file === file).flatMap((each) => each.reports))
       const files = exportKinds.filter(({ name }) => reports.has(name))
       if (files.length === 0) return
       const keys = new Set(files.flatMap((kind) => kind.columns.map(({ key }) => key)))
       expect(columns.filter((key) => !keys.has(key))).toEqual([])
+      for (const name of declared) {
+        const { columns: all } = (await imported(file, name)) as ListColumns<AnyCall>
+        const titlesOf = (list: readonly Pick<ColumnDefinition, 'key' | 'title'>[]) =>
+          JSON.stringify(list.map(({ key, title }) => [key, title]))
+        expect(files.map((kind) => titlesOf(kind.columns))).toContain(titlesOf(all))
+      }
     },
   )
 

@@ -87,6 +87,25 @@ ${reveal(`  reveal: revealCall('${path}/reveal', { needs: null, key: 'id', field
 `,
     ],
     [
+      `${folder}/columns.ts`,
+      `import { ${one}Calls } from '${here}/contract.ts'
+import { words } from '${here}/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+export const ${one}Columns = defineColumns(${one}Calls.list, [
+  { key: 'name', title: t('name'), kind: 'text', sort: true },
+${reveal(`  { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
+`)}  { key: 'remarks', title: t('remarks'), kind: 'text' },
+  { key: 'status', title: t('status'), kind: 'status' },
+  { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true },
+  { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true, hidden: true },
+])
+`,
+    ],
+    [
       `${folder}/rules.ts`,
       `import { ${many}Messages } from '${here}/messages.ts'
 
@@ -175,15 +194,16 @@ export const ${one}Screens = {
     ],
     [
       `${folder}/screens/${Many}.tsx`,
-      `import { type ${One}, ${one}Calls } from '${here}/contract.ts'
+      `import { ${one}Columns } from '${here}/columns.ts'
+import { type ${One}, ${one}Calls } from '${here}/contract.ts'
 import { getDeleteError } from '${here}/rules.ts'
 import { ${One}Form } from '${here}/screens/${One}Form.tsx'
 import { words } from '${here}/words.ts'
 import { fromLevel, makers, viewers } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { type Translate, useMessage, useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { CreateInDialog } from '#platform/console/record/CreateInDialog.tsx'
 ${reveal(`import { Facts } from '#platform/console/record/Facts.tsx'
 `)}import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
@@ -213,7 +233,7 @@ export default function ${Many}() {
         pluralName={t('pluralName')}
         call={${one}Calls.list}
         exports={{ report: '${list}', needs: viewers }}
-        columns={buildColumns(t)}
+        columns={useColumns(${one}Columns)}
         filters={[
           {
             key: 'status',
@@ -263,17 +283,6 @@ ${reveal(`            <Facts
     </>
   )
 }
-
-type T = Translate<(typeof words)['en']>
-
-const buildColumns = (t: T): Column<${One}>[] => [
-  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => name },
-${reveal(`  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
-`)}  { key: 'remarks', title: t('remarks'), cell: ({ remarks }) => remarks },
-  statusColumn(t('status'), t),
-  createdColumn(t('createdOn')),
-  changedColumn(t('updatedOn'), { hidden: true }),
-]
 `,
     ],
     [
@@ -343,7 +352,7 @@ ${reveal(`        <MobileField name="mobile" label={t('mobile')} {...(${one} ? {
     ],
     [
       `${folder}/server/area.ts`,
-      `import { ${one}Calls } from '${here}/contract.ts'
+      `import { ${one}Columns } from '${here}/columns.ts'
 import { ${one}Handlers, ${one}Plan } from '${here}/server/handlers.ts'
 import { words } from '${here}/words.ts'
 import { viewers } from '#platform/access/access.ts'
@@ -357,16 +366,8 @@ const ${one}Export = defineExport({
   name: '${list}',
   title: t('${many}'),
   needs: viewers,
-  list: ${one}Calls.list,
   plan: ({ request }) => ${one}Plan(request),
-  columns: [
-    { key: 'name', title: t('name'), kind: 'text' },
-${reveal(`    { key: 'mobile', title: t('mobile'), kind: 'text' },
-`)}    { key: 'remarks', title: t('remarks'), kind: 'text' },
-    { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
-    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
-  ],
+  columns: ${one}Columns,
 })
 
 export const ${many}Server: ServerArea = {

@@ -7,12 +7,13 @@ import {
   AdjustmentType,
   ReasonCode,
 } from '#areas/adjustments/contract.ts'
+import { adjustmentColumns } from '#areas/adjustments/columns.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { makers, viewers } from '#platform/access/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
+import type { Filter } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -58,7 +59,13 @@ function Singles() {
       address=""
       pluralName={t('pluralName')}
       call={adjustmentCalls.list}
-      columns={buildColumns(t)}
+      columns={useColumns(adjustmentColumns, {
+        owner: ({ businessName, ownerName }) => businessName ?? ownerName,
+        type: ({ type }) => t(`type_${type}`),
+        reason: ({ reasonCode }) => t(`reason_${reasonCode}`),
+        status: ({ isReturned, status }) =>
+          isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />,
+      })}
       filters={buildFilters(t)}
       searchIn={t('searchIn')}
       keyOf={({ adjustmentId }) => adjustmentId}
@@ -69,50 +76,6 @@ function Singles() {
     />
   )
 }
-
-const buildColumns = (t: T): Column<AdjustmentRow>[] => [
-  { key: 'refNo', title: t('reference'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
-  { key: 'owner', title: t('owner'), cell: ({ businessName, ownerName }) => businessName ?? ownerName },
-  { key: 'account', title: t('accountNumber'), mono: true, hidden: true, cell: ({ accountNo }) => accountNo },
-  { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
-  {
-    key: 'amount',
-    title: t('amount'),
-    sort: 'amount',
-    align: 'end',
-    cell: ({ amount }) => formatPesos(amount),
-  },
-  { key: 'reason', title: t('reason'), cell: ({ reasonCode }) => t(`reason_${reasonCode}`) },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ isReturned, status }) => (isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />),
-  },
-  { key: 'askedBy', title: t('requestedBy'), cell: ({ requestedBy }) => requestedBy },
-  {
-    key: 'createdAt',
-    title: t('requestedOn'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => formatShortMoment(createdAt),
-  },
-  { key: 'decidedBy', title: t('decidedBy'), hidden: true, cell: ({ decidedBy }) => decidedBy },
-  { key: 'batch', title: t('batch'), hidden: true, mono: true, cell: ({ batchRefNo }) => batchRefNo },
-  {
-    key: 'reverses',
-    title: t('reverses'),
-    hidden: true,
-    mono: true,
-    cell: ({ reversesRefNo }) => reversesRefNo,
-  },
-  {
-    key: 'relatedTxn',
-    title: t('relatedTxn'),
-    hidden: true,
-    mono: true,
-    cell: ({ relatedTxn }) => relatedTxn,
-  },
-  { key: 'failReason', title: t('failReason'), hidden: true, cell: ({ failReason }) => failReason },
-]
 
 const buildFilters = (t: T): Filter[] => [
   {

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Agent, agentCalls, AgentStatus } from '#areas/agents/contract.ts'
+import { agentColumns } from '#areas/agents/columns.ts'
 import { agentName } from '#areas/agents/rules.ts'
 import { AgentPanel } from '#areas/agents/screens/AgentPanel.tsx'
 import { NewAgentDialog } from '#areas/agents/screens/NewAgentDialog.tsx'
 import { words } from '#areas/agents/words.ts'
 import { makers, viewers } from '#platform/access/access.ts'
 import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const panelOf = (row: Agent) => <AgentPanel key={`${row.agent_id} ${row.version}`} agent={row} />
 
@@ -27,7 +28,13 @@ export default function Agents() {
         pluralName={t('pluralName')}
         call={agentCalls.search}
         exports={{ report: 'agents', needs: viewers }}
-        columns={buildColumns(t)}
+        columns={useColumns(agentColumns, {
+          name: agentName,
+          place: ({ city_name, region_name }) => city_name ?? region_name ?? '--',
+          created_at: ({ created_at }) => (
+            <span title={formatShortMoment(created_at)}>{formatDay(created_at)}</span>
+          ),
+        })}
         filters={buildFilters(t)}
         searchIn={t('searchIn')}
         keyOf={({ agent_id }) => agent_id}
@@ -51,33 +58,6 @@ export default function Agents() {
 }
 
 type T = Translate<(typeof words)['en']>
-
-const buildColumns = (t: T): Column<Agent>[] => [
-  {
-    key: 'agentCode',
-    title: t('agentCode'),
-    sort: 'agentCode',
-    mono: true,
-    cell: ({ agentCode }) => agentCode,
-  },
-  { key: 'name', title: t('name'), sort: 'name', cell: agentName },
-  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile_number }) => mobile_number },
-  {
-    key: 'place',
-    title: t('city'),
-    cell: ({ city_name, region_name }) => city_name ?? region_name ?? '--',
-  },
-  { key: 'area', title: t('area'), cell: ({ area }) => area },
-  { key: 'upline', title: t('upline'), mono: true, cell: ({ upline_code }) => upline_code ?? '--' },
-  { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
-  {
-    key: 'created_at',
-    title: t('createdOn'),
-    sort: 'created_at',
-    cell: ({ created_at }) => <span title={formatShortMoment(created_at)}>{formatDay(created_at)}</span>,
-  },
-  { key: 'email', title: t('email'), hidden: true, cell: ({ email }) => email },
-]
 
 const buildFilters = (t: T): Filter[] => [
   {

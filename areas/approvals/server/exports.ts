@@ -5,7 +5,11 @@ import { viewers } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import type { AnyApprovalType } from '#platform/server/approvals/approvals.ts'
 import { inboxPlan, ownRequestsPlan } from '#platform/server/approvals/lists.ts'
-import { type ExportDefinition, defineExport, type ExportColumn } from '#platform/server/exports/exports.ts'
+import {
+  type ExportDefinition,
+  defineFileExport,
+  type ExportColumn,
+} from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -29,7 +33,7 @@ const approvals: ExportColumn = {
 
 /** Exports of the inbox and of the person's own requests. */
 export const approvalExports = (kinds: readonly AnyApprovalType[]): ExportDefinition[] => [
-  defineExport({
+  defineFileExport({
     name: 'approvals-inbox',
     title: t('inbox'),
     needs: viewers,
@@ -47,7 +51,7 @@ export const approvalExports = (kinds: readonly AnyApprovalType[]): ExportDefini
       approvals,
     ],
   }),
-  defineExport({
+  defineFileExport({
     name: 'approvals-mine',
     title: t('mine'),
     needs: viewers,

@@ -1,3 +1,5 @@
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { auditColumns } from '#areas/audit/columns.ts'
 import { auditActionLabel } from '#platform/contract/audit-actions.ts'
 import type { Language } from '#platform/words/catalogue.ts'
 import { auditors } from '#areas/audit/access.ts'
@@ -7,8 +9,7 @@ import { EntryDetails } from '#areas/audit/screens/EntryDetails.tsx'
 import { VerifyButton } from '#areas/audit/screens/VerifyButton.tsx'
 import { words } from '#areas/audit/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { fieldLabel } from '#platform/words/field-labels.ts'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -26,7 +27,13 @@ export default function AuditLog() {
         title={t('auditLog')}
         pluralName={t('things')}
         call={auditCalls.list}
-        columns={columnsOf(t, language)}
+        columns={useColumns(auditColumns, {
+          actor: ({ actor }) => <span title={actor.email}>{actor.name || actor.email || t('system')}</span>,
+          action: ({ action }) => auditActionLabel(action, language),
+          kind: ({ kind }) => labelOf(kind),
+          record: ({ label, recordId }) => label || recordId,
+          changed: (row) => changedIn(row, t, language),
+        })}
         filters={filtersOf(t, options, language)}
         keyOf={({ id }) => id}
         searchIn={t('searchIn')}
@@ -43,31 +50,6 @@ export default function AuditLog() {
 }
 
 const entryOf = ({ id }: AuditRow) => <EntryDetails key={id} id={id} />
-
-const columnsOf = (t: T, language: Language): Column<AuditRow>[] => [
-  {
-    key: 'createdAt',
-    title: t('dateTime'),
-    sort: 'createdAt',
-    width: '12rem',
-    cell: (row) => formatShortMoment(row.createdAt),
-  },
-  {
-    key: 'actor',
-    title: t('performedBy'),
-    cell: ({ actor }) => <span title={actor.email}>{actor.name || actor.email || t('system')}</span>,
-  },
-  { key: 'action', title: t('action'), cell: ({ action }) => auditActionLabel(action, language) },
-  { key: 'kind', title: t('recordType'), cell: ({ kind }) => labelOf(kind) },
-  { key: 'record', title: t('record'), cell: ({ label, recordId }) => label || recordId },
-  { key: 'changed', title: t('changedFields'), cell: (row) => changedIn(row, t, language) },
-  { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
-  { key: 'recordId', title: t('recordId'), hidden: true, mono: true, cell: ({ recordId }) => recordId },
-  { key: 'ip', title: t('ipAddress'), hidden: true, mono: true, cell: ({ ip }) => ip },
-  { key: 'call', title: t('apiCall'), hidden: true, mono: true, cell: ({ call }) => call },
-  { key: 'requestId', title: t('requestId'), hidden: true, mono: true, cell: ({ requestId }) => requestId },
-  { key: 'entryId', title: t('entryId'), hidden: true, mono: true, cell: ({ id }) => id },
-]
 
 const named = 3
 

@@ -8,7 +8,7 @@ import { departmentPlan, teamPlan } from '#areas/careers/server/departments.ts'
 import { planOfJobs } from '#areas/careers/server/jobs.ts'
 import { words } from '#areas/careers/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const title = labelsOf(words)
@@ -17,7 +17,7 @@ const needs = toRead(careersPlace)
 
 /** Registry of careers exports. Mobile numbers of applicants are masked as in the list. */
 export const careersExports = [
-  defineExport({
+  defineFileExport({
     name: 'careers-jobs',
     title: title('jobs'),
     needs,
@@ -38,7 +38,7 @@ export const careersExports = [
       { key: 'createdAt', title: title('createdOn'), kind: 'moment' },
     ],
   }),
-  defineExport({
+  defineFileExport({
     name: 'careers-applicants',
     title: title('applicants'),
     needs,
@@ -53,7 +53,7 @@ export const careersExports = [
       { key: 'createdAt', title: title('appliedOn'), kind: 'moment' },
     ],
   }),
-  defineExport({
+  defineFileExport({
     name: 'careers-departments',
     title: inside('departments'),
     needs,
@@ -67,7 +67,7 @@ export const careersExports = [
       { key: 'status', title: title('status'), kind: 'code' },
     ],
   }),
-  defineExport({
+  defineFileExport({
     name: 'careers-teams',
     title: inside('teams'),
     needs,

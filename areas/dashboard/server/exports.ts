@@ -3,7 +3,7 @@ import { figureCalls } from '#areas/dashboard/contract.ts'
 import { dashboardWords } from '#areas/dashboard/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { type ExportDefinition, defineExport } from '#platform/server/exports/exports.ts'
+import { type ExportDefinition, defineFileExport } from '#platform/server/exports/exports.ts'
 import { type Figure, figureHoursPlan, figureRowsPlan } from '#platform/server/figures.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
@@ -12,7 +12,7 @@ const t = labelsOf(dashboardWords)
 /** Two exports per figure: the underlying rows and the hours shown in the chart. */
 export const figureExports = (figures: readonly Figure[]): ExportDefinition[] =>
   figures.flatMap((figure) => [
-    defineExport({
+    defineFileExport({
       name: `figure-${figure.name}`,
       title: figure.title,
       needs: toTake(figure),
@@ -28,7 +28,7 @@ export const figureExports = (figures: readonly Figure[]): ExportDefinition[] =>
           : [{ key: 'amount', title: t('amount'), kind: 'money' as const }]),
       ],
     }),
-    defineExport({
+    defineFileExport({
       name: `hours-${figure.name}`,
       title: figure.title,
       needs: toTake(figure),

@@ -1,18 +1,15 @@
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { attendeeColumns } from '#areas/events/columns.ts'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { attendeeCalls, type AttendeeRow, AttendeeStatus, type EventDetails } from '#areas/events/contract.ts'
+import { attendeeCalls, AttendeeStatus, type EventDetails } from '#areas/events/contract.ts'
 import { AttendeeForm } from '#areas/events/screens/AttendeeForm.tsx'
 import { AttendeePanel } from '#areas/events/screens/AttendeePanel.tsx'
 import { AttendeeBadge } from '#areas/events/screens/Badges.tsx'
 import { attendeeExports } from '#areas/events/screens/exports.ts'
 import { words } from '#areas/events/words.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { createdColumn } from '#platform/console/list/common-columns.tsx'
-
-type T = Translate<(typeof words)['en']>
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Attendees of an event. A click opens the attendee's ticket. */
 export function Attendees({ event, disabledReason }: { event: EventDetails; disabledReason: string | null }) {
@@ -35,7 +32,9 @@ export function Attendees({ event, disabledReason }: { event: EventDetails; disa
         pluralName={t('attendeesPluralName')}
         call={attendeeCalls.list}
         fixed={{ eventId: event.eventId }}
-        columns={buildColumns(t)}
+        columns={useColumns(attendeeColumns, {
+          status: ({ status }) => <AttendeeBadge status={status} />,
+        })}
         filters={[
           {
             key: 'status',
@@ -58,22 +57,3 @@ export function Attendees({ event, disabledReason }: { event: EventDetails; disa
     </>
   )
 }
-
-const buildColumns = (t: T): Column<AttendeeRow>[] => [
-  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
-  { key: 'businessName', title: t('business'), cell: ({ businessName }) => businessName },
-  { key: 'email', title: t('email'), hidden: true, cell: ({ email }) => email },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <AttendeeBadge status={status} />,
-  },
-  {
-    key: 'attendedAt',
-    title: t('attendedAt'),
-    sort: 'attendedAt',
-    cell: ({ attendedAt }) => formatShortMoment(attendedAt),
-  },
-  createdColumn(t('createdOn')),
-]

@@ -2,15 +2,15 @@ import { eventsPlace } from '#areas/events/access.ts'
 import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
 import { eventCalls, type EventRow, EventStatus } from '#areas/events/contract.ts'
+import { eventColumns } from '#areas/events/columns.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { EventBadge } from '#areas/events/screens/Badges.tsx'
 import { words } from '#areas/events/words.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn, createdColumn } from '#platform/console/list/common-columns.tsx'
 
 type T = Translate<(typeof words)['en']>
 
@@ -24,7 +24,11 @@ export default function Events() {
       pluralName={t('eventsPluralName')}
       call={eventCalls.list}
       exports={{ report: 'events', needs: toRead(eventsPlace) }}
-      columns={buildColumns(t)}
+      columns={useColumns(eventColumns, {
+        venue: ({ venue, online }) => (online ? t('online') : venue),
+        places: (row) => placesOf(t, row),
+        status: ({ status }) => <EventBadge status={status} />,
+      })}
       filters={[
         {
           key: 'status',
@@ -56,19 +60,3 @@ export const placesOf = (t: T, { attendeeCount, capacity }: Pick<EventRow, 'atte
   capacity === null
     ? t('placesUnlimited', { taken: String(attendeeCount) })
     : t('places', { taken: String(attendeeCount), capacity: String(capacity) })
-
-const buildColumns = (t: T): Column<EventRow>[] => [
-  { key: 'title', title: t('title'), sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
-  { key: 'startAt', title: t('startAt'), sort: 'startAt', cell: ({ startAt }) => formatShortMoment(startAt) },
-  { key: 'endAt', title: t('endAt'), hidden: true, cell: ({ endAt }) => formatShortMoment(endAt) },
-  { key: 'venue', title: t('venue'), cell: ({ venue, online }) => (online ? t('online') : venue) },
-  { key: 'places', title: t('capacity'), align: 'end', cell: (row) => placesOf(t, row) },
-  { key: 'came', title: t('attendedFigure'), align: 'end', hidden: true, cell: (row) => row.attendedCount },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <EventBadge status={status} />,
-  },
-  createdColumn(t('createdOn'), { hidden: true }),
-  changedColumn(t('updatedOn'), { hidden: true }),
-]

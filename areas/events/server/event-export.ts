@@ -1,5 +1,5 @@
 import { eventsPlace } from '#areas/events/access.ts'
-import { eventCalls } from '#areas/events/contract.ts'
+import { eventColumns } from '#areas/events/columns.ts'
 import { eventPlan } from '#areas/events/server/events.ts'
 import { words } from '#areas/events/words.ts'
 import { toRead } from '#platform/access/access.ts'
@@ -13,19 +13,7 @@ export const eventExport = defineExport({
   name: 'events',
   title: t('events'),
   needs: toRead(eventsPlace),
-  list: eventCalls.list,
   plan: ({ request }) => eventPlan(request),
-  columns: [
-    { key: 'title', title: t('title'), kind: 'text' },
-    { key: 'startAt', title: t('startAt'), kind: 'moment' },
-    { key: 'endAt', title: t('endAt'), kind: 'moment' },
-    { key: 'venue', title: t('venue'), kind: 'text' },
-    { key: 'online', title: t('online'), kind: 'yesno' },
-    { key: 'places', title: t('capacity'), kind: 'count', of: 'capacity' },
-    { key: 'registered', title: t('attendees'), kind: 'count', of: 'attendee_count' },
-    { key: 'came', title: t('attendedFigure'), kind: 'count', of: 'attended_count' },
-    { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
-    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
-  ],
+  columns: eventColumns,
+  values: { places: 'capacity', registered: 'attendee_count' },
 })

@@ -3,25 +3,22 @@ import {
   Audience,
   notificationCalls,
   NotificationModule,
-  type NotificationRow,
   NotificationStatus,
 } from '#areas/notifications/contract.ts'
+import { notificationColumns } from '#areas/notifications/columns.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { Outbox } from '#areas/notifications/screens/Outbox.tsx'
 import { words } from '#areas/notifications/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
-import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { createdColumn } from '#platform/console/list/common-columns.tsx'
-
-type T = Translate<(typeof words)['en']>
 
 /** List of notifications with their delivery figures, and the outbox. */
 export default function Notifications() {
@@ -83,7 +80,16 @@ function All() {
       pluralName={t('notificationsPluralName')}
       call={notificationCalls.list}
       exports={{ report: 'notifications', needs: viewers }}
-      columns={buildColumns(t)}
+      columns={useColumns(notificationColumns, {
+        audience: ({ audience }) => t(`audience_${audience}`),
+        sent: ({ sentCount, deviceCount }) =>
+          deviceCount === null
+            ? ''
+            : t('sentOf', { sent: formatCount(sentCount), all: formatCount(deviceCount) }),
+        failed: ({ failedCount, deviceCount }) => (deviceCount === null ? '' : formatCount(failedCount)),
+        opened: ({ openedCount, deviceCount }) => (deviceCount === null ? '' : formatCount(openedCount)),
+        status: ({ status }) => <NotificationBadge status={status} />,
+      })}
       filters={[
         {
           key: 'status',
@@ -115,37 +121,6 @@ function All() {
     />
   )
 }
-
-const buildColumns = (t: T): Column<NotificationRow>[] => [
-  { key: 'title', title: t('title'), sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
-  { key: 'audience', title: t('audience'), cell: ({ audience }) => t(`audience_${audience}`) },
-  { key: 'module', title: t('module'), hidden: true, cell: ({ module }) => module },
-  { key: 'sendAt', title: t('sendAt'), sort: 'sendAt', cell: ({ sendAt }) => formatShortMoment(sendAt) },
-  {
-    key: 'sent',
-    title: t('sent'),
-    align: 'end',
-    cell: ({ sentCount, deviceCount }) =>
-      deviceCount === null
-        ? ''
-        : t('sentOf', { sent: formatCount(sentCount), all: formatCount(deviceCount) }),
-  },
-  {
-    key: 'failed',
-    title: t('failed'),
-    align: 'end',
-    cell: ({ failedCount, deviceCount }) => (deviceCount === null ? '' : formatCount(failedCount)),
-  },
-  {
-    key: 'opened',
-    title: t('opened'),
-    align: 'end',
-    cell: ({ openedCount, deviceCount }) => (deviceCount === null ? '' : formatCount(openedCount)),
-  },
-  { key: 'status', title: t('status'), cell: ({ status }) => <NotificationBadge status={status} /> },
-  { key: 'createdBy', title: t('createdBy'), hidden: true, cell: ({ createdBy }) => createdBy },
-  createdColumn(t('createdOn')),
-]
 
 const colours: Partial<Record<NotificationStatus, 'info' | 'success' | 'danger'>> = {
   sending: 'info',

@@ -1,3 +1,5 @@
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { deliveryColumns } from '#areas/notifications/columns.ts'
 import { Button } from '@mantine/core'
 import {
   type Delivery,
@@ -10,14 +12,11 @@ import { words } from '#areas/notifications/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { callApi } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { toast } from '#platform/console/toasts/toast.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-
-type T = Translate<(typeof words)['en']>
 
 /** Deliveries by device, of all notifications or of one. */
 export function Outbox({ notificationId }: { notificationId?: number }) {
@@ -30,7 +29,14 @@ export function Outbox({ notificationId }: { notificationId?: number }) {
       call={notificationCalls.deliveries}
       exports={{ report: 'push-outbox', needs: viewers }}
       {...(notificationId !== undefined && { fixed: { filters: { notificationId } } })}
-      columns={buildColumns(t, notificationId === undefined)}
+      columns={useColumns(deliveryColumns, {
+        platform: ({ platform }) => t(platform),
+        status: ({ status, lastError }) => (
+          <span title={lastError}>
+            <StatusBadge status={status} label={t(`delivery_${status}`)} colour={colours[status]} />
+          </span>
+        ),
+      }).filter(({ key }) => notificationId === undefined || key !== 'title')}
       filters={
         notificationId === undefined
           ? [
@@ -92,24 +98,3 @@ const colours = {
   failed: 'danger',
   stopped: 'secondary',
 } as const
-
-const buildColumns = (t: T, withTitle: boolean): Column<Delivery>[] => [
-  ...(withTitle
-    ? [{ key: 'title', title: t('notification'), cell: ({ title }: Delivery) => <strong>{title}</strong> }]
-    : []),
-  { key: 'mobile', title: t('recipient'), mono: true, cell: ({ mobile }) => mobile },
-  { key: 'platform', title: t('platform'), cell: ({ platform }) => t(platform) },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status, lastError }) => (
-      <span title={lastError}>
-        <StatusBadge status={status} label={t(`delivery_${status}`)} colour={colours[status]} />
-      </span>
-    ),
-  },
-  { key: 'sentAt', title: t('sentAt'), cell: ({ sentAt }) => formatShortMoment(sentAt) },
-  { key: 'openedAt', title: t('openedAt'), cell: ({ openedAt }) => formatShortMoment(openedAt) },
-  { key: 'tries', title: t('attempts'), align: 'end', hidden: true, cell: ({ attempts }) => attempts },
-  { key: 'error', title: t('error'), cell: ({ lastError }) => lastError },
-]

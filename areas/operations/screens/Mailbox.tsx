@@ -1,15 +1,15 @@
 import { MailState, type OutboxMail, mailboxCalls } from '#areas/operations/contract.ts'
+import { mailColumns } from '#areas/operations/columns.ts'
 import { allMailLevel } from '#areas/operations/access.ts'
 import { MailDetails } from '#areas/operations/screens/MailDetails.tsx'
-import type { T } from '#areas/operations/screens/progress.ts'
 import styles from '#areas/operations/screens/operations.module.css'
 import { words } from '#areas/operations/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { labelOf, type StatusColour } from '#platform/ui/status.ts'
+import { type StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function Mailbox() {
@@ -23,7 +23,13 @@ export default function Mailbox() {
         pluralName={t('mails')}
         call={mailboxCalls.list}
         exports={{ report: 'mailbox', needs: viewers }}
-        columns={columnsOf(t)}
+        columns={useColumns(mailColumns, {
+          state: ({ state, lastError }) => (
+            <span title={lastError}>
+              <StatusBadge status={state} label={t(`state_${state}`)} colour={colours[state]} />
+            </span>
+          ),
+        })}
         filters={[
           {
             key: 'state',
@@ -53,28 +59,3 @@ const colours: Record<OutboxMail['state'], StatusColour> = {
   sent: 'success',
   failed: 'danger',
 }
-const columnsOf = (t: T): Column<OutboxMail>[] => [
-  { key: 'subject', title: t('subject'), cell: ({ subject }) => subject },
-  { key: 'recipient', title: t('recipient'), cell: ({ recipient }) => recipient },
-  {
-    key: 'createdAt',
-    title: t('createdOn'),
-    sort: 'createdAt',
-    width: '12rem',
-    cell: ({ createdAt }) => formatShortMoment(createdAt),
-  },
-  {
-    key: 'state',
-    title: t('status'),
-    width: '9rem',
-    cell: ({ state, lastError }) => (
-      <span title={lastError}>
-        <StatusBadge status={state} label={t(`state_${state}`)} colour={colours[state]} />
-      </span>
-    ),
-  },
-  { key: 'kind', title: t('type'), cell: ({ kind }) => labelOf(kind) },
-  { key: 'about', title: t('relatedTo'), hidden: true, cell: ({ about }) => about },
-  { key: 'sentAt', title: t('sentOn'), hidden: true, cell: ({ sentAt }) => formatShortMoment(sentAt) },
-  { key: 'lastError', title: t('error'), hidden: true, cell: ({ lastError }) => lastError },
-]

@@ -1,11 +1,12 @@
-import { MessageChannel, MessageState, type OutboxMessage, messageCalls } from '#areas/operations/contract.ts'
+import { MessageChannel, MessageState, messageCalls } from '#areas/operations/contract.ts'
+import { messageColumns } from '#areas/operations/columns.ts'
 import { operators } from '#areas/operations/access.ts'
 import { messageWords } from '#areas/operations/message-words.ts'
 import { MessageDetails, MessageStateBadge } from '#areas/operations/screens/MessageDetails.tsx'
 import styles from '#areas/operations/screens/operations.module.css'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
 /** SMS and push messages to customers with their delivery status. */
@@ -19,7 +20,11 @@ export default function Messages() {
         pluralName={t('things')}
         call={messageCalls.list}
         exports={{ report: 'outbox-messages', needs: operators }}
-        columns={columnsOf(t)}
+        columns={useColumns(messageColumns, {
+          channel: ({ channel }) => t(channel),
+          kind: ({ kind }) => labelOf(kind.replaceAll('-', '_')),
+          state: ({ state }) => <MessageStateBadge state={state} />,
+        })}
         filters={[
           {
             key: 'state',
@@ -47,34 +52,3 @@ export default function Messages() {
     </>
   )
 }
-
-type T = Translate<(typeof messageWords)['en']>
-
-const columnsOf = (t: T): Column<OutboxMessage>[] => [
-  { key: 'recipient', title: t('recipient'), mono: true, cell: ({ recipient }) => recipient },
-  { key: 'channel', title: t('channel'), cell: ({ channel }) => t(channel) },
-  { key: 'kind', title: t('purpose'), cell: ({ kind }) => labelOf(kind.replaceAll('-', '_')) },
-  {
-    key: 'createdAt',
-    title: t('createdOn'),
-    sort: 'createdAt',
-    width: '12rem',
-    cell: ({ createdAt }) => formatShortMoment(createdAt),
-  },
-  {
-    key: 'state',
-    title: t('status'),
-    width: '9rem',
-    cell: ({ state }) => <MessageStateBadge state={state} />,
-  },
-  { key: 'failure', title: t('reason'), cell: ({ failure }) => failure || '--' },
-  { key: 'body', title: t('message'), hidden: true, cell: ({ body }) => body },
-  { key: 'attempts', title: t('attempts'), align: 'end', hidden: true, cell: ({ attempts }) => attempts },
-  { key: 'segments', title: t('segments'), align: 'end', hidden: true, cell: ({ segments }) => segments },
-  {
-    key: 'sentAt',
-    title: t('sentOn'),
-    hidden: true,
-    cell: ({ sentAt }) => (sentAt === null ? '--' : formatShortMoment(sentAt)),
-  },
-]

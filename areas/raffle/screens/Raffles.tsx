@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
-import { EntrySource, raffleCalls, type RaffleRow, RaffleStatus } from '#areas/raffle/contract.ts'
+import { EntrySource, raffleCalls, RaffleStatus } from '#areas/raffle/contract.ts'
+import { raffleColumns } from '#areas/raffle/columns.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { RaffleBadge } from '#areas/raffle/screens/Badges.tsx'
 import { words } from '#areas/raffle/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn, createdColumn } from '#platform/console/list/common-columns.tsx'
-
-type T = Translate<(typeof words)['en']>
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** List of raffles, newest first. */
 export default function Raffles() {
@@ -22,7 +21,12 @@ export default function Raffles() {
       title={t('raffles')}
       pluralName={t('rafflesPlural')}
       call={raffleCalls.list}
-      columns={buildColumns(t)}
+      columns={useColumns(raffleColumns, {
+        entrySource: ({ entrySource }) => t(`source_${entrySource}`),
+        winnersCount: ({ winnersCount, prizesCount }) =>
+          t('ofAll', { some: formatCount(winnersCount), all: formatCount(prizesCount) }),
+        status: ({ status }) => <RaffleBadge status={status} />,
+      })}
       filters={[
         {
           key: 'status',
@@ -63,37 +67,3 @@ export default function Raffles() {
     />
   )
 }
-
-const buildColumns = (t: T): Column<RaffleRow>[] => [
-  { key: 'title', title: t('title'), sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
-  { key: 'dtiPermitNo', title: t('dtiPermitNo'), mono: true, cell: ({ dtiPermitNo }) => dtiPermitNo },
-  { key: 'drawAt', title: t('drawDate'), sort: 'drawAt', cell: ({ drawAt }) => formatShortMoment(drawAt) },
-  {
-    key: 'entrySource',
-    title: t('entrySource'),
-    hidden: true,
-    cell: ({ entrySource }) => t(`source_${entrySource}`),
-  },
-  {
-    key: 'entriesCount',
-    title: t('entries'),
-    align: 'end',
-    cell: ({ entriesCount }) => formatCount(entriesCount),
-  },
-  {
-    key: 'winnersCount',
-    title: t('winners'),
-    align: 'end',
-    cell: ({ winnersCount, prizesCount }) =>
-      t('ofAll', { some: formatCount(winnersCount), all: formatCount(prizesCount) }),
-  },
-  {
-    key: 'prizesValue',
-    title: t('prizesValue'),
-    align: 'end',
-    cell: ({ prizesValue }) => formatPesos(prizesValue),
-  },
-  { key: 'status', title: t('status'), cell: ({ status }) => <RaffleBadge status={status} /> },
-  createdColumn(t('createdOn'), { hidden: true }),
-  changedColumn(t('updatedOn'), { hidden: true }),
-]

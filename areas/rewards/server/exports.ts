@@ -7,7 +7,7 @@ import { words } from '#areas/rewards/words.ts'
 import { type Place, toRead } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { pageOf } from '#platform/contract/page.ts'
-import { type ColumnKind, defineExport } from '#platform/server/exports/exports.ts'
+import { type FileColumnKind, defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -16,8 +16,8 @@ const t = labelsOf(words)
  * Exports of the recipients of a reward with their results. eLoad and coins have separate exports because their
  * permissions differ.
  */
-const recipientsOf = (name: string, place: Place, assets: readonly RewardAsset[], amounts: ColumnKind) =>
-  defineExport({
+const recipientsOf = (name: string, place: Place, assets: readonly RewardAsset[], amounts: FileColumnKind) =>
+  defineFileExport({
     name,
     title: t('recipients'),
     needs: toRead(place),

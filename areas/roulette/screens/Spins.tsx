@@ -1,11 +1,11 @@
 import { roulettePlace } from '#areas/roulette/access.ts'
-import { gameCalls, Outcome, type Spin } from '#areas/roulette/contract.ts'
+import { gameCalls, Outcome } from '#areas/roulette/contract.ts'
+import { spinColumns } from '#areas/roulette/columns.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
-import { formatCost, type T } from './format.ts'
+import { formatCost } from './format.ts'
 import { words } from '#areas/roulette/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
-import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -22,7 +22,17 @@ export function Spins({ mainId }: { mainId: number }) {
       pluralName={t('spinsPlural')}
       call={gameCalls.spins}
       fixed={{ filters: { mainId } }}
-      columns={buildColumns(t)}
+      columns={useColumns(spinColumns, {
+        item: ({ itemId, itemName }) => (
+          <ScreenLink to={rouletteScreens.item} params={{ id: itemId }}>
+            {itemName}
+          </ScreenLink>
+        ),
+        outcome: ({ outcome }) => (
+          <StatusBadge status={outcome} label={t(`outcome_${outcome}`)} colour={colourOf(outcome)} />
+        ),
+        cost: (spin) => formatCost(spin, t),
+      })}
       filters={[
         {
           key: 'outcome',
@@ -45,28 +55,3 @@ const colourOf = (outcome: Outcome): StatusColour => {
   if (outcome === 'won') return 'success'
   return outcome === 'no_win' ? 'secondary' : 'warning'
 }
-
-const buildColumns = (t: T): Column<Spin>[] => [
-  { key: 'spinNo', title: t('spinNo'), mono: true, cell: ({ spinNo }) => formatCount(spinNo) },
-  { key: 'spunAt', title: t('time'), sort: 'spunAt', cell: ({ spunAt }) => formatShortMoment(spunAt) },
-  {
-    key: 'item',
-    title: t('stoppedAt'),
-    cell: ({ itemId, itemName }) => (
-      <ScreenLink to={rouletteScreens.item} params={{ id: itemId }}>
-        {itemName}
-      </ScreenLink>
-    ),
-  },
-  {
-    key: 'outcome',
-    title: t('outcome'),
-    cell: ({ outcome }) => (
-      <StatusBadge status={outcome} label={t(`outcome_${outcome}`)} colour={colourOf(outcome)} />
-    ),
-  },
-  { key: 'person', title: t('person'), cell: ({ name }) => name },
-  { key: 'mobile', title: t('mobile'), mono: true, hidden: true, cell: ({ mobile }) => mobile },
-  { key: 'ticket', title: t('ticket'), align: 'end', mono: true, cell: ({ ticket }) => ticket },
-  { key: 'cost', title: t('costPerSpin'), hidden: true, cell: (spin) => formatCost(spin, t) },
-]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { roulettePlace } from '#areas/roulette/access.ts'
-import { gameCalls } from '#areas/roulette/contract.ts'
-import { itemCalls } from '#areas/roulette/items/contract.ts'
+import { rouletteGamesColumns } from '#areas/roulette/columns.ts'
+import { rouletteItemsColumns } from '#areas/roulette/items/columns.ts'
 import { itemPlan } from '#areas/roulette/items/server/items.ts'
 import { gamePlan } from '#areas/roulette/server/games.ts'
 import { words } from '#areas/roulette/words.ts'
@@ -18,44 +18,18 @@ export const rouletteExports = [
     name: 'roulette-games',
     title: t('pageTitle'),
     needs,
-    list: gameCalls.list,
     plan: ({ request }) => gamePlan(request),
-    columns: [
-      { key: 'name', title: t('name'), kind: 'text' },
-      { key: 'status', title: t('status'), kind: 'code' },
-      { key: 'costType', title: t('costType'), kind: 'code' },
-      { key: 'cost', title: t('costPerSpin'), kind: 'count' },
-      { key: 'chances', title: t('totalChance'), kind: 'percent', of: 'item_chance_total_percentages' },
-      { key: 'items', title: t('itemCount'), kind: 'count', of: 'item_count' },
-      { key: 'spins', title: t('spins'), kind: 'count' },
-      { key: 'startAt', title: t('startsOn'), kind: 'moment' },
-      { key: 'endAt', title: t('endsOn'), kind: 'moment' },
-      { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
-    ],
+    columns: rouletteGamesColumns,
   }),
   defineExport({
     name: 'roulette-items',
     title: t('items'),
     needs,
-    list: itemCalls.list,
     plan: ({ request }) => itemPlan(request),
-    columns: [
-      { key: 'name', title: t('name'), kind: 'text' },
-      { key: 'game', title: t('game'), kind: 'text', of: 'game_name' },
-      { key: 'type', title: t('type'), kind: 'code' },
-      {
-        key: 'value',
-        title: t('value'),
-        kind: 'text',
-        of: sql`case r.type when 'no_win' then '' when 'prp_item' then r.prp_item_name
+    columns: rouletteItemsColumns,
+    values: {
+      value: sql`case r.type when 'no_win' then '' when 'prp_item' then r.prp_item_name
           else to_char(r.value / 100.0, 'FM9999999990.00') end`,
-      },
-      { key: 'chance', title: t('chance'), kind: 'percent', of: 'chance_percentage' },
-      { key: 'stock', title: t('stock'), kind: 'count' },
-      { key: 'won', title: t('won'), kind: 'count' },
-      { key: 'status', title: t('status'), kind: 'code' },
-      { key: 'sequence', title: t('position'), kind: 'count' },
-      { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
-    ],
+    },
   }),
 ]

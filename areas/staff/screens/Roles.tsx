@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { rolesPlace } from '#areas/staff/access.ts'
 import { roleCalls, type RoleRow } from '#areas/staff/roles/contract.ts'
+import { roleColumns } from '#areas/staff/roles/columns.ts'
 import { getRoleDeleteError, getRoleManagementError } from '#areas/staff/rules.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { CompareRoles } from '#areas/staff/screens/CompareRoles.tsx'
@@ -9,22 +10,20 @@ import { useManager } from '#areas/staff/screens/use-manager.ts'
 import { words } from '#areas/staff/words.ts'
 import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
 import {
-  type Column,
   type Filter,
   ListScreen,
   type RowAction,
   type Selection,
 } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
-import { type Translate, useMessage, useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn, createdColumn } from '#platform/console/list/common-columns.tsx'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 export default function Roles() {
   const t = useWords(words)
@@ -86,7 +85,7 @@ export default function Roles() {
         pluralName={t('rolesInside')}
         call={roleCalls.list}
         exports={{ report: 'roles', needs: toRead(rolesPlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(roleColumns)}
         filters={filters}
         searchIn={t('rolesSearchIn')}
         keyOf={({ id }) => id}
@@ -117,31 +116,6 @@ export default function Roles() {
     </>
   )
 }
-
-type T = Translate<(typeof words)['en']>
-
-const buildColumns = (t: T): Column<RoleRow>[] => [
-  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-  {
-    key: 'level',
-    title: t('level'),
-    sort: 'level',
-    align: 'end',
-    width: '6rem',
-    cell: ({ level }) => level,
-  },
-  {
-    key: 'userCount',
-    title: t('people'),
-    sort: 'userCount',
-    align: 'end',
-    width: '7rem',
-    cell: ({ userCount }) => formatCount(userCount),
-  },
-  { key: 'description', title: t('description'), cell: ({ description }) => description },
-  changedColumn(t('updatedOn')),
-  createdColumn(t('createdOn'), { hidden: true }),
-]
 
 const compare = (selection: Selection<RoleRow>) => (
   <CompareRoles ids={selection.kind === 'some' ? selection.keys.map(Number) : []} />

@@ -5,15 +5,15 @@ import { staffScreens } from '#areas/staff/screens.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { words } from '#areas/staff/words.ts'
 import { UserStatus } from '#areas/staff/contract.ts'
-import { userCalls, type UserRow } from '#areas/staff/users/contract.ts'
+import { userCalls } from '#areas/staff/users/contract.ts'
+import { userColumns } from '#areas/staff/users/columns.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Language, type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { createdColumn } from '#platform/console/list/common-columns.tsx'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 export default function Users() {
   const t = useWords(words)
@@ -48,7 +48,27 @@ export default function Users() {
       pluralName={t('usersInside')}
       call={userCalls.list}
       exports={{ report: 'users', needs: toRead(usersPlace) }}
-      columns={buildColumns(t, language)}
+      columns={useColumns(userColumns, {
+        name: ({ firstName, lastName }) => (
+          <strong>
+            {lastName}, {firstName}
+          </strong>
+        ),
+        role: ({ roleName, hasOverrides }) => (
+          <>
+            {roleName || t('noRole')}
+            {hasOverrides && ` · ${t('overridden')}`}
+          </>
+        ),
+        lastLoginAt: ({ lastLoginAt }) =>
+          lastLoginAt === null ? (
+            t('never')
+          ) : (
+            <span title={formatShortMoment(lastLoginAt)}>
+              {formatRelativeTime(lastLoginAt, Date.now(), language)}
+            </span>
+          ),
+      })}
       filters={filters}
       searchIn={t('usersSearchIn')}
       keyOf={({ id }) => id}
@@ -62,58 +82,3 @@ export default function Users() {
     />
   )
 }
-
-type T = Translate<(typeof words)['en']>
-
-const buildColumns = (t: T, language: Language): Column<UserRow>[] => [
-  {
-    key: 'name',
-    title: t('name'),
-    sort: 'name',
-    cell: ({ firstName, lastName }) => (
-      <strong>
-        {lastName}, {firstName}
-      </strong>
-    ),
-  },
-  { key: 'email', title: t('email'), sort: 'email', cell: ({ email }) => email },
-  {
-    key: 'role',
-    title: t('role'),
-    sort: 'level',
-    cell: ({ roleName, hasOverrides }) => (
-      <>
-        {roleName || t('noRole')}
-        {hasOverrides && ` · ${t('overridden')}`}
-      </>
-    ),
-  },
-  { key: 'department', title: t('department'), cell: ({ department }) => department },
-  { key: 'position', title: t('position'), cell: ({ position }) => position },
-  {
-    key: 'isLineManager',
-    title: t('lineManager'),
-    hidden: true,
-    cell: ({ isLineManager }) => (isLineManager ? t('yes') : ''),
-  },
-  {
-    key: 'status',
-    title: t('status'),
-    sort: 'status',
-    cell: ({ status }) => <StatusBadge status={status} label={t(`status_${status}`)} />,
-  },
-  {
-    key: 'lastLoginAt',
-    title: t('lastLogin'),
-    sort: 'lastLoginAt',
-    cell: ({ lastLoginAt }) =>
-      lastLoginAt === null ? (
-        t('never')
-      ) : (
-        <span title={formatShortMoment(lastLoginAt)}>
-          {formatRelativeTime(lastLoginAt, Date.now(), language)}
-        </span>
-      ),
-  },
-  createdColumn(t('createdOn'), { hidden: true }),
-]

@@ -1,10 +1,12 @@
-import { type Transaction, walletCalls } from '#areas/wallets/contract.ts'
+import { walletCalls } from '#areas/wallets/contract.ts'
+import { depositColumns } from '#areas/wallets/columns.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { DepositMerchants } from '#areas/wallets/screens/DepositMerchants.tsx'
 import { words } from '#areas/wallets/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import type { Filter } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
@@ -38,7 +40,25 @@ function Deposits() {
       call={walletCalls.transactions}
       exports={{ report: 'kankolek-deposits', needs: viewers }}
       fixed={{ type: 'deposit' }}
-      columns={buildColumns(t)}
+      columns={useColumns(depositColumns, {
+        merchant: ({ deposit }) =>
+          deposit && (
+            <ScreenLink to={walletScreens.wallet} params={{ tab: 'Wallets', bid: deposit.businessId }}>
+              {deposit.merchant}
+            </ScreenLink>
+          ),
+        bank: ({ deposit }) => deposit?.bank,
+        status: ({ deposit }) =>
+          deposit && (
+            <StatusBadge
+              status={deposit.status}
+              label={t(`status_${deposit.status}`)}
+              colour={colour[deposit.status]}
+            />
+          ),
+        balanceAfter: ({ balanceAfter }) =>
+          balanceAfter === null ? t('notCredited') : formatPesos(balanceAfter),
+      })}
       filters={buildFilters(t)}
       searchIn={t('searchDeposits')}
       keyOf={({ deposit, refNo }) => deposit?.depositId ?? refNo}
@@ -49,53 +69,6 @@ function Deposits() {
 }
 
 const colour = { pending: 'warning', posted: 'success', returned: 'danger' } as const
-
-const buildColumns = (t: T): Column<Transaction>[] => [
-  {
-    key: 'merchant',
-    title: t('merchant'),
-    cell: ({ deposit }) =>
-      deposit && (
-        <ScreenLink to={walletScreens.wallet} params={{ tab: 'Wallets', bid: deposit.businessId }}>
-          {deposit.merchant}
-        </ScreenLink>
-      ),
-  },
-  {
-    key: 'amount',
-    title: t('amount'),
-    sort: 'amount',
-    align: 'end',
-    cell: ({ amount }) => formatPesos(amount),
-  },
-  { key: 'reference', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
-  { key: 'bank', title: t('bank'), cell: ({ deposit }) => deposit?.bank },
-  {
-    key: 'depositedAt',
-    title: t('depositedOn'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => formatShortMoment(createdAt),
-  },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ deposit }) =>
-      deposit && (
-        <StatusBadge
-          status={deposit.status}
-          label={t(`status_${deposit.status}`)}
-          colour={colour[deposit.status]}
-        />
-      ),
-  },
-  {
-    key: 'balanceAfter',
-    title: t('balanceAfter'),
-    align: 'end',
-    hidden: true,
-    cell: ({ balanceAfter }) => (balanceAfter === null ? t('notCredited') : formatPesos(balanceAfter)),
-  },
-]
 
 const buildFilters = (t: T): Filter[] => [
   {

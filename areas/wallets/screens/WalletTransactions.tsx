@@ -1,15 +1,16 @@
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { walletPlace } from '#areas/wallets/access.ts'
 import { type Transaction, TransactionStatus, TransactionType, walletCalls } from '#areas/wallets/contract.ts'
+import { transactionColumns } from '#areas/wallets/columns.ts'
 import { adjustmentLink } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
 import { makers, toRead } from '#platform/access/access.ts'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import type { Column, Filter } from '#platform/console/list/list-props.ts'
+import type { Filter } from '#platform/console/list/list-props.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type T = Translate<(typeof words)['en']>
 
@@ -25,7 +26,11 @@ export function WalletTransactions({ walletId }: { walletId: number }) {
       pluralName={t('transactionsPlural')}
       call={walletCalls.transactions}
       fixed={{ walletId }}
-      columns={buildColumns(t)}
+      columns={useColumns(transactionColumns, {
+        type: ({ type }) => t(`type_${type}`),
+        amount: (row) => (isOut(row) ? `−${formatPesos(row.amount)}` : formatPesos(row.amount)),
+        fee: ({ fee }) => (fee === 0 ? '' : formatPesos(fee)),
+      })}
       filters={buildFilters(t)}
       searchIn={t('searchTransactions')}
       keyOf={({ txnId, refNo }) => txnId ?? refNo}
@@ -42,45 +47,6 @@ export function WalletTransactions({ walletId }: { walletId: number }) {
     />
   )
 }
-
-const buildColumns = (t: T): Column<Transaction>[] => [
-  {
-    key: 'createdAt',
-    title: t('date'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => formatShortMoment(createdAt),
-  },
-  { key: 'refNo', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
-  { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
-  { key: 'counterparty', title: t('counterparty'), cell: ({ counterparty }) => counterparty },
-  {
-    key: 'amount',
-    title: t('amount'),
-    sort: 'amount',
-    align: 'end',
-    cell: (row) => (isOut(row) ? `−${formatPesos(row.amount)}` : formatPesos(row.amount)),
-  },
-  { key: 'fee', title: t('fee'), align: 'end', cell: ({ fee }) => (fee === 0 ? '' : formatPesos(fee)) },
-  {
-    key: 'balanceBefore',
-    title: t('balanceBefore'),
-    align: 'end',
-    hidden: true,
-    cell: ({ balanceBefore }) => (balanceBefore === null ? '—' : formatPesos(balanceBefore)),
-  },
-  {
-    key: 'balanceAfter',
-    title: t('balanceAfter'),
-    align: 'end',
-    cell: ({ balanceAfter }) => (balanceAfter === null ? '—' : formatPesos(balanceAfter)),
-  },
-  { key: 'channel', title: t('channel'), cell: ({ channel }) => channel },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(`status_${status}`)} />,
-  },
-]
 
 const out = new Set(['cash_out', 'p2p_send', 'p2m_pay', 'bills', 'eload', 'adjustment_debit', 'fee'])
 const isOut = ({ type }: Transaction) => out.has(type)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { walletCalls } from '#areas/wallets/contract.ts'
-import { depositCalls } from '#areas/wallets/deposits/contract.ts'
+import { transactionColumns } from '#areas/wallets/columns.ts'
+import { depositColumns } from '#areas/wallets/columns.ts'
+import { depositMerchantColumns } from '#areas/wallets/deposits/columns.ts'
 import { merchantWalletPlan } from '#areas/wallets/deposits/server/merchant-wallets.ts'
 import { depositPlan, transactionPlan } from '#areas/wallets/server/transactions.ts'
 import { words } from '#areas/wallets/words.ts'
@@ -16,26 +17,12 @@ export const transactionExport = defineExport({
   name: 'wallet-txn',
   title: t('transactions'),
   needs: toRead(walletPlace),
-  list: walletCalls.transactions,
   plan: ({ request }) => (request.type === 'deposit' ? depositPlan(request) : transactionPlan(request)),
-  columns: [
-    { key: 'createdAt', title: t('date'), kind: 'moment' },
-    { key: 'refNo', title: t('reference'), kind: 'text' },
-    { key: 'type', title: t('type'), kind: 'code' },
-    { key: 'counterparty', title: t('counterparty'), kind: 'text' },
-    {
-      key: 'amount',
-      title: t('amount'),
-      kind: 'money',
-      of: sql`case when r.type in ('cash_out', 'p2p_send', 'p2m_pay', 'bills', 'eload', 'adjustment_debit', 'fee')
+  columns: transactionColumns,
+  values: {
+    amount: sql`case when r.type in ('cash_out', 'p2p_send', 'p2m_pay', 'bills', 'eload', 'adjustment_debit', 'fee')
         then -r.amount else r.amount end`,
-    },
-    { key: 'fee', title: t('fee'), kind: 'money' },
-    { key: 'balanceBefore', title: t('balanceBefore'), kind: 'money' },
-    { key: 'balanceAfter', title: t('balanceAfter'), kind: 'money' },
-    { key: 'channel', title: t('channel'), kind: 'text' },
-    { key: 'status', title: t('status'), kind: 'code' },
-  ],
+  },
 })
 
 /** Export of merchant deposits. Any signed-in person can use it, as for its screen. */
@@ -43,17 +30,9 @@ export const depositExport = defineExport({
   name: 'kankolek-deposits',
   title: t('deposits'),
   needs: viewers,
-  list: walletCalls.transactions,
   plan: ({ request }) => depositPlan(request),
-  columns: [
-    { key: 'merchant', title: t('merchant'), kind: 'text', of: 'counterparty' },
-    { key: 'amount', title: t('amount'), kind: 'money' },
-    { key: 'reference', title: t('reference'), kind: 'text', of: 'ref_no' },
-    { key: 'bank', title: t('bank'), kind: 'text', of: 'channel' },
-    { key: 'depositedAt', title: t('depositedOn'), kind: 'moment', of: 'created_at' },
-    { key: 'status', title: t('status'), kind: 'code', of: sql`r.deposit ->> 'status'` },
-    { key: 'balanceAfter', title: t('balanceAfter'), kind: 'money' },
-  ],
+  columns: depositColumns,
+  values: { merchant: 'counterparty', bank: 'channel', status: sql`r.deposit ->> 'status'` },
 })
 
 /** Export of merchants with their wallets. */
@@ -61,15 +40,6 @@ export const depositMerchantExport = defineExport({
   name: 'deposit-merchants',
   title: t('merchantsTab'),
   needs: viewers,
-  list: depositCalls.merchants,
   plan: ({ request }) => merchantWalletPlan(request),
-  columns: [
-    { key: 'merchant', title: t('merchant'), kind: 'text', of: 'business_name' },
-    { key: 'mobile', title: t('mobile'), kind: 'text' },
-    { key: 'balance', title: t('balance'), kind: 'money' },
-    { key: 'mdrRate', title: t('mdrRate'), kind: 'percent' },
-    { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'pendingDeposits', title: t('pendingDeposits'), kind: 'count' },
-    { key: 'lastDepositAt', title: t('lastDeposit'), kind: 'moment' },
-  ],
+  columns: depositMerchantColumns,
 })

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#platform/contract/page.ts'
 import type { Upload } from '#platform/contract/uploads.ts'
 import type { References } from '#platform/contract/references.ts'
+import { toSnakeCase } from '#platform/server/db/snake-case.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { done } from '#platform/server/http/handlers.ts'
 import { type ActorContext, recordFiles, type WithFiles, type Values } from './record-files.ts'
@@ -78,7 +79,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
     parts,
   } = options
   const files = recordFiles<FileField>(kind, options.files)
-  const column = sql.ref(`t.${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)
+  const column = sql.ref(`t.${toSnakeCase(key)}`)
   const tables = (db: Database) => db.withTables<Record<string, Record<string, unknown>>>()
 
   async function find(db: Database, id: number, version?: number, hold?: 'hold'): Promise<Row> {

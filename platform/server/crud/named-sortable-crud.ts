@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toSnakeCase } from '#platform/server/db/snake-case.ts'
 import type { ListRequest } from '#platform/contract/page.ts'
 import type { Done } from '#platform/contract/call.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
@@ -32,7 +33,7 @@ export function namedSortableCrud<Row extends Stored, File extends string, Key e
   options: Options<Row, File, Key>,
 ) {
   const { key, kind, table, select } = options
-  const column = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const column = toSnakeCase(key)
   const records = crud<Row, File>(options)
   const sortable = sortableCrud<Row, File>(
     records,

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { toSnakeCase } from '#platform/server/db/snake-case.ts'
 import type { ExportColumn } from './export-definition.ts'
-
-const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * SQL for a column's value as the file writers expect it: whole hundredths, and moments in Manila time. Further
  * conversion is done on the bytes in Node.js, which waits for the database anyway.
  */
-export function cellOf({ key, of = snake(key), kind }: ExportColumn): RawBuilder<unknown> {
+export function cellOf({ key, of = toSnakeCase(key), kind }: ExportColumn): RawBuilder<unknown> {
   const value: RawBuilder<unknown> = typeof of === 'string' ? sql.ref(`r.${of}`) : of
   switch (kind) {
     case 'text':

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { copyRows, endOfField, isNull, type OnRows, unescapeField } from './copy-rows.ts'
-import type { ColumnKind } from './export-definition.ts'
+import type { FileColumnKind } from './export-definition.ts'
 import { renderMessages } from './stored-messages.ts'
 import type { Language } from '#platform/words/words.ts'
 import { csvLine, csvMark, needsMark } from '#platform/server/files/csv.ts'
 
 type Csv = {
   header: readonly string[]
-  kinds: readonly ColumnKind[]
+  kinds: readonly FileColumnKind[]
   language: Language
   statement: string
   onRows: OnRows
@@ -36,7 +36,7 @@ const [comma, carriageReturn, lineFeed, quote, apostrophe] = [44, 13, 10, 34, 39
 const [zero, nine, point, plus, minus, star, t] = [48, 57, 46, 43, 45, 42, 116]
 
 /** Converts chunks of COPY rows into CSV lines. */
-export function csvRows(kinds: readonly ColumnKind[]): (rows: Buffer) => Buffer {
+export function csvRows(kinds: readonly FileColumnKind[]): (rows: Buffer) => Buffer {
   let out = Buffer.alloc(0)
   return (rows) => {
     if (out.length < rows.length * longer) out = Buffer.allocUnsafe(rows.length * longer)
@@ -60,7 +60,14 @@ export function csvRows(kinds: readonly ColumnKind[]): (rows: Buffer) => Buffer 
   }
 }
 
-function field(from: Buffer, at: number, end: number, kind: ColumnKind, out: Buffer, length: number): number {
+function field(
+  from: Buffer,
+  at: number,
+  end: number,
+  kind: FileColumnKind,
+  out: Buffer,
+  length: number,
+): number {
   switch (kind) {
     case 'text':
     case 'message':

@@ -3,37 +3,29 @@ import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Guard } from '#platform/access/access.ts'
 import type { AnyCall, RequestOf } from '#platform/contract/call.ts'
+import type { ColumnDefinition, ColumnKind, ListColumns } from '#platform/contract/columns.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
+import { toSnakeCase } from '#platform/server/db/snake-case.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { ListPlan } from '#platform/server/lists/list-query.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/**
- * Type of a column, which determines its format in a spreadsheet. Money and percentages are stored in whole
- * hundredths. A code is one of a few short values and needs a narrower column than text. A message is stored encoded
- * and rendered in the language of the file, and so are the name of an audit action and a list of changed fields.
- */
-export type ColumnKind =
-  | 'text'
-  | 'message'
-  | 'action'
-  | 'fields'
-  | 'code'
-  | 'count'
-  | 'money'
-  | 'percent'
-  | 'moment'
-  | 'day'
-  | 'yesno'
+/** Kind of a column in a file, which has no badges. */
+export type FileColumnKind = Exclude<ColumnKind, 'status'>
 
-/** A column of an export. Use the key of the screen column that shows the same value. */
+/** Column of an export file. */
 export type ExportColumn = {
   key: string
   title: Message
-  kind: ColumnKind
-  /** Name of a column in the list's `select`, or an expression over the row `r`. Defaults to the key. */
-  of?: string | RawBuilder<unknown>
+  kind: FileColumnKind
+  /** Defaults to the key. */
+  of?: ColumnValue
 }
+
+/** Name of a column of the list's `select`, or an expression over the row `r`. */
+type ColumnValue = string | RawBuilder<unknown>
+
+type Values<Key extends string> = { [Each in Key]?: ColumnValue }
 
 /** Context for building the list plan of the requester. */
 export type ExportContext<Request> = {
@@ -50,7 +42,6 @@ type ExportOptions<Plan> = {
   title: Message
   /** Required permission: read access to the list. */
   needs: Guard
-  columns: readonly ExportColumn[]
   /** List plan, shared with the list's pages. */
   plan: Plan
 }
@@ -64,21 +55,42 @@ export type ExportDefinition = ExportOptions<(listing: ExportContext<never>) => 
   list: AnyCall
   /** Schema of the list's request. */
   request: z.ZodType
+  columns: readonly ExportColumn[]
 }
 
+/** Columns of a list as columns of a file. */
+const fileColumns = (columns: readonly ColumnDefinition[], values: Values<string>): ExportColumn[] =>
+  columns.map(({ key, title, kind, field = key }) => ({
+    key,
+    title,
+    kind: kind === 'status' ? 'code' : kind,
+    of: values[key] ?? toSnakeCase(field),
+  }))
+
 /** Declares an export of a list. Register it in the area's server/area.ts. */
-export function defineExport<C extends AnyCall>({
+export function defineExport<C extends AnyCall, Column extends ColumnDefinition, List extends AnyCall = C>({
+  columns: { call, columns },
+  values = {},
   list,
   ...options
-}: ExportOptions<(listing: ExportContext<RequestOf<C>>) => AnyPlan> & {
-  /** The list's own call, so that the export rejects what the list rejects. */
-  list: C
+}: ExportOptions<(listing: ExportContext<RequestOf<List>>) => AnyPlan> & {
+  columns: ListColumns<C, Column>
+  /** Values that the list's `select` does not have under the snake-case name of the column's field. */
+  values?: Values<Column['key']>
+  /** Call whose schema parses the export request, if it is not the call of the columns. */
+  list?: List
 }): ExportDefinition {
-  const keys = options.columns.map(({ key }) => key)
-  if (new Set(keys).size < keys.length)
-    throw new Error(`The export of ${options.name} has a duplicate column.`)
-  return { ...options, list, request: list.request }
+  const { request } = list ?? call
+  return { ...options, list: list ?? call, request, columns: fileColumns(columns, values) }
 }
+
+/** Declares an export whose columns differ from those of the list on the screen. */
+export const defineFileExport = <C extends AnyCall>(
+  options: ExportOptions<(listing: ExportContext<RequestOf<C>>) => AnyPlan> & {
+    list: C
+    columns: readonly ExportColumn[]
+  },
+): ExportDefinition => ({ ...options, request: options.list.request })
 
 /** Selected columns in the given order; all columns if none is selected. Unknown keys are ignored. */
 export function selectColumns({ columns }: ExportDefinition, chosen: readonly string[] | null | undefined) {

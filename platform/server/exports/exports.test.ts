@@ -11,7 +11,12 @@ import { call } from '#platform/contract/call.ts'
 import { exportCalls } from '#platform/contract/exports.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { connectOutsidePool } from '#platform/server/db/database.ts'
-import { defineExport, exportHandlers, exportJob, sweepExports } from '#platform/server/exports/exports.ts'
+import {
+  defineFileExport,
+  exportHandlers,
+  exportJob,
+  sweepExports,
+} from '#platform/server/exports/exports.ts'
 import { insertRun, nextExportId } from '#platform/server/exports/runs.ts'
 import { literalSql } from '#platform/server/exports/literal-sql.ts'
 import { copyRows } from './copy-rows.ts'
@@ -42,7 +47,7 @@ const list = call('/things/list', {
   }),
   reply: pageOf(z.object({ id: z.int() })),
 })
-const things = defineExport({
+const things = defineFileExport({
   name: 'things',
   title: both('Things'),
   needs: { minLevel: 40 },
@@ -67,7 +72,7 @@ const things = defineExport({
   ],
 })
 // A slow list, so that a test can cancel its export.
-const slow = defineExport({
+const slow = defineFileExport({
   ...things,
   name: 'slow-things',
   list,

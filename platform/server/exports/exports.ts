@@ -4,8 +4,9 @@
  */
 export {
   type ExportDefinition,
-  type ColumnKind,
+  type FileColumnKind,
   defineExport,
+  defineFileExport,
   type ExportColumn,
   type ExportContext,
 } from './export-definition.ts'

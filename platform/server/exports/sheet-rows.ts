@@ -1,6 +1,6 @@
 import { endOfField, isNull, unescapeField } from './copy-rows.ts'
 import { hundredths } from '#platform/server/exports/csv-writer.ts'
-import type { ColumnKind } from './export-definition.ts'
+import type { FileColumnKind } from './export-definition.ts'
 import { longestText, styles } from '#platform/server/exports/sheet-xml.ts'
 import { dayMs } from '#platform/contract/fields/manila.ts'
 
@@ -13,7 +13,7 @@ const daysBefore1970 = 25_569
 const bytesOf = (text: string) => Buffer.from(text)
 const [rowStart, rowEnd, emptyCell] = [bytesOf('<row>'), bytesOf('</row>'), bytesOf('<c/>')]
 const [numberEnd, textEnd] = [bytesOf('</v></c>'), bytesOf('</t></is></c>')]
-const startOf = (kind: ColumnKind) =>
+const startOf = (kind: FileColumnKind) =>
   bytesOf(
     styles[kind] === styles.text
       ? `<c t="inlineStr" s="${styles[kind]}"><is><t xml:space="preserve">`
@@ -34,7 +34,7 @@ const bytesPerCell = 120
 const longer = 6
 
 /** Converts chunks of COPY rows into worksheet rows. */
-export function sheetRows(kinds: readonly ColumnKind[]): (rows: Buffer) => Buffer {
+export function sheetRows(kinds: readonly FileColumnKind[]): (rows: Buffer) => Buffer {
   const starts = kinds.map(startOf)
   let out = Buffer.allocUnsafe(1 << 19)
   return (rows) => {
@@ -65,7 +65,14 @@ export function sheetRows(kinds: readonly ColumnKind[]): (rows: Buffer) => Buffe
   }
 }
 
-function field(from: Buffer, at: number, end: number, kind: ColumnKind, out: Buffer, length: number): number {
+function field(
+  from: Buffer,
+  at: number,
+  end: number,
+  kind: FileColumnKind,
+  out: Buffer,
+  length: number,
+): number {
   switch (kind) {
     case 'text':
     case 'message':

@@ -1,4 +1,4 @@
-import type { ColumnKind } from './export-definition.ts'
+import type { FileColumnKind } from './export-definition.ts'
 
 /** Maximum rows of a worksheet below the header. */
 export const rowsOfSheet = 1_048_575
@@ -11,7 +11,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 
 /** Index of each column kind in the styles below. */
-export const styles: Record<ColumnKind, number> = {
+export const styles: Record<FileColumnKind, number> = {
   text: 1,
   message: 1,
   fields: 1,
@@ -46,7 +46,7 @@ export const sheetRow = (values: readonly string[]) =>
 export const headerRow = (titles: readonly string[]) =>
   `<row>${titles.map((title) => textCell(title, headerStyle)).join('')}</row>`
 
-const width = (kind: ColumnKind) =>
+const width = (kind: FileColumnKind) =>
   ({
     text: 24,
     message: 40,
@@ -62,7 +62,7 @@ const width = (kind: ColumnKind) =>
   })[kind]
 
 /** Worksheet XML before the rows: a frozen header and column widths that suit the content. */
-export const sheetStart = (kinds: readonly ColumnKind[]) =>
+export const sheetStart = (kinds: readonly FileColumnKind[]) =>
   `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${kinds
     .map(
       (kind, index) => `<col min="${index + 1}" max="${index + 1}" width="${width(kind)}" customWidth="1"/>`,

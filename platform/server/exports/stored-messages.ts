@@ -1,6 +1,6 @@
 import { fieldLabel } from '#platform/words/field-labels.ts'
 import { endOfField, isNull, unescapeField } from './copy-rows.ts'
-import type { ColumnKind } from './export-definition.ts'
+import type { FileColumnKind } from './export-definition.ts'
 import { auditActionLabel } from '#platform/contract/audit-actions.ts'
 import { renderStored } from '#platform/words/messages.ts'
 import type { Language } from '#platform/words/words.ts'
@@ -10,7 +10,10 @@ const lineFeed = 10
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /** Renders stored messages, audit actions and fields in chunks of COPY rows. Columns of other kinds stay as they are. */
-export function renderMessages(kinds: readonly ColumnKind[], language: Language): (rows: Buffer) => Buffer {
+export function renderMessages(
+  kinds: readonly FileColumnKind[],
+  language: Language,
+): (rows: Buffer) => Buffer {
   const ofColumns = kinds.map((kind) => renderers[kind])
   if (ofColumns.every((renderer) => renderer === undefined)) return (rows) => rows
   return (rows) => {
@@ -35,7 +38,7 @@ export function renderMessages(kinds: readonly ColumnKind[], language: Language)
 
 type Renderer = (text: string, language: Language) => string
 
-const renderers: Partial<Record<ColumnKind, Renderer>> = {
+const renderers: Partial<Record<FileColumnKind, Renderer>> = {
   message: renderStored,
   action: auditActionLabel,
   fields: (names, language) =>

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { ZipFile } from 'yazl'
 import { copyRows, type OnRows, type RowChunk } from './copy-rows.ts'
-import type { ColumnKind } from './export-definition.ts'
+import type { FileColumnKind } from './export-definition.ts'
 import { sheetRows } from '#platform/server/exports/sheet-rows.ts'
 import { renderMessages } from '#platform/server/exports/stored-messages.ts'
 import type { Language } from '#platform/words/words.ts'
@@ -18,7 +18,7 @@ import {
 type Workbook = {
   title: string
   header: readonly string[]
-  kinds: readonly ColumnKind[]
+  kinds: readonly FileColumnKind[]
   language: Language
   statement: string
   /** Total number of rows, which determines the number of worksheets. */

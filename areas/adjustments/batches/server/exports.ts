@@ -1,4 +1,4 @@
-import { batchCalls } from '#areas/adjustments/batches/contract.ts'
+import { batchColumns, batchRowColumns } from '#areas/adjustments/batches/columns.ts'
 import { batchPlan, batchRowPlan } from './batches.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { viewers } from '#platform/access/access.ts'
@@ -12,21 +12,8 @@ export const batchExport = defineExport({
   name: 'adjustment-batches',
   title: t('pageTitle'),
   needs: viewers,
-  list: batchCalls.list,
   plan: ({ request, staff }) => batchPlan(request, staff.id),
-  columns: [
-    { key: 'refNo', title: t('reference'), kind: 'text' },
-    { key: 'file', title: t('file'), kind: 'text', of: 'file_name' },
-    { key: 'rows', title: t('rows'), kind: 'count' },
-    { key: 'bad', title: t('invalid'), kind: 'count', of: 'invalid' },
-    { key: 'credits', title: t('credits'), kind: 'money', of: 'total_credit' },
-    { key: 'debits', title: t('debits'), kind: 'money', of: 'total_debit' },
-    { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'askedBy', title: t('requestedBy'), kind: 'text', of: 'requested_by' },
-    { key: 'createdAt', title: t('requestedOn'), kind: 'moment' },
-    { key: 'done', title: t('posted'), kind: 'count' },
-    { key: 'failed', title: t('failed'), kind: 'count' },
-  ],
+  columns: batchColumns,
 })
 
 /** Export of the rows of a batch with errors and results. Mobile numbers are masked as in the list. */
@@ -34,23 +21,6 @@ export const batchRowExport = defineExport({
   name: 'adjustment-batch-rows',
   title: t('rows'),
   needs: viewers,
-  list: batchCalls.rows,
   plan: ({ request }) => batchRowPlan(request),
-  columns: [
-    { key: 'row', title: t('row'), kind: 'count' },
-    { key: 'owner', title: t('owner'), kind: 'text', of: 'owner_name' },
-    { key: 'number', title: t('mobile'), kind: 'text', of: 'mobile' },
-    { key: 'type', title: t('type'), kind: 'code' },
-    { key: 'amount', title: t('amount'), kind: 'money' },
-    { key: 'verdict', title: t('verdict'), kind: 'code' },
-    { key: 'outcome', title: t('outcome'), kind: 'code' },
-    { key: 'why', title: t('error'), kind: 'message' },
-    { key: 'notice', title: t('warning'), kind: 'message' },
-    { key: 'before', title: t('balanceBefore'), kind: 'money', of: 'balance_before' },
-    { key: 'after', title: t('balanceAfter'), kind: 'money', of: 'balance_after' },
-    { key: 'reason', title: t('reason'), kind: 'text', of: 'reason_code' },
-    { key: 'remarks', title: t('remarks'), kind: 'text' },
-    { key: 'related', title: t('related'), kind: 'text', of: 'related_txn' },
-    { key: 'adjustment', title: t('adjustment'), kind: 'text', of: 'ref_no' },
-  ],
+  columns: batchRowColumns,
 })

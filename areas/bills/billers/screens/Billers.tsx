@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core'
 import { billerPlace } from '#areas/bills/access.ts'
 import { billerCalls, type BillerRow } from '#areas/bills/billers/contract.ts'
+import { billerColumns } from '#areas/bills/billers/columns.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
-import { referenceHref, referenceLabel, Standing, statusFilter, type T } from '#areas/bills/screens/parts.tsx'
+import { referenceHref, referenceLabel, Standing, statusFilter } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn } from '#platform/console/list/common-columns.tsx'
 
 const BillerOrder = lazyPart(async () => ({
   default: (await import('#areas/bills/screens/Orders.tsx')).BillerOrder,
@@ -51,7 +51,12 @@ export default function Billers() {
         title={t('billers')}
         pluralName={t('billersPluralName')}
         call={billerCalls.list}
-        columns={buildColumns(t)}
+        columns={useColumns(billerColumns, {
+          name: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
+          status: ({ status }) => <Standing status={status} />,
+          providers: ({ providers }) => providers.map(({ name }) => name).join(', '),
+          postingTime: ({ postingTime }) => t(postingTime),
+        })}
         filters={[
           statusFilter(t, 'active', 'maintenance', 'inactive'),
           choice('categoryId', t('category'), options.data?.categories ?? []),
@@ -77,63 +82,3 @@ export default function Billers() {
     </>
   )
 }
-
-const buildColumns = (t: T): Column<BillerRow>[] => [
-  {
-    key: 'name',
-    title: t('name'),
-    sort: 'name',
-    cell: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
-  },
-  { key: 'code', title: t('code'), mono: true, hidden: true, cell: ({ code }) => code },
-  { key: 'status', title: t('status'), cell: ({ status }) => <Standing status={status} /> },
-  { key: 'category', title: t('category'), cell: ({ categoryName }) => categoryName },
-  {
-    key: 'providers',
-    title: t('providers'),
-    cell: ({ providers }) => providers.map(({ name }) => name).join(', '),
-  },
-  {
-    key: 'convenienceFee',
-    title: t('convenienceFee'),
-    align: 'end',
-    cell: ({ convenienceFee }) => formatPesos(convenienceFee),
-  },
-  {
-    key: 'income',
-    title: t('income'),
-    align: 'end',
-    hidden: true,
-    cell: ({ income }) => formatPesos(income),
-  },
-  {
-    key: 'minAmount',
-    title: t('minAmount'),
-    align: 'end',
-    hidden: true,
-    cell: (row) => formatPesos(row.minAmount),
-  },
-  {
-    key: 'maxAmount',
-    title: t('maxAmount'),
-    align: 'end',
-    hidden: true,
-    cell: (row) => formatPesos(row.maxAmount),
-  },
-  {
-    key: 'merchantShare',
-    title: t('merchantShare'),
-    align: 'end',
-    hidden: true,
-    cell: ({ merchantShare }) => formatPesos(merchantShare),
-  },
-  {
-    key: 'postingTime',
-    title: t('postingTime'),
-    hidden: true,
-    cell: ({ postingTime }) => t(postingTime),
-  },
-  { key: 'cutOff', title: t('cutOff'), cell: ({ cutOff }) => cutOff ?? '—' },
-  { key: 'place', title: t('position'), align: 'end', hidden: true, cell: ({ sequence }) => sequence },
-  changedColumn(t('updatedOn')),
-]

@@ -1,22 +1,22 @@
 import { toRead } from '#platform/access/access.ts'
 import { billsCategoryPlace } from '#areas/bills/access.ts'
 import { type BillsCategory, billsCategoryCalls } from '#areas/bills/categories/contract.ts'
+import { billsCategoryColumns } from '#areas/bills/categories/columns.ts'
 import { BillsCategoryForm } from '#areas/bills/categories/screens/BillsCategoryForm.tsx'
 import { billsScreens } from '#areas/bills/screens.ts'
-import { referenceHref, referenceLabel, Standing, statusFilter, type T } from '#areas/bills/screens/parts.tsx'
+import { referenceHref, referenceLabel, Standing, statusFilter } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { CreateInDialog } from '#platform/console/record/CreateInDialog.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn } from '#platform/console/list/common-columns.tsx'
 
 const CategoryOrder = lazyPart(async () => ({
   default: (await import('#areas/bills/screens/Orders.tsx')).CategoryOrder,
@@ -44,7 +44,10 @@ export default function BillsCategories() {
         pluralName={t('categoriesPluralName')}
         call={billsCategoryCalls.list}
         exports={{ report: 'bills-categories', needs: toRead(billsCategoryPlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(billsCategoryColumns, {
+          name: ({ name, icon }) => <NameWithPicture name={name} picture={icon} />,
+          status: ({ status }) => <Standing status={status} />,
+        })}
         filters={[statusFilter(t, 'active', 'inactive')]}
         searchIn={t('searchName')}
         keyOf={({ categoryId }) => categoryId}
@@ -65,21 +68,3 @@ export default function BillsCategories() {
     </>
   )
 }
-
-const buildColumns = (t: T): Column<BillsCategory>[] => [
-  {
-    key: 'name',
-    title: t('name'),
-    sort: 'name',
-    cell: ({ name, icon }) => <NameWithPicture name={name} picture={icon} />,
-  },
-  { key: 'sequence', title: t('position'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
-  {
-    key: 'billers',
-    title: t('billers'),
-    align: 'end',
-    cell: ({ billerCount }) => formatCount(billerCount),
-  },
-  { key: 'status', title: t('status'), cell: ({ status }) => <Standing status={status} /> },
-  changedColumn(t('updatedOn')),
-]

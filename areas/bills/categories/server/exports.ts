@@ -1,5 +1,5 @@
 import { billsCategoryPlace } from '#areas/bills/access.ts'
-import { billsCategoryCalls } from '#areas/bills/categories/contract.ts'
+import { billsCategoryColumns } from '#areas/bills/categories/columns.ts'
 import { billsCategoryPlan } from '#areas/bills/categories/server/handlers.ts'
 import { words } from '#areas/bills/words.ts'
 import { toRead } from '#platform/access/access.ts'
@@ -13,13 +13,6 @@ export const billsCategoryExport = defineExport({
   name: 'bills-categories',
   title: t('categories'),
   needs: toRead(billsCategoryPlace),
-  list: billsCategoryCalls.list,
   plan: ({ request }) => billsCategoryPlan(request),
-  columns: [
-    { key: 'name', title: t('name'), kind: 'text' },
-    { key: 'sequence', title: t('position'), kind: 'count' },
-    { key: 'billers', title: t('billers'), kind: 'count', of: 'biller_count' },
-    { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
-  ],
+  columns: billsCategoryColumns,
 })

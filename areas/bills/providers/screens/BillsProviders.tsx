@@ -1,20 +1,21 @@
 import { toRead } from '#platform/access/access.ts'
 import { billsProviderPlace } from '#areas/bills/access.ts'
 import { billsProviderCalls, type BillsProviderRow } from '#areas/bills/providers/contract.ts'
+import { billsProviderColumns } from '#areas/bills/providers/columns.ts'
 import { BillsProviderForm } from '#areas/bills/providers/screens/BillsProviderForm.tsx'
 import { billsScreens } from '#areas/bills/screens.ts'
-import { referenceHref, referenceLabel, Standing, statusFilter, type T } from '#areas/bills/screens/parts.tsx'
+import { referenceHref, referenceLabel, Standing, statusFilter } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { CreateInDialog } from '#platform/console/record/CreateInDialog.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
-import { changedColumn } from '#platform/console/list/common-columns.tsx'
 
 /** List of providers that forward bill payments to billers. */
 export default function BillsProviders() {
@@ -38,7 +39,10 @@ export default function BillsProviders() {
         pluralName={t('providersPluralName')}
         call={billsProviderCalls.list}
         exports={{ report: 'bills-providers', needs: toRead(billsProviderPlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(billsProviderColumns, {
+          fee: formatFee,
+          status: ({ status }) => <Standing status={status} />,
+        })}
         filters={[statusFilter(t, 'active', 'maintenance', 'inactive')]}
         searchIn={t('searchProviders')}
         keyOf={({ providerId }) => providerId}
@@ -60,26 +64,3 @@ export default function BillsProviders() {
 /** Formats a fee as `₱5.00` or `1.25 %`. */
 export const formatFee = ({ feeType, fee }: Pick<BillsProviderRow, 'feeType' | 'fee'>) =>
   feeType === 'fixed' ? formatPesos(fee) : `${pesosFrom(fee)} %`
-
-const buildColumns = (t: T): Column<BillsProviderRow>[] => [
-  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-  { key: 'code', title: t('code'), mono: true, cell: ({ code }) => code },
-  { key: 'bank', title: t('settlementBank'), cell: ({ settlementBank }) => settlementBank },
-  { key: 'fee', title: t('feePerPayment'), align: 'end', cell: formatFee },
-  {
-    key: 'billers',
-    title: t('billers'),
-    align: 'end',
-    cell: ({ billerCount }) => formatCount(billerCount),
-  },
-  {
-    key: 'threshold',
-    title: t('threshold'),
-    align: 'end',
-    hidden: true,
-    cell: ({ lowBalanceThreshold }) => formatPesos(lowBalanceThreshold),
-  },
-  { key: 'status', title: t('status'), cell: ({ status }) => <Standing status={status} /> },
-  { key: 'contact', title: t('contact'), hidden: true, cell: ({ contact }) => contact },
-  changedColumn(t('updatedOn')),
-]

@@ -1,17 +1,19 @@
-import { billsReportCalls, type BillsTopupRow } from '#areas/bills/transactions/contract.ts'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { billsTopupColumns } from '#areas/bills/transactions/columns.ts'
+import { billsReportCalls } from '#areas/bills/transactions/contract.ts'
 import { billsReportScreens } from '#areas/bills/transactions/screens.ts'
-import { sharedColumns, type T } from '#areas/bills/transactions/screens/columns.tsx'
 import { Income } from '#areas/bills/transactions/screens/Income.tsx'
 import { words } from '#areas/bills/transactions/words.ts'
 import { billsLogPlace } from '#areas/reports/access.ts'
 import { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
 import { toRead } from '#platform/access/access.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import type { Column, Filter } from '#platform/console/list/list-props.ts'
+import type { Filter } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+
+type T = Translate<(typeof words)['en']>
 
 /** List of top-ups for bills, newest first. */
 export default function BillsTopups() {
@@ -19,12 +21,14 @@ export default function BillsTopups() {
   return (
     <RecordScreen title={t('topups')}>
       <Income />
-      <ListTable<BillsTopupRow>
+      <ListTable
         name="bills-topups"
         address=""
         pluralName={t('topupsPluralName')}
         call={billsReportCalls.topups}
-        columns={buildColumns(t)}
+        columns={useColumns(billsTopupColumns, {
+          paymentMethod: ({ paymentMethod }) => t(`method_${paymentMethod}`),
+        })}
         filters={buildFilters(t)}
         searchIn={t('searchTopups')}
         defaultDays="today"
@@ -37,22 +41,6 @@ export default function BillsTopups() {
       />
     </RecordScreen>
   )
-}
-
-function buildColumns(t: T): Column<BillsTopupRow>[] {
-  const shared = sharedColumns(t)
-  return [
-    shared.createdAt,
-    shared.refNo,
-    shared.status,
-    shared.user,
-    shared.mobile,
-    shared.businessName,
-    { key: 'paymentMethod', title: t('paymentMethod'), cell: (row) => t(`method_${row.paymentMethod}`) },
-    shared.amount,
-    { key: 'fee', title: t('fee'), align: 'end', cell: ({ fee }) => formatPesos(fee) },
-    shared.providerRef,
-  ]
 }
 
 const buildFilters = (t: T): Filter[] => [

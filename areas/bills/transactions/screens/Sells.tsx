@@ -1,13 +1,14 @@
-import { billsReportCalls, type SellRow, SellStatus } from '#areas/bills/transactions/contract.ts'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { billsSellColumns } from '#areas/bills/transactions/columns.ts'
+import { billsReportCalls, SellStatus } from '#areas/bills/transactions/contract.ts'
 import { billsReportScreens } from '#areas/bills/transactions/screens.ts'
-import { sharedColumns, type T } from '#areas/bills/transactions/screens/columns.tsx'
 import { Income } from '#areas/bills/transactions/screens/Income.tsx'
 import { words } from '#areas/bills/transactions/words.ts'
 import { billsLogPlace } from '#areas/reports/access.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatDay, formatPesos } from '#platform/console/i18n/format.ts'
-import type { Column, Filter } from '#platform/console/list/list-props.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import type { Filter } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
@@ -31,12 +32,23 @@ export default function Sells() {
   return (
     <RecordScreen title={t('sells')}>
       <Income />
-      <ListTable<SellRow>
+      <ListTable
         name="bills-sells"
         address=""
         pluralName={t('sellsPluralName')}
         call={billsReportCalls.sells}
-        columns={buildColumns(t)}
+        columns={useColumns(billsSellColumns, {
+          share: ({ share, shareStatus }) =>
+            shareStatus === 'held_back' ? (
+              <StatusBadge
+                status={shareStatus}
+                colour="warning"
+                label={`${formatPesos(share)} · ${t('share_held_back')}`}
+              />
+            ) : (
+              formatPesos(shareStatus === 'paid' ? share : wholeCentavos(0))
+            ),
+        })}
         filters={[
           { key: 'days', label: t('date'), kind: 'dates', pinned: true },
           {
@@ -66,55 +78,4 @@ export default function Sells() {
       />
     </RecordScreen>
   )
-}
-
-function buildColumns(t: T): Column<SellRow>[] {
-  const shared = sharedColumns(t)
-  return [
-    shared.createdAt,
-    shared.refNo,
-    shared.status,
-    shared.user,
-    shared.mobile,
-    { ...shared.businessName, hidden: true },
-    { key: 'biller', title: t('biller'), cell: ({ biller }) => biller },
-    {
-      key: 'accountNumber',
-      title: t('accountNumber'),
-      mono: true,
-      cell: ({ accountNumber }) => accountNumber,
-    },
-    shared.amount,
-    {
-      key: 'convenienceFee',
-      title: t('convenienceFee'),
-      align: 'end',
-      cell: ({ convenienceFee }) => formatPesos(convenienceFee),
-    },
-    {
-      key: 'income',
-      title: t('income'),
-      align: 'end',
-      hidden: true,
-      cell: ({ income }) => formatPesos(income),
-    },
-    {
-      key: 'share',
-      title: t('share'),
-      align: 'end',
-      cell: ({ share, shareStatus }) =>
-        shareStatus === 'held_back' ? (
-          <StatusBadge
-            status={shareStatus}
-            colour="warning"
-            label={`${formatPesos(share)} · ${t('share_held_back')}`}
-          />
-        ) : (
-          formatPesos(shareStatus === 'paid' ? share : wholeCentavos(0))
-        ),
-    },
-    { key: 'provider', title: t('provider'), hidden: true, cell: ({ provider }) => provider },
-    shared.providerRef,
-    { key: 'postsOn', title: t('postingDate'), hidden: true, cell: ({ postsOn }) => formatDay(postsOn) },
-  ]
 }

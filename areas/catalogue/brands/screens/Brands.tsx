@@ -1,20 +1,20 @@
 import { toRead } from '#platform/access/access.ts'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { type Brand, brandCalls } from '#areas/catalogue/brands/contract.ts'
+import { brandColumns } from '#areas/catalogue/brands/columns.ts'
 import { BrandForm } from '#areas/catalogue/brands/screens/BrandForm.tsx'
-import { statusFilter, type T } from '#areas/catalogue/screens/options.ts'
+import { statusFilter } from '#areas/catalogue/screens/options.ts'
 import { CreateInDialog } from '#platform/console/record/CreateInDialog.tsx'
 import { referenceHref, referenceLabel } from '#areas/catalogue/screens/references.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 export default function Brands() {
   const t = useWords(words)
@@ -37,7 +37,9 @@ export default function Brands() {
         pluralName={t('brandsPluralName')}
         call={brandCalls.list}
         exports={{ report: 'product-brands', needs: toRead(templatePlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(brandColumns, {
+          name: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
+        })}
         filters={[statusFilter(t)]}
         searchIn={t('searchBrands')}
         keyOf={({ id }) => id}
@@ -60,27 +62,3 @@ export default function Brands() {
     </>
   )
 }
-
-const buildColumns = (t: T): Column<Brand>[] => [
-  {
-    key: 'name',
-    title: t('name'),
-    sort: 'name',
-    cell: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
-  },
-  {
-    key: 'manufacturer',
-    title: t('manufacturer'),
-    sort: 'manufacturer',
-    cell: ({ manufacturer }) => manufacturer,
-  },
-  {
-    key: 'templates',
-    title: t('templateCount'),
-    align: 'end',
-    cell: ({ templateCount }) => formatCount(templateCount),
-  },
-  statusColumn(t('status'), t),
-  createdColumn(t('createdOn')),
-  changedColumn(t('updatedOn'), { hidden: true }),
-]

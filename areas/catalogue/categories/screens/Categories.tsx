@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
 import { categoryPlace } from '#areas/catalogue/access.ts'
 import { type Category, categoryCalls } from '#areas/catalogue/categories/contract.ts'
+import { businessCategoryColumns } from '#areas/catalogue/categories/columns.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
-import { statusFilter, type T } from '#areas/catalogue/screens/options.ts'
+import { statusFilter } from '#areas/catalogue/screens/options.ts'
 import { referenceHref, referenceLabel } from '#areas/catalogue/screens/references.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 const CategoryTree = lazyPart(async () => ({ default: (await import('./CategoryTree.tsx')).CategoryTree }))
 
@@ -45,7 +45,11 @@ export default function Categories() {
         pluralName={t('categoriesPluralName')}
         call={categoryCalls.list}
         exports={{ report: 'product-categories', needs: toRead(categoryPlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(businessCategoryColumns, {
+          name: ({ name, icon, parentName }) => (
+            <NameWithPicture name={name} picture={icon} {...(parentName !== null && { note: parentName })} />
+          ),
+        })}
         filters={[
           statusFilter(t),
           {
@@ -75,36 +79,3 @@ export default function Categories() {
     </>
   )
 }
-
-const buildColumns = (t: T): Column<Category>[] => [
-  {
-    key: 'name',
-    title: t('name'),
-    sort: 'name',
-    cell: ({ name, icon, parentName }) => (
-      <NameWithPicture name={name} picture={icon} {...(parentName !== null && { note: parentName })} />
-    ),
-  },
-  {
-    key: 'sequence',
-    title: t('position'),
-    sort: 'sequence',
-    align: 'end',
-    cell: ({ sequence }) => sequence,
-  },
-  {
-    key: 'children',
-    title: t('subcategories'),
-    align: 'end',
-    cell: ({ childCount }) => formatCount(childCount),
-  },
-  {
-    key: 'templates',
-    title: t('templateCount'),
-    align: 'end',
-    cell: ({ templateCount }) => formatCount(templateCount),
-  },
-  statusColumn(t('status'), t),
-  createdColumn(t('createdOn'), { hidden: true }),
-  changedColumn(t('updatedOn')),
-]

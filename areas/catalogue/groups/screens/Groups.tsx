@@ -1,20 +1,20 @@
 import { toRead } from '#platform/access/access.ts'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { type Group, groupCalls } from '#areas/catalogue/groups/contract.ts'
+import { groupColumns } from '#areas/catalogue/groups/columns.ts'
 import { GroupForm } from '#areas/catalogue/groups/screens/GroupForm.tsx'
-import { categoryOptions, statusFilter, type T } from '#areas/catalogue/screens/options.ts'
+import { categoryOptions, statusFilter } from '#areas/catalogue/screens/options.ts'
 import { CreateInDialog } from '#platform/console/record/CreateInDialog.tsx'
 import { referenceHref, referenceLabel } from '#areas/catalogue/screens/references.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 /** Groups of templates within a category. */
 export default function Groups() {
@@ -39,7 +39,7 @@ export default function Groups() {
         pluralName={t('groupsPluralName')}
         call={groupCalls.list}
         exports={{ report: 'product-groups', needs: toRead(templatePlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(groupColumns)}
         filters={[
           statusFilter(t),
           {
@@ -71,17 +71,3 @@ export default function Groups() {
     </>
   )
 }
-
-const buildColumns = (t: T): Column<Group>[] => [
-  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-  { key: 'category', title: t('category'), cell: ({ categoryName }) => categoryName },
-  {
-    key: 'templates',
-    title: t('templateCount'),
-    align: 'end',
-    cell: ({ templateCount }) => formatCount(templateCount),
-  },
-  statusColumn(t('status'), t),
-  createdColumn(t('createdOn')),
-  changedColumn(t('updatedOn'), { hidden: true }),
-]

@@ -1,23 +1,24 @@
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { templateColumns } from '#areas/catalogue/templates/columns.ts'
 import { Button } from '@mantine/core'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { calculateMargin } from '#areas/catalogue/rules.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
-import { categoryOptions, statusFilter, type T } from '#areas/catalogue/screens/options.ts'
+import { categoryOptions, statusFilter } from '#areas/catalogue/screens/options.ts'
 import { referenceHref, referenceLabel } from '#areas/catalogue/screens/references.ts'
 import { templateCalls, type TemplateRow } from '#areas/catalogue/templates/contract.ts'
 import { TemplateDetails } from './TemplateDetails.tsx'
 import { words } from '#areas/catalogue/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount, formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen, type Option } from '#platform/console/list/ListScreen.tsx'
+import { formatCount, formatPercent } from '#platform/console/i18n/format.ts'
+import { ListScreen, type Option } from '#platform/console/list/ListScreen.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 const named = (options: readonly { id: number; name: string }[] | undefined): Option[] =>
   (options ?? []).map(({ id, name }) => ({ value: id, label: name }))
@@ -45,7 +46,15 @@ export default function Templates() {
         title={t('templates')}
         pluralName={t('templatesPluralName')}
         call={templateCalls.list}
-        columns={buildColumns(t)}
+        columns={useColumns(templateColumns, {
+          name: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
+          uom: ({ uomCode, packSize }) =>
+            packSize === 1 ? uomCode : `${formatCount(packSize)} × ${uomCode}`,
+          margin: ({ srp, cost }) => {
+            const margin = calculateMargin(srp, cost)
+            return margin === null ? '—' : formatPercent(margin)
+          },
+        })}
         filters={[
           {
             key: 'categoryId',
@@ -99,42 +108,3 @@ export default function Templates() {
     </>
   )
 }
-
-// Column keys equal those of the export, and the import recognises the export's headings.
-const buildColumns = (t: T): Column<TemplateRow>[] => [
-  { key: 'sku', title: t('sku'), sort: 'sku', mono: true, cell: ({ sku }) => sku },
-  {
-    key: 'name',
-    title: t('name'),
-    sort: 'name',
-    cell: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
-  },
-  { key: 'category', title: t('category'), cell: ({ categoryName }) => categoryName },
-  { key: 'group', title: t('group'), hidden: true, cell: ({ groupName }) => groupName },
-  { key: 'brand', title: t('brand'), cell: ({ brandName }) => brandName },
-  {
-    key: 'uom',
-    title: t('unit'),
-    cell: ({ uomCode, packSize }) => (packSize === 1 ? uomCode : `${formatCount(packSize)} × ${uomCode}`),
-  },
-  { key: 'srp', title: t('srp'), sort: 'srp', align: 'end', cell: ({ srp }) => formatPesos(srp) },
-  {
-    key: 'cost',
-    title: t('cost'),
-    align: 'end',
-    cell: ({ cost }) => (cost === null ? '—' : formatPesos(cost)),
-  },
-  {
-    key: 'margin',
-    title: t('margin'),
-    align: 'end',
-    cell: ({ srp, cost }) => {
-      const margin = calculateMargin(srp, cost)
-      return margin === null ? '—' : formatPercent(margin)
-    },
-  },
-  { key: 'barcode', title: t('barcode'), mono: true, cell: ({ barcode }) => barcode },
-  statusColumn(t('status'), t),
-  createdColumn(t('createdOn'), { hidden: true }),
-  changedColumn(t('updatedOn'), { hidden: true }),
-]

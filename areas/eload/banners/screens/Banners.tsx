@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { type Banner, bannerCalls, Placement, ShownState } from '#areas/eload/banners/contract.ts'
+import { bannerColumns } from '#areas/eload/banners/columns.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
@@ -11,13 +12,11 @@ import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { createdColumn } from '#platform/console/list/common-columns.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 const BannerOrder = lazyPart(async () => ({ default: (await import('./BannerOrder.tsx')).BannerOrder }))
 
@@ -39,7 +38,11 @@ export default function Banners() {
         pluralName={s('bannersPlural')}
         call={bannerCalls.list}
         exports={{ report: 'eload-banners', needs: toRead(bannerPlace) }}
-        columns={buildColumns(t, s)}
+        columns={useColumns(bannerColumns, {
+          placement: ({ placement }) => s(placement),
+          sequence: ({ sequence }) => (sequence > 0 ? sequence : '—'),
+          carrier: ({ carrier }) => carrierLabel(t, carrier),
+        })}
         filters={[
           {
             key: 'placement',
@@ -76,27 +79,3 @@ export default function Banners() {
     </>
   )
 }
-
-const buildColumns = (
-  t: Translate<(typeof words)['en']>,
-  s: Translate<(typeof storefrontWords)['en']>,
-): Column<Banner>[] => [
-  { key: 'title', title: s('title'), sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
-  { key: 'placement', title: s('placement'), cell: ({ placement }) => s(placement) },
-  {
-    key: 'sequence',
-    title: s('position'),
-    sort: 'sequence',
-    align: 'end',
-    cell: ({ sequence }) => (sequence > 0 ? sequence : '—'),
-  },
-  { key: 'carrier', title: t('carrier'), cell: ({ carrier }) => carrierLabel(t, carrier) },
-  {
-    key: 'shownState',
-    title: s('displayStatus'),
-    cell: ({ shownState }) => <StatusBadge status={shownState} label={s(`status_${shownState}`)} />,
-  },
-  { key: 'startAt', title: s('displayFrom'), cell: ({ startAt }) => startAt && formatShortMoment(startAt) },
-  { key: 'endAt', title: s('displayUntil'), cell: ({ endAt }) => endAt && formatShortMoment(endAt) },
-  createdColumn(t('createdOn')),
-]

@@ -7,17 +7,18 @@ import {
   CampaignStatus,
   CampaignType,
 } from '#areas/eload/campaigns/contract.ts'
+import { campaignColumns } from '#areas/eload/campaigns/columns.ts'
 import { getCampaignError } from '#areas/eload/campaigns/rules.ts'
 import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
-import { formatRebate, type T } from './rebate-text.ts'
+import { formatRebate } from './rebate-text.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { toRead } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
@@ -59,7 +60,11 @@ export function Campaigns() {
         title={t('campaigns')}
         pluralName={t('campaignsPlural')}
         call={campaignCalls.list}
-        columns={buildColumns(t)}
+        columns={useColumns(campaignColumns, {
+          type: ({ type }) => t(`type_${type}`),
+          gives: formatRebate,
+          status: ({ returned, status }) => (returned ? <ReturnedBadge /> : <StatusBadge status={status} />),
+        })}
         filters={filters}
         searchIn={t('searchIn')}
         exports={{ report: 'eload-campaigns', needs: toRead(topupPlace) }}
@@ -87,31 +92,3 @@ export function Campaigns() {
     </>
   )
 }
-
-const buildColumns = (t: T): Column<CampaignRow>[] => [
-  { key: 'refNo', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
-  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-  { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
-  { key: 'gives', title: t('rebate'), align: 'end', cell: formatRebate },
-  {
-    key: 'startAt',
-    title: t('startsOn'),
-    sort: 'startAt',
-    cell: ({ startAt }) => formatShortMoment(startAt),
-  },
-  { key: 'endAt', title: t('endsOn'), sort: 'endAt', cell: ({ endAt }) => formatShortMoment(endAt) },
-  { key: 'spent', title: t('spent'), sort: 'spent', align: 'end', cell: ({ spent }) => formatPesos(spent) },
-  {
-    key: 'budget',
-    title: t('budget'),
-    sort: 'budget',
-    align: 'end',
-    cell: ({ budget }) => formatPesos(budget),
-  },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ returned, status }) => (returned ? <ReturnedBadge /> : <StatusBadge status={status} />),
-  },
-  { key: 'createdBy', title: t('createdBy'), hidden: true, cell: ({ createdBy }) => createdBy },
-]

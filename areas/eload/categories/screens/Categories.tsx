@@ -2,6 +2,7 @@ import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
 import { categoryPlace } from '#areas/eload/access.ts'
 import { type Category, categoryCalls } from '#areas/eload/categories/contract.ts'
+import { categoryColumns } from '#areas/eload/categories/columns.ts'
 import { categoryScreens } from '#areas/eload/categories/screens.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
@@ -11,12 +12,11 @@ import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 const CategoryOrder = lazyPart(async () => ({ default: (await import('./CategoryOrder.tsx')).CategoryOrder }))
 
@@ -38,7 +38,9 @@ export default function Categories() {
         pluralName={s('categoriesPlural')}
         call={categoryCalls.list}
         exports={{ report: 'eload-categories', needs: toRead(categoryPlace) }}
-        columns={buildColumns(t, s)}
+        columns={useColumns(categoryColumns, {
+          carrier: ({ carrier }) => carrierLabel(t, carrier),
+        })}
         filters={[
           {
             key: 'carrier',
@@ -68,21 +70,3 @@ export default function Categories() {
     </>
   )
 }
-
-const buildColumns = (
-  t: Translate<(typeof words)['en']>,
-  s: Translate<(typeof storefrontWords)['en']>,
-): Column<Category>[] => [
-  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-  { key: 'carrier', title: t('carrier'), cell: ({ carrier }) => carrierLabel(t, carrier) },
-  { key: 'sequence', title: s('position'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
-  {
-    key: 'promoCount',
-    title: s('promos'),
-    sort: 'promoCount',
-    align: 'end',
-    cell: ({ promoCount }) => formatCount(promoCount),
-  },
-  statusColumn(t('status'), t),
-  changedColumn(t('updatedOn')),
-]

@@ -1,13 +1,11 @@
 import { categoryPlace } from '#areas/eload/access.ts'
-import { categoryCalls } from '#areas/eload/categories/contract.ts'
+import { categoryColumns } from '#areas/eload/categories/columns.ts'
 import { categoryPlan } from '#areas/eload/categories/server/handlers.ts'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
-import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
-const t = labelsOf(words)
 const s = labelsOf(storefrontWords)
 
 /** Export of load categories. */
@@ -15,14 +13,6 @@ export const categoryExport = defineExport({
   name: 'eload-categories',
   title: s('categories'),
   needs: toRead(categoryPlace),
-  list: categoryCalls.list,
   plan: ({ request }) => categoryPlan(request),
-  columns: [
-    { key: 'name', title: t('name'), kind: 'text' },
-    { key: 'carrier', title: t('carrier'), kind: 'code' },
-    { key: 'sequence', title: s('position'), kind: 'count' },
-    { key: 'promoCount', title: s('promos'), kind: 'count' },
-    { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
-  ],
+  columns: categoryColumns,
 })

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { TargetType, type Window, windowCalls, WindowStatus } from '#areas/eload/maintenance/contract.ts'
+import { TargetType, windowCalls, WindowStatus } from '#areas/eload/maintenance/contract.ts'
+import { windowColumns } from '#areas/eload/maintenance/columns.ts'
 import { windowScreens } from '#areas/eload/maintenance/screens.ts'
-import { type WindowWords, windowWords } from '#areas/eload/maintenance/words.ts'
+import { windowWords } from '#areas/eload/maintenance/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Maintenance windows of eLoad. */
@@ -21,7 +22,14 @@ export default function Windows() {
       call={windowCalls.list}
       fixed={{ includeAuthor: true }}
       exports={{ report: 'eload-maintenance', needs: viewers }}
-      columns={buildColumns(m)}
+      columns={useColumns(windowColumns, {
+        targets: ({ type, targets }) => `${m(`type_${type}`)}: ${targets.map(({ name }) => name).join(', ')}`,
+        blockStatus: ({ block_status: block }) => (
+          <StatusBadge status={block} label={m(`blockStatus_${block}`)} />
+        ),
+        author: ({ created_by: by }) =>
+          by === null ? '—' : typeof by === 'string' ? by : by.name || by.email,
+      })}
       filters={[
         {
           key: 'status',
@@ -52,30 +60,3 @@ export default function Windows() {
     />
   )
 }
-
-const buildColumns = (m: Translate<WindowWords>): Column<Window>[] => [
-  { key: 'title', title: m('title'), cell: ({ title }) => <strong>{title}</strong> },
-  {
-    key: 'targets',
-    title: m('targets'),
-    cell: ({ type, targets }) => `${m(`type_${type}`)}: ${targets.map(({ name }) => name).join(', ')}`,
-  },
-  { key: 'start', title: m('startsOn'), sort: 'start_at', cell: ({ start_at: at }) => formatShortMoment(at) },
-  { key: 'end', title: m('endsOn'), cell: ({ end_at: at }) => formatShortMoment(at) },
-  {
-    key: 'status',
-    title: m('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={m(`status_${status}`)} />,
-  },
-  {
-    key: 'blockStatus',
-    title: m('blockStatus'),
-    hidden: true,
-    cell: ({ block_status: block }) => <StatusBadge status={block} label={m(`blockStatus_${block}`)} />,
-  },
-  {
-    key: 'author',
-    title: m('createdBy'),
-    cell: ({ created_by: by }) => (by === null ? '—' : typeof by === 'string' ? by : by.name || by.email),
-  },
-]

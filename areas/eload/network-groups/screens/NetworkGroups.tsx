@@ -2,19 +2,18 @@ import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
 import { networkGroupPlace } from '#areas/eload/access.ts'
 import { type NetworkGroup, networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
+import { networkGroupColumns } from '#areas/eload/network-groups/columns.ts'
 import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
-
-type T = Translate<(typeof words)['en']>
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Network groups in the order in which subscribers see them. */
 export default function NetworkGroups() {
@@ -33,7 +32,9 @@ export default function NetworkGroups() {
         pluralName={t('groupsPlural')}
         call={networkGroupCalls.list}
         exports={{ report: 'eload-network-groups', needs: toRead(networkGroupPlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(networkGroupColumns, {
+          networks: ({ networks }) => networks.map(({ name }) => name).join(', '),
+        })}
         filters={[statusFilter(t)]}
         searchIn={t('searchGroups')}
         keyOf={({ id }) => id}
@@ -51,15 +52,3 @@ export default function NetworkGroups() {
     </>
   )
 }
-
-const buildColumns = (t: T): Column<NetworkGroup>[] => [
-  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-  {
-    key: 'networks',
-    title: t('networks'),
-    cell: ({ networks }) => networks.map(({ name }) => name).join(', '),
-  },
-  { key: 'sequence', title: t('position'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
-  statusColumn(t('status'), t),
-  changedColumn(t('updatedOn')),
-]

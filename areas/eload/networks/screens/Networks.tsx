@@ -2,6 +2,7 @@ import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
 import { networkPlace } from '#areas/eload/access.ts'
 import { networkCalls, type NetworkRow } from '#areas/eload/networks/contract.ts'
+import { networkColumns } from '#areas/eload/networks/columns.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { routeOf } from '#areas/eload/rules.ts'
@@ -10,13 +11,11 @@ import { useDisabledReasons } from '#platform/console/record/use-disabled-reason
 import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
-
-type T = Translate<(typeof words)['en']>
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Networks for which load is sold, with the provider of each. */
 export default function Networks() {
@@ -46,7 +45,12 @@ export default function Networks() {
         pluralName={t('networksPlural')}
         call={networkCalls.list}
         exports={{ report: 'eload-networks', needs: toRead(networkPlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(networkColumns, {
+          goesThrough: ({ primaryProvider, backupProvider }) =>
+            routeOf(primaryProvider, backupProvider)?.name ?? t('none'),
+          backup: ({ backupProvider }) => backupProvider?.name,
+          prefixes: ({ prefixes }) => prefixes.join(' '),
+        })}
         filters={filters}
         searchIn={t('searchNetworks')}
         keyOf={({ id }) => id}
@@ -64,19 +68,3 @@ export default function Networks() {
     </>
   )
 }
-
-const buildColumns = (t: T): Column<NetworkRow>[] => [
-  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-  { key: 'code', title: t('code'), sort: 'code', mono: true, cell: ({ code }) => code },
-  { key: 'group', title: t('group'), cell: ({ groupName }) => groupName },
-  {
-    key: 'goesThrough',
-    title: t('currentProvider'),
-    cell: ({ primaryProvider, backupProvider }) =>
-      routeOf(primaryProvider, backupProvider)?.name ?? t('none'),
-  },
-  { key: 'backup', title: t('backupProvider'), cell: ({ backupProvider }) => backupProvider?.name },
-  { key: 'prefixes', title: t('prefixes'), mono: true, cell: ({ prefixes }) => prefixes.join(' ') },
-  statusColumn(t('status'), t),
-  changedColumn(t('updatedOn'), { hidden: true }),
-]

@@ -3,18 +3,17 @@ import { useState } from 'react'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { profitSharingCalls, type ShareRow, ShareStatus } from '#areas/eload/profit-sharing/contract.ts'
+import { profitSharingColumns } from '#areas/eload/profit-sharing/columns.ts'
 import { ShareRequestForm } from './ShareRequestForm.tsx'
 import { scopeOf, SharePanel } from '#areas/eload/profit-sharing/screens/SharePanel.tsx'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
 import { toCreate, toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
-
-type T = Translate<(typeof shareWords)['en']>
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Profit shares on load: current, past and requested. */
 export default function ProfitSharing() {
@@ -45,7 +44,15 @@ export default function ProfitSharing() {
         title={t('pageTitle')}
         pluralName={t('pluralName')}
         call={profitSharingCalls.list}
-        columns={buildColumns(t)}
+        columns={useColumns(profitSharingColumns, {
+          scope: (row) => scopeOf(t, row),
+          effectiveUntil: ({ effectiveUntil, status }) =>
+            effectiveUntil
+              ? formatShortMoment(effectiveUntil)
+              : status === 'active'
+                ? t('untilReplaced')
+                : '--',
+        })}
         filters={filters}
         keyOf={({ id }) => id}
         nameOf={(row) => scopeOf(t, row)}
@@ -67,36 +74,3 @@ export default function ProfitSharing() {
     </>
   )
 }
-
-const buildColumns = (t: T): Column<ShareRow>[] => [
-  { key: 'scope', title: t('scope'), cell: (row) => scopeOf(t, row) },
-  {
-    key: 'company',
-    title: t('company'),
-    align: 'end',
-    cell: ({ companyShare }) => formatPercent(companyShare),
-  },
-  { key: 'agent', title: t('agent'), align: 'end', cell: ({ agentShare }) => formatPercent(agentShare) },
-  {
-    key: 'merchant',
-    title: t('merchant'),
-    align: 'end',
-    cell: ({ merchantShare }) => formatPercent(merchantShare),
-  },
-  {
-    key: 'effectiveAt',
-    title: t('effective'),
-    sort: 'effectiveAt',
-    cell: ({ effectiveAt }) => formatShortMoment(effectiveAt),
-  },
-  {
-    key: 'effectiveUntil',
-    title: t('until'),
-    cell: ({ effectiveUntil, status }) =>
-      effectiveUntil ? formatShortMoment(effectiveUntil) : status === 'active' ? t('untilReplaced') : '--',
-  },
-  statusColumn(t('status'), (status) => t(`status_${status}`)),
-  { key: 'requestedBy', title: t('requestedBy'), cell: ({ requestedBy }) => requestedBy },
-  { key: 'decidedBy', title: t('decidedBy'), hidden: true, cell: ({ decidedBy }) => decidedBy },
-  createdColumn(t('requestedOn'), { hidden: true }),
-]

@@ -11,7 +11,7 @@ import { words } from '#areas/eload/words.ts'
 import { type Place, toRead } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { pageOf } from '#platform/contract/page.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineFileExport } from '#platform/server/exports/exports.ts'
 import { labelsOf, type Message } from '#platform/words/messages.ts'
 
 const p = labelsOf(promoWords)
@@ -20,7 +20,7 @@ const w = labelsOf(words)
 
 /** Export of a carrier's promos. Diamond packs need another permission, so they have their own export. */
 const exportOf = (name: string, title: Message, place: Place, carriers: readonly Carrier[]) =>
-  defineExport({
+  defineFileExport({
     name,
     title,
     needs: toRead(place),
@@ -63,7 +63,7 @@ export const promoExport = exportOf('eload-promos', p('promos'), promoPlace, Car
 export const diamondExport = exportOf('eload-diamonds', p('diamonds'), diamondPlace, ['ml'])
 
 const rebatesOf = (name: string, place: Place, carriers: readonly Carrier[]) =>
-  defineExport({
+  defineFileExport({
     name,
     title: p('rebates'),
     needs: toRead(place),

@@ -1,21 +1,14 @@
 import { Button } from '@mantine/core'
 import { providerDashboardPlace } from '#areas/eload/access.ts'
-import {
-  type LoadTransaction,
-  type ProviderHealth,
-  providerDashboardCalls,
-} from '#areas/eload/provider-dashboard/contract.ts'
+import { type ProviderHealth, providerDashboardCalls } from '#areas/eload/provider-dashboard/contract.ts'
+import { providerSaleColumns } from '#areas/eload/provider-dashboard/columns.ts'
 import { statusesOf, type SaleFilter } from './search-params.ts'
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './provider-dashboard.module.css'
-
-type T = Translate<(typeof dashboardWords)['en']>
 
 type Props = {
   provider: ProviderHealth | undefined
@@ -55,7 +48,10 @@ export function Sales({ provider, which, since, until, onClose }: Props) {
         call={providerDashboardCalls.transactions}
         fixed={{ filters }}
         exports={{ report: 'eload-provider-sales', needs: toRead(providerDashboardPlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(providerSaleColumns, {
+          network: ({ network }) => network?.name,
+          provider: ({ provider }) => provider.name,
+        })}
         keyOf={({ id }) => id}
         nameOf={({ refNo }) => refNo}
         whenEmpty={t('noSales')}
@@ -63,35 +59,3 @@ export function Sales({ provider, which, since, until, onClose }: Props) {
     </section>
   )
 }
-
-const buildColumns = (t: T): Column<LoadTransaction>[] => [
-  {
-    key: 'createdAt',
-    title: t('time'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => formatShortMoment(createdAt),
-  },
-  { key: 'refNo', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
-  { key: 'retailer', title: t('retailer'), cell: ({ retailer }) => retailer },
-  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
-  { key: 'network', title: t('network'), cell: ({ network }) => network?.name },
-  { key: 'provider', title: t('provider'), hidden: true, cell: ({ provider }) => provider.name },
-  { key: 'sku', title: t('sku'), mono: true, cell: ({ sku }) => sku },
-  { key: 'amount', title: t('amount'), align: 'end', cell: ({ amount }) => formatPesos(amount) },
-  { key: 'cost', title: t('cost'), align: 'end', hidden: true, cell: ({ cost }) => formatPesos(cost) },
-  {
-    key: 'rebate',
-    title: t('rebate'),
-    align: 'end',
-    hidden: true,
-    cell: ({ rebate }) => formatPesos(rebate),
-  },
-  { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'code', title: t('responseCode'), mono: true, cell: ({ responseCode }) => responseCode },
-  {
-    key: 'latency',
-    title: t('responseTime'),
-    align: 'end',
-    cell: ({ latencyMs }) => (latencyMs === null ? null : t('ms', { n: formatCount(latencyMs) })),
-  },
-]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { providerDashboardPlace } from '#areas/eload/access.ts'
-import { providerDashboardCalls } from '#areas/eload/provider-dashboard/contract.ts'
+import { providerSaleColumns } from '#areas/eload/provider-dashboard/columns.ts'
 import { transactionPlan } from '#areas/eload/provider-dashboard/server/transactions.ts'
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
 import { toRead } from '#platform/access/access.ts'
@@ -14,21 +14,7 @@ export const providerSaleExport = defineExport({
   name: 'eload-provider-sales',
   title: t('sales'),
   needs: toRead(providerDashboardPlace),
-  list: providerDashboardCalls.transactions,
   plan: ({ request }) => transactionPlan(request),
-  columns: [
-    { key: 'createdAt', title: t('time'), kind: 'moment' },
-    { key: 'refNo', title: t('reference'), kind: 'text' },
-    { key: 'retailer', title: t('retailer'), kind: 'text' },
-    { key: 'mobile', title: t('mobile'), kind: 'text' },
-    { key: 'network', title: t('network'), kind: 'text', of: sql`r.network ->> 'name'` },
-    { key: 'provider', title: t('provider'), kind: 'text', of: sql`r.provider ->> 'name'` },
-    { key: 'sku', title: t('sku'), kind: 'text' },
-    { key: 'amount', title: t('amount'), kind: 'money' },
-    { key: 'cost', title: t('cost'), kind: 'money' },
-    { key: 'rebate', title: t('rebate'), kind: 'money' },
-    { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'code', title: t('responseCode'), kind: 'text', of: 'response_code' },
-    { key: 'latency', title: t('responseTimeMs'), kind: 'count', of: 'latency_ms' },
-  ],
+  columns: providerSaleColumns,
+  values: { network: sql`r.network ->> 'name'`, provider: sql`r.provider ->> 'name'` },
 })

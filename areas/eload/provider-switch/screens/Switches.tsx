@@ -2,17 +2,15 @@ import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { providerPlace } from '#areas/eload/access.ts'
 import { type ProviderSwitch, providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
+import { switchColumns } from '#areas/eload/provider-switch/columns.ts'
 import { SwitchForm } from '#areas/eload/provider-switch/screens/SwitchForm.tsx'
 import { ruleErrorMessage } from '#areas/eload/rule-errors.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { type Translate, useMessage, useWords } from '#platform/console/i18n/words.ts'
-
-type T = Translate<(typeof words)['en']>
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 /** Switch log of a network, or of every network of a provider. The latest switch can be reverted. */
 export function Switches({ of }: { of: { networkId?: number; providerId?: number } }) {
@@ -28,7 +26,20 @@ export function Switches({ of }: { of: { networkId?: number; providerId?: number
         call={providerSwitchCalls.logs}
         fixed={{ filters: of }}
         exports={{ report: 'eload-provider-switches', needs: toRead(providerPlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(switchColumns, {
+          network: ({ network }) => network.name,
+          from: ({ fromProvider }) => fromProvider.name,
+          to: ({ toProvider }) => toProvider.name,
+          by: ({ switchedBy }) => switchedBy.name,
+          state: ({ isEffective, revertedById, revertsId }) =>
+            [
+              isEffective && t('switch_current'),
+              revertedById !== null && t('switch_reverted'),
+              revertsId !== null && t('switch_reversal'),
+            ]
+              .filter(Boolean)
+              .join(', '),
+        })}
         keyOf={({ id }) => id}
         nameOf={({ network }) => network.name}
         rowMenu={(row) => [
@@ -58,29 +69,3 @@ export function Switches({ of }: { of: { networkId?: number; providerId?: number
     </>
   )
 }
-
-const buildColumns = (t: T): Column<ProviderSwitch>[] => [
-  {
-    key: 'createdAt',
-    title: t('switchedOn'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => formatShortMoment(createdAt),
-  },
-  { key: 'network', title: t('network'), cell: ({ network }) => network.name },
-  { key: 'from', title: t('oldProvider'), cell: ({ fromProvider }) => fromProvider.name },
-  { key: 'to', title: t('switchTo'), cell: ({ toProvider }) => toProvider.name },
-  { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
-  { key: 'by', title: t('switchedBy'), cell: ({ switchedBy }) => switchedBy.name },
-  {
-    key: 'state',
-    title: t('status'),
-    cell: ({ isEffective, revertedById, revertsId }) =>
-      [
-        isEffective && t('switch_current'),
-        revertedById !== null && t('switch_reverted'),
-        revertsId !== null && t('switch_reversal'),
-      ]
-        .filter(Boolean)
-        .join(', '),
-  },
-]

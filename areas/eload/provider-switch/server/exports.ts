@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { providerPlace } from '#areas/eload/access.ts'
-import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
+import { switchColumns } from '#areas/eload/provider-switch/columns.ts'
 import { switchPlan } from '#areas/eload/provider-switch/server/switches.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
@@ -14,22 +14,15 @@ export const switchExport = defineExport({
   name: 'eload-provider-switches',
   title: t('switches'),
   needs: toRead(providerPlace),
-  list: providerSwitchCalls.logs,
   plan: ({ request }) => switchPlan(request),
-  columns: [
-    { key: 'createdAt', title: t('switchedOn'), kind: 'moment' },
-    { key: 'network', title: t('network'), kind: 'text', of: sql`r.network ->> 'name'` },
-    { key: 'from', title: t('oldProvider'), kind: 'text', of: sql`r.from_provider ->> 'name'` },
-    { key: 'to', title: t('switchTo'), kind: 'text', of: sql`r.to_provider ->> 'name'` },
-    { key: 'reason', title: t('reason'), kind: 'text' },
-    { key: 'by', title: t('switchedBy'), kind: 'text', of: sql`r.switched_by ->> 'name'` },
-    {
-      key: 'state',
-      title: t('status'),
-      kind: 'text',
-      of: sql`concat_ws(', ', case when r.is_effective then 'current' end,
+  columns: switchColumns,
+  values: {
+    network: sql`r.network ->> 'name'`,
+    from: sql`r.from_provider ->> 'name'`,
+    to: sql`r.to_provider ->> 'name'`,
+    by: sql`r.switched_by ->> 'name'`,
+    state: sql`concat_ws(', ', case when r.is_effective then 'current' end,
         case when r.reverted_by_id is not null then 'reverted' end,
         case when r.reverts_id is not null then 'reversal' end)`,
-    },
-  ],
+  },
 })

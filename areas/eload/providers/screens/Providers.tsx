@@ -4,20 +4,18 @@ import { providerPlace } from '#areas/eload/access.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { Switches } from '#areas/eload/provider-switch/screens/Switches.tsx'
 import { providerCalls, type ProviderRow } from '#areas/eload/providers/contract.ts'
+import { providerColumns } from '#areas/eload/providers/columns.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { changedColumn } from '#platform/console/list/common-columns.tsx'
-
-type T = Translate<(typeof words)['en']>
 
 /** Load providers, with the log of switches between them. */
 export default function Providers() {
@@ -59,7 +57,17 @@ export default function Providers() {
         pluralName={t('providersPlural')}
         call={providerCalls.list}
         exports={{ report: 'eload-providers', needs: toRead(providerPlace) }}
-        columns={buildColumns(t, named)}
+        columns={useColumns(providerColumns, {
+          type: ({ type }) => t(type),
+          networks: ({ networks }) => networks.flatMap((id) => named.get(id) ?? []).join(', '),
+          status: ({ status }) => (
+            <StatusBadge
+              status={status}
+              label={t(status)}
+              {...(status === 'maintenance' && { colour: 'warning' as const })}
+            />
+          ),
+        })}
         filters={filters}
         searchIn={t('searchProviders')}
         keyOf={({ id }) => id}
@@ -79,33 +87,3 @@ export default function Providers() {
     </>
   )
 }
-
-const buildColumns = (t: T, named: ReadonlyMap<number, string>): Column<ProviderRow>[] => [
-  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-  { key: 'code', title: t('code'), sort: 'code', mono: true, cell: ({ code }) => code },
-  { key: 'type', title: t('type'), cell: ({ type }) => t(type) },
-  {
-    key: 'networks',
-    title: t('networks'),
-    cell: ({ networks }) => networks.flatMap((id) => named.get(id) ?? []).join(', '),
-  },
-  {
-    key: 'threshold',
-    title: t('threshold'),
-    align: 'end',
-    cell: ({ lowBalanceThreshold }) => formatPesos(lowBalanceThreshold),
-  },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => (
-      <StatusBadge
-        status={status}
-        label={t(status)}
-        {...(status === 'maintenance' && { colour: 'warning' as const })}
-      />
-    ),
-  },
-  { key: 'contact', title: t('contact'), hidden: true, cell: ({ contact }) => contact },
-  changedColumn(t('updatedOn'), { hidden: true }),
-]

@@ -1,11 +1,11 @@
 import { promoPlace } from '#areas/eload/access.ts'
-import { type ScheduleLog, schedulerCalls } from '#areas/eload/scheduler/contract.ts'
-import { type SchedulerWords, schedulerWords } from '#areas/eload/scheduler/words.ts'
+import { schedulerCalls } from '#areas/eload/scheduler/contract.ts'
+import { eloadScheduleLogsColumns } from '#areas/eload/scheduler/columns.ts'
+import { schedulerWords } from '#areas/eload/scheduler/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Results for each promo at the start and end of a schedule. */
 export function ScheduleLogs({ scheduleId }: { scheduleId: number }) {
@@ -17,20 +17,14 @@ export function ScheduleLogs({ scheduleId }: { scheduleId: number }) {
       call={schedulerCalls.logs}
       fixed={{ scheduleId }}
       exports={{ report: 'eload-schedule-logs', needs: toRead(promoPlace) }}
-      columns={buildColumns(s)}
+      columns={useColumns(eloadScheduleLogsColumns, {
+        promo: ({ promo }) => `${promo.name} (${promo.sku})`,
+        run: ({ run }) => s(`run_${run}`),
+        result: ({ result }) => s(`result_${result}`),
+      })}
       keyOf={({ id }) => id}
       nameOf={({ promo }) => promo.name}
       whenEmpty={s('noResults')}
     />
   )
 }
-
-const buildColumns = (s: Translate<SchedulerWords>): Column<ScheduleLog>[] => [
-  { key: 'createdAt', title: s('time'), cell: ({ createdAt }) => formatShortMoment(createdAt) },
-  { key: 'promo', title: s('promo'), cell: ({ promo }) => `${promo.name} (${promo.sku})` },
-  { key: 'run', title: s('phase'), cell: ({ run }) => s(`run_${run}`) },
-  { key: 'result', title: s('result'), cell: ({ result }) => s(`result_${result}`) },
-  { key: 'from', title: s('before'), cell: ({ from }) => from || '—' },
-  { key: 'to', title: s('after'), cell: ({ to }) => to || '—' },
-  { key: 'message', title: s('note'), cell: ({ message }) => message || '—' },
-]

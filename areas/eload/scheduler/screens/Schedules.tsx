@@ -2,16 +2,18 @@ import { Button } from '@mantine/core'
 import { promoPlace } from '#areas/eload/access.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { networkCarriers } from '#areas/eload/promos/screens/use-carrier.ts'
-import { Operation, type Schedule, schedulerCalls, ScheduleStatus } from '#areas/eload/scheduler/contract.ts'
+import { Operation, schedulerCalls, ScheduleStatus } from '#areas/eload/scheduler/contract.ts'
+import { eloadSchedulesColumns } from '#areas/eload/scheduler/columns.ts'
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import { formatOperation } from './operation-text.ts'
-import { type SchedulerWords, schedulerWords } from '#areas/eload/scheduler/words.ts'
+import { schedulerWords } from '#areas/eload/scheduler/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Scheduled changes of promos. */
@@ -24,7 +26,12 @@ export default function Schedules() {
       pluralName={s('schedulesPlural')}
       call={schedulerCalls.list}
       exports={{ report: 'eload-schedules', needs: toRead(promoPlace) }}
-      columns={buildColumns(s)}
+      columns={useColumns(eloadSchedulesColumns, {
+        carrier: ({ carrier }) => carrierNames[carrier],
+        operation: (row) => formatOperation(s, row),
+        promos: ({ promoIds }) => formatCount(promoIds.length),
+        status: ({ status }) => <StatusBadge status={status} label={s(`status_${status}`)} />,
+      })}
       filters={[
         {
           key: 'status',
@@ -61,23 +68,3 @@ export default function Schedules() {
     />
   )
 }
-
-const buildColumns = (s: Translate<SchedulerWords>): Column<Schedule>[] => [
-  { key: 'name', title: s('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-  { key: 'carrier', title: s('carrier'), cell: ({ carrier }) => carrierNames[carrier] },
-  { key: 'operation', title: s('operation'), cell: (row) => formatOperation(s, row) },
-  { key: 'promos', title: s('promos'), align: 'end', cell: ({ promoIds }) => formatCount(promoIds.length) },
-  {
-    key: 'startAt',
-    title: s('startsOn'),
-    sort: 'startAt',
-    cell: ({ startAt }) => formatShortMoment(startAt),
-  },
-  { key: 'endAt', title: s('endsOn'), cell: ({ endAt }) => (endAt ? formatShortMoment(endAt) : '—') },
-  {
-    key: 'status',
-    title: s('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={s(`status_${status}`)} />,
-  },
-  { key: 'by', title: s('createdBy'), hidden: true, cell: ({ createdBy }) => createdBy ?? '—' },
-]

@@ -7,17 +7,18 @@ import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { type SpecialCategory, specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
+import { specialCategoryColumns } from '#areas/eload/special-categories/columns.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
-import { statusColumn } from '#platform/console/list/common-columns.tsx'
 
 const SpecialCategoryOrder = lazyPart(async () => ({
   default: (await import('./SpecialCategoryOrder.tsx')).SpecialCategoryOrder,
@@ -41,7 +42,15 @@ export default function SpecialCategories() {
         pluralName={s('specialsPlural')}
         call={specialCategoryCalls.list}
         exports={{ report: 'eload-special-categories', needs: viewers }}
-        columns={buildColumns(t, s)}
+        columns={useColumns(specialCategoryColumns, {
+          name: ({ name, icon }) => (
+            <span className={styles.entry}>
+              {icon && <img src={icon.url} alt="" height={20} />}
+              <strong>{name}</strong>
+            </span>
+          ),
+          promos: ({ promoIds }) => formatCount(promoIds.length),
+        })}
         filters={[statusFilter(t)]}
         searchIn={s('searchName')}
         keyOf={({ id }) => id}
@@ -62,25 +71,3 @@ export default function SpecialCategories() {
     </>
   )
 }
-
-const buildColumns = (
-  t: Translate<(typeof words)['en']>,
-  s: Translate<(typeof storefrontWords)['en']>,
-): Column<SpecialCategory>[] => [
-  {
-    key: 'name',
-    title: t('name'),
-    sort: 'name',
-    cell: ({ name, icon }) => (
-      <span className={styles.entry}>
-        {icon && <img src={icon.url} alt="" height={20} />}
-        <strong>{name}</strong>
-      </span>
-    ),
-  },
-  { key: 'sequence', title: s('position'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
-  { key: 'promos', title: s('promos'), align: 'end', cell: ({ promoIds }) => formatCount(promoIds.length) },
-  { key: 'startAt', title: s('displayFrom'), cell: ({ startAt }) => startAt && formatShortMoment(startAt) },
-  { key: 'endAt', title: s('displayUntil'), cell: ({ endAt }) => endAt && formatShortMoment(endAt) },
-  statusColumn(t('status'), t),
-]

@@ -1,3 +1,5 @@
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { rebateChangeColumns } from '#areas/eload/topups/columns.ts'
 import { useState } from 'react'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { topupPlace } from '#areas/eload/access.ts'
@@ -5,14 +7,13 @@ import { RebateChangeStatus, type RebateChange, topupCalls } from '#areas/eload/
 import { getCancelError } from '#areas/eload/topups/rules.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { ResubmitRebate } from './RebateRequestForm.tsx'
-import type { T } from './amount-text.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
-import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
+import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -52,7 +53,10 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
         pluralName={t('changesPlural')}
         call={topupCalls.rebateLogs}
         {...(skuId === undefined ? { searchIn: t('searchIn'), filters } : { fixed: { filters: { skuId } } })}
-        columns={buildColumns(t).filter(({ key }) => skuId === undefined || key !== 'sku')}
+        columns={useColumns(rebateChangeColumns, {
+          endAt: ({ endAt }) => (endAt === null ? t('noEnd') : formatShortMoment(endAt)),
+          status: ({ returned, status }) => (returned ? <ReturnedBadge /> : <StatusBadge status={status} />),
+        }).filter(({ key }) => skuId === undefined || key !== 'sku')}
         exports={{ report: 'eload-rebate-changes', needs: toRead(topupPlace) }}
         keyOf={({ changeId }) => changeId}
         nameOf={({ sku }) => sku}
@@ -99,28 +103,3 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
     </>
   )
 }
-
-const buildColumns = (t: T): Column<RebateChange>[] => [
-  { key: 'sku', title: t('sku'), mono: true, cell: ({ sku }) => sku },
-  { key: 'old', title: t('before'), align: 'end', cell: ({ old }) => formatPercent(old) },
-  { key: 'new', title: t('after'), align: 'end', cell: (row) => <strong>{formatPercent(row.new)}</strong> },
-  {
-    key: 'startAt',
-    title: t('effectiveFrom'),
-    sort: 'startAt',
-    cell: ({ startAt }) => formatShortMoment(startAt),
-  },
-  {
-    key: 'endAt',
-    title: t('effectiveUntil'),
-    cell: ({ endAt }) => (endAt === null ? t('noEnd') : formatShortMoment(endAt)),
-  },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ returned, status }) => (returned ? <ReturnedBadge /> : <StatusBadge status={status} />),
-  },
-  { key: 'asked', title: t('requestedBy'), cell: ({ requestedBy }) => requestedBy },
-  { key: 'decided', title: t('decidedBy'), cell: ({ decidedBy }) => decidedBy },
-  { key: 'reason', title: t('reason'), hidden: true, cell: ({ reason }) => reason },
-]

@@ -9,20 +9,21 @@ import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
+import { topupColumns } from '#areas/eload/topups/columns.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
-import { formatAmount, type T } from './amount-text.ts'
+import { formatAmount } from './amount-text.ts'
 import { RebateChanges } from '#areas/eload/topups/screens/RebateChanges.tsx'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { Tabs } from '#platform/console/record/Tabs.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 /** Top-up amounts on sale, and the requested changes of their rebates. */
 export default function Topups() {
@@ -41,7 +42,6 @@ export default function Topups() {
 
 function Skus() {
   const t = useWords(topupWords)
-  const w = useWords(words)
   const remove = useApiMutation(topupCalls.delete)
   const deleting = useSimpleDeletion<Topup>({
     nameOf: ({ sku }) => sku,
@@ -55,7 +55,15 @@ function Skus() {
         title={t('topups')}
         pluralName={t('pluralName')}
         call={topupCalls.list}
-        columns={buildColumns(t, w)}
+        columns={useColumns(topupColumns, {
+          amount: (row) => formatAmount(t, row),
+          pending: ({ pendingChange }) =>
+            pendingChange &&
+            t('upcomingRebate', {
+              rebate: formatPercent(pendingChange.new),
+              when: formatShortMoment(pendingChange.startAt),
+            }),
+        })}
         filters={useFilters()}
         searchIn={t('searchIn')}
         exports={{ report: 'eload-topups', needs: toRead(topupPlace) }}
@@ -76,8 +84,8 @@ function Skus() {
 }
 
 function useFilters(): Filter[] {
-  const t = useWords(topupWords)
   const w = useWords(words)
+  const t = useWords(topupWords)
   const networks = useApiQuery(networkCalls.listAll, {}, { background: true })
   const groups = useApiQuery(networkGroupCalls.listAll, {}, { background: true })
   const providers = useApiQuery(providerCalls.listAll, {}, { background: true })
@@ -90,39 +98,3 @@ function useFilters(): Filter[] {
     { key: 'providerId', label: t('provider'), kind: 'choice', options: options(providers.data) },
   ]
 }
-
-const buildColumns = (
-  t: T,
-  w: (word: 'name' | 'status' | 'network' | 'updatedOn' | 'active' | 'inactive') => string,
-): Column<Topup>[] => [
-  { key: 'name', title: w('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-  { key: 'sku', title: t('sku'), sort: 'sku', mono: true, cell: ({ sku }) => sku },
-  { key: 'network', title: w('network'), cell: ({ networkName }) => networkName },
-  { key: 'provider', title: t('provider'), cell: ({ providerName }) => providerName },
-  {
-    key: 'amount',
-    title: t('amount'),
-    sort: 'denomination',
-    align: 'end',
-    cell: (row) => formatAmount(t, row),
-  },
-  {
-    key: 'rebate',
-    title: t('currentRebate'),
-    sort: 'currentRebate',
-    align: 'end',
-    cell: ({ currentRebate }) => formatPercent(currentRebate),
-  },
-  {
-    key: 'pending',
-    title: t('upcomingChange'),
-    cell: ({ pendingChange }) =>
-      pendingChange &&
-      t('upcomingRebate', {
-        rebate: formatPercent(pendingChange.new),
-        when: formatShortMoment(pendingChange.startAt),
-      }),
-  },
-  statusColumn(w('status'), w),
-  changedColumn(w('updatedOn'), { hidden: true }),
-]

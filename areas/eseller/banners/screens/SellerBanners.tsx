@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { type SellerBanner, sellerBannerCalls, ShownState } from '#areas/eseller/banners/contract.ts'
+import { sellerBannerColumns } from '#areas/eseller/banners/columns.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
-import type { T } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
@@ -18,8 +18,6 @@ import { recordWords } from '#platform/console/record/words.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 const BannerOrder = lazyPart(async () => ({
   default: (await import('#areas/eseller/screens/SortOrder.tsx')).BannerOrder,
@@ -42,7 +40,10 @@ export default function SellerBanners() {
         pluralName={t('bannersPluralName')}
         call={sellerBannerCalls.list}
         exports={{ report: 'eseller-banners', needs: toRead(eSuppliesPlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(sellerBannerColumns, {
+          title: ({ title, image }) => <NameWithPicture name={title} picture={image} />,
+          link: ({ linkType }) => t(`link_${linkType}`),
+        })}
         filters={[
           {
             key: 'shownState',
@@ -89,22 +90,3 @@ export default function SellerBanners() {
     </>
   )
 }
-
-const buildColumns = (t: T): Column<SellerBanner>[] => [
-  {
-    key: 'title',
-    title: t('title'),
-    sort: 'title',
-    cell: ({ title, image }) => <NameWithPicture name={title} picture={image} />,
-  },
-  { key: 'sequence', title: t('position'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
-  { key: 'link', title: t('link'), cell: ({ linkType }) => t(`link_${linkType}`) },
-  {
-    key: 'shownState',
-    title: t('displayStatus'),
-    cell: ({ shownState }) => <StatusBadge status={shownState} label={t(`status_${shownState}`)} />,
-  },
-  { key: 'startAt', title: t('startsOn'), cell: ({ startAt }) => startAt && formatShortMoment(startAt) },
-  { key: 'endAt', title: t('endsOn'), cell: ({ endAt }) => endAt && formatShortMoment(endAt) },
-  createdColumn(t('createdOn')),
-]

@@ -2,17 +2,17 @@ import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { type SellerBrand, sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
+import { sellerBrandColumns } from '#areas/eseller/brands/columns.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
-import { statusFilter, type T } from '#areas/eseller/screens/options.ts'
+import { statusFilter } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
-import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 /** Brands that stores can order, with their suppliers. */
 export default function SellerBrands() {
@@ -26,7 +26,10 @@ export default function SellerBrands() {
       pluralName={t('brandsPluralName')}
       call={sellerBrandCalls.list}
       exports={{ report: 'eseller-brands', needs: toRead(eSuppliesPlace) }}
-      columns={buildColumns(t)}
+      columns={useColumns(sellerBrandColumns, {
+        name: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
+        leadTimeDays: ({ leadTimeDays }) => t('inDays', { n: leadTimeDays }),
+      })}
       filters={[statusFilter(t)]}
       searchIn={t('searchBrands')}
       keyOf={({ id }) => id}
@@ -42,29 +45,3 @@ export default function SellerBrands() {
     />
   )
 }
-
-const buildColumns = (t: T): Column<SellerBrand>[] => [
-  {
-    key: 'name',
-    title: t('name'),
-    sort: 'name',
-    cell: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
-  },
-  { key: 'supplier', title: t('supplier'), cell: ({ supplierName }) => supplierName },
-  { key: 'minOrder', title: t('minOrder'), align: 'end', cell: ({ minOrder }) => formatPesos(minOrder) },
-  {
-    key: 'leadTimeDays',
-    title: t('leadTime'),
-    sort: 'leadTimeDays',
-    align: 'end',
-    cell: ({ leadTimeDays }) => t('inDays', { n: leadTimeDays }),
-  },
-  {
-    key: 'products',
-    title: t('productCount'),
-    align: 'end',
-    cell: ({ productCount }) => formatCount(productCount),
-  },
-  statusColumn(t('status'), t),
-  createdColumn(t('createdOn')),
-]

@@ -2,21 +2,21 @@ import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { type SellerCategory, sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
+import { sellerCategoryColumns } from '#areas/eseller/categories/columns.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
-import { referenceHref, referenceLabel, statusFilter, type T } from '#areas/eseller/screens/options.ts'
+import { referenceHref, referenceLabel, statusFilter } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 const SellerOrder = lazyPart(async () => ({
   default: (await import('#areas/eseller/screens/SortOrder.tsx')).CategoryOrder,
@@ -46,7 +46,9 @@ export default function SellerCategories() {
         pluralName={t('categoriesPluralName')}
         call={sellerCategoryCalls.list}
         exports={{ report: 'eseller-categories', needs: toRead(eSuppliesPlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(sellerCategoryColumns, {
+          name: ({ name, icon }) => <NameWithPicture name={name} picture={icon} />,
+        })}
         filters={[statusFilter(t)]}
         searchIn={t('searchName')}
         keyOf={({ businessCategoryId }) => businessCategoryId}
@@ -68,21 +70,3 @@ export default function SellerCategories() {
     </>
   )
 }
-
-const buildColumns = (t: T): Column<SellerCategory>[] => [
-  {
-    key: 'name',
-    title: t('name'),
-    sort: 'name',
-    cell: ({ name, icon }) => <NameWithPicture name={name} picture={icon} />,
-  },
-  { key: 'sequence', title: t('position'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
-  {
-    key: 'products',
-    title: t('productCount'),
-    align: 'end',
-    cell: ({ productCount }) => formatCount(productCount),
-  },
-  statusColumn(t('status'), t),
-  changedColumn(t('updatedOn')),
-]

@@ -1,5 +1,5 @@
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
-import { sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
+import { sellerCategoryColumns } from '#areas/eseller/categories/columns.ts'
 import { sellerCategoryPlan } from '#areas/eseller/categories/server/handlers.ts'
 import { words } from '#areas/eseller/words.ts'
 import { toRead } from '#platform/access/access.ts'
@@ -13,13 +13,6 @@ export const sellerCategoryExport = defineExport({
   name: 'eseller-categories',
   title: t('categories'),
   needs: toRead(eSuppliesPlace),
-  list: sellerCategoryCalls.list,
   plan: ({ request }) => sellerCategoryPlan(request),
-  columns: [
-    { key: 'name', title: t('name'), kind: 'text' },
-    { key: 'sequence', title: t('position'), kind: 'count' },
-    { key: 'products', title: t('productCount'), kind: 'count', of: 'product_count' },
-    { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment' },
-  ],
+  columns: sellerCategoryColumns,
 })

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import {
   orderCalls,
-  type OrderRow,
   OrderStatus,
   PaymentMethod,
   PaymentStatus,
   RefundStatus,
   RejectionCause,
 } from '#areas/eseller/orders/contract.ts'
+import { orderColumns } from '#areas/eseller/orders/columns.ts'
 import { OverdueOrders } from './OverdueOrders.tsx'
 import { OrderPanel } from '#areas/eseller/orders/screens/OrderPanel.tsx'
 import { usePrinting } from '#areas/eseller/orders/screens/use-printing.tsx'
@@ -16,17 +16,11 @@ import { orderWords } from '#areas/eseller/orders/words.ts'
 import { sellerProductCalls } from '#areas/eseller/products/contract.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
-import {
-  formatRelativeTime,
-  formatCount,
-  formatPesos,
-  formatShortMoment,
-} from '#platform/console/i18n/format.ts'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eseller/screens/eseller.module.css'
-import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 type T = Translate<(typeof orderWords)['en']>
 
@@ -44,7 +38,18 @@ export default function Orders() {
         title={t('pageTitle')}
         pluralName={t('pluralName')}
         call={orderCalls.list}
-        columns={buildColumns(t, language)}
+        columns={useColumns(orderColumns, {
+          buyer: ({ buyer }) => buyer.name,
+          due: ({ dueAt, isLate }) =>
+            dueAt && (
+              <span className={isLate ? styles.overdue : undefined} title={formatShortMoment(dueAt)}>
+                {isLate
+                  ? `${t('overdue')}: ${formatRelativeTime(dueAt, undefined, language)}`
+                  : formatRelativeTime(dueAt, undefined, language)}
+              </span>
+            ),
+          turn: ({ turn }) => turn && t(`turn_${turn}`),
+        })}
         filters={buildFilters(t, sellers ?? [])}
         searchIn={t('searchIn')}
         keyOf={({ orderId }) => orderId}
@@ -114,51 +119,4 @@ const buildFilters = (t: T, sellers: readonly string[]): Filter[] => [
   },
   { key: 'courier', label: t('courier'), kind: 'text' },
   { key: 'createdAt', label: t('orderedOn'), kind: 'dates' },
-]
-
-const buildColumns = (t: T, language: 'en' | 'fil'): Column<OrderRow>[] => [
-  { key: 'orderNo', title: t('orderNo'), sort: 'orderNo', mono: true, cell: ({ orderNo }) => orderNo },
-  { key: 'buyer', title: t('buyer'), cell: ({ buyer }) => buyer.name },
-  { key: 'seller', title: t('seller'), cell: ({ seller }) => seller },
-  {
-    key: 'items',
-    title: t('quantities'),
-    align: 'end',
-    hidden: true,
-    cell: ({ itemCount }) => formatCount(itemCount),
-  },
-  { key: 'total', title: t('total'), sort: 'total', align: 'end', cell: ({ total }) => formatPesos(total) },
-  {
-    key: 'payment',
-    title: t('payment'),
-    cell: ({ paymentStatus }) => <StatusBadge status={paymentStatus} label={t(`pay_${paymentStatus}`)} />,
-  },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(`status_${status}`)} />,
-  },
-  {
-    key: 'due',
-    title: t('dueOn'),
-    sort: 'dueAt',
-    cell: ({ dueAt, isLate }) =>
-      dueAt && (
-        <span className={isLate ? styles.overdue : undefined} title={formatShortMoment(dueAt)}>
-          {isLate
-            ? `${t('overdue')}: ${formatRelativeTime(dueAt, undefined, language)}`
-            : formatRelativeTime(dueAt, undefined, language)}
-        </span>
-      ),
-  },
-  { key: 'turn', title: t('nextActionBy'), cell: ({ turn }) => turn && t(`turn_${turn}`) },
-  { key: 'courier', title: t('courier'), hidden: true, cell: ({ courier }) => courier },
-  {
-    key: 'trackingNo',
-    title: t('trackingNo'),
-    hidden: true,
-    mono: true,
-    cell: ({ trackingNo }) => trackingNo,
-  },
-  createdColumn(t('orderedOn')),
 ]

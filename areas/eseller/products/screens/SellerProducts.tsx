@@ -3,13 +3,15 @@ import { toRead } from '#platform/access/access.ts'
 import { sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
 import { sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
 import { type SellerProduct, sellerProductCalls } from '#areas/eseller/products/contract.ts'
+import { sellerProductColumns } from '#areas/eseller/products/columns.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { productTemplateLink } from '#areas/eseller/slots.ts'
-import { statusFilter, type T } from '#areas/eseller/screens/options.ts'
+import { statusFilter } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -17,7 +19,6 @@ import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eseller/screens/eseller.module.css'
-import { createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 /** Products that sellers offer on the marketplace. Read-only. */
 export default function SellerProducts() {
@@ -36,7 +37,11 @@ export default function SellerProducts() {
       pluralName={t('productsPluralName')}
       call={sellerProductCalls.list}
       exports={{ report: 'eseller-products', needs: toRead(eSuppliesPlace) }}
-      columns={buildColumns(t)}
+      columns={useColumns(sellerProductColumns, {
+        name: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
+        stock: ({ stock }) =>
+          stock === 0 ? <span className={styles.overdue}>{t('outOfStock')}</span> : formatCount(stock),
+      })}
       filters={[
         {
           key: 'brandId',
@@ -106,28 +111,3 @@ function Panel({ row }: { row: SellerProduct }) {
     </>
   )
 }
-
-const buildColumns = (t: T): Column<SellerProduct>[] => [
-  { key: 'sku', title: t('sku'), mono: true, cell: ({ sku }) => sku },
-  {
-    key: 'name',
-    title: t('name'),
-    sort: 'name',
-    cell: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
-  },
-  { key: 'brand', title: t('brand'), cell: ({ brandName }) => brandName },
-  { key: 'category', title: t('businessCategory'), cell: ({ businessCategoryName }) => businessCategoryName },
-  { key: 'seller', title: t('seller'), cell: ({ seller }) => seller },
-  { key: 'price', title: t('price'), sort: 'price', align: 'end', cell: ({ price }) => formatPesos(price) },
-  {
-    key: 'stock',
-    title: t('stock'),
-    sort: 'stock',
-    align: 'end',
-    cell: ({ stock }) =>
-      stock === 0 ? <span className={styles.overdue}>{t('outOfStock')}</span> : formatCount(stock),
-  },
-  { key: 'ordered', title: t('inOpenOrders'), align: 'end', cell: ({ ordered }) => formatCount(ordered) },
-  statusColumn(t('status'), t),
-  createdColumn(t('createdOn'), { hidden: true }),
-]

@@ -1,19 +1,18 @@
 import { auditPlace } from '#areas/kantoads/access.ts'
 import { auditCalls, type AuditRow, AuditStatus } from '#areas/kantoads/audits/contract.ts'
+import { kantoadsAuditsColumns } from '#areas/kantoads/audits/columns.ts'
 import { AuditPanel } from '#areas/kantoads/audits/screens/AuditPanel.tsx'
 import { auditWords } from '#areas/kantoads/audits/words.ts'
 import { collateralTypes } from '#areas/kantoads/contract.ts'
 import { Erenta } from '#areas/kantoads/erenta/screens/Erenta.tsx'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import { toRead } from '#platform/access/access.ts'
-import { formatDay, formatMoment, formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
-import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
+import { formatMoment } from '#platform/console/i18n/format.ts'
+import type { Filter } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { createdColumn } from '#platform/console/list/common-columns.tsx'
-
-type T = Translate<(typeof auditWords)['en']>
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Monthly audits of installed collateral, with the e-renta figures above the list. */
 export default function Audits() {
@@ -46,7 +45,10 @@ export default function Audits() {
         address=""
         pluralName={t('pluralName')}
         call={auditCalls.list}
-        columns={buildColumns(t)}
+        columns={useColumns(kantoadsAuditsColumns, {
+          month: ({ month }) => formatMoment(month, 'MMM YYYY'),
+          status: ({ status }) => <Status status={status} />,
+        })}
         filters={filters}
         searchIn={t('searchIn')}
         keyOf={({ auditId }) => auditId}
@@ -59,38 +61,3 @@ export default function Audits() {
     </RecordScreen>
   )
 }
-
-const buildColumns = (t: T): Column<AuditRow>[] => [
-  { key: 'refNo', title: t('number'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
-  { key: 'businessName', title: t('store'), cell: ({ businessName }) => businessName },
-  { key: 'campaign', title: t('campaign'), cell: ({ campaign }) => campaign },
-  { key: 'advertiser', title: t('advertiser'), hidden: true, cell: ({ advertiser }) => advertiser },
-  { key: 'collateralType', title: t('collateral'), cell: ({ collateralType }) => collateralType },
-  { key: 'quantity', title: t('pieces'), align: 'end', hidden: true, cell: ({ quantity }) => quantity },
-  { key: 'month', title: t('month'), sort: 'month', cell: ({ month }) => formatMoment(month, 'MMM YYYY') },
-  { key: 'rent', title: t('rent'), align: 'end', cell: ({ rent }) => formatPesos(rent) },
-  { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
-  {
-    key: 'score',
-    title: t('score'),
-    sort: 'score',
-    align: 'end',
-    cell: ({ score }) => (score === null ? '--' : formatPercent(score)),
-  },
-  { key: 'auditor', title: t('auditor'), cell: ({ auditor }) => auditor },
-  {
-    key: 'auditDate',
-    title: t('auditDate'),
-    sort: 'auditDate',
-    hidden: true,
-    cell: ({ auditDate }) => formatDay(auditDate),
-  },
-  {
-    key: 'releasedAmount',
-    title: t('released'),
-    align: 'end',
-    hidden: true,
-    cell: ({ releasedAmount }) => (releasedAmount === null ? '--' : formatPesos(releasedAmount)),
-  },
-  createdColumn(t('opened'), { hidden: true }),
-]

@@ -1,22 +1,21 @@
 import { Group } from '@mantine/core'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { type Batch, bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
+import { kantoadsBatchesColumns } from '#areas/kantoads/bank-files/columns.ts'
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
 import { Channel } from '#areas/kantoads/cashouts/contract.ts'
 import styles from '#areas/kantoads/screens/kantoads.module.css'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { callApi, errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { downloadText } from '#platform/console/import/download-text.ts'
-import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-
-type T = Translate<(typeof bankFileWords)['en']>
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Cashouts ready to be sent, and the batch files already sent. */
 export function Batches() {
@@ -37,7 +36,7 @@ export function Batches() {
         pluralName={t('batches')}
         call={bankFileCalls.batches}
         exports={{ report: 'kantoads-batches', needs: toRead(cashoutPlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(kantoadsBatchesColumns)}
         filters={[
           {
             key: 'channel',
@@ -85,19 +84,3 @@ function ToSend({ disabledReason }: { disabledReason: string | null }) {
     </Group>
   ))
 }
-
-const buildColumns = (t: T): Column<Batch>[] => [
-  { key: 'refNo', title: t('batch'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
-  { key: 'channel', title: t('channel'), cell: ({ channel }) => channel },
-  { key: 'payouts', title: t('payouts'), align: 'end', cell: ({ payouts }) => formatCount(payouts) },
-  { key: 'total', title: t('total'), align: 'end', cell: ({ totalNet }) => formatPesos(totalNet) },
-  { key: 'paid', title: t('status_paid'), align: 'end', cell: ({ paid }) => formatCount(paid) },
-  { key: 'open', title: t('awaitingResult'), align: 'end', cell: ({ waiting }) => formatCount(waiting) },
-  { key: 'madeBy', title: t('createdBy'), cell: ({ createdBy }) => createdBy },
-  {
-    key: 'made',
-    title: t('createdOn'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => formatShortMoment(createdAt),
-  },
-]

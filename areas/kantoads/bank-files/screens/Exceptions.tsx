@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { type BankException, bankFileCalls, ExceptionStatus } from '#areas/kantoads/bank-files/contract.ts'
+import { kantoadsBankExceptionsColumns } from '#areas/kantoads/bank-files/columns.ts'
 import { getResolveError } from '#areas/kantoads/bank-files/rules.ts'
 import { SettleForm } from '#areas/kantoads/bank-files/screens/SettleForm.tsx'
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
@@ -9,14 +10,12 @@ import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import { useTransitionDisabledReason } from '#areas/kantoads/screens/use-disabled-reason.ts'
 import { toRead } from '#platform/access/access.ts'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-
-type T = Translate<(typeof bankFileWords)['en']>
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Bank results that match no cashout and must be resolved. */
 export function Exceptions() {
@@ -33,7 +32,19 @@ export function Exceptions() {
         pluralName={t('exceptions')}
         call={bankFileCalls.exceptions}
         exports={{ report: 'kantoads-bank-exceptions', needs: toRead(cashoutPlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(kantoadsBankExceptionsColumns, {
+          why: ({ why }) => t(`problem_${why}`),
+          result: ({ result }) => t(`status_${result}`),
+          ours: ({ cashoutId, cashoutRefNo, cashoutNet }) =>
+            cashoutId === null ? (
+              '--'
+            ) : (
+              <ScreenLink to={adsMoneyScreens.cashout} params={{ id: cashoutId }}>
+                {`${cashoutRefNo} ${formatPesos(cashoutNet)}`}
+              </ScreenLink>
+            ),
+          status: ({ status }) => <Status status={status} />,
+        })}
         filters={[
           { key: 'status', label: t('status'), kind: 'choices', options: statuses, pinned: true },
           { key: 'came', label: t('receivedOn'), kind: 'dates' },
@@ -62,35 +73,3 @@ export function Exceptions() {
     </>
   )
 }
-
-const buildColumns = (t: T): Column<BankException>[] => [
-  { key: 'refNo', title: t('paymentReference'), mono: true, cell: ({ refNo }) => refNo },
-  { key: 'batch', title: t('batch'), mono: true, cell: ({ batchRefNo }) => batchRefNo || '--' },
-  { key: 'why', title: t('problem'), cell: ({ why }) => t(`problem_${why}`) },
-  { key: 'result', title: t('result'), cell: ({ result }) => t(`status_${result}`) },
-  { key: 'amount', title: t('bankAmount'), align: 'end', cell: ({ amount }) => formatPesos(amount) },
-  {
-    key: 'ours',
-    title: t('payout'),
-    align: 'end',
-    cell: ({ cashoutId, cashoutRefNo, cashoutNet }) =>
-      cashoutId === null ? (
-        '--'
-      ) : (
-        <ScreenLink to={adsMoneyScreens.cashout} params={{ id: cashoutId }}>
-          {`${cashoutRefNo} ${formatPesos(cashoutNet)}`}
-        </ScreenLink>
-      ),
-  },
-  { key: 'bankReference', title: t('bankReference'), mono: true, cell: ({ bankReference }) => bankReference },
-  { key: 'bankSays', title: t('bankReason'), hidden: true, cell: ({ bankSays }) => bankSays },
-  { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
-  { key: 'resolution', title: t('resolution'), hidden: true, cell: ({ resolution }) => resolution },
-  { key: 'resolvedBy', title: t('resolvedBy'), hidden: true, cell: ({ resolvedBy }) => resolvedBy },
-  {
-    key: 'came',
-    title: t('receivedOn'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => formatShortMoment(createdAt),
-  },
-]

@@ -6,17 +6,16 @@ import {
   CancellationStatus,
   Collateral,
 } from '#areas/kantoads/cancellations/contract.ts'
+import { kantoadsCancellationsColumns } from '#areas/kantoads/cancellations/columns.ts'
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
 import { adsAuditScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import { toRead } from '#platform/access/access.ts'
-import { formatDay, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-
-type T = Translate<(typeof cancellationWords)['en']>
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** List of requests to remove collateral. */
 export default function Cancellations() {
@@ -38,7 +37,9 @@ export default function Cancellations() {
       title={t('pageTitle')}
       pluralName={t('pluralName')}
       call={cancellationCalls.list}
-      columns={buildColumns(t)}
+      columns={useColumns(kantoadsCancellationsColumns, {
+        status: ({ status }) => <Status status={status} />,
+      })}
       filters={filters}
       searchIn={t('searchIn')}
       keyOf={(row) => row.cancellationRequestId}
@@ -54,30 +55,3 @@ export default function Cancellations() {
     />
   )
 }
-
-const buildColumns = (t: T): Column<CancellationRow>[] => [
-  { key: 'refNo', title: t('number'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
-  { key: 'businessName', title: t('store'), cell: ({ businessName }) => businessName },
-  { key: 'collateralType', title: t('collateral'), cell: ({ collateralType }) => collateralType },
-  {
-    key: 'effectiveDate',
-    title: t('effectiveDate'),
-    sort: 'effectiveDate',
-    cell: ({ effectiveDate }) => formatDay(effectiveDate),
-  },
-  {
-    key: 'outstandingRenta',
-    title: t('outstanding'),
-    align: 'end',
-    cell: ({ outstandingRenta }) => formatPesos(outstandingRenta),
-  },
-  { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
-  { key: 'requestedBy', title: t('requestedBy'), cell: ({ requestedBy }) => requestedBy },
-  {
-    key: 'requestedAt',
-    title: t('requestedOn'),
-    sort: 'requestedAt',
-    cell: ({ requestedAt }) => formatShortMoment(requestedAt),
-  },
-  { key: 'decidedBy', title: t('decidedBy'), hidden: true, cell: ({ decidedBy }) => decidedBy },
-]

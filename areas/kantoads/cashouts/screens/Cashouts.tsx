@@ -3,20 +3,19 @@ import { BankResults } from '#areas/kantoads/bank-files/screens/BankResults.tsx'
 import { Batches } from '#areas/kantoads/bank-files/screens/Batches.tsx'
 import { Exceptions } from '#areas/kantoads/bank-files/screens/Exceptions.tsx'
 import { cashoutCalls, type CashoutRow, CashoutStatus, Channel } from '#areas/kantoads/cashouts/contract.ts'
+import { kantoadsCashoutsColumns } from '#areas/kantoads/cashouts/columns.ts'
 import { cashoutWords } from '#areas/kantoads/cashouts/words.ts'
 import { bankNames } from '#areas/kantoads/contract.ts'
 import { Erenta } from '#areas/kantoads/erenta/screens/Erenta.tsx'
 import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import { toRead } from '#platform/access/access.ts'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
+import type { Filter } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-
-type T = Translate<(typeof cashoutWords)['en']>
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Cashout requests of stores, batch files for the bank, and bank results. */
 export default function Cashouts() {
@@ -62,7 +61,9 @@ function Rows() {
       address=""
       pluralName={t('pluralName')}
       call={cashoutCalls.list}
-      columns={buildColumns(t)}
+      columns={useColumns(kantoadsCashoutsColumns, {
+        status: ({ status }) => <Status status={status} />,
+      })}
       filters={filters}
       searchIn={t('searchIn')}
       keyOf={({ cashoutId }) => cashoutId}
@@ -73,36 +74,3 @@ function Rows() {
     />
   )
 }
-
-const buildColumns = (t: T): Column<CashoutRow>[] => [
-  { key: 'refNo', title: t('number'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
-  { key: 'businessName', title: t('store'), cell: ({ businessName }) => businessName },
-  { key: 'user', title: t('requestedBy'), hidden: true, cell: ({ user }) => user },
-  {
-    key: 'amount',
-    title: t('amount'),
-    sort: 'amount',
-    align: 'end',
-    cell: ({ amount }) => formatPesos(amount),
-  },
-  { key: 'fee', title: t('fee'), align: 'end', hidden: true, cell: ({ fee }) => formatPesos(fee) },
-  { key: 'net', title: t('net'), align: 'end', cell: ({ net }) => formatPesos(net) },
-  { key: 'bank', title: t('bank'), cell: ({ bank }) => bank },
-  { key: 'accountNo', title: t('accountNumber'), mono: true, cell: ({ accountNo }) => accountNo },
-  { key: 'channel', title: t('channel'), cell: ({ channel }) => channel },
-  { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
-  { key: 'batch', title: t('batch'), mono: true, hidden: true, cell: ({ batchRefNo }) => batchRefNo },
-  {
-    key: 'bankReference',
-    title: t('bankReference'),
-    mono: true,
-    hidden: true,
-    cell: ({ bankReference }) => bankReference,
-  },
-  {
-    key: 'createdAt',
-    title: t('requestedOn'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => formatShortMoment(createdAt),
-  },
-]

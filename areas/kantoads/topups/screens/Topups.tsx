@@ -4,14 +4,12 @@ import { bankNames } from '#areas/kantoads/contract.ts'
 import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import { topupCalls, type TopupRow, TopupStatus } from '#areas/kantoads/topups/contract.ts'
+import { kantoadsTopupsColumns } from '#areas/kantoads/topups/columns.ts'
 import { topupWords } from '#areas/kantoads/topups/words.ts'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { createdColumn } from '#platform/console/list/common-columns.tsx'
-
-type T = Translate<(typeof topupWords)['en']>
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** List of the advertisers' top-ups. */
 export default function Topups() {
@@ -43,7 +41,9 @@ export default function Topups() {
       title={t('pageTitle')}
       pluralName={t('pluralName')}
       call={topupCalls.list}
-      columns={buildColumns(t)}
+      columns={useColumns(kantoadsTopupsColumns, {
+        status: ({ status }) => <Status status={status} />,
+      })}
       filters={filters}
       searchIn={t('searchIn')}
       keyOf={({ topupId }) => topupId}
@@ -54,39 +54,3 @@ export default function Topups() {
     />
   )
 }
-
-const buildColumns = (t: T): Column<TopupRow>[] => [
-  { key: 'refNo', title: t('number'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
-  { key: 'advertiser', title: t('advertiser'), cell: ({ advertiser }) => advertiser },
-  {
-    key: 'amount',
-    title: t('depositedAmount'),
-    sort: 'amount',
-    align: 'end',
-    cell: ({ amount }) => formatPesos(amount),
-  },
-  {
-    key: 'creditAmount',
-    title: t('credit'),
-    align: 'end',
-    hidden: true,
-    cell: ({ creditAmount }) => formatPesos(creditAmount),
-  },
-  { key: 'bank', title: t('bank'), cell: ({ bank }) => bank },
-  {
-    key: 'depositReference',
-    title: t('depositReference'),
-    mono: true,
-    cell: ({ depositReference }) => depositReference,
-  },
-  {
-    key: 'depositedAt',
-    title: t('depositedOn'),
-    sort: 'depositedAt',
-    cell: ({ depositedAt }) => formatShortMoment(depositedAt),
-  },
-  { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
-  { key: 'verifiedBy', title: t('verifiedBy'), hidden: true, cell: ({ verifiedBy }) => verifiedBy },
-  { key: 'decidedBy', title: t('decidedBy'), cell: ({ decidedBy }) => decidedBy },
-  createdColumn(t('reportedOn'), { hidden: true }),
-]

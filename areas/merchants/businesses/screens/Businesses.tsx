@@ -7,6 +7,7 @@ import {
   RegistrationKind,
   StoreCategory,
 } from '#areas/merchants/businesses/contract.ts'
+import { businessColumns } from '#areas/merchants/businesses/columns.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
 import { BusinessDetails } from './BusinessDetails.tsx'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
@@ -17,7 +18,8 @@ import { words } from '#areas/merchants/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -42,7 +44,13 @@ export default function Businesses() {
       title={t('businesses')}
       pluralName={t('businessesPlural')}
       call={businessCalls.list}
-      columns={buildColumns(t, translate)}
+      columns={useColumns(businessColumns, {
+        storeCategory: (row) => storeCategoryLabel(row.storeCategory),
+        papers: (row) => papersLabel(t, row.registrationKind),
+        createdAt: ({ createdAt }) => (
+          <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>
+        ),
+      })}
       filters={buildFilters(t, translate, regions, kinds)}
       searchIn={t('searchIn')}
       keyOf={({ businessId }) => businessId}
@@ -87,44 +95,6 @@ function Panel({ row }: { row: BusinessRow }) {
 type T = Translate<(typeof businessWords)['en']>
 type S = Translate<(typeof words)['en']>
 type Options = readonly { value: string | number; label: string }[]
-
-const buildColumns = (t: T, translate: S): Column<BusinessRow>[] => [
-  {
-    key: 'businessName',
-    title: translate('business'),
-    sort: 'businessName',
-    cell: (row) => row.businessName,
-  },
-  { key: 'ownerName', title: t('owner'), cell: (row) => row.ownerName },
-  { key: 'contactNumber', title: translate('contactNumber'), mono: true, cell: (row) => row.contactNumber },
-  { key: 'type', title: translate('businessType'), cell: (row) => row.businessTypeName },
-  {
-    key: 'storeCategory',
-    title: translate('storeCategory'),
-    hidden: true,
-    cell: (row) => storeCategoryLabel(row.storeCategory),
-  },
-  { key: 'city', title: translate('city'), cell: (row) => row.city },
-  { key: 'region', title: translate('region'), hidden: true, cell: (row) => row.region },
-  {
-    key: 'papers',
-    title: t('registration'),
-    hidden: true,
-    cell: (row) => papersLabel(t, row.registrationKind),
-  },
-  {
-    key: 'wallet',
-    title: translate('wallet'),
-    cell: ({ walletStatus }) => (walletStatus ? <StatusBadge status={walletStatus} /> : '--'),
-  },
-  { key: 'status', title: translate('status'), cell: ({ status }) => <StatusBadge status={status} /> },
-  {
-    key: 'createdAt',
-    title: translate('registered'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>,
-  },
-]
 
 /** Label of a registration kind: its abbreviation, or "no papers". */
 export const papersLabel = (t: T, kind: string) => (kind === 'none' ? t('none') : kind)

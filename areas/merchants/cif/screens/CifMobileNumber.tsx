@@ -2,13 +2,15 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
 import { cifCalls, CifReason, type CifRequest, CifStatus } from '#areas/merchants/cif/contract.ts'
+import { cifColumns } from '#areas/merchants/cif/columns.ts'
 import { NewRequest } from '#areas/merchants/cif/screens/NewRequest.tsx'
 import { RequestPanel } from '#areas/merchants/cif/screens/RequestPanel.tsx'
 import { cifWords } from '#areas/merchants/cif/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -26,7 +28,14 @@ export default function CifMobileNumber() {
         pluralName={t('pluralName')}
         call={cifCalls.list}
         exports={{ report: 'cif-requests', needs: toRead(cifPlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(cifColumns, {
+          why: ({ reasonCode }) => t(reasonCode),
+          status: ({ status }) =>
+            status === 'returned' ? <ReturnedBadge /> : <StatusBadge status={status} />,
+          requestedAt: ({ requestedAt }) => (
+            <span title={formatShortMoment(requestedAt)}>{formatDay(requestedAt)}</span>
+          ),
+        })}
         filters={buildFilters(t)}
         searchIn={t('searchIn')}
         keyOf={({ id }) => id}
@@ -50,27 +59,6 @@ export default function CifMobileNumber() {
 }
 
 type T = Translate<(typeof cifWords)['en']>
-
-const buildColumns = (t: T): Column<CifRequest>[] => [
-  { key: 'cifNo', title: t('cifNo'), mono: true, cell: ({ cifNo }) => cifNo },
-  { key: 'name', title: t('name'), cell: ({ name }) => name },
-  { key: 'oldMobile', title: t('oldMobile'), mono: true, cell: ({ oldMobile }) => oldMobile },
-  { key: 'newMobile', title: t('newMobile'), mono: true, cell: ({ newMobile }) => newMobile },
-  { key: 'why', title: t('reason'), cell: ({ reasonCode }) => t(reasonCode) },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => (status === 'returned' ? <ReturnedBadge /> : <StatusBadge status={status} />),
-  },
-  { key: 'requestedBy', title: t('requestedBy'), cell: ({ requestedBy }) => requestedBy },
-  {
-    key: 'requestedAt',
-    title: t('requestedOn'),
-    sort: 'requestedAt',
-    cell: ({ requestedAt }) => <span title={formatShortMoment(requestedAt)}>{formatDay(requestedAt)}</span>,
-  },
-  { key: 'decidedBy', title: t('decidedBy'), cell: ({ decidedBy }) => decidedBy ?? '--' },
-]
 
 const buildFilters = (t: T): Filter[] => [
   {

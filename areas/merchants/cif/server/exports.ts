@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
-import { cifCalls } from '#areas/merchants/cif/contract.ts'
+import { cifColumns } from '#areas/merchants/cif/columns.ts'
 import { requestPlan } from '#areas/merchants/cif/server/requests.ts'
 import { cifWords } from '#areas/merchants/cif/words.ts'
 import { toRead } from '#platform/access/access.ts'
@@ -14,22 +14,15 @@ export const cifExport = defineExport({
   name: 'cif-requests',
   title: t('pageTitle'),
   needs: toRead(cifPlace),
-  list: cifCalls.list,
   plan: ({ request }) => requestPlan(request),
-  columns: [
-    {
-      key: 'cifNo',
-      title: t('cifNo'),
-      kind: 'text',
-      of: sql`'CIF' || lpad(r."subscriberId"::text, greatest(7, length(r."subscriberId"::text)), '0')`,
-    },
-    { key: 'name', title: t('name'), kind: 'text' },
-    { key: 'oldMobile', title: t('oldMobile'), kind: 'text', of: sql`masked_mobile(r."oldMobile")` },
-    { key: 'newMobile', title: t('newMobile'), kind: 'text', of: sql`masked_mobile(r."newMobile")` },
-    { key: 'why', title: t('reason'), kind: 'code', of: sql`r."reasonCode"` },
-    { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'requestedBy', title: t('requestedBy'), kind: 'text', of: sql`r."requestedBy"` },
-    { key: 'requestedAt', title: t('requestedOn'), kind: 'moment', of: sql`r."requestedAt"` },
-    { key: 'decidedBy', title: t('decidedBy'), kind: 'text', of: sql`r."decidedBy"` },
-  ],
+  columns: cifColumns,
+  values: {
+    cifNo: sql`'CIF' || lpad(r."subscriberId"::text, greatest(7, length(r."subscriberId"::text)), '0')`,
+    oldMobile: sql`masked_mobile(r."oldMobile")`,
+    newMobile: sql`masked_mobile(r."newMobile")`,
+    why: sql`r."reasonCode"`,
+    requestedBy: sql`r."requestedBy"`,
+    requestedAt: sql`r."requestedAt"`,
+    decidedBy: sql`r."decidedBy"`,
+  },
 })

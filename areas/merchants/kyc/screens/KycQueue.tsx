@@ -1,13 +1,14 @@
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { kycOtherCalls, type QueueRow } from '#areas/merchants/kyc/contract.ts'
+import { kycQueueColumns } from '#areas/merchants/kyc/columns.ts'
 import { kycPath } from '#areas/merchants/kyc/screens/kyc-address.ts'
 import { ClaimNextCase } from '#areas/merchants/kyc/screens/TakeNext.tsx'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
-import { words } from '#areas/merchants/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
@@ -16,7 +17,6 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function KycQueue() {
   const t = useWords(kycWords)
-  const translate = useWords(words)
   const language = useLanguage()
   const disabledReason = useDisabledReason(toUpdate(merchantPlace))
   return (
@@ -26,7 +26,33 @@ export default function KycQueue() {
       pluralName={t('queuePlural')}
       call={kycOtherCalls.queue}
       exports={{ report: 'kyc-queue', needs: toRead(merchantPlace) }}
-      columns={buildColumns(t, translate, language)}
+      columns={useColumns(kycQueueColumns, {
+        kyc: (row) => <KycBadge value={row.kyc_acct_type} />,
+        kind: ({ kind }) => t(kind),
+        resubmitted: ({ is_resubmission }) =>
+          is_resubmission ? (
+            <StatusBadge status="resubmitted" label={t('resubmitted')} colour="info" />
+          ) : (
+            t('first')
+          ),
+        watchlist: ({ watchlist_status: status }) =>
+          status === 'clear' ? labelOf(status) : <StatusBadge status={status} colour="danger" />,
+        opened_at: ({ opened_at }) => (
+          <span title={formatShortMoment(opened_at)}>
+            {formatRelativeTime(opened_at, undefined, language)}
+          </span>
+        ),
+        due_at: ({ due_at, is_late }) => (
+          <span title={formatShortMoment(due_at)}>
+            {is_late ? (
+              <StatusBadge status="late" label={t('late')} colour="danger" />
+            ) : (
+              formatShortMoment(due_at)
+            )}
+          </span>
+        ),
+        reviewer: ({ locked_by }) => locked_by ?? t('unassigned'),
+      })}
       filters={buildFilters(t)}
       defaultSort={{ by: 'opened_at', dir: 'asc' }}
       searchIn={t('queueSearch')}
@@ -40,55 +66,6 @@ export default function KycQueue() {
 }
 
 type T = Translate<(typeof kycWords)['en']>
-
-const buildColumns = (
-  t: T,
-  translate: Translate<(typeof words)['en']>,
-  language: string,
-): Column<QueueRow>[] => [
-  { key: 'name', title: translate('name'), cell: ({ name }) => name },
-  { key: 'kyc', title: translate('kycType'), cell: (row) => <KycBadge value={row.kyc_acct_type} /> },
-  { key: 'kind', title: t('type'), cell: ({ kind }) => t(kind) },
-  {
-    key: 'resubmitted',
-    title: t('submission'),
-    cell: ({ is_resubmission }) =>
-      is_resubmission ? (
-        <StatusBadge status="resubmitted" label={t('resubmitted')} colour="info" />
-      ) : (
-        t('first')
-      ),
-  },
-  {
-    key: 'watchlist',
-    title: translate('watchlist'),
-    cell: ({ watchlist_status: status }) =>
-      status === 'clear' ? labelOf(status) : <StatusBadge status={status} colour="danger" />,
-  },
-  {
-    key: 'opened_at',
-    title: t('waiting'),
-    sort: 'opened_at',
-    cell: ({ opened_at }) => (
-      <span title={formatShortMoment(opened_at)}>{formatRelativeTime(opened_at, undefined, language)}</span>
-    ),
-  },
-  {
-    key: 'due_at',
-    title: t('due'),
-    sort: 'due_at',
-    cell: ({ due_at, is_late }) => (
-      <span title={formatShortMoment(due_at)}>
-        {is_late ? (
-          <StatusBadge status="late" label={t('late')} colour="danger" />
-        ) : (
-          formatShortMoment(due_at)
-        )}
-      </span>
-    ),
-  },
-  { key: 'reviewer', title: t('reviewer'), cell: ({ locked_by }) => locked_by ?? t('unassigned') },
-]
 
 const buildFilters = (t: T): Filter[] => [
   {

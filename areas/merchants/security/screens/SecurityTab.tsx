@@ -9,22 +9,23 @@ import {
   securityCalls,
   type SentQuestion,
 } from '#areas/merchants/security/contract.ts'
+import { securityMessagesColumns } from '#areas/merchants/security/columns.ts'
+import { securityQuestionsColumns } from '#areas/merchants/security/columns.ts'
 import { Delivery } from '#areas/merchants/security/screens/Delivery.tsx'
 import { OneTimeCode } from '#areas/merchants/security/screens/OneTimeCode.tsx'
 import { SendDialog } from '#areas/merchants/security/screens/SendDialog.tsx'
 import { words } from '#areas/merchants/security/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import type { Column } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { EmptyState } from '#platform/console/record/States.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { type Language, type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 type Props = { cognitoSub: string | null; name: string }
 
@@ -100,7 +101,19 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
         call={securityCalls.history}
         exports={{ report: 'security-questions', needs: toRead(merchantPlace) }}
         fixed={{ cognitoSub }}
-        columns={buildColumns(t, language)}
+        columns={useColumns(securityQuestionsColumns, {
+          question: ({ question, questionFil }) => (language === 'fil' ? questionFil : question),
+          channel: ({ channel }) => t(channel),
+          status: ({ status }) => (
+            <StatusBadge
+              status={status}
+              label={t(`questionStatus_${status}`)}
+              colour={statusColours[status]}
+            />
+          ),
+          delivery: ({ delivery, deliveryFailure }) =>
+            delivery === null ? '--' : <Delivery state={delivery} failure={deliveryFailure} />,
+        })}
         filters={[
           {
             key: 'status',
@@ -123,7 +136,10 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
         call={securityCalls.messages}
         exports={{ report: 'security-messages', needs: toRead(merchantPlace) }}
         fixed={{ cognitoSub }}
-        columns={messageColumns(t)}
+        columns={useColumns(securityMessagesColumns, {
+          channel: ({ channel }) => t(channel),
+          state: ({ state, failure }) => <Delivery state={state} failure={failure} />,
+        })}
         keyOf={({ messageId }) => messageId}
         whenEmpty={t('noMessages')}
       />
@@ -147,55 +163,9 @@ function useRefreshOn(revision: string) {
   }, [client, revision])
 }
 
-type T = Translate<(typeof words)['en']>
-
 const statusColours: Record<QuestionStatus, StatusColour> = {
   sent: 'info',
   passed: 'success',
   failed: 'danger',
   expired: 'secondary',
 }
-
-const buildColumns = (t: T, language: Language): Column<SentQuestion>[] => [
-  {
-    key: 'question',
-    title: t('question'),
-    cell: ({ question, questionFil }) => (language === 'fil' ? questionFil : question),
-  },
-  { key: 'channel', title: t('channel'), cell: ({ channel }) => t(channel) },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => (
-      <StatusBadge status={status} label={t(`questionStatus_${status}`)} colour={statusColours[status]} />
-    ),
-  },
-  {
-    key: 'delivery',
-    title: t('delivery'),
-    cell: ({ delivery, deliveryFailure }) =>
-      delivery === null ? '--' : <Delivery state={delivery} failure={deliveryFailure} />,
-  },
-  { key: 'attempts', title: t('attempts'), align: 'end', cell: ({ attempts }) => attempts },
-  { key: 'sentBy', title: t('requestedBy'), cell: ({ sentBy }) => sentBy },
-  { key: 'sentAt', title: t('requestedOn'), sort: 'sentAt', cell: ({ sentAt }) => formatShortMoment(sentAt) },
-  {
-    key: 'answeredAt',
-    title: t('answeredAt'),
-    cell: ({ answeredAt }) => (answeredAt === null ? '--' : formatShortMoment(answeredAt)),
-  },
-  { key: 'reason', title: t('reason'), hidden: true, cell: ({ reason }) => reason },
-]
-
-const messageColumns = (t: T): Column<Message>[] => [
-  { key: 'channel', title: t('channel'), cell: ({ channel }) => t(channel) },
-  { key: 'recipient', title: t('recipient'), mono: true, cell: ({ recipient }) => recipient },
-  { key: 'body', title: t('message'), cell: ({ body }) => body },
-  {
-    key: 'state',
-    title: t('delivery'),
-    cell: ({ state, failure }) => <Delivery state={state} failure={failure} />,
-  },
-  { key: 'failure', title: t('failure'), cell: ({ failure }) => failure || '--' },
-  createdColumn(t('createdOn')),
-]

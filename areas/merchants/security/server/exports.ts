@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { securityCalls } from '#areas/merchants/security/contract.ts'
+import { securityMessagesColumns } from '#areas/merchants/security/columns.ts'
+import { securityQuestionsColumns } from '#areas/merchants/security/columns.ts'
 import { messagePlan } from '#areas/merchants/security/server/outbox.ts'
 import { sentPlan } from './sends.ts'
 import { words } from '#areas/merchants/security/words.ts'
@@ -20,39 +21,18 @@ export const securityExports = [
     name: 'security-questions',
     title: t('questionHistory'),
     needs,
-    list: securityCalls.history,
     plan: ({ request }) => sentPlan(request, personOf(request)),
-    columns: [
-      { key: 'question', title: t('question'), kind: 'text' },
-      { key: 'channel', title: t('channel'), kind: 'code' },
-      { key: 'status', title: t('status'), kind: 'code' },
-      { key: 'delivery', title: t('delivery'), kind: 'code' },
-      { key: 'attempts', title: t('attempts'), kind: 'count' },
-      { key: 'sentBy', title: t('requestedBy'), kind: 'text' },
-      { key: 'sentAt', title: t('requestedOn'), kind: 'moment' },
-      { key: 'answeredAt', title: t('answeredAt'), kind: 'moment' },
-      { key: 'reason', title: t('reason'), kind: 'text' },
-    ],
+    columns: securityQuestionsColumns,
   }),
   defineExport({
     name: 'security-messages',
     title: t('outbox'),
     needs,
-    list: securityCalls.messages,
     plan: ({ request }) => messagePlan(personOf(request)),
-    columns: [
-      { key: 'channel', title: t('channel'), kind: 'code' },
-      {
-        key: 'recipient',
-        title: t('recipient'),
-        kind: 'text',
-        of: sql`case r.channel when 'sms' then masked_mobile(r.recipient)
+    columns: securityMessagesColumns,
+    values: {
+      recipient: sql`case r.channel when 'sms' then masked_mobile(r.recipient)
           when 'push' then masked_device(r.recipient) else masked_email(r.recipient) end`,
-      },
-      { key: 'body', title: t('message'), kind: 'text' },
-      { key: 'state', title: t('delivery'), kind: 'code' },
-      { key: 'failure', title: t('failure'), kind: 'message' },
-      { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
-    ],
+    },
   }),
 ]

@@ -1,3 +1,5 @@
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { subscriberColumns } from '#areas/merchants/subscribers/columns.ts'
 import { Suspense } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import {
@@ -17,14 +19,13 @@ import { words } from '#areas/merchants/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { formatCount, formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { mainButton } from '#platform/ui/plain/Button.tsx'
 import { labelOf } from '#platform/ui/status.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const SubscriberPanel = lazyPart(() => import('./SubscriberPanel.tsx'))
 const ExportChosen = lazyPart(async () => ({
@@ -42,13 +43,25 @@ export default function Subscribers() {
   const t = useWords(words)
   const disabledReason = useDisabledReason(toUpdate(merchantPlace))
   const regions = useRegionOptions()
+  const columns = useColumns(subscriberColumns, {
+    name: fullName,
+    business: ({ business, business_count }) =>
+      business && business_count > 1
+        ? t('moreBusinesses', { name: business.businessName, n: formatCount(business_count - 1) })
+        : business?.businessName,
+    kyc_acct_type: (row) => <KycBadge value={row.kyc_acct_type} />,
+    kyc_acct_status: (row) => <KycBadge value={row.kyc_acct_status} />,
+    registered_at: ({ registered_at }) => (
+      <span title={formatShortMoment(registered_at)}>{formatDay(registered_at)}</span>
+    ),
+  })
   return (
     <ListScreen<SubscriberRow>
       name="subscribers"
       title={t('subscribers')}
       pluralName={t('subscribersPlural')}
       call={subscriberCalls.list}
-      columns={buildColumns(t)}
+      columns={columns}
       filters={buildFilters(t, regions)}
       searchIn={t('searchIn')}
       keyOf={({ id }) => id}
@@ -69,7 +82,7 @@ export default function Subscribers() {
       }
       bulk={(selection) => (
         <Suspense>
-          <ExportChosen selection={selection} exports={takenAway} columns={buildColumns(t)} keyFilter="id" />
+          <ExportChosen selection={selection} exports={takenAway} columns={columns} keyFilter="id" />
         </Suspense>
       )}
       exports={takenAway}
@@ -79,52 +92,6 @@ export default function Subscribers() {
 }
 
 type T = Translate<(typeof words)['en']>
-
-const buildColumns = (t: T): Column<SubscriberRow>[] => [
-  { key: 'name', title: t('name'), sort: 'name', cell: fullName },
-  { key: 'mobile', title: t('mobile'), sort: 'mobile_number', mono: true, cell: (row) => row.mobile_number },
-  {
-    key: 'business',
-    title: t('business'),
-    cell: ({ business, business_count }) =>
-      business && business_count > 1
-        ? t('moreBusinesses', { name: business.businessName, n: formatCount(business_count - 1) })
-        : business?.businessName,
-  },
-  {
-    key: 'kyc_acct_type',
-    title: t('kycType'),
-    sort: 'kyc_acct_type',
-    cell: (row) => <KycBadge value={row.kyc_acct_type} />,
-  },
-  {
-    key: 'kyc_acct_status',
-    title: t('kycStatus'),
-    sort: 'kyc_acct_status',
-    cell: (row) => <KycBadge value={row.kyc_acct_status} />,
-  },
-  {
-    key: 'wallet_status',
-    title: t('wallet'),
-    cell: ({ wallet_status }) => (wallet_status ? <StatusBadge status={wallet_status} /> : '--'),
-  },
-  {
-    key: 'registered_at',
-    title: t('registered'),
-    sort: 'registered_at',
-    cell: ({ registered_at }) => (
-      <span title={formatShortMoment(registered_at)}>{formatDay(registered_at)}</span>
-    ),
-  },
-  { key: 'status', title: t('status'), hidden: true, cell: ({ status }) => <StatusBadge status={status} /> },
-  {
-    key: 'watchlist_status',
-    title: t('watchlist'),
-    hidden: true,
-    cell: ({ watchlist_status }) => labelOf(watchlist_status),
-  },
-  { key: 'email', title: t('email'), hidden: true, cell: ({ email }) => email },
-]
 
 const buildFilters = (t: T, regions: readonly { value: string; label: string }[]): Filter[] => [
   {

@@ -2,11 +2,13 @@ import { Button, Modal } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { type Entry, Source, watchlistCalls } from '#areas/merchants/watchlist/contract.ts'
+import { watchlistColumns } from '#areas/merchants/watchlist/columns.ts'
 import { listWords } from '#areas/merchants/watchlist/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { formatDay } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
@@ -27,7 +29,10 @@ export default function WatchlistNames() {
         pluralName={t('pluralName')}
         call={watchlistCalls.entries}
         exports={{ report: 'watchlist-names', needs: toRead(merchantPlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(watchlistColumns, {
+          aliases: ({ aliases }) => aliases.join('; ') || '--',
+          importedAt: ({ importedAt }) => formatDay(importedAt),
+        })}
         filters={buildFilters(t)}
         searchIn={t('searchIn')}
         defaultSort={{ by: 'name', dir: 'asc' }}
@@ -72,26 +77,6 @@ function BringIn() {
 }
 
 type T = Translate<(typeof listWords)['en']>
-
-const buildColumns = (t: T): Column<Entry>[] => [
-  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => name },
-  { key: 'aliases', title: t('aliases'), cell: ({ aliases }) => aliases.join('; ') || '--' },
-  { key: 'source', title: t('source'), cell: ({ source }) => source },
-  { key: 'reference', title: t('reference'), mono: true, cell: ({ reference }) => reference },
-  {
-    key: 'birthDate',
-    title: t('birthDate'),
-    cell: ({ birthDate }) => (birthDate ? formatDay(birthDate) : '--'),
-  },
-  { key: 'nationality', title: t('country'), cell: ({ nationality }) => nationality ?? '--' },
-  { key: 'remarks', title: t('remarks'), hidden: true, cell: ({ remarks }) => remarks },
-  {
-    key: 'importedAt',
-    title: t('listedOn'),
-    sort: 'importedAt',
-    cell: ({ importedAt }) => formatDay(importedAt),
-  },
-]
 
 const buildFilters = (t: T): Filter[] => [
   {

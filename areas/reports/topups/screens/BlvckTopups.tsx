@@ -1,10 +1,11 @@
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { blvckColumns } from '#areas/reports/topups/columns.ts'
 import { blvckLogPlace } from '#areas/reports/access.ts'
 import { type BlvckTopup, topupReportCalls } from '#areas/reports/topups/contract.ts'
-import { buildFilters, sharedColumns, type T } from '#areas/reports/topups/screens/parts.tsx'
+import { buildFilters } from '#areas/reports/topups/screens/parts.tsx'
 import { words } from '#areas/reports/topups/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Purchases of BLVCK coins by subscribers. */
@@ -16,7 +17,9 @@ export default function BlvckTopups() {
       title={t('blvck')}
       pluralName={t('blvckPluralName')}
       call={topupReportCalls.blvckList}
-      columns={buildColumns(t)}
+      columns={useColumns(blvckColumns, {
+        paymentMethod: ({ paymentMethod }) => t(`method_${paymentMethod}`),
+      })}
       filters={buildFilters(t)}
       searchIn={t('searchIn')}
       defaultDays="today"
@@ -27,15 +30,4 @@ export default function BlvckTopups() {
       whenEmpty={{ title: t('emptyTitle'), sentence: t('changeDatesOrFilters') }}
     />
   )
-}
-
-function buildColumns(t: T): Column<BlvckTopup>[] {
-  const { createdAt, refNo, user, mobile, amount, paymentMethod, status } = sharedColumns(t)
-  const coins: Column<BlvckTopup> = {
-    key: 'coins',
-    title: t('coins'),
-    align: 'end',
-    cell: (row) => formatCount(row.coins),
-  }
-  return [createdAt, refNo, user, mobile, amount, coins, paymentMethod, status]
 }

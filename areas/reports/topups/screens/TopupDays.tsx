@@ -1,11 +1,12 @@
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { topupDayColumns } from '#areas/reports/topups/columns.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { type TopupDay, topupReportCalls } from '#areas/reports/topups/contract.ts'
 import { topupReportScreens } from '#areas/reports/topups/screens.ts'
-import { buildFilters, sharedColumns, type T } from '#areas/reports/topups/screens/parts.tsx'
+import { buildFilters } from '#areas/reports/topups/screens/parts.tsx'
 import { words } from '#areas/reports/topups/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { formatCount, formatDay, formatPesos } from '#platform/console/i18n/format.ts'
-import type { Column } from '#platform/console/list/list-props.ts'
+import { formatDay } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -20,7 +21,9 @@ export function TopupDays() {
         address="sum."
         pluralName={t('daysPluralName')}
         call={topupReportCalls.transactions}
-        columns={buildColumns(t)}
+        columns={useColumns(topupDayColumns, {
+          paymentMethod: ({ paymentMethod }) => t(`method_${paymentMethod}`),
+        })}
         filters={buildFilters(t)}
         keyOf={({ id }) => id}
         nameOf={({ date, paymentMethod }) => `${formatDay(date)} ${t(`method_${paymentMethod}`)}`}
@@ -35,14 +38,3 @@ export function TopupDays() {
 
 const behind = ({ date, paymentMethod, status }: TopupDay) =>
   `${addressOf(topupReportScreens.list)}?${new URLSearchParams({ from: date, to: date, paymentMethod, status }).toString()}`
-
-function buildColumns(t: T): Column<TopupDay>[] {
-  const shared = sharedColumns(t)
-  return [
-    { key: 'date', title: t('date'), sort: 'date', cell: ({ date }) => formatDay(date) },
-    { ...shared.paymentMethod, cell: ({ paymentMethod }) => t(`method_${paymentMethod}`) },
-    { key: 'status', title: t('status'), cell: ({ status }) => t(`status_${status}`) },
-    { key: 'count', title: t('count'), sort: 'count', align: 'end', cell: (row) => formatCount(row.count) },
-    { ...shared.amount, cell: ({ amount }) => formatPesos(amount) },
-  ]
-}

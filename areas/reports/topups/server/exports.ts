@@ -1,5 +1,5 @@
 import { blvckLogPlace, eloadLogPlace } from '#areas/reports/access.ts'
-import { topupReportCalls } from '#areas/reports/topups/contract.ts'
+import { blvckColumns, topupColumns, topupDayColumns } from '#areas/reports/topups/columns.ts'
 import { blvckPlan, topupDayPlan, topupPlan } from '#areas/reports/topups/server/lists.ts'
 import { words } from '#areas/reports/topups/words.ts'
 import { toRead } from '#platform/access/access.ts'
@@ -7,35 +7,14 @@ import { defineExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
-const beginning = [
-  { key: 'refNo', title: t('reference'), kind: 'text' },
-  { key: 'createdAt', title: t('createdOn'), kind: 'moment' },
-  { key: 'user', title: t('subscriber'), kind: 'text' },
-  { key: 'mobile', title: t('mobile'), kind: 'text' },
-] as const
-const method = { key: 'paymentMethod', title: t('paymentMethod'), kind: 'code' } as const
-const status = { key: 'status', title: t('status'), kind: 'code' } as const
-const amount = { key: 'amount', title: t('amount'), kind: 'money' } as const
 
-/** Export of top-ups: the reference number, followed by the columns of the list. */
+/** Export of top-ups. */
 export const topupReportExport = defineExport({
   name: 'topup',
   title: t('topups'),
   needs: toRead(eloadLogPlace),
-  list: topupReportCalls.list,
   plan: ({ request }) => topupPlan(request),
-  columns: [
-    ...beginning,
-    { key: 'businessName', title: t('business'), kind: 'text' },
-    method,
-    amount,
-    { key: 'fee', title: t('fee'), kind: 'money' },
-    { key: 'net', title: t('credited'), kind: 'money' },
-    { key: 'providerRef', title: t('providerReference'), kind: 'text' },
-    { key: 'balanceBefore', title: t('balanceBefore'), kind: 'money' },
-    { key: 'balanceAfter', title: t('balanceAfter'), kind: 'money' },
-    status,
-  ],
+  columns: topupColumns,
 })
 
 /** Export of daily totals. */
@@ -43,15 +22,8 @@ export const topupDayExport = defineExport({
   name: 'topup-days',
   title: t('byDay'),
   needs: toRead(eloadLogPlace),
-  list: topupReportCalls.transactions,
   plan: ({ request }) => topupDayPlan(request),
-  columns: [
-    { key: 'date', title: t('date'), kind: 'day' },
-    method,
-    status,
-    { key: 'count', title: t('count'), kind: 'count' },
-    amount,
-  ],
+  columns: topupDayColumns,
 })
 
 /** Export of coin purchases. */
@@ -59,7 +31,6 @@ export const blvckExport = defineExport({
   name: 'blvck',
   title: t('blvck'),
   needs: toRead(blvckLogPlace),
-  list: topupReportCalls.blvckList,
   plan: ({ request }) => blvckPlan(request),
-  columns: [...beginning, amount, { key: 'coins', title: t('coins'), kind: 'count' }, method, status],
+  columns: blvckColumns,
 })

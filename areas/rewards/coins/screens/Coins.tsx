@@ -9,6 +9,8 @@ import {
   type Grant,
   GrantStatus,
 } from '#areas/rewards/coins/contract.ts'
+import { coinLogColumns } from '#areas/rewards/coins/columns.ts'
+import { coinGrantsColumns } from '#areas/rewards/coins/columns.ts'
 import { coinsPlace } from '#areas/rewards/access.ts'
 import { GrantPanel } from '#areas/rewards/coins/screens/GrantPanel.tsx'
 import { coinWords } from '#areas/rewards/coins/words.ts'
@@ -19,8 +21,8 @@ import { formatAmount, errorText } from '#areas/rewards/screens/format.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useAddress } from '#platform/console/router/address.ts'
-import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -130,32 +132,10 @@ function Grants({ currency, actions, grant }: Part & { grant: number | undefined
           { key: 'mine', label: t('myRequestsOnly'), kind: 'bool' },
           { key: 'asked', label: t('requestedOn'), kind: 'dates' },
         ]}
-        columns={[
-          { key: 'refNo', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
-          { key: 'reason', title: s('reason'), cell: ({ reason }) => reason },
-          {
-            key: 'people',
-            title: t('people'),
-            align: 'end',
-            cell: ({ recipients }) => formatCount(recipients),
-          },
-          {
-            key: 'total',
-            title: t('total'),
-            sort: 'totalAmount',
-            align: 'end',
-            cell: ({ total }) => formatAmount(currency, total),
-          },
-          { key: 'status', title: t('status'), cell: ({ status }) => <GrantBadge status={status} /> },
-          { key: 'by', title: s('givenBy'), cell: ({ requester }) => requester },
-          { key: 'checker', title: s('decidedBy'), cell: ({ checker }) => checker ?? '' },
-          {
-            key: 'createdAt',
-            title: t('creditedOn'),
-            sort: 'createdAt',
-            cell: ({ createdAt }) => formatShortMoment(createdAt),
-          },
-        ]}
+        columns={useColumns(coinGrantsColumns, {
+          total: ({ total }) => formatAmount(currency, total),
+          status: ({ status }) => <GrantBadge status={status} />,
+        })}
         panel={({ grantId }) => <GrantPanel grantId={grantId} />}
         panelTitle={({ refNo }) => refNo}
         actions={actions}
@@ -193,33 +173,13 @@ function Log({ currency, actions }: Part) {
         },
         { key: 'asked', label: t('requestedOn'), kind: 'dates' },
       ]}
-      columns={[
-        { key: 'refNo', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
-        { key: 'name', title: t('name'), cell: ({ name }) => name },
-        { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile_number }) => mobile_number },
-        {
-          key: 'amount',
-          title: t('amount'),
-          align: 'end',
-          cell: ({ amount }) => formatAmount(currency, amount),
-        },
-        {
-          key: 'balanceAfter',
-          title: t('balanceAfter'),
-          align: 'end',
-          cell: ({ balanceAfter }) => (balanceAfter === null ? '' : formatAmount(currency, balanceAfter)),
-        },
-        { key: 'status', title: t('status'), cell: ({ status }) => <GrantBadge status={status} /> },
-        { key: 'why', title: t('problem'), hidden: true, cell: ({ failCode }) => errorText(failCode) },
-        { key: 'reason', title: s('reason'), cell: ({ reason }) => reason },
-        { key: 'by', title: s('givenBy'), cell: ({ actor }) => actor },
-        {
-          key: 'createdAt',
-          title: t('creditedOn'),
-          sort: 'createdAt',
-          cell: ({ createdAt }) => formatShortMoment(createdAt),
-        },
-      ]}
+      columns={useColumns(coinLogColumns, {
+        amount: ({ amount }) => formatAmount(currency, amount),
+        balanceAfter: ({ balanceAfter }) =>
+          balanceAfter === null ? '' : formatAmount(currency, balanceAfter),
+        status: ({ status }) => <GrantBadge status={status} />,
+        why: ({ failCode }) => errorText(failCode),
+      })}
       actions={actions}
       whenEmpty={{ title: s('noLog'), sentence: s('noGrantsSentence') }}
     />

@@ -3,15 +3,16 @@ import { Suspense, useState } from 'react'
 import { eloadRewardsPlace, toRequest } from '#areas/rewards/access.ts'
 import { Purpose, RewardStatus } from '#areas/rewards/contract.ts'
 import { eloadRewardCalls, type EloadRewardRow } from '#areas/rewards/eload-rewards/contract.ts'
+import { eloadRewardColumns } from '#areas/rewards/eload-rewards/columns.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { BudgetFigure } from '#areas/rewards/screens/BudgetFigure.tsx'
 import type { T } from '#areas/rewards/screens/format.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
-import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -33,7 +34,11 @@ export default function Rewards() {
         title={t('rewards')}
         pluralName={t('rewardsPlural')}
         call={eloadRewardCalls.list}
-        columns={buildColumns(t)}
+        columns={useColumns(eloadRewardColumns, {
+          purpose: ({ purpose }) => t(`purpose_${purpose}`),
+          status: ({ isReturned, status }) =>
+            isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />,
+        })}
         filters={buildFilters(t)}
         searchIn={t('searchRewards')}
         keyOf={({ rewardId }) => rewardId}
@@ -64,47 +69,6 @@ export default function Rewards() {
     </>
   )
 }
-
-const buildColumns = (t: T): Column<EloadRewardRow>[] => [
-  { key: 'refNo', title: t('reference'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
-  { key: 'title', title: t('title'), cell: ({ title }) => title },
-  { key: 'purpose', title: t('purpose'), cell: ({ purpose }) => t(`purpose_${purpose}`) },
-  { key: 'people', title: t('people'), align: 'end', cell: ({ recipients }) => formatCount(recipients) },
-  {
-    key: 'total',
-    title: t('total'),
-    sort: 'totalAmount',
-    align: 'end',
-    cell: ({ totalAmount }) => formatPesos(totalAmount),
-  },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ isReturned, status }) => (isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />),
-  },
-  { key: 'requester', title: t('requestedBy'), cell: ({ requester }) => requester },
-  { key: 'approver', title: t('approver'), cell: ({ approver }) => approver ?? '' },
-  {
-    key: 'createdAt',
-    title: t('requestedOn'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => formatShortMoment(createdAt),
-  },
-  {
-    key: 'credited',
-    title: t('credited'),
-    align: 'end',
-    hidden: true,
-    cell: ({ credited }) => formatCount(credited),
-  },
-  {
-    key: 'failed',
-    title: t('status_failed'),
-    align: 'end',
-    hidden: true,
-    cell: ({ failed }) => formatCount(failed),
-  },
-]
 
 const buildFilters = (t: T): Filter[] => [
   {

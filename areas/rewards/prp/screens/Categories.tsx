@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { InUse, prpCalls, type PrpCategory } from '#areas/rewards/prp/contract.ts'
+import { prpCategoriesColumns } from '#areas/rewards/prp/columns.ts'
 import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toDelete, toRead } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** List of item categories. */
 export default function Categories() {
@@ -46,28 +46,7 @@ export default function Categories() {
             options: InUse.options.map((value) => ({ value, label: t(value) })),
           },
         ]}
-        columns={[
-          { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-          {
-            key: 'sequence',
-            title: t('sequence'),
-            sort: 'sequence',
-            align: 'end',
-            cell: ({ sequence }) => sequence,
-          },
-          {
-            key: 'items',
-            title: t('itemCount'),
-            align: 'end',
-            cell: ({ itemCount }) => formatCount(itemCount),
-          },
-          {
-            key: 'status',
-            title: t('status'),
-            cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-          },
-          { key: 'updatedAt', title: t('updatedOn'), cell: ({ updatedAt }) => formatShortMoment(updatedAt) },
-        ]}
+        columns={useColumns(prpCategoriesColumns)}
         actions={
           <ScreenLink to={rewardScreens.prpCategory} params={{ id: 0 }}>
             <Button component="span">{t('newCategory')}</Button>

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { InUse, prpCalls, type PrpItem } from '#areas/rewards/prp/contract.ts'
+import { prpItemsColumns } from '#areas/rewards/prp/columns.ts'
 import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toDelete, toRead } from '#platform/access/access.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -55,41 +57,14 @@ export default function Items() {
           { key: 'outOfStock', label: t('outOfStock'), kind: 'bool' },
           { key: 'deliverable', label: t('deliverable'), kind: 'bool' },
         ]}
-        columns={[
-          { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-          { key: 'category', title: t('category'), cell: ({ categoryName }) => categoryName },
-          {
-            key: 'points',
-            title: t('points'),
-            sort: 'points',
-            align: 'end',
-            cell: ({ points }) => formatCount(points),
-          },
-          { key: 'cash', title: t('cashPart'), align: 'end', cell: ({ cashPart }) => formatPesos(cashPart) },
-          {
-            key: 'stock',
-            title: t('stock'),
-            sort: 'stock',
-            align: 'end',
-            cell: ({ stock }) =>
-              stock === 0 ? (
-                <StatusBadge status="out" label={t('outOfStock')} colour="danger" />
-              ) : (
-                formatCount(stock)
-              ),
-          },
-          {
-            key: 'status',
-            title: t('status'),
-            cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-          },
-          {
-            key: 'createdAt',
-            title: t('createdOn'),
-            sort: 'createdAt',
-            cell: ({ createdAt }) => formatShortMoment(createdAt),
-          },
-        ]}
+        columns={useColumns(prpItemsColumns, {
+          stock: ({ stock }) =>
+            stock === 0 ? (
+              <StatusBadge status="out" label={t('outOfStock')} colour="danger" />
+            ) : (
+              formatCount(stock)
+            ),
+        })}
         actions={
           <ScreenLink to={rewardScreens.prpItem} params={{ id: 0 }}>
             <Button component="span">{t('newItem')}</Button>

@@ -2,13 +2,14 @@ import { Button, Modal } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { prpCalls, type Redemption, RedemptionStatus } from '#areas/rewards/prp/contract.ts'
+import { prpColumns } from '#areas/rewards/prp/columns.ts'
 import { RedemptionBadge } from '#areas/rewards/prp/screens/RedemptionBadge.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toCreate, toRead } from '#platform/access/access.ts'
-import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -43,35 +44,9 @@ export default function Redemptions() {
           },
           { key: 'redeemed', label: t('redeemed'), kind: 'dates' },
         ]}
-        columns={[
-          { key: 'refNo', title: t('reference'), mono: true, width: '7rem', cell: ({ refNo }) => refNo },
-          { key: 'item', title: t('item'), cell: ({ itemName }) => itemName },
-          { key: 'person', title: t('person'), cell: ({ name }) => name },
-          { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
-          {
-            key: 'points',
-            title: t('points'),
-            sort: 'points',
-            align: 'end',
-            cell: ({ points }) => formatCount(points),
-          },
-          {
-            key: 'cashPart',
-            title: t('cashPart'),
-            align: 'end',
-            hidden: true,
-            cell: ({ cashPart }) => formatPesos(cashPart),
-          },
-          { key: 'status', title: t('status'), cell: ({ status }) => <RedemptionBadge status={status} /> },
-          { key: 'courier', title: t('courier'), hidden: true, cell: ({ courier }) => courier ?? '' },
-          { key: 'trackingNo', title: t('trackingNo'), mono: true, cell: ({ trackingNo }) => trackingNo },
-          {
-            key: 'createdAt',
-            title: t('redeemed'),
-            sort: 'createdAt',
-            cell: ({ createdAt }) => formatShortMoment(createdAt),
-          },
-        ]}
+        columns={useColumns(prpColumns, {
+          status: ({ status }) => <RedemptionBadge status={status} />,
+        })}
         actions={
           <Button
             disabled={disabledReason !== null}

@@ -2,13 +2,15 @@ import { Button } from '@mantine/core'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { gameCalls } from '#areas/roulette/contract.ts'
 import { type Item, itemCalls, ItemType } from '#areas/roulette/items/contract.ts'
+import { rouletteItemsColumns } from '#areas/roulette/items/columns.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
-import { type T, formatValue } from '#areas/roulette/screens/format.ts'
+import { formatValue } from '#areas/roulette/screens/format.ts'
 import { words } from '#areas/roulette/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount, formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
@@ -43,7 +45,25 @@ export default function Items() {
         pluralName={t('itemsPlural')}
         call={itemCalls.list}
         exports={{ report: 'roulette-items', needs: toRead(roulettePlace) }}
-        columns={buildColumns(t)}
+        columns={useColumns(rouletteItemsColumns, {
+          name: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
+          game: ({ rouletteId, gameName }) => (
+            <ScreenLink to={rouletteScreens.game} params={{ id: rouletteId }}>
+              {gameName}
+            </ScreenLink>
+          ),
+          type: ({ type }) => t(`type_${type}`),
+          value: formatValue,
+          stock: ({ stock, type }) => {
+            if (stock === null) return type === 'no_win' ? '' : t('unlimited')
+            return stock === 0 ? (
+              <StatusBadge status="out" label={t('outOfStock')} colour="danger" />
+            ) : (
+              formatCount(stock)
+            )
+          },
+          won: ({ won, type }) => (type === 'no_win' ? '' : formatCount(won)),
+        })}
         searchIn={t('searchName')}
         filters={[
           {
@@ -83,69 +103,3 @@ export default function Items() {
     </>
   )
 }
-
-const buildColumns = (t: T): Column<Item>[] => [
-  {
-    key: 'name',
-    title: t('name'),
-    sort: 'name',
-    cell: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
-  },
-  {
-    key: 'game',
-    title: t('game'),
-    cell: ({ rouletteId, gameName }) => (
-      <ScreenLink to={rouletteScreens.game} params={{ id: rouletteId }}>
-        {gameName}
-      </ScreenLink>
-    ),
-  },
-  { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
-  { key: 'value', title: t('value'), align: 'end', cell: formatValue },
-  {
-    key: 'chance',
-    title: t('chance'),
-    sort: 'chancePercentage',
-    align: 'end',
-    cell: ({ chancePercentage }) => formatPercent(chancePercentage),
-  },
-  {
-    key: 'stock',
-    title: t('stock'),
-    align: 'end',
-    cell: ({ stock, type }) => {
-      if (stock === null) return type === 'no_win' ? '' : t('unlimited')
-      return stock === 0 ? (
-        <StatusBadge status="out" label={t('outOfStock')} colour="danger" />
-      ) : (
-        formatCount(stock)
-      )
-    },
-  },
-  {
-    key: 'won',
-    title: t('won'),
-    align: 'end',
-    cell: ({ won, type }) => (type === 'no_win' ? '' : formatCount(won)),
-  },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-  },
-  {
-    key: 'sequence',
-    title: t('position'),
-    sort: 'sequence',
-    align: 'end',
-    hidden: true,
-    cell: ({ sequence }) => sequence,
-  },
-  {
-    key: 'createdAt',
-    title: t('createdOn'),
-    sort: 'createdAt',
-    hidden: true,
-    cell: ({ createdAt }) => formatShortMoment(createdAt),
-  },
-]

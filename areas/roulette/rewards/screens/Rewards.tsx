@@ -1,17 +1,17 @@
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { gameCalls } from '#areas/roulette/contract.ts'
-import { PrizeKind, rewardCalls, RewardStatus, type WheelReward } from '#areas/roulette/rewards/contract.ts'
+import { PrizeKind, rewardCalls, RewardStatus } from '#areas/roulette/rewards/contract.ts'
+import { rewardColumns } from '#areas/roulette/rewards/columns.ts'
 import { RewardBadge } from '#areas/roulette/rewards/screens/RewardBadge.tsx'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
-import type { T } from '#areas/roulette/screens/format.ts'
 import { rewardWords } from '#areas/roulette/rewards/words.ts'
 import { words } from '#areas/roulette/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
 /** List of rewards with their status. */
@@ -25,7 +25,10 @@ export default function Rewards() {
       title={translate('rewards')}
       pluralName={translate('rewardsPlural')}
       call={rewardCalls.list}
-      columns={buildColumns(t, translate)}
+      columns={useColumns(rewardColumns, {
+        type: ({ type }) => t(`type_${type}`),
+        status: ({ status }) => <RewardBadge status={status} />,
+      })}
       searchIn={translate('searchRewards')}
       filters={[
         {
@@ -58,16 +61,3 @@ export default function Rewards() {
     />
   )
 }
-
-const buildColumns = (t: T, translate: Translate<(typeof rewardWords)['en']>): Column<WheelReward>[] => [
-  { key: 'id', title: translate('number'), mono: true, width: '6rem', cell: ({ id }) => id },
-  { key: 'item', title: t('item'), cell: ({ itemName }) => <strong>{itemName}</strong> },
-  { key: 'type', title: t('type'), hidden: true, cell: ({ type }) => t(`type_${type}`) },
-  { key: 'person', title: t('person'), cell: ({ name }) => name },
-  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
-  { key: 'game', title: t('game'), cell: ({ gameName }) => gameName },
-  { key: 'status', title: t('status'), cell: ({ status }) => <RewardBadge status={status} /> },
-  { key: 'courier', title: translate('courier'), hidden: true, cell: ({ courier }) => courier ?? '' },
-  { key: 'trackingNo', title: translate('trackingNo'), mono: true, cell: ({ trackingNo }) => trackingNo },
-  { key: 'wonAt', title: translate('wonOn'), sort: 'wonAt', cell: ({ wonAt }) => formatShortMoment(wonAt) },
-]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { usersPlace } from '#areas/staff/access.ts'
-import { userCalls } from '#areas/staff/users/contract.ts'
+import { userColumns } from '#areas/staff/users/columns.ts'
 import { userPlan } from '#areas/staff/users/server/users.ts'
 import { words } from '#areas/staff/words.ts'
 import { toRead } from '#platform/access/access.ts'
@@ -14,19 +14,14 @@ export const userExport = defineExport({
   name: 'users',
   title: t('users'),
   needs: toRead(usersPlace),
-  list: userCalls.list,
   plan: ({ request }) => userPlan(request),
-  columns: [
-    { key: 'name', title: t('name'), kind: 'text', of: sql`concat_ws(', ', r."lastName", r."firstName")` },
-    { key: 'email', title: t('email'), kind: 'text' },
-    { key: 'role', title: t('role'), kind: 'text', of: sql`r."roleName"` },
-    { key: 'level', title: t('level'), kind: 'count' },
-    { key: 'hasOverrides', title: t('overridden'), kind: 'yesno', of: sql`r."hasOverrides"` },
-    { key: 'department', title: t('department'), kind: 'text' },
-    { key: 'position', title: t('position'), kind: 'text' },
-    { key: 'isLineManager', title: t('lineManager'), kind: 'yesno', of: sql`r."isLineManager"` },
-    { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'lastLoginAt', title: t('lastLogin'), kind: 'moment', of: sql`r."lastLoginAt"` },
-    { key: 'createdAt', title: t('createdOn'), kind: 'moment', of: sql`r."createdAt"` },
-  ],
+  columns: userColumns,
+  values: {
+    name: sql`concat_ws(', ', r."lastName", r."firstName")`,
+    role: sql`r."roleName"`,
+    hasOverrides: sql`r."hasOverrides"`,
+    isLineManager: sql`r."isLineManager"`,
+    lastLoginAt: sql`r."lastLoginAt"`,
+    createdAt: sql`r."createdAt"`,
+  },
 })

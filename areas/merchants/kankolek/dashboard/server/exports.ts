@@ -13,7 +13,7 @@ import { call } from '#platform/contract/call.ts'
 import { pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { defineExport, type ExportColumn } from '#platform/server/exports/exports.ts'
+import { defineFileExport, type ExportColumn } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -47,7 +47,7 @@ const merchant: ExportColumn[] = [
 ]
 
 /** Report of QR payments with one row per merchant and day. */
-export const kankolekExport = defineExport({
+export const kankolekExport = defineFileExport({
   name: 'kankolek',
   title: t('pageTitle'),
   needs: toRead(kankolekDashboardPlace),
@@ -60,7 +60,7 @@ export const kankolekExport = defineExport({
 })
 
 /** Export of the list on the screen, with one row per merchant for the whole period. */
-export const kankolekMerchantExport = defineExport({
+export const kankolekMerchantExport = defineFileExport({
   name: 'kankolek-merchants',
   title: t('pageTitle'),
   needs: toRead(kankolekDashboardPlace),

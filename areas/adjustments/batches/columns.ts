@@ -1,0 +1,38 @@
+import { batchCalls } from '#areas/adjustments/batches/contract.ts'
+import { batchWords } from '#areas/adjustments/batches/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(batchWords)
+
+export const batchColumns = defineColumns(batchCalls.list, [
+  { key: 'refNo', title: t('reference'), kind: 'text', width: '8rem', mono: true },
+  { key: 'file', title: t('file'), kind: 'text', field: 'fileName' },
+  { key: 'rows', title: t('rows'), kind: 'count' },
+  { key: 'bad', title: t('invalid'), kind: 'count', field: 'invalid' },
+  { key: 'credits', title: t('credits'), kind: 'money', field: 'totalCredit' },
+  { key: 'debits', title: t('debits'), kind: 'money', field: 'totalDebit' },
+  { key: 'status', title: t('status'), kind: 'status' },
+  { key: 'askedBy', title: t('requestedBy'), kind: 'text', field: 'requestedBy' },
+  { key: 'createdAt', title: t('requestedOn'), kind: 'moment', sort: true },
+  { key: 'done', title: t('posted'), kind: 'count', hidden: true },
+  { key: 'failed', title: t('failed'), kind: 'count', hidden: true },
+])
+
+export const batchRowColumns = defineColumns(batchCalls.rows, [
+  { key: 'row', title: t('row'), kind: 'count', sort: true, width: '4rem' },
+  { key: 'owner', title: t('owner'), kind: 'text', field: 'ownerName' },
+  { key: 'number', title: t('mobile'), kind: 'text', field: 'mobile', mono: true },
+  { key: 'type', title: t('type'), kind: 'code' },
+  { key: 'amount', title: t('amount'), kind: 'money' },
+  { key: 'verdict', title: t('verdict'), kind: 'code' },
+  { key: 'outcome', title: t('outcome'), kind: 'code' },
+  { key: 'why', title: t('error'), kind: 'message' },
+  { key: 'notice', title: t('warning'), kind: 'message' },
+  { key: 'before', title: t('balanceBefore'), kind: 'money', field: 'balanceBefore' },
+  { key: 'after', title: t('balanceAfter'), kind: 'money', field: 'balanceAfter' },
+  { key: 'reason', title: t('reason'), kind: 'text', field: 'reasonCode', hidden: true },
+  { key: 'remarks', title: t('remarks'), kind: 'text', hidden: true },
+  { key: 'related', title: t('related'), kind: 'text', field: 'relatedTxn', mono: true, hidden: true },
+  { key: 'adjustment', title: t('adjustment'), kind: 'text', field: 'refNo', mono: true },
+])

@@ -1,0 +1,24 @@
+import { adjustmentCalls } from '#areas/adjustments/contract.ts'
+import { words } from '#areas/adjustments/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+export const adjustmentColumns = defineColumns(adjustmentCalls.list, [
+  { key: 'refNo', title: t('reference'), kind: 'text', width: '8rem', mono: true },
+  { key: 'owner', title: t('owner'), kind: 'text' },
+  { key: 'account', title: t('accountNumber'), kind: 'text', field: 'accountNo', mono: true, hidden: true },
+  { key: 'type', title: t('type'), kind: 'code' },
+  { key: 'amount', title: t('amount'), kind: 'money', sort: true },
+  { key: 'reason', title: t('reason'), kind: 'code', field: 'reasonCode' },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'askedBy', title: t('requestedBy'), kind: 'text', field: 'requestedBy' },
+  { key: 'createdAt', title: t('requestedOn'), kind: 'moment', sort: true },
+  { key: 'decidedBy', title: t('decidedBy'), kind: 'text', hidden: true },
+  { key: 'batch', title: t('batch'), kind: 'text', field: 'batchRefNo', mono: true, hidden: true },
+  { key: 'reverses', title: t('reverses'), kind: 'text', field: 'reversesRefNo', mono: true, hidden: true },
+  { key: 'relatedTxn', title: t('relatedTxn'), kind: 'text', mono: true, hidden: true },
+  { key: 'failReason', title: t('failReason'), kind: 'message', hidden: true },
+  { key: 'remarks', title: t('remarks'), kind: 'text', exportOnly: true },
+])

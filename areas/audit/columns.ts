@@ -1,0 +1,25 @@
+import { auditCalls } from '#areas/audit/contract.ts'
+import { auditMessages } from '#areas/audit/messages.ts'
+import { words } from '#areas/audit/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+export const auditColumns = defineColumns(auditCalls.list, [
+  { key: 'createdAt', title: t('dateTime'), kind: 'moment', sort: true, width: '12rem' },
+  { key: 'actor', title: t('performedBy'), kind: 'text' },
+  { key: 'email', title: t('email'), kind: 'text', exportOnly: true },
+  { key: 'action', title: t('action'), kind: 'action' },
+  { key: 'kind', title: t('recordType'), kind: 'text' },
+  { key: 'record', title: t('record'), kind: 'message' },
+  { key: 'changed', title: t('changedFields'), kind: 'fields' },
+  { key: 'fromStatus', title: auditMessages('STATUS_BEFORE'), kind: 'text', exportOnly: true },
+  { key: 'toStatus', title: auditMessages('STATUS_AFTER'), kind: 'text', exportOnly: true },
+  { key: 'reason', title: t('reason'), kind: 'message' },
+  { key: 'recordId', title: t('recordId'), kind: 'text', mono: true, hidden: true },
+  { key: 'ip', title: t('ipAddress'), kind: 'text', mono: true, hidden: true },
+  { key: 'call', title: t('apiCall'), kind: 'text', mono: true, hidden: true },
+  { key: 'requestId', title: t('requestId'), kind: 'text', mono: true, hidden: true },
+  { key: 'entryId', title: t('entryId'), kind: 'count', field: 'id', mono: true, hidden: true },
+])

@@ -1,0 +1,24 @@
+import { billerCalls } from '#areas/bills/billers/contract.ts'
+import { words } from '#areas/bills/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+export const billerColumns = defineColumns(billerCalls.list, [
+  { key: 'name', title: t('name'), kind: 'text', sort: true },
+  { key: 'code', title: t('code'), kind: 'text', mono: true, hidden: true },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'category', title: t('category'), kind: 'text', field: 'categoryName' },
+  { key: 'providers', title: t('providers'), kind: 'text' },
+  { key: 'convenienceFee', title: t('convenienceFee'), kind: 'money' },
+  { key: 'income', title: t('income'), kind: 'money', hidden: true },
+  { key: 'minAmount', title: t('minAmount'), kind: 'money', hidden: true },
+  { key: 'maxAmount', title: t('maxAmount'), kind: 'money', hidden: true },
+  { key: 'merchantShare', title: t('merchantShare'), kind: 'money', hidden: true },
+  { key: 'postingTime', title: t('postingTime'), kind: 'code', hidden: true },
+  { key: 'cutOff', title: t('cutOff'), kind: 'text' },
+  { key: 'acceptsOverdue', title: t('acceptsOverdue'), kind: 'yesno', exportOnly: true },
+  { key: 'place', title: t('position'), kind: 'count', field: 'sequence', hidden: true },
+  { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true },
+])

@@ -1,0 +1,20 @@
+import { billsProviderCalls } from '#areas/bills/providers/contract.ts'
+import { words } from '#areas/bills/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+export const billsProviderColumns = defineColumns(billsProviderCalls.list, [
+  { key: 'name', title: t('name'), kind: 'text', sort: true, strong: true },
+  { key: 'code', title: t('code'), kind: 'text', mono: true },
+  { key: 'bank', title: t('settlementBank'), kind: 'text', field: 'settlementBank' },
+  { key: 'feeType', title: t('feeType'), kind: 'code', exportOnly: true },
+  // Pesos or percent depending on the fee type. Both are stored in hundredths.
+  { key: 'fee', title: t('feePerPayment'), kind: 'money' },
+  { key: 'billers', title: t('billers'), kind: 'count', field: 'billerCount' },
+  { key: 'threshold', title: t('threshold'), kind: 'money', field: 'lowBalanceThreshold', hidden: true },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'contact', title: t('contact'), kind: 'text', hidden: true },
+  { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true },
+])

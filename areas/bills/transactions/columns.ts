@@ -1,0 +1,45 @@
+import { billsReportCalls } from '#areas/bills/transactions/contract.ts'
+import { words } from '#areas/bills/transactions/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+const beginning = [
+  { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true },
+  { key: 'refNo', title: t('reference'), kind: 'text', mono: true },
+  { key: 'status', title: t('status'), kind: 'status' },
+  { key: 'user', title: t('subscriber'), kind: 'text' },
+  { key: 'mobile', title: t('mobile'), kind: 'text', mono: true, hidden: true },
+] as const
+const amount = { key: 'amount', title: t('amount'), kind: 'money', sort: true } as const
+const providerRef = {
+  key: 'providerRef',
+  title: t('providerReference'),
+  kind: 'text',
+  mono: true,
+  hidden: true,
+} as const
+
+export const billsTopupColumns = defineColumns(billsReportCalls.topups, [
+  ...beginning,
+  { key: 'businessName', title: t('business'), kind: 'text' },
+  { key: 'paymentMethod', title: t('paymentMethod'), kind: 'code' },
+  amount,
+  { key: 'fee', title: t('fee'), kind: 'money' },
+  providerRef,
+])
+
+export const billsSellColumns = defineColumns(billsReportCalls.sells, [
+  ...beginning,
+  { key: 'businessName', title: t('business'), kind: 'text', hidden: true },
+  { key: 'biller', title: t('biller'), kind: 'text' },
+  { key: 'accountNumber', title: t('accountNumber'), kind: 'text', mono: true },
+  amount,
+  { key: 'convenienceFee', title: t('convenienceFee'), kind: 'money' },
+  { key: 'income', title: t('income'), kind: 'money', hidden: true },
+  { key: 'share', title: t('share'), kind: 'money' },
+  { key: 'shareStatus', title: t('shareStatus'), kind: 'code', exportOnly: true },
+  { key: 'provider', title: t('provider'), kind: 'text', hidden: true },
+  providerRef,
+  { key: 'postsOn', title: t('postingDate'), kind: 'day', hidden: true },
+])

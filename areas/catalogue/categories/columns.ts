@@ -1,0 +1,17 @@
+import { categoryCalls } from '#areas/catalogue/categories/contract.ts'
+import { words } from '#areas/catalogue/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+export const businessCategoryColumns = defineColumns(categoryCalls.list, [
+  { key: 'name', title: t('name'), kind: 'text', sort: true },
+  { key: 'parent', title: t('parent'), kind: 'text', exportOnly: true },
+  { key: 'sequence', title: t('position'), kind: 'count', sort: true },
+  { key: 'children', title: t('subcategories'), kind: 'count', field: 'childCount' },
+  { key: 'templates', title: t('templateCount'), kind: 'count', field: 'templateCount' },
+  { key: 'status', title: t('status'), kind: 'status' },
+  { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true, hidden: true },
+  { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true },
+])

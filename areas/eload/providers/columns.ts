@@ -1,0 +1,17 @@
+import { providerCalls } from '#areas/eload/providers/contract.ts'
+import { words } from '#areas/eload/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+export const providerColumns = defineColumns(providerCalls.list, [
+  { key: 'name', title: t('name'), kind: 'text', sort: true, strong: true },
+  { key: 'code', title: t('code'), kind: 'text', sort: true, mono: true },
+  { key: 'type', title: t('type'), kind: 'code' },
+  { key: 'networks', title: t('networks'), kind: 'text' },
+  { key: 'threshold', title: t('threshold'), kind: 'money', field: 'lowBalanceThreshold' },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'contact', title: t('contact'), kind: 'text', hidden: true },
+  { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true, hidden: true },
+])

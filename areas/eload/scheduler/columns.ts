@@ -1,0 +1,30 @@
+import { schedulerCalls } from '#areas/eload/scheduler/contract.ts'
+import { schedulerWords } from '#areas/eload/scheduler/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const s = labelsOf(schedulerWords)
+
+export const eloadScheduleLogsColumns = defineColumns(schedulerCalls.logs, [
+  { key: 'createdAt', title: s('time'), kind: 'moment' },
+  { key: 'promo', title: s('promo'), kind: 'text' },
+  { key: 'run', title: s('phase'), kind: 'code' },
+  { key: 'result', title: s('result'), kind: 'code' },
+  { key: 'from', title: s('before'), kind: 'text' },
+  { key: 'to', title: s('after'), kind: 'text' },
+  { key: 'message', title: s('note'), kind: 'message' },
+])
+
+export const eloadSchedulesColumns = defineColumns(schedulerCalls.list, [
+  { key: 'name', title: s('name'), kind: 'text', sort: true, strong: true },
+  { key: 'carrier', title: s('carrier'), kind: 'code' },
+  { key: 'operation', title: s('operation'), kind: 'text' },
+  // Pesos and percentages are both stored in hundredths and formatted alike.
+  { key: 'value', title: s('newValue'), kind: 'money', exportOnly: true },
+  { key: 'rebateType', title: s('rebateType'), kind: 'code', exportOnly: true },
+  { key: 'promos', title: s('promos'), kind: 'count' },
+  { key: 'startAt', title: s('startsOn'), kind: 'moment', sort: true },
+  { key: 'endAt', title: s('endsOn'), kind: 'moment' },
+  { key: 'status', title: s('status'), kind: 'code' },
+  { key: 'by', title: s('createdBy'), kind: 'text', field: 'createdBy', hidden: true },
+])

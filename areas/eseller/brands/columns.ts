@@ -1,0 +1,16 @@
+import { sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
+import { words } from '#areas/eseller/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+export const sellerBrandColumns = defineColumns(sellerBrandCalls.list, [
+  { key: 'name', title: t('name'), kind: 'text', sort: true },
+  { key: 'supplier', title: t('supplier'), kind: 'text', field: 'supplierName' },
+  { key: 'minOrder', title: t('minOrder'), kind: 'money' },
+  { key: 'leadTimeDays', title: t('leadTime'), kind: 'count', sort: true },
+  { key: 'products', title: t('productCount'), kind: 'count', field: 'productCount' },
+  { key: 'status', title: t('status'), kind: 'status' },
+  { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true },
+])

@@ -1,0 +1,32 @@
+import { bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
+import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(bankFileWords)
+
+export const kantoadsBatchesColumns = defineColumns(bankFileCalls.batches, [
+  { key: 'refNo', title: t('batch'), kind: 'text', width: '8rem', mono: true },
+  { key: 'channel', title: t('channel'), kind: 'text' },
+  { key: 'payouts', title: t('payouts'), kind: 'count' },
+  { key: 'total', title: t('total'), kind: 'money', field: 'totalNet' },
+  { key: 'paid', title: t('status_paid'), kind: 'count' },
+  { key: 'open', title: t('awaitingResult'), kind: 'count', field: 'waiting' },
+  { key: 'madeBy', title: t('createdBy'), kind: 'text', field: 'createdBy' },
+  { key: 'made', title: t('createdOn'), kind: 'moment', field: 'createdAt', sort: 'createdAt' },
+])
+
+export const kantoadsBankExceptionsColumns = defineColumns(bankFileCalls.exceptions, [
+  { key: 'refNo', title: t('paymentReference'), kind: 'text', mono: true },
+  { key: 'batch', title: t('batch'), kind: 'text', field: 'batchRefNo', mono: true },
+  { key: 'why', title: t('problem'), kind: 'code' },
+  { key: 'result', title: t('result'), kind: 'code' },
+  { key: 'amount', title: t('bankAmount'), kind: 'money' },
+  { key: 'ours', title: t('payout'), kind: 'text', align: 'end' },
+  { key: 'bankReference', title: t('bankReference'), kind: 'text', mono: true },
+  { key: 'bankSays', title: t('bankReason'), kind: 'text', hidden: true },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'resolution', title: t('resolution'), kind: 'text', hidden: true },
+  { key: 'resolvedBy', title: t('resolvedBy'), kind: 'text', hidden: true },
+  { key: 'came', title: t('receivedOn'), kind: 'moment', field: 'createdAt', sort: 'createdAt' },
+])

@@ -1,0 +1,18 @@
+import { cifCalls } from '#areas/merchants/cif/contract.ts'
+import { cifWords } from '#areas/merchants/cif/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(cifWords)
+
+export const cifColumns = defineColumns(cifCalls.list, [
+  { key: 'cifNo', title: t('cifNo'), kind: 'text', mono: true },
+  { key: 'name', title: t('name'), kind: 'text' },
+  { key: 'oldMobile', title: t('oldMobile'), kind: 'text', mono: true },
+  { key: 'newMobile', title: t('newMobile'), kind: 'text', mono: true },
+  { key: 'why', title: t('reason'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'requestedBy', title: t('requestedBy'), kind: 'text' },
+  { key: 'requestedAt', title: t('requestedOn'), kind: 'moment', sort: true },
+  { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },
+])

@@ -1,0 +1,19 @@
+import { kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
+import { words } from '#areas/merchants/words.ts'
+import { kycWords } from '#areas/merchants/kyc/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const translate = labelsOf(words)
+const t = labelsOf(kycWords)
+
+export const kycQueueColumns = defineColumns(kycOtherCalls.queue, [
+  { key: 'name', title: translate('name'), kind: 'text' },
+  { key: 'kyc', title: translate('kycType'), kind: 'code', field: 'kyc_acct_type' },
+  { key: 'kind', title: t('type'), kind: 'code' },
+  { key: 'resubmitted', title: t('submission'), kind: 'code' },
+  { key: 'watchlist', title: translate('watchlist'), kind: 'code', field: 'watchlist_status' },
+  { key: 'opened_at', title: t('waiting'), kind: 'moment', sort: true },
+  { key: 'due_at', title: t('due'), kind: 'moment', sort: true },
+  { key: 'reviewer', title: t('reviewer'), kind: 'text', field: 'locked_by' },
+])

@@ -1,0 +1,27 @@
+import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
+import { words } from '#areas/merchants/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+export const subscriberColumns = defineColumns(subscriberCalls.list, [
+  { key: 'id', title: t('id'), kind: 'count', exportOnly: true },
+  { key: 'name', title: t('name'), kind: 'text', sort: true },
+  {
+    key: 'mobile',
+    title: t('mobile'),
+    kind: 'text',
+    field: 'mobile_number',
+    sort: 'mobile_number',
+    mono: true,
+  },
+  { key: 'business', title: t('business'), kind: 'text' },
+  { key: 'kyc_acct_type', title: t('kycType'), kind: 'code', sort: true },
+  { key: 'kyc_acct_status', title: t('kycStatus'), kind: 'code', sort: true },
+  { key: 'wallet_status', title: t('wallet'), kind: 'status' },
+  { key: 'registered_at', title: t('registered'), kind: 'moment', sort: true },
+  { key: 'status', title: t('status'), kind: 'status', hidden: true },
+  { key: 'watchlist_status', title: t('watchlist'), kind: 'code', hidden: true },
+  { key: 'email', title: t('email'), kind: 'text', hidden: true },
+])

@@ -1,0 +1,46 @@
+import { mailboxCalls, messageCalls, jobCalls } from '#areas/operations/contract.ts'
+import { words } from '#areas/operations/words.ts'
+import { messageWords } from '#areas/operations/message-words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+const translate = labelsOf(messageWords)
+
+export const mailColumns = defineColumns(mailboxCalls.list, [
+  { key: 'subject', title: t('subject'), kind: 'text' },
+  { key: 'recipient', title: t('recipient'), kind: 'text' },
+  { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true, width: '12rem' },
+  { key: 'state', title: t('status'), kind: 'code', width: '9rem' },
+  { key: 'kind', title: t('type'), kind: 'code' },
+  { key: 'about', title: t('relatedTo'), kind: 'text', hidden: true },
+  { key: 'sentAt', title: t('sentOn'), kind: 'moment', hidden: true },
+  { key: 'lastError', title: t('error'), kind: 'message', hidden: true },
+])
+
+export const messageColumns = defineColumns(messageCalls.list, [
+  { key: 'recipient', title: translate('recipient'), kind: 'text', mono: true },
+  { key: 'channel', title: translate('channel'), kind: 'code' },
+  { key: 'kind', title: translate('purpose'), kind: 'code' },
+  { key: 'createdAt', title: translate('createdOn'), kind: 'moment', sort: true, width: '12rem' },
+  { key: 'state', title: translate('status'), kind: 'code', width: '9rem' },
+  { key: 'failure', title: translate('reason'), kind: 'message' },
+  { key: 'body', title: translate('message'), kind: 'text', hidden: true },
+  { key: 'attempts', title: translate('attempts'), kind: 'count', hidden: true },
+  { key: 'segments', title: translate('segments'), kind: 'count', hidden: true },
+  { key: 'sentAt', title: translate('sentOn'), kind: 'moment', hidden: true },
+])
+
+export const runColumns = defineColumns(jobCalls.list, [
+  { key: 'job', title: t('job'), kind: 'text' },
+  { key: 'state', title: t('status'), kind: 'code', width: '9rem' },
+  { key: 'progress', title: t('progress'), kind: 'message' },
+  { key: 'by', title: t('startedBy'), kind: 'text' },
+  { key: 'queuedAt', title: t('requestedOn'), kind: 'moment', sort: true, width: '12rem' },
+  { key: 'endedAt', title: t('endedOn'), kind: 'moment', width: '12rem' },
+  { key: 'error', title: t('error'), kind: 'message' },
+  { key: 'attempts', title: t('attempts'), kind: 'count', hidden: true },
+  { key: 'runAt', title: t('scheduledFor'), kind: 'moment', hidden: true },
+  { key: 'startedAt', title: t('startedOn'), kind: 'moment', hidden: true },
+  { key: 'id', title: t('run'), kind: 'count', mono: true, hidden: true },
+])

@@ -1,0 +1,45 @@
+import { raffleCalls } from '#areas/raffle/contract.ts'
+import { drawCalls } from '#areas/raffle/draws/contract.ts'
+import { verifyWords } from '#areas/raffle/verify-words.ts'
+import { words } from '#areas/raffle/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+export const raffleEntriesColumns = defineColumns(raffleCalls.entries, [
+  { key: 'entryNo', title: t('entryNo'), kind: 'text', sort: true, mono: true },
+  { key: 'name', title: t('name'), kind: 'text', strong: true },
+  { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
+  { key: 'reference', title: t('reference'), kind: 'text', mono: true },
+  { key: 'weight', title: t('chances'), kind: 'count', sort: true },
+  { key: 'createdAt', title: t('createdOn'), kind: 'moment', hidden: true },
+])
+
+export const raffleColumns = defineColumns(raffleCalls.list, [
+  { key: 'title', title: t('title'), kind: 'text', sort: true, strong: true },
+  { key: 'dtiPermitNo', title: t('dtiPermitNo'), kind: 'text', mono: true },
+  { key: 'drawAt', title: t('drawDate'), kind: 'moment', sort: true },
+  { key: 'entrySource', title: t('entrySource'), kind: 'code', hidden: true },
+  { key: 'entriesCount', title: t('entries'), kind: 'count' },
+  { key: 'winnersCount', title: t('winners'), kind: 'count' },
+  { key: 'prizesCount', title: t('prizes'), kind: 'count', exportOnly: true },
+  { key: 'prizesValue', title: t('prizesValue'), kind: 'money' },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true, hidden: true },
+  { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true, hidden: true },
+])
+
+export const winnerColumns = defineColumns(drawCalls.winners, [
+  { key: 'drawNo', title: labelsOf(verifyWords)('drawNo'), kind: 'count' },
+  { key: 'prize', title: t('prize'), kind: 'text', strong: true },
+  { key: 'entryNo', title: t('entryNo'), kind: 'text', mono: true },
+  { key: 'name', title: t('name'), kind: 'text' },
+  { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
+  { key: 'value', title: t('value'), kind: 'money', hidden: true },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'voidReason', title: t('voidReason'), kind: 'code', exportOnly: true },
+  { key: 'reason', title: t('reason'), kind: 'text' },
+  { key: 'drawnAt', title: t('drawnOn'), kind: 'moment', sort: true },
+  { key: 'drawnBy', title: t('drawnBy'), kind: 'text', hidden: true },
+])

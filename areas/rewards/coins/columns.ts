@@ -1,0 +1,33 @@
+import { coinCalls } from '#areas/rewards/coins/contract.ts'
+import { words } from '#areas/rewards/words.ts'
+import { coinWords } from '#areas/rewards/coins/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+const s = labelsOf(coinWords)
+
+export const coinGrantsColumns = defineColumns(coinCalls.grants, [
+  { key: 'refNo', title: t('reference'), kind: 'text', mono: true },
+  { key: 'reason', title: s('reason'), kind: 'text' },
+  { key: 'people', title: t('people'), kind: 'count', field: 'recipients' },
+  { key: 'total', title: t('total'), kind: 'count', sort: 'totalAmount' },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'by', title: s('givenBy'), kind: 'text', field: 'requester' },
+  { key: 'checker', title: s('decidedBy'), kind: 'text' },
+  { key: 'createdAt', title: t('creditedOn'), kind: 'moment', sort: true },
+])
+
+export const coinLogColumns = defineColumns(coinCalls.logs, [
+  { key: 'refNo', title: t('reference'), kind: 'text', mono: true },
+  { key: 'name', title: t('name'), kind: 'text' },
+  { key: 'mobile', title: t('mobile'), kind: 'text', field: 'mobile_number', mono: true },
+  { key: 'currency', title: s('currency'), kind: 'code', exportOnly: true },
+  { key: 'amount', title: t('amount'), kind: 'count' },
+  { key: 'balanceAfter', title: t('balanceAfter'), kind: 'count' },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'why', title: t('problem'), kind: 'code', field: 'failCode', hidden: true },
+  { key: 'reason', title: s('reason'), kind: 'text' },
+  { key: 'by', title: s('givenBy'), kind: 'text', field: 'actor' },
+  { key: 'createdAt', title: t('creditedOn'), kind: 'moment', sort: true },
+])

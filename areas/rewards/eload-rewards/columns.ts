@@ -1,0 +1,21 @@
+import { eloadRewardCalls } from '#areas/rewards/eload-rewards/contract.ts'
+import { words } from '#areas/rewards/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+export const eloadRewardColumns = defineColumns(eloadRewardCalls.list, [
+  { key: 'refNo', title: t('reference'), kind: 'text', width: '8rem', mono: true },
+  { key: 'title', title: t('title'), kind: 'text' },
+  { key: 'purpose', title: t('purpose'), kind: 'code' },
+  { key: 'people', title: t('people'), kind: 'count', field: 'recipients' },
+  { key: 'total', title: t('total'), kind: 'money', field: 'totalAmount', sort: 'totalAmount' },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'requester', title: t('requestedBy'), kind: 'text' },
+  { key: 'approver', title: t('approver'), kind: 'text' },
+  { key: 'createdAt', title: t('requestedOn'), kind: 'moment', sort: true },
+  { key: 'credited', title: t('credited'), kind: 'count', hidden: true },
+  { key: 'failed', title: t('status_failed'), kind: 'count', hidden: true },
+  { key: 'remarks', title: t('remarks'), kind: 'text', exportOnly: true },
+])

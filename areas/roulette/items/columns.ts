@@ -1,0 +1,19 @@
+import { itemCalls } from '#areas/roulette/items/contract.ts'
+import { words } from '#areas/roulette/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+export const rouletteItemsColumns = defineColumns(itemCalls.list, [
+  { key: 'name', title: t('name'), kind: 'text', sort: true },
+  { key: 'game', title: t('game'), kind: 'text', field: 'gameName' },
+  { key: 'type', title: t('type'), kind: 'code' },
+  { key: 'value', title: t('value'), kind: 'text', align: 'end' },
+  { key: 'chance', title: t('chance'), kind: 'percent', field: 'chancePercentage', sort: 'chancePercentage' },
+  { key: 'stock', title: t('stock'), kind: 'count' },
+  { key: 'won', title: t('won'), kind: 'count' },
+  { key: 'status', title: t('status'), kind: 'status' },
+  { key: 'sequence', title: t('position'), kind: 'count', sort: true, hidden: true },
+  { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true, hidden: true },
+])

@@ -1,0 +1,21 @@
+import { rewardCalls } from '#areas/roulette/rewards/contract.ts'
+import { rewardWords } from '#areas/roulette/rewards/words.ts'
+import { words } from '#areas/roulette/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const translate = labelsOf(rewardWords)
+const t = labelsOf(words)
+
+export const rewardColumns = defineColumns(rewardCalls.list, [
+  { key: 'id', title: translate('number'), kind: 'count', width: '6rem', mono: true },
+  { key: 'item', title: t('item'), kind: 'text', field: 'itemName', strong: true },
+  { key: 'type', title: t('type'), kind: 'code', hidden: true },
+  { key: 'person', title: t('person'), kind: 'text', field: 'name' },
+  { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
+  { key: 'game', title: t('game'), kind: 'text', field: 'gameName' },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'courier', title: translate('courier'), kind: 'text', hidden: true },
+  { key: 'trackingNo', title: translate('trackingNo'), kind: 'text', mono: true },
+  { key: 'wonAt', title: translate('wonOn'), kind: 'moment', sort: true },
+])

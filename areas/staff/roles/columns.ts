@@ -1,0 +1,15 @@
+import { roleCalls } from '#areas/staff/roles/contract.ts'
+import { words } from '#areas/staff/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+export const roleColumns = defineColumns(roleCalls.list, [
+  { key: 'name', title: t('name'), kind: 'text', sort: true, strong: true },
+  { key: 'level', title: t('level'), kind: 'count', sort: true, width: '6rem' },
+  { key: 'userCount', title: t('people'), kind: 'count', sort: true, width: '7rem' },
+  { key: 'description', title: t('description'), kind: 'text' },
+  { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true },
+  { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true, hidden: true },
+])

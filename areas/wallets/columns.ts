@@ -1,0 +1,29 @@
+import { walletCalls } from '#areas/wallets/contract.ts'
+import { words } from '#areas/wallets/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+export const depositColumns = defineColumns(walletCalls.transactions, [
+  { key: 'merchant', title: t('merchant'), kind: 'text' },
+  { key: 'amount', title: t('amount'), kind: 'money', sort: true },
+  { key: 'reference', title: t('reference'), kind: 'text', field: 'refNo', mono: true },
+  { key: 'bank', title: t('bank'), kind: 'text' },
+  { key: 'depositedAt', title: t('depositedOn'), kind: 'moment', field: 'createdAt', sort: 'createdAt' },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'balanceAfter', title: t('balanceAfter'), kind: 'money', hidden: true },
+])
+
+export const transactionColumns = defineColumns(walletCalls.transactions, [
+  { key: 'createdAt', title: t('date'), kind: 'moment', sort: true },
+  { key: 'refNo', title: t('reference'), kind: 'text', mono: true },
+  { key: 'type', title: t('type'), kind: 'code' },
+  { key: 'counterparty', title: t('counterparty'), kind: 'text' },
+  { key: 'amount', title: t('amount'), kind: 'money', sort: true },
+  { key: 'fee', title: t('fee'), kind: 'money' },
+  { key: 'balanceBefore', title: t('balanceBefore'), kind: 'money', hidden: true },
+  { key: 'balanceAfter', title: t('balanceAfter'), kind: 'money' },
+  { key: 'channel', title: t('channel'), kind: 'text' },
+  { key: 'status', title: t('status'), kind: 'status' },
+])

@@ -1,0 +1,16 @@
+import { depositCalls } from '#areas/wallets/deposits/contract.ts'
+import { words } from '#areas/wallets/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+export const depositMerchantColumns = defineColumns(depositCalls.merchants, [
+  { key: 'merchant', title: t('merchant'), kind: 'text', field: 'businessName' },
+  { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
+  { key: 'balance', title: t('balance'), kind: 'money' },
+  { key: 'mdrRate', title: t('mdrRate'), kind: 'percent' },
+  { key: 'status', title: t('status'), kind: 'status' },
+  { key: 'pendingDeposits', title: t('pendingDeposits'), kind: 'count' },
+  { key: 'lastDepositAt', title: t('lastDeposit'), kind: 'moment' },
+])

@@ -1,0 +1,89 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { viewers } from '#platform/access/access.ts'
+import { call } from '#platform/contract/call.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { commonWords } from '#platform/words/common-words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(commonWords)
+const list = call('/parcels/list', {
+  needs: viewers,
+  request: listRequest({ filters: {}, sorts: ['name', 'createdAt'], defaultSort: 'name' }),
+  reply: pageOf(
+    z.object({
+      name: z.string(),
+      fee: z.int().nullable(),
+      pieces: z.int(),
+      status: z.string(),
+      isPaid: z.boolean(),
+      createdAt: z.string(),
+      courier: z.object({ name: z.string() }),
+    }),
+  ),
+})
+const parcelColumns = defineColumns(list, [
+  { key: 'name', title: t('name'), kind: 'text', sort: true, strong: true },
+  { key: 'count', title: t('quantity'), kind: 'count', field: 'pieces', mono: true },
+  { key: 'fee', title: t('fee'), kind: 'money' },
+  { key: 'status', title: t('status'), kind: 'status' },
+  { key: 'isPaid', title: t('result'), kind: 'yesno', hidden: true },
+  { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true },
+  { key: 'courier', title: t('courier'), kind: 'text', width: '9rem' },
+  { key: 'owner', title: t('owner'), kind: 'text', exportOnly: true },
+])
+const row = {
+  name: 'Bayong',
+  fee: null,
+  pieces: 1200,
+  status: 'for_approval',
+  isPaid: false,
+  createdAt: '2026-11-21T02:05:00Z',
+  courier: { name: 'LBC' },
+}
+
+/** Renders what `read` returns for the columns of the list. */
+function render(read: (columns: ReturnType<typeof useParcelColumns>) => React.ReactNode) {
+  const Part = () => <>{read(useParcelColumns())}</>
+  return renderToStaticMarkup(<Part />)
+}
+const useParcelColumns = () => useColumns(parcelColumns, { courier: ({ courier }) => courier.name })
+
+test('useColumns › gives each kind its cell, and a dash to a missing value', () => {
+  const html = render((columns) => columns.map(({ key, cell }) => <p key={key}>{cell(row)}</p>))
+  expect(html.replaceAll(/ class="[^"]*"/g, '')).toBe(
+    '<p><strong>Bayong</strong></p><p>1200</p><p>—</p><p><span>For Approval</span></p><p>No</p>' +
+      '<p>Nov 21, 2026 10:05 AM</p><p>LBC</p>',
+  )
+})
+
+test('useColumns › leaves out the columns of the export and keeps the properties of the others', () => {
+  const json = render((columns) => JSON.stringify(columns))
+  expect(JSON.parse(json.replaceAll('&quot;', '"'))).toEqual([
+    { key: 'name', title: 'Name', sort: 'name' },
+    { key: 'count', title: 'Quantity', mono: true },
+    { key: 'fee', title: 'Fee', align: 'end' },
+    { key: 'status', title: 'Status' },
+    { key: 'isPaid', title: 'Result', hidden: true },
+    { key: 'createdAt', title: 'Created on', sort: 'createdAt' },
+    { key: 'courier', title: 'Courier', width: '9rem' },
+  ])
+})
+
+test('defineColumns › rejects a duplicate key', () => {
+  const column = { key: 'name', title: t('name'), kind: 'text' } as const
+  expect(() => defineColumns(list, [column, column])).toThrow('duplicate')
+})
+
+test('useColumns › does not compile without the cell of a value that is not a single field', () => {
+  // @ts-expect-error -- the courier is an object
+  const useIncomplete = () => useColumns(parcelColumns)
+  // @ts-expect-error -- the list has no such column
+  const useUnknown = () => useColumns(parcelColumns, { courier: () => '', weight: () => '' })
+  // @ts-expect-error -- the list cannot be sorted by the fee
+  const unsorted = () => defineColumns(list, [{ key: 'fee', title: t('fee'), kind: 'money', sort: 'fee' }])
+  expect([useIncomplete, useUnknown, unsorted]).toHaveLength(3)
+})

@@ -1,0 +1,118 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Language } from '#platform/words/catalogue.ts'
+import { useLanguageState } from '#platform/console/i18n/language.ts'
+import {
+  formatCount,
+  formatDay,
+  formatPercent,
+  formatPesos,
+  formatShortMoment,
+} from '#platform/console/i18n/format.ts'
+import type { Column } from '#platform/console/list/list-props.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+import type { ColumnDefinition, ListColumns, RowOf } from '#platform/contract/columns.ts'
+import { commonWords } from '#platform/words/common-words.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
+import { translatorFor } from '#platform/words/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type Value = string | number | boolean | null | undefined
+
+/** Keys of the columns whose value is not a single field of the row, or whose kind has no cell of its own. */
+type KeysWithoutCell<Row, Column> = Column extends { exportOnly: true }
+  ? never
+  : Column extends { kind: 'action' | 'fields'; key: infer Key }
+    ? Key
+    : Column extends { field: keyof Row } | { key: keyof Row }
+      ? Row[Column extends { field: infer Field }
+          ? Field & keyof Row
+          : Column['key' & keyof Column] & keyof Row] extends Value
+        ? never
+        : Column['key' & keyof Column]
+      : Column['key' & keyof Column]
+
+type KeyOf<Column extends ColumnDefinition> = Column extends { exportOnly: true } ? never : Column['key']
+
+/** Cells of a list, where the cell of the column's kind is not enough. */
+type Cells<Row, Column extends ColumnDefinition> = {
+  [Key in KeysWithoutCell<Row, Column> & string]: (row: Row) => ReactNode
+} & {
+  [Key in KeyOf<Column>]?: (row: Row) => ReactNode
+}
+
+type CellArguments<Row, Column extends ColumnDefinition> = [KeysWithoutCell<Row, Column>] extends [never]
+  ? [cells?: Cells<Row, Column>]
+  : [cells: Cells<Row, Column>]
+
+/** Columns of a list screen, with titles in the current language. */
+export function useColumns<C extends AnyCall, Definition extends ColumnDefinition>(
+  { columns }: ListColumns<C, Definition>,
+  ...[cells]: CellArguments<RowOf<C>, Definition>
+): readonly Column<RowOf<C>>[] {
+  const state = useLanguageState()
+  return useMemo(() => buildColumns<RowOf<C>>(columns, cells ?? {}, state), [columns, cells, state])
+}
+
+const numericKinds = new Set(['count', 'money', 'percent'])
+
+function buildColumns<Row>(
+  definitions: readonly ColumnDefinition[],
+  cells: Partial<Record<string, (row: Row) => ReactNode>>,
+  { language }: { language: Language },
+): Column<Row>[] {
+  return definitions
+    .filter(({ exportOnly }) => !exportOnly)
+    .map((definition) => {
+      const { key, title, kind, field = key, sort, align, width, hidden, mono } = definition
+      const isNumeric = numericKinds.has(kind) && !mono
+      return {
+        key,
+        title: title.in(language),
+        cell: cells[key] ?? ((row) => cellOf(definition, (row as Record<string, Value>)[field], language)),
+        ...(sort && { sort: sort === true ? key : sort }),
+        ...((align === 'end' || isNumeric) && { align: 'end' }),
+        ...(width !== undefined && { width }),
+        ...(hidden && { hidden }),
+        ...(mono && { mono }),
+      }
+    })
+}
+
+/** Default cell of a column. A missing value is a dash. */
+function cellOf(definition: ColumnDefinition, value: Value, language: Language): ReactNode {
+  if (value === null || value === undefined || value === '') return '—'
+  const text = textOf(definition, value, language)
+  if (definition.kind === 'status') return <StatusBadge status={String(value)} label={text} />
+  return definition.strong ? <strong>{text}</strong> : text
+}
+
+function textOf(
+  { kind, mono }: ColumnDefinition,
+  value: string | number | boolean,
+  language: Language,
+): string {
+  switch (kind) {
+    case 'status':
+      return statusLabel(String(value))
+    case 'code':
+      return labelOf(String(value))
+    case 'count':
+      return mono ? String(value) : formatCount(Number(value))
+    case 'money':
+      return formatPesos(Number(value))
+    case 'percent':
+      return formatPercent(Number(value))
+    case 'moment':
+      return formatShortMoment(String(value))
+    case 'day':
+      return formatDay(String(value))
+    case 'yesno':
+      return translatorFor(commonWords, language)(value === true ? 'yes' : 'no')
+    case 'text':
+    case 'message':
+    case 'action':
+    case 'fields':
+      return String(value)
+  }
+}

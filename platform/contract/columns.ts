@@ -1,0 +1,68 @@
+import type { AnyCall, ReplyOf, RequestOf } from '#platform/contract/call.ts'
+import type { Message } from '#platform/words/messages.ts'
+
+/**
+ * Type of a column, which determines its cell on the screen and its format in a spreadsheet. Money and percentages are
+ * whole hundredths. A status is a code with a badge. In a file, a code needs a narrower column than text; a message is
+ * stored encoded and rendered in the language of the file, and so are the name of an audit action and a list of changed
+ * fields.
+ */
+export type ColumnKind =
+  | 'text'
+  | 'message'
+  | 'action'
+  | 'fields'
+  | 'code'
+  | 'status'
+  | 'count'
+  | 'money'
+  | 'percent'
+  | 'moment'
+  | 'day'
+  | 'yesno'
+
+/** Column of a list, its export and its column picker. */
+export type ColumnDefinition<Field extends string = string, Sort extends string = string> = {
+  /** Key in preferences and export requests. */
+  key: string
+  title: Message
+  kind: ColumnKind
+  /** Field of the row with the value. Defaults to the key. */
+  field?: Field
+  /** Sort field of the API, or true if it equals the key. Undefined if the server cannot sort by this column. */
+  sort?: true | Sort
+  /** Right-aligns text. Amounts and counts are right-aligned unless they are monospaced. */
+  align?: 'end'
+  /** CSS width, such as `12rem`. */
+  width?: string
+  /** Hidden on the screen by default. */
+  hidden?: true
+  /** Exported but never on the screen. */
+  exportOnly?: true
+  /** Monospaced, for reference numbers and codes. */
+  mono?: true
+  /** Bold, for the name of the row. */
+  strong?: true
+}
+
+/** Row of a list call. */
+export type RowOf<C> = ReplyOf<C> extends { rows: readonly (infer Row)[] } ? Row : never
+
+type FieldOf<C> = keyof RowOf<C> & string
+type SortOf<C> = RequestOf<C> extends { sortBy: infer Sort extends string } ? Sort : never
+
+/** Columns of a list call, in the order of the screen and of the export. */
+export type ListColumns<C extends AnyCall, Column extends ColumnDefinition = ColumnDefinition> = {
+  call: C
+  columns: readonly Column[]
+}
+
+/** Declares the columns of a list once, for its screen and its export. */
+export function defineColumns<
+  C extends AnyCall,
+  const Column extends ColumnDefinition<FieldOf<C>, SortOf<C>>,
+>(call: C, columns: readonly Column[]): ListColumns<C, Column> {
+  const keys = columns.map(({ key }) => key)
+  if (new Set(keys).size < keys.length) throw new Error(`The columns of ${call.path} have a duplicate key.`)
+  return { call, columns }
+}
