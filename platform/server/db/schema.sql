@@ -67,6 +67,20 @@ create table schema_step (
 grant select on schema_step to erp_api;
 comment on table schema_step is 'Migrations that were applied, with the hash of their statements.';
 
+create table secret_rotation (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default clock_timestamp(),
+  previous_check bytea not null,
+  next_check bytea not null,
+  constraint secret_rotation_pkey PRIMARY KEY (id),
+  constraint secret_rotation_check CHECK ((previous_check <> next_check)),
+  constraint secret_rotation_next_check_check CHECK ((length(next_check) = 32)),
+  constraint secret_rotation_previous_check_check CHECK ((length(previous_check) = 32))
+);
+grant select on secret_rotation to erp_api;
+comment on table secret_rotation is 'Replacements of ERP_SECRET. A process with another secret than the last one does not start.';
+comment on column secret_rotation.next_check is 'Value derived from the secret, by which the secret is recognised. The secret cannot be computed from it.';
+
 -- function create_rank_index(p_list text, p_filter_columns text, p_sort_columns text[]) returns void
 --   language plpgsql volatile; called by the owner
 comment on function create_rank_index is 'Creates the tables and triggers of the rank index of a list. A job fills it; until then pages are found without it.';
