@@ -31,7 +31,7 @@ install_packages() {
   mkdir -p "$root/etc/postgresql-common"
   echo 'create_main_cluster = false' >"$root/etc/postgresql-common/createcluster.conf"
   chroot "$root" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-    patroni etcd-server etcd-client haproxy pgbouncer pgbackrest postgresql-17 libatomic1 >>"$lab/debootstrap.log"
+    patroni python3-etcd etcd-server etcd-client haproxy pgbouncer pgbackrest postgresql-17 libatomic1 >>"$lab/debootstrap.log"
   touch "$lab/installed"
 }
 
