@@ -46,6 +46,7 @@ const neverNull: Record<string, { columns: readonly string[]; reason: string }> 
     columns: ['startAt'],
     reason: 'raffles without a draw date are excluded',
   },
+  'areas/raffle/server/seed-rotation.ts': { columns: ['seedSealed'], reason: 'only seeds with a length' },
   'areas/raffle/server/winners.ts': { columns: ['seedHash'], reason: 'a raffle with winners has a seed' },
   'areas/session/server/password-reset.ts': {
     columns: ['userId'],
@@ -54,6 +55,10 @@ const neverNull: Record<string, { columns: readonly string[]; reason: string }> 
   'areas/settings/payment-modules/server/methods.ts': {
     columns: ['sequence'],
     reason: 'only deleted methods have none, which are excluded',
+  },
+  'platform/server/messages/text-rotation.ts': {
+    columns: ['sealed'],
+    reason: 'only messages with a stored text',
   },
   'platform/server/calendar-feed.ts': { columns: ['startAt'], reason: 'as in the calendar of raffles' },
 }

@@ -16,6 +16,7 @@ import { handledCalls, jobs } from '#apps/api/registry.ts'
 import { notifyLedgerStopped } from './ledger-alert.ts'
 import { startSealer } from '#platform/server/audit/seal.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
+import { rejectReplacedSecret } from '#platform/server/settings/secret-rotation.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { recordDenials } from '#platform/server/http/denials.ts'
 import { startLedgerChecks } from '#platform/server/ledger/ledger-check.ts'
@@ -59,6 +60,7 @@ export async function startServer(configuration: Configuration, url: string) {
     directUrl: configuration.directUrl,
     applicationName: configuration.role === 'all' ? 'erp' : `erp-${configuration.role}`,
   })
+  await rejectReplacedSecret(db, configuration.secret)
   if (configuration.mode === 'production') await rejectDemoAccounts(db)
   const readiness = { isStarting: true, isStopping: false }
   const tracing = await startTraces(configuration)

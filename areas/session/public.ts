@@ -11,6 +11,7 @@ export { linkManually, offerManually, unlinkManually } from '#areas/session/serv
 export { checkIdentityConfiguration } from '#areas/session/server/identity/configuration-check.ts'
 export { hostedIssuer } from '#areas/session/server/identity-handlers.ts'
 export { rejectDemoAccounts } from '#areas/session/server/demo.ts'
+export { rotateSessionSecret } from '#areas/session/server/secret-rotation.ts'
 export { endSessionsOf, forgetOldSessions } from '#areas/session/server/sessions.ts'
 
 /** Whether the person authenticated within the last minutes, by signing in or by `/session/prove`. */

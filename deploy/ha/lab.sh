@@ -3,7 +3,7 @@
 #
 #   deploy/ha/lab.sh            up, measure, down
 #   deploy/ha/lab.sh up         installs Debian 13's packages into a folder, starts the cluster, two APIs and a worker
-#   deploy/ha/lab.sh measure    applies load and runs the events: switchover, kill, freeze, rights
+#   deploy/ha/lab.sh measure    applies load and runs the events: switchover, kill, freeze, rights; with POOLER=1 also pooler
 #   deploy/ha/lab.sh drill      restores the time two minutes ago, or the one given, beside the cluster and verifies it
 #   deploy/ha/lab.sh down       stops everything; the packages stay in LAB
 #
@@ -31,7 +31,7 @@ install_packages() {
   mkdir -p "$root/etc/postgresql-common"
   echo 'create_main_cluster = false' >"$root/etc/postgresql-common/createcluster.conf"
   chroot "$root" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-    patroni etcd-server etcd-client haproxy pgbouncer pgbackrest postgresql-17 libatomic1 >>"$lab/debootstrap.log"
+    patroni python3-etcd etcd-server etcd-client haproxy pgbouncer pgbackrest postgresql-17 libatomic1 >>"$lab/debootstrap.log"
   touch "$lab/installed"
 }
 
@@ -143,7 +143,7 @@ up() {
     sed -e "s/^\* = .*/* = host=$balancer port=5000/; s/^listen_addr = .*/listen_addr = $balancer/" \
       -e 's#/etc/pgbouncer/#/lab/#' "$repo/deploy/pgbouncer/pgbouncer.ini" >"$state/pgbouncer.ini"
     echo '"erp_app" "lab"' >"$state/userlist.txt"
-    start pgbouncer pgbouncer /lab/pgbouncer.ini
+    start_pooler
   fi
   say 'two APIs and a worker'
   start_process api1 api 127.0.0.31
@@ -151,6 +151,8 @@ up() {
   start_process worker worker 127.0.0.33
   for n in 1 2 3; do await "process $n" curl -fsS -m 2 "http://127.0.0.3$n:9464/readyz"; done
 }
+
+start_pooler() { start pgbouncer pgbouncer /lab/pgbouncer.ini; }
 
 postgres_of() {
   local postmaster
@@ -169,6 +171,8 @@ event() {
     switchover) patronictl switchover erp --force --leader "$primary" ;;
     kill) power_off "$primary" ;;
     freeze) postgres_of "$primary" | xargs kill -STOP ;;
+    # Killed and started again after five seconds, as systemd does with RestartSec=5s.
+    pooler) power_off pgbouncer && sleep 5 && start_pooler ;;
     *) echo "There is no event $name." >&2; exit 1 ;;
     esac
   else

@@ -110,6 +110,7 @@ const actions = {
   Reverse: 'Na-reverse',
   'Revert rebate change': 'Ibinalik ang dating rebate',
   Review: 'Ni-review',
+  'Rotate secret': 'Pinalitan ang secret key',
   Run: 'Pinatakbo',
   'Run again': 'Pinatakbo ulit',
   'Save without changes': 'Na-save nang walang pagbabago',

@@ -3,6 +3,7 @@ import { apisWithin, connectionsOf } from '#platform/server/db/connection-budget
 import { connectToPrimary, hostUrls } from '#platform/server/db/host-list.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { pendingMigrations } from '#platform/server/db/migrate.ts'
+import { secretCheck } from '#platform/server/settings/secret-rotation.ts'
 import { sessionError } from '#platform/server/db/session-check.ts'
 import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
 import { type Finding, inspect } from '#tools/doctor/finding.ts'
@@ -57,6 +58,13 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
       return missing.length === 0
         ? { well: 'holds every migration of this build' }
         : { ill: `lacks ${missing.length} migrations, the first of them ${missing[0]}; run npm run migrate` }
+    }),
+    inspect('Secret', async () => {
+      const [last] = await selectRows<{ nextCheck: Buffer; at: string }>(directUrl, rotationQuery)
+      if (!last) return { well: 'ERP_SECRET was never replaced' }
+      return last.nextCheck.equals(secretCheck(secret))
+        ? { well: `ERP_SECRET is the one in use since ${last.at}` }
+        : { ill: `ERP_SECRET is not the one in use since ${last.at}; set the new one on this machine` }
     }),
     inspect('Connections', async () => {
       const [server] = await selectRows<Server>(directUrl, serverQuery)
@@ -152,6 +160,9 @@ const serverQuery = `
     extract(epoch from clock_timestamp())::float8 as clock,
     pg_size_pretty(pg_database_size(current_database())) as size
   from pg_database where datname = current_database()`
+
+const rotationQuery = `
+  select next_check as "nextCheck", at::text from secret_rotation order by id desc limit 1`
 
 const partitionsQuery = `
   select string_agg(parent, ', ') as missing from (

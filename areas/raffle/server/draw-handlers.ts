@@ -20,7 +20,7 @@ import { liveOf } from '#areas/raffle/server/live.ts'
 import { pickWinner } from './pick-winner.ts'
 import { changeRaffle, findRaffle, lockRaffle, tables } from '#areas/raffle/server/raffles.ts'
 import { throwIfError, withTableRules } from './errors.ts'
-import { hmacWith, openSeed } from '#areas/raffle/server/seeds.ts'
+import { hmacWith, openSeed, sha256 } from '#areas/raffle/server/seeds.ts'
 import {
   type DrawnWinner,
   drawnBefore,
@@ -222,12 +222,15 @@ async function peopleLeft(
   return stillIn(entries, new Set(before.map(({ person }) => person)))
 }
 
+/** Seed of a locked raffle. It must match the hash that was published before the draw. */
 async function seedOf(db: Database, raffleId: number, secret: Buffer): Promise<Buffer> {
-  const { seedSealed } = await tables(db)
+  const { seedSealed, seedHash } = await tables(db)
     .selectFrom('raffle')
-    .select('seedSealed')
+    .select(['seedSealed', 'seedHash'])
     .where('raffleId', '=', raffleId)
     .executeTakeFirstOrThrow()
   if (seedSealed === null) throw new Error(`The raffle ${raffleId} has no seed.`)
-  return openSeed(secret, raffleId, seedSealed)
+  const seed = openSeed(secret, raffleId, seedSealed)
+  if (sha256(seed) !== seedHash) throw new Error(`The seed of raffle ${raffleId} does not match its hash.`)
+  return seed
 }

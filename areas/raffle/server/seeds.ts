@@ -8,10 +8,14 @@ export const sha256 = (text: string | Buffer) => createHash('sha256').update(tex
 /** Generates a random 256-bit seed, its hash, and the seed encrypted for this server and raffle. */
 export function newSeed(secret: Buffer, raffleId: number) {
   const seed = randomBytes(32)
+  return { seedHash: sha256(seed), seedSealed: sealSeed(secret, raffleId, seed) }
+}
+
+/** Encrypts a seed for one raffle. */
+export function sealSeed(secret: Buffer, raffleId: number, seed: Buffer): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFrom(secret), nonce).setAAD(ownerOf(raffleId))
-  const sealed = Buffer.concat([nonce, cipher.update(seed), cipher.final(), cipher.getAuthTag()])
-  return { seedHash: sha256(seed), seedSealed: sealed }
+  return Buffer.concat([nonce, cipher.update(seed), cipher.final(), cipher.getAuthTag()])
 }
 
 export function openSeed(secret: Buffer, raffleId: number, sealed: Buffer): Buffer {

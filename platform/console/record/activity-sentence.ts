@@ -113,6 +113,7 @@ const predicates: Readonly<Record<AuditAction, string>> = {
   Reverse: 'reversed this',
   'Revert rebate change': 'restored the previous rebate',
   Review: 'reviewed this',
+  'Rotate secret': 'rotated the secret key',
   Run: 'ran this',
   'Run again': 'ran this again',
   'Save without changes': 'saved this without changes',

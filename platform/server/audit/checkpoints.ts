@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { type FileHandle, open, readFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import type { SecretRotation } from '#platform/server/settings/secret-rotation.ts'
 
 /** End of the audit chain at one moment, stored outside the database. */
 export type Checkpoint = { position: number; hash: string; at: string }
@@ -33,16 +34,8 @@ export type CheckpointFile = {
 
 /** Opens the checkpoint file of the data directory. Lines are signed with a key derived from the secret. */
 export function openCheckpointFile(dataDir: string, secret: Buffer): CheckpointFile {
-  const name = path.join(dataDir, 'audit-heads.log')
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit heads', 32))
-  const macOf = ({ n, position, hash, at, after }: Omit<Line, 'mac'>) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([n, position, hash, at, after]))
-      .digest('hex')
-  const isSigned = (line: Line) => {
-    const [actual, expected] = [Buffer.from(line.mac), Buffer.from(macOf(line))]
-    return actual.length === expected.length && timingSafeEqual(actual, expected)
-  }
+  const name = fileIn(dataDir)
+  const { macOf, isSigned } = signerWith(secret)
 
   return {
     name,
@@ -78,6 +71,91 @@ export function openCheckpointFile(dataDir: string, secret: Buffer): CheckpointF
       }
     },
   }
+}
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'audit-heads.log')
+
+function signerWith(secret: Buffer) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit heads', 32))
+  const macOf = ({ n, position, hash, at, after }: Omit<Line, 'mac'>) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([n, position, hash, at, after]))
+      .digest('hex')
+  const isSigned = (line: Line) => {
+    const [actual, expected] = [Buffer.from(line.mac), Buffer.from(macOf(line))]
+    return actual.length === expected.length && timingSafeEqual(actual, expected)
+  }
+  return { macOf, isSigned }
+}
+
+/** Verified checkpoints, to be signed with the next secret. */
+export type VerifiedCheckpoints = {
+  count: number
+  /** Whether the file is already signed with the next secret. */
+  isUnchanged: boolean
+  /** Replaces the file by one that is signed with the next secret. */
+  sign(): Promise<void>
+}
+
+/**
+ * Verifies the checkpoint file before it is signed with the next secret. Throws at a line that is signed with neither
+ * secret, so that a forged checkpoint never gets a valid signature. Lines of the next secret after those of the previous
+ * one are accepted: a process was started before an interrupted rotation was completed.
+ */
+export async function verifyForRotation(
+  dataDir: string,
+  { previous, next }: SecretRotation,
+): Promise<VerifiedCheckpoints> {
+  const name = fileIn(dataDir)
+  const text = await readFile(name, 'utf8').catch(emptyIfMissing)
+  const current = parseCheckpoints(text, signerWith(next).isSigned)
+  if (current.forgedLine === null)
+    return { count: current.checkpoints.length, isUnchanged: true, sign: async () => {} }
+  const checkpoints = checkpointsOfBoth(name, text, { previous, next })
+  return {
+    count: checkpoints.length,
+    isUnchanged: false,
+    sign: () => replaceFile(dataDir, checkpoints, next),
+  }
+}
+
+async function replaceFile(dataDir: string, checkpoints: readonly Checkpoint[], secret: Buffer) {
+  const name = fileIn(dataDir)
+  const { macOf } = signerWith(secret)
+  let after = ''
+  const lines = checkpoints.map(({ position, hash, at }, index) => {
+    const line = { n: index + 1, position, hash, at, after }
+    after = macOf(line)
+    return `${JSON.stringify({ ...line, mac: after })}\n`
+  })
+  const file = await open(`${name}.next`, 'w', 0o600)
+  try {
+    await file.writeFile(lines.join(''))
+    // The command may run as another account than the product.
+    const { uid, gid } = await stat(name)
+    if (uid !== process.getuid?.()) await file.chown(uid, gid)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${name}.next`, name)
+  const folder = await open(dataDir, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+function checkpointsOfBoth(name: string, text: string, { previous, next }: SecretRotation): Checkpoint[] {
+  const old = parseCheckpoints(text, signerWith(previous).isSigned)
+  if (old.forgedLine === null) return old.checkpoints
+  const rest = text
+    .split('\n')
+    .slice(old.forgedLine - 1)
+    .join('\n')
+  const added = parseCheckpoints(rest, signerWith(next).isSigned)
+  if (added.forgedLine !== null || old.checkpoints.length === 0)
+    throw new Error(
+      `Line ${old.forgedLine - 1 + (added.forgedLine ?? 1)} of ${name} is not signed with the previous secret.`,
+    )
+  return [...old.checkpoints, ...added.checkpoints]
 }
 
 const lastSigned = (text: string, isSigned: (line: Line) => boolean): Line | null =>

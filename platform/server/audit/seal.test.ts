@@ -159,6 +159,40 @@ test('sealer › seals entries restored into another cluster whose chain is empt
   expect(await verifyAudit(opened.db, noCheckpoints)).toMatchObject({ ok: true, entries: 9, sealed: 9 })
 })
 
+test('sealer › seals an entry of a middle cluster after two restores, although a batch ends before it', async () => {
+  const moveTo = (recordId: string, transactions: number) =>
+    inTransaction(opened.owner, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      const ids = sql`select id from audit_entry where record_id = ${recordId}`
+      await sql`
+        update audit_entry set tx = (tx::text::bigint + ${transactions}::bigint)::text::xid8 where id in (${ids})`.execute(
+        tx,
+      )
+      await sql`update audit_entry e set digest = audit_digest(e)`.execute(tx)
+      await sql`
+        update audit_link l set tx = e.tx, hash = sha256(
+          coalesce((select hash from audit_link p where p.position = l.position - 1), decode(repeat('00', 32), 'hex'))
+          || int8send(l.position) || timestamptz_send(l.sealed_at) || e.digest)
+        from audit_entry e where e.id = l.entry_id and e.record_id = ${recordId}`.execute(tx)
+    })
+  // The first cluster had the highest transaction ids, the second lower ones, this one the lowest.
+  await record(opened.db, 'first')
+  await sealEverything(opened.db)
+  await moveTo('first', 3_000_000_000)
+  await record(opened.db, 'second, sealed')
+  await sealEverything(opened.db)
+  await moveTo('second, sealed', 2_000_000_000)
+  await record(opened.db, 'second, not sealed')
+  await moveTo('second, not sealed', 2_000_000_000)
+  await record(opened.db, 'third')
+  await record(opened.db, 'third again')
+  await sql`select seal_audit(2)`.execute(opened.db)
+  await sealEverything(opened.db)
+  await record(opened.db, 'later')
+  await sealEverything(opened.db)
+  expect(await verifyAudit(opened.db, noCheckpoints)).toMatchObject({ ok: true, entries: 6, sealed: 6 })
+})
+
 test('audit entries › go to the partition of their month, or to the default partition', async () => {
   await sql`insert into audit_entry (at, action, kind, record_id) values ('2019-05-05', 'Create', 'old', '1')`.execute(
     opened.owner,

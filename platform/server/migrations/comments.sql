@@ -8,3 +8,7 @@ comment on table schema_step is
   'Migrations that were applied, with the hash of their statements.';
 comment on table schema_function is
   'Files of functions that were applied, with the hash of their current content and of earlier versions.';
+comment on table secret_rotation is
+  'Replacements of ERP_SECRET. A process with another secret than the last one does not start.';
+comment on column secret_rotation.next_check is
+  'Value derived from the secret, by which the secret is recognised. The secret cannot be computed from it.';

@@ -11,11 +11,16 @@ begin
       old.entry_source, old.entry_every_centavos, old.excluded_mobiles) then
     perform raffle_raise('raffle_announced', 'An open raffle is not changed.');
   end if;
-  if old.seed_hash is not null and (new.entries_hash, new.seed_hash, new.seed_sealed, new.beacon_url, new.beacon_round,
+  if old.seed_hash is not null and (new.entries_hash, new.seed_hash, new.beacon_url, new.beacon_round,
       new.entries_count, new.chances)
-    is distinct from (old.entries_hash, old.seed_hash, old.seed_sealed, old.beacon_url, old.beacon_round,
+    is distinct from (old.entries_hash, old.seed_hash, old.beacon_url, old.beacon_round,
       old.entries_count, old.chances) then
     perform raffle_raise('raffle_promise', 'What a locked raffle promised is not changed.');
+  end if;
+  -- A rotation of ERP_SECRET encrypts the seed again, as the owner. A draw compares the seed with seed_hash.
+  if old.seed_sealed is not null and new.seed_sealed is distinct from old.seed_sealed
+    and (new.seed_sealed is null or not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'usage')) then
+    perform raffle_raise('raffle_promise', 'The seed of a locked raffle is not changed.');
   end if;
   if (old.beacon_value is not null and new.beacon_value is distinct from old.beacon_value)
     or new.person_key <> old.person_key or not new.importers @> old.importers

@@ -8,6 +8,9 @@ declare
   settled   xid8;
   ahead     xid8;
   is_moved  boolean;
+  is_ahead  boolean;
+  from_tx   xid8;
+  until_tx  xid8;
   place     bigint;
   head      bytea;
   moment    timestamptz;
@@ -29,14 +32,19 @@ begin
       order by e.tx desc, e.id desc limit 1), false)
   into settled, ahead, is_moved from pg_current_snapshot() s;
   -- A future transaction at the end of the chain or in an unsealed entry was restored from another cluster, whose
-  -- transaction ids do not apply here.
+  -- transaction ids do not apply here. All entries of other clusters are sealed before those of this one: afterwards
+  -- the end of the chain would no longer show that some are left.
+  is_ahead := is_moved and exists (select from audit_entry e
+    where e.tx >= ahead and not exists (select from audit_link l where l.entry_id = e.id));
+  from_tx := case when is_ahead then ahead when is_moved then '0'::xid8 else coalesce(last.tx, '0'::xid8) end;
+  until_tx := case when is_ahead then '18446744073709551615'::xid8 else settled end;
   moment := clock_timestamp();
 
   for entry in
     select e.id, e.at, e.tx, audit_digest(e) as digest
     from audit_entry e
-    where (is_moved or (e.tx, e.id) > (coalesce(last.tx, '0'::xid8), coalesce(last.entry_id, 0)))
-      and (e.tx < settled or (is_moved and e.tx >= ahead))
+    where (e.tx, e.id) > (from_tx, case when is_moved then 0 else coalesce(last.entry_id, 0) end)
+      and e.tx < until_tx
       and not exists (select from audit_link l where l.entry_id = e.id)
     order by e.tx, e.id
     limit at_most
