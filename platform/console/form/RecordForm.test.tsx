@@ -101,6 +101,24 @@ const Effect = ({ form }: { form: Parameters<typeof useFormValues<typeof blank>>
   return <output>{amount === null ? 'No amount' : `Sends ${amount}`}</output>
 }
 
+function LongForm() {
+  const form = useRecordForm({ name: 'long', schema: saveThing.request, initial: blank })
+  return (
+    <RecordForm form={form} onSend={async () => ({})}>
+      <FieldGroup title="The store">
+        <TextField name="name" label="Store name" />
+        <MobileField name="mobile_number" label="Mobile number" />
+      </FieldGroup>
+      <FieldGroup title="Money">
+        <MoneyField name="amount" label="Amount" />
+      </FieldGroup>
+      <FieldGroup title="Opening">
+        <SwitchField name="isOpen" label="Open" />
+      </FieldGroup>
+    </RecordForm>
+  )
+}
+
 const findWallets = call('/wallets/find', {
   needs: 'signed-in',
   request: z.object({ search: z.string() }),
@@ -249,6 +267,38 @@ describe('RecordForm', () => {
     await person.click(screen.getByRole('button', { name: '2 changes' }))
     expect(await screen.findByRole('row', { name: /Store name Aling Nena Aling Nena 2/ })).toBeTruthy()
     expect(screen.getByRole('row', { name: /Amount ₱1,250.50 —/ })).toBeTruthy()
+  })
+})
+
+describe('sections of a long form', () => {
+  const section = (name: RegExp | string) =>
+    within(screen.getByRole('navigation')).getByRole('button', { name })
+
+  test('a form with fewer than three groups › has no list of sections', async () => {
+    await renderScreen(ThingForm)
+    expect(screen.queryByRole('navigation', { name: 'Sections of the form' })).toBeNull()
+  })
+
+  test('after a rejected save › counts the errors of each section and focuses the first of the chosen one', async () => {
+    await renderScreen(LongForm)
+    await save()
+    await screen.findByRole('alert')
+    expect(section('The store, 2 errors')).toBeTruthy()
+    expect(section('Opening').textContent).toBe('Opening')
+    await person.click(section('Money, 1 error'))
+    expect(document.activeElement).toBe(field('Amount'))
+    expect(section(/Money/).getAttribute('aria-current')).toBe('step')
+    await person.type(field('Amount'), '5')
+    expect(section('Money')).toBeTruthy()
+  })
+
+  test('Alt with an arrow key › focuses the next and the previous section', async () => {
+    await renderScreen(LongForm)
+    await person.click(field('Mobile number'))
+    await person.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(document.activeElement).toBe(field('Amount'))
+    await person.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    expect(document.activeElement).toBe(field('Store name'))
   })
 })
 

@@ -2,6 +2,7 @@ import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { HttpError, ApiError, errorMessage } from '#platform/console/api/api.ts'
 import { clearFieldErrors } from '#platform/console/api/field-errors.ts'
 import type { RecordFormState, Values } from './use-record-form.ts'
+import { fieldsIn } from './form-sections.ts'
 import { errorsByField, labelOnScreen } from './server-errors.ts'
 import { formWords } from './words.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
@@ -34,10 +35,7 @@ export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V,
     // Centred, because the Save bar covers the lower part of the form.
     input?.scrollIntoView?.({ block: 'center' })
   }
-  const fieldsInOrder = () =>
-    [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].map(
-      ({ dataset }) => dataset['path'] ?? '',
-    )
+  const fieldsInOrder = () => fieldsIn(element.current)
   const focusFirstOf = (errors: Readonly<Record<string, unknown>>) => {
     const first = fieldsInOrder().find((field) => errors[field] !== undefined)
     if (first !== undefined) focusField(first)
