@@ -270,6 +270,34 @@ describe('RecordForm', () => {
   })
 })
 
+describe('a valid value at the field', () => {
+  test('is offered for a server error with a maximum, and is entered by its button', async () => {
+    record.set({ ...stored, amount: '60000.00' })
+    const error = {
+      field: 'amount',
+      message: 'Enter an amount up to ₱50,000.00.',
+      code: 'things.ABOVE',
+      params: { max: '₱50,000.00' },
+    }
+    serveCalls({
+      '/things/save': () => failed(422, { message: error.message, code: 'VALIDATION', errors: [error] }),
+    })
+    await renderScreen(ThingForm)
+    await save()
+    await person.click(await screen.findByRole('button', { name: 'Use ₱50,000.00' }))
+    expect(field('Amount').value).toBe('50,000.00')
+    expect(document.activeElement).toBe(field('Amount'))
+    expect(screen.queryByRole('button', { name: 'Use ₱50,000.00' })).toBeNull()
+  })
+
+  test('is not offered where none is known', async () => {
+    await renderScreen(ThingForm)
+    await save()
+    await screen.findByRole('alert')
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
+  })
+})
+
 describe('sections of a long form', () => {
   const section = (name: RegExp | string) =>
     within(screen.getByRole('navigation')).getByRole('button', { name })

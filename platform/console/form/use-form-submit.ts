@@ -67,7 +67,8 @@ export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V,
     const { code, errors = [] } = error instanceof ApiError || error instanceof HttpError ? error : {}
     if (errors.length > 0) {
       const byField = errorsByField(errors, fieldsInOrder(), labelOf)
-      form.setErrors(byField)
+      for (const error of Object.values(byField)) state.errorDetails.set(error.field, error)
+      form.setErrors(Object.fromEntries(Object.values(byField).map(({ field, message }) => [field, message])))
       focusFirstOf(byField)
     }
     setStale(code === 'STALE')

@@ -5,6 +5,7 @@ export const formWords = wordsOf({
     saving: 'Saving…',
     fieldErrors: '{n, plural, one {# field needs your attention} other {# fields need your attention}}',
     notSaved: 'Not saved',
+    useValue: 'Use {value}',
     sections: 'Sections of the form',
     sectionErrors: '{section}, {n, plural, one {# error} other {# errors}}',
     nextSection: 'next section',
@@ -36,6 +37,7 @@ export const formWords = wordsOf({
     fieldErrors:
       '{n, plural, =1 {May isang field na kailangang ayusin} other {May # field na kailangang ayusin}}',
     notSaved: 'Hindi na-save',
+    useValue: 'Gamitin ang {value}',
     sections: 'Mga seksyon ng form',
     sectionErrors: '{section}, {n, plural, =1 {isang error} other {# error}}',
     nextSection: 'susunod na seksyon',
