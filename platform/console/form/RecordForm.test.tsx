@@ -101,6 +101,24 @@ const Effect = ({ form }: { form: Parameters<typeof useFormValues<typeof blank>>
   return <output>{amount === null ? 'No amount' : `Sends ${amount}`}</output>
 }
 
+function LongForm() {
+  const form = useRecordForm({ name: 'long', schema: saveThing.request, initial: blank })
+  return (
+    <RecordForm form={form} onSend={async () => ({})}>
+      <FieldGroup title="The store">
+        <TextField name="name" label="Store name" />
+        <MobileField name="mobile_number" label="Mobile number" />
+      </FieldGroup>
+      <FieldGroup title="Money">
+        <MoneyField name="amount" label="Amount" />
+      </FieldGroup>
+      <FieldGroup title="Opening">
+        <SwitchField name="isOpen" label="Open" />
+      </FieldGroup>
+    </RecordForm>
+  )
+}
+
 const findWallets = call('/wallets/find', {
   needs: 'signed-in',
   request: z.object({ search: z.string() }),
@@ -249,6 +267,66 @@ describe('RecordForm', () => {
     await person.click(screen.getByRole('button', { name: '2 changes' }))
     expect(await screen.findByRole('row', { name: /Store name Aling Nena Aling Nena 2/ })).toBeTruthy()
     expect(screen.getByRole('row', { name: /Amount ₱1,250.50 —/ })).toBeTruthy()
+  })
+})
+
+describe('a valid value at the field', () => {
+  test('is offered for a server error with a maximum, and is entered by its button', async () => {
+    record.set({ ...stored, amount: '60000.00' })
+    const error = {
+      field: 'amount',
+      message: 'Enter an amount up to ₱50,000.00.',
+      code: 'things.ABOVE',
+      params: { max: '₱50,000.00' },
+    }
+    serveCalls({
+      '/things/save': () => failed(422, { message: error.message, code: 'VALIDATION', errors: [error] }),
+    })
+    await renderScreen(ThingForm)
+    await save()
+    await person.click(await screen.findByRole('button', { name: 'Use ₱50,000.00' }))
+    expect(field('Amount').value).toBe('50,000.00')
+    expect(document.activeElement).toBe(field('Amount'))
+    expect(screen.queryByRole('button', { name: 'Use ₱50,000.00' })).toBeNull()
+  })
+
+  test('is not offered where none is known', async () => {
+    await renderScreen(ThingForm)
+    await save()
+    await screen.findByRole('alert')
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
+  })
+})
+
+describe('sections of a long form', () => {
+  const section = (name: RegExp | string) =>
+    within(screen.getByRole('navigation')).getByRole('button', { name })
+
+  test('a form with fewer than three groups › has no list of sections', async () => {
+    await renderScreen(ThingForm)
+    expect(screen.queryByRole('navigation', { name: 'Sections of the form' })).toBeNull()
+  })
+
+  test('after a rejected save › counts the errors of each section and focuses the first of the chosen one', async () => {
+    await renderScreen(LongForm)
+    await save()
+    await screen.findByRole('alert')
+    expect(section('The store, 2 errors')).toBeTruthy()
+    expect(section('Opening').textContent).toBe('Opening')
+    await person.click(section('Money, 1 error'))
+    expect(document.activeElement).toBe(field('Amount'))
+    expect(section(/Money/).getAttribute('aria-current')).toBe('step')
+    await person.type(field('Amount'), '5')
+    expect(section('Money')).toBeTruthy()
+  })
+
+  test('Alt with an arrow key › focuses the next and the previous section', async () => {
+    await renderScreen(LongForm)
+    await person.click(field('Mobile number'))
+    await person.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(document.activeElement).toBe(field('Amount'))
+    await person.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    expect(document.activeElement).toBe(field('Store name'))
   })
 })
 

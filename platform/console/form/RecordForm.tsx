@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { ChangesNote } from '#platform/console/form/ChangesNote.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormProvider } from '#platform/console/form/form-context.ts'
 import { RebasedNote, RestoredNote, StaleNote } from '#platform/console/form/FormNotes.tsx'
+import { type FormSection, SectionsProvider, useFormSection } from './form-sections.ts'
+import { SectionList } from './SectionList.tsx'
 import { UnsavedGuard } from '#platform/console/form/UnsavedGuard.tsx'
 import type { RecordFormState, Values } from '#platform/console/form/use-record-form.ts'
 import { useFormSubmit } from './use-form-submit.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { createStore } from '#platform/console/store.ts'
 import styles from './form.module.css'
 
 export { useFormValues, useRecordForm } from '#platform/console/form/use-record-form.ts'
@@ -52,6 +55,7 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
   const t = useWords(formWords)
   const { form } = state
   const element = useRef<HTMLFormElement>(null)
+  const [sections] = useState(() => createStore<readonly FormSection[]>([]))
   const sending = useFormSubmit({ form: state, element, onSend, onSent, onReload })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -77,6 +81,13 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
         onKeyDown={onKeyDown}
       >
         <div className={styles.columns}>
+          <SectionList
+            state={state as unknown as RecordFormState}
+            sections={sections}
+            form={element}
+            isRejected={sending.isRejected}
+            onGo={sending.focusField}
+          />
           <div className={styles.main}>
             {state.isRestored && <RestoredNote discard={state.discard} />}
             {sending.isStale && (
@@ -87,7 +98,7 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
               />
             )}
             {sending.isRebased && <RebasedNote />}
-            {props.children}
+            <SectionsProvider value={sections}>{props.children}</SectionsProvider>
           </div>
           {aside && <div className={styles.aside}>{aside}</div>}
         </div>
@@ -134,7 +145,7 @@ export function FieldGroup({
   children: ReactNode
 }) {
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} id={useFormSection(title)}>
       <legend className={styles.legend}>{title}</legend>
       {sentence && <p className={styles.sentence}>{sentence}</p>}
       <div className={styles.fields}>{children}</div>

@@ -10,13 +10,13 @@ type DayProps = FieldProps & { min?: string; max?: string }
 
 /** Input for a Manila day. The value is YYYY-MM-DD, or null. */
 export function DateField({ min, max, ...field }: DayProps) {
-  const { key, ...held } = useField(field)
+  const { key, ...held } = useField({ ...field, bounds: { min, max }, formatDate: formatDay })
   return <DateInput key={key} {...held} kind="date" min={min} max={max} />
 }
 
 /** Input for a date and time in Manila. The value is an ISO timestamp in UTC, or null. */
 export function MomentField({ min, max, ...field }: DayProps) {
-  const { key, ...held } = useField(field)
+  const { key, ...held } = useField({ ...field, bounds: { min, max }, formatDate: formatShortMoment })
   return <DateInput key={key} {...held} kind="datetime-local" min={min} max={max} />
 }
 

@@ -1,5 +1,7 @@
-import { createContext, useContext } from 'react'
+import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { afterPress } from '#platform/console/form/after-press.ts'
+import { type Bounds, fixFor } from '#platform/console/form/field-fix.ts'
+import { FieldErrorText } from '#platform/console/form/FieldErrorText.tsx'
 import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
 
 const FormContext = createContext<RecordFormState | null>(null)
@@ -24,7 +26,15 @@ export type FieldProps = {
   disabledReason?: string | null
 }
 
-/** Connects a field to its form: properties to display, value and setter. */
+type FieldOptions = FieldProps & {
+  /** First and last valid date. */
+  bounds?: Bounds
+  formatDate?: (value: string) => string
+  /** Set if a valid value must not be shown, as for passwords. */
+  withoutFix?: boolean
+}
+
+/** Connects a field to its form: properties to display, value and setter. An error has a valid value if it is known. */
 export function useField({
   name,
   label,
@@ -32,11 +42,31 @@ export function useField({
   required = false,
   disabled = false,
   disabledReason = null,
-}: FieldProps) {
-  const { form } = useFormState()
+  bounds = {},
+  formatDate,
+  withoutFix = false,
+}: FieldOptions) {
+  const { form, errorDetails, isValid } = useFormState()
   const { error, defaultValue, onBlur, onFocus } = form.getInputProps(name)
   if (!((name.split('.')[0] as string) in form.getValues()))
     throw new Error(`This form has no field “${name}”.`)
+  const errorWithFix = (message: string): ReactNode => {
+    const found = errorDetails.get(name)
+    const fix = fixFor({
+      error: found?.message === message ? found : undefined,
+      value: form.getValues()[name],
+      bounds,
+      ...(formatDate && { formatDate }),
+      isValid: (value) => isValid(name, value),
+    })
+    if (!fix) return message
+    const onUse = (value: unknown) => {
+      form.setFieldValue(name, value)
+      form.validateField(name)
+    }
+    return createElement(FieldErrorText, { name, message, fix, onUse })
+  }
+  const shownError = typeof error === 'string' && !withoutFix ? errorWithFix(error) : (error as ReactNode)
   return {
     key: form.key(name),
     value: defaultValue as unknown,
@@ -45,7 +75,7 @@ export function useField({
     shell: {
       label,
       description: disabledReason ?? hint,
-      error: error as string | undefined,
+      error: shownError,
       withAsterisk: required,
       disabled: disabled || Boolean(disabledReason),
       inputWrapperOrder: ['label', 'input', 'description', 'error'] as (

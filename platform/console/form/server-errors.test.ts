@@ -18,7 +18,7 @@ test.each([
 ])('errorsByField › reports %s at the field %s', (named, field, sent, expected) => {
   const code = sent.startsWith('The ') ? 'fields.NUMBER' : 'bakery.SOLD_OUT'
   expect(errorsByField([{ field: named, message: sent, code }], fields, labelOf)).toEqual({
-    [field]: expected,
+    [field]: { field, message: expected, code },
   })
 })
 
@@ -27,5 +27,5 @@ test('errorsByField › keeps the first error of a field', () => {
     { field: 'name', message: 'first' },
     { field: 'name', message: 'second' },
   ]
-  expect(errorsByField(errors, fields, labelOf)).toEqual({ name: 'first' })
+  expect(errorsByField(errors, fields, labelOf)).toEqual({ name: errors[0] })
 })

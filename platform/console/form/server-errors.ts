@@ -10,11 +10,11 @@ export function errorsByField(
   errors: readonly FieldError[],
   fields: readonly string[],
   labelOf: (field: string) => string | undefined,
-): Record<string, string> {
+): Record<string, FieldError> {
   // Only the first error of a field is shown.
-  const entries = errors.toReversed().map((error): [string, string] => {
+  const entries = errors.toReversed().map((error): [string, FieldError] => {
     const field = formField(error.field, fields)
-    return [field, withLabel(error, labelOf(field))]
+    return [field, { ...error, field, message: withLabel(error, labelOf(field)) }]
   })
   return Object.fromEntries(entries)
 }

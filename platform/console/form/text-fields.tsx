@@ -45,7 +45,7 @@ export function PasswordField({
   autoComplete = 'new-password',
   ...field
 }: FieldProps & { autoComplete?: string }) {
-  const { key, value, set, shell } = useField(field)
+  const { key, value, set, shell } = useField({ ...field, withoutFix: true })
   return (
     <PasswordInput
       key={key}

@@ -2,6 +2,7 @@ import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { HttpError, ApiError, errorMessage } from '#platform/console/api/api.ts'
 import { clearFieldErrors } from '#platform/console/api/field-errors.ts'
 import type { RecordFormState, Values } from './use-record-form.ts'
+import { fieldsIn } from './form-sections.ts'
 import { errorsByField, labelOnScreen } from './server-errors.ts'
 import { formWords } from './words.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
@@ -34,10 +35,7 @@ export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V,
     // Centred, because the Save bar covers the lower part of the form.
     input?.scrollIntoView?.({ block: 'center' })
   }
-  const fieldsInOrder = () =>
-    [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].map(
-      ({ dataset }) => dataset['path'] ?? '',
-    )
+  const fieldsInOrder = () => fieldsIn(element.current)
   const focusFirstOf = (errors: Readonly<Record<string, unknown>>) => {
     const first = fieldsInOrder().find((field) => errors[field] !== undefined)
     if (first !== undefined) focusField(first)
@@ -69,7 +67,8 @@ export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V,
     const { code, errors = [] } = error instanceof ApiError || error instanceof HttpError ? error : {}
     if (errors.length > 0) {
       const byField = errorsByField(errors, fieldsInOrder(), labelOf)
-      form.setErrors(byField)
+      for (const error of Object.values(byField)) state.errorDetails.set(error.field, error)
+      form.setErrors(Object.fromEntries(Object.values(byField).map(({ field, message }) => [field, message])))
       focusFirstOf(byField)
     }
     setStale(code === 'STALE')

@@ -7,6 +7,7 @@ import { draftKeyOf } from '#platform/console/session/session-storage.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
 import { registerUnsavedForm } from './unsaved-forms.ts'
 import { useLanguage } from '#platform/console/i18n/words.ts'
+import type { FieldError } from '#platform/contract/call.ts'
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 
 export type { Values } from '#platform/console/form/changes.ts'
@@ -39,6 +40,7 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
   const [isRestored, setRestored] = useState(draft !== null)
   const [stored, setStored] = useState(initial)
   const [values] = useState(() => createStore<V>(draft ?? initial))
+  const [errorDetails] = useState(() => new Map<string, FieldError>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const form = useForm<V>({
@@ -53,6 +55,7 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
         labels: labels as Record<string, string>,
         language,
       })
+      for (const error of errors.toReversed()) errorDetails.set(error.field, error)
       // Only the first error of a field is kept.
       return Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]))
     },
@@ -103,6 +106,13 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
     also: extraValues,
     shown: formatValue,
     values,
+    /** Last error of each field with its code and parameters. Its message is that of the field as long as it applies. */
+    errorDetails,
+    /** Whether the schema accepts a value for a field. */
+    isValid(field: string, value: unknown) {
+      const { error } = schema.safeParse({ ...extraValues, ...form.getValues(), [field]: value })
+      return !error?.issues.some(({ path }) => path[0] === field)
+    },
     isDirty,
     isRestored,
     /** Resets the form to the stored values and deletes the draft. */

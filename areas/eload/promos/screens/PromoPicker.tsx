@@ -1,6 +1,6 @@
 import { ActionIcon, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import { promoOptionCalls } from '#areas/eload/promos/contract.ts'
@@ -38,7 +38,7 @@ type Props = {
   first: readonly number[]
   set: (ids: number[]) => void
   label: string
-  error: string | undefined
+  error: ReactNode
   path: string
 }
 

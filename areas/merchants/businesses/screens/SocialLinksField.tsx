@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SocialPlatform } from '#areas/merchants/businesses/contract.ts'
 import { maxSocialLinks } from '#areas/merchants/businesses/rules.ts'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
@@ -18,7 +18,7 @@ export function SocialLinksField(field: FieldProps) {
   return <Rows key={key} stored={linksIn(value)} set={set} error={shell.error} />
 }
 
-type Props = { stored: Link[]; set: (text: string) => void; error: string | undefined }
+type Props = { stored: Link[]; set: (text: string) => void; error: ReactNode }
 
 function Rows({ stored, set, error }: Props) {
   const t = useWords(businessWords)
