@@ -4,8 +4,11 @@ import { type FileHandle, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** End of the audit chain at one moment, stored outside the database. */
-export type Checkpoint = { position: number; hash: string; at: string }
+/** End of the audit chain at one moment. */
+export type ChainEnd = { position: number; hash: string; at: string }
+
+/** End of the audit chain, stored outside the database. `n` numbers the checkpoints of a file from 1. */
+export type Checkpoint = ChainEnd & { n: number }
 
 const Line = z.strictObject({
   n: z.int().positive(),
@@ -28,13 +31,16 @@ export type CheckpointFile = {
   read(): Promise<Checkpoints>
   /** Reads the last authentic checkpoint without the rest of the file. */
   last(): Promise<Checkpoint | null>
-  append(head: Checkpoint): Promise<void>
+  append(head: ChainEnd): Promise<void>
+  /** Signature of a text with a key derived from the secret, in hexadecimal digits. */
+  sign(text: string): string
 }
 
 /** Opens the checkpoint file of the data directory. Lines are signed with a key derived from the secret. */
 export function openCheckpointFile(dataDir: string, secret: Buffer): CheckpointFile {
   const name = path.join(dataDir, 'audit-heads.log')
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit heads', 32))
+  const breakKey = Buffer.from(hkdfSync('sha256', secret, '', 'audit breaks', 32))
   const macOf = ({ n, position, hash, at, after }: Omit<Line, 'mac'>) =>
     createHmac('sha256', key)
       .update(JSON.stringify([n, position, hash, at, after]))
@@ -77,6 +83,7 @@ export function openCheckpointFile(dataDir: string, secret: Buffer): CheckpointF
         await file.close()
       }
     },
+    sign: (text) => createHmac('sha256', breakKey).update(text).digest('hex'),
   }
 }
 
@@ -95,7 +102,7 @@ function parseCheckpoints(text: string, isSigned: (line: Line) => boolean): Chec
     if (line === null) continue
     const follows = line.n === (last?.n ?? 0) + 1 && line.after === (last?.mac ?? '')
     if (!follows || !isSigned(line)) return { checkpoints: heads, forgedLine: index + 1 }
-    heads.push({ position: line.position, hash: line.hash, at: line.at })
+    heads.push({ n: line.n, position: line.position, hash: line.hash, at: line.at })
     last = line
   }
   return { checkpoints: heads, forgedLine: null }
