@@ -89,9 +89,6 @@ export const words = wordsOf({
     recordBreakOf: 'Record break at positions {from}–{to}',
     recordSentence:
       'Someone else of level 80 or higher must approve. Then verification and the hourly check no longer report this break.',
-    recordNotAllowed: 'Recording a break needs role level 60.',
-    awaitingApproval: 'Request {ref} is awaiting approval.',
-    viewRequest: 'View request {ref}',
     cause: 'Cause',
     causeHint: 'For example: failover on Nov 22, 2026; the standby lacked the last transactions.',
     incident: 'Incident reference',
@@ -197,9 +194,6 @@ export const words = wordsOf({
     recordBreakOf: 'I-record ang break sa posisyon {from}–{to}',
     recordSentence:
       'Ibang tao na level 80 pataas ang dapat mag-approve. Pagkatapos, hindi na ire-report ng pag-verify at ng oras-oras na check ang break na ito.',
-    recordNotAllowed: 'Role level 60 ang kailangan para mag-record ng break.',
-    awaitingApproval: 'Naghihintay ng approval ang request {ref}.',
-    viewRequest: 'Tingnan ang request {ref}',
     cause: 'Sanhi',
     causeHint: 'Halimbawa: failover noong Nov 22, 2026; kulang ang standby ng mga huling transaction.',
     incident: 'Reference ng incident',
