@@ -72,7 +72,7 @@ function Found({ found, onRecord }: Props & { found: FoundBreak }) {
   )
 }
 
-const colours = { confirmed: 'neutral', 'earlier-file': 'neutral', changed: 'danger' } as const
+const colours = { confirmed: 'secondary', 'earlier-file': 'secondary', changed: 'danger' } as const
 
 function Recorded({ recorded }: { recorded: RecordedBreak }) {
   const t = useWords(words)

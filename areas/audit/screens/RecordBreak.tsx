@@ -47,7 +47,7 @@ export default function RecordBreak({ found, onClose }: { found: FoundBreak; onC
           ]}
         />
         <FieldGroup title={t('recordBreak')} sentence={disabledReason ?? t('recordSentence')}>
-          <TextAreaField name="cause" label={t('cause')} help={t('causeHint')} required maxLength={500} />
+          <TextAreaField name="cause" label={t('cause')} hint={t('causeHint')} required maxLength={500} />
           <TextField name="reference" label={t('incident')} required />
         </FieldGroup>
         <FormChecks form={form} call={auditCalls.recordBreak} toInput={toInput} />
