@@ -42,6 +42,7 @@ function report({ database, checkpoints }: RotationReport, dataDir: string) {
     print(`Second factors, encrypted again     ${database.secondFactors}`)
     print(`Texts of messages, encrypted again  ${database.messageTexts}`)
     print(`Seeds of raffles, encrypted again   ${database.raffleSeeds}`)
+    print(`Recorded breaks, signed again       ${database.auditBreaks}`)
     print(`Sessions ended                      ${database.sessionsEnded}`)
     print(`Recovery codes deleted              ${database.codesDeleted}`)
   }

@@ -1,5 +1,6 @@
 import { superAdmins } from '#areas/staff/public.ts'
 import { checkAudit } from '#platform/server/audit/audit-check.ts'
+import { countRecordedBreaks } from '#platform/server/audit/breaks.ts'
 import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
 import type { BrokenEntry } from '#platform/server/audit/verify.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -16,7 +17,12 @@ export const checkAuditLog = defineJob({
     const broken = await checkAudit(db, openCheckpointFile(dataDir, secret), (tx, found) =>
       notifyAuditBroken(tx, found, publicUrl),
     )
-    return { says: jobMessages(broken === null ? 'AUDIT_INTACT' : 'AUDIT_BROKEN') }
+    if (broken !== null) return { says: jobMessages('AUDIT_BROKEN') }
+    const recorded = await countRecordedBreaks(db)
+    return {
+      says:
+        recorded > 0 ? jobMessages('AUDIT_INTACT_RECORDED', { n: recorded }) : jobMessages('AUDIT_INTACT'),
+    }
   },
 })
 
@@ -32,8 +38,13 @@ async function notifyAuditBroken(tx: Database, { error, position }: BrokenEntry,
         `Error: ${error}${position === null ? '' : `, from position ${position}`}`,
         '',
         'After a failover or a restore this means that the last changes before it are missing. Otherwise treat it as tampering.',
+        ...(error === 'break-changed'
+          ? ['A recorded break was changed outside the product, or the history it refers to was rewritten.']
+          : []),
         'Verify the audit log to see the entry:',
         `${publicUrl}/audit`,
+        '',
+        'After lost history is accounted for, record the break there. Someone else of level 80 or higher approves it, and this check no longer reports it.',
       ].join('\n'),
       kind: 'audit',
       about: 'audit',

@@ -7,8 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rotateSecret } from './secret-rotation.ts'
 import { newSeed, openSeed, sha256 } from '#areas/raffle/server/seeds.ts'
 import { keyedHash, keysFrom, opened, sealed } from '#areas/session/server/keys.ts'
-import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
-import { type Database, openDatabase, sqlState } from '#platform/server/db/database.ts'
+import { insertBreak } from '#platform/server/audit/breaks.ts'
+import { openCheckpointFile, textSignerWith } from '#platform/server/audit/checkpoints.ts'
+import { type Database, inTransaction, openDatabase, sqlState } from '#platform/server/db/database.ts'
 import { decryptText, encryptText } from '#platform/server/messages/text-encryption.ts'
 import { rejectReplacedSecret } from '#platform/server/settings/secret-rotation.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
@@ -19,6 +20,7 @@ const counts = {
   secondFactors: 1,
   messageTexts: 2,
   raffleSeeds: 1,
+  auditBreaks: 1,
   codesDeleted: 2,
   peopleWithoutCodes: 1,
   sessionsEnded: 1,
@@ -38,6 +40,7 @@ beforeEach(async () => {
   userId = await addUser()
   await addMessages()
   await addRaffle()
+  await addBreak(previous)
   const file = openCheckpointFile(dataDir, previous)
   for (const position of [3, 8]) await file.append(checkpoint(position))
 })
@@ -102,6 +105,43 @@ async function addRaffle() {
       'import', 'locked', ${'0'.repeat(64)}, 1, 1, ${seedHash}, ${seedSealed}, now(), ${email}, ${email}, ${email})`.execute(
     db,
   )
+}
+
+/** A recorded break of the audit chain, signed with a secret. */
+const addBreak = (secret: Buffer, lastLine = 2) =>
+  inTransaction(db, (tx) =>
+    insertBreak(
+      tx,
+      { sign: textSignerWith(secret) },
+      {
+        requestId: lastLine,
+        firstLine: 1,
+        lastLine,
+        from: 1,
+        to: 8,
+        previousHash: null,
+        lostHash: 'ab'.repeat(32),
+        lostFrom: '2026-11-24T00:00:00.000Z',
+        lostTo: '2026-11-24T00:00:00.000Z',
+        chainPosition: 0,
+        chainHash: '00'.repeat(32),
+        cause: 'Failover',
+        reference: 'INC-1',
+        makerId: userId,
+        makerEmail: email,
+        makerName: 'Ana Reyes',
+        checkerId: userId + 1,
+        checkerEmail: 'ben@erp.test',
+        checkerName: 'Ben Cruz',
+      },
+    ),
+  )
+
+/** Signatures of the recorded breaks by the last line of the break. */
+async function breakSignatures() {
+  const { rows } = await sql<{ lastLine: number; signature: string }>`
+    select last_line, encode(signature, 'hex') as signature from audit_break order by last_line`.execute(db)
+  return new Map(rows.map(({ lastLine, signature }) => [lastLine, signature]))
 }
 
 /** Number of secret values that can be read with a secret. */
@@ -181,10 +221,26 @@ test('rotation › makes everything readable with the next secret and nothing wi
     rotations: 1,
   })
   const file = openCheckpointFile(dataDir, next)
-  expect(await file.read()).toEqual({ checkpoints: [3, 8].map(checkpoint), forgedLine: null })
+  expect(await file.read()).toEqual({
+    checkpoints: [3, 8].map((position, index) => ({ n: index + 1, ...checkpoint(position) })),
+    forgedLine: null,
+  })
   await file.append(checkpoint(9))
   expect((await file.read()).checkpoints).toHaveLength(3)
   expect((await stat(file.name)).mode & 0o777).toBe(0o600)
+})
+
+test('rotation › signs recorded breaks again, except those that the previous secret did not sign', async () => {
+  await addBreak(other, 9)
+  const before = await breakSignatures()
+  expect((await rotate()).database).toMatchObject({ auditBreaks: 1 })
+  const after = await breakSignatures()
+  expect(after.get(2)).not.toBe(before.get(2))
+  expect(after.get(9)).toBe(before.get(9))
+  // The rows are protected again.
+  await expect(sql`update audit_break set cause = 'Other'`.execute(db)).rejects.toThrow()
+  expect((await rotate({ previous: next, next: previous })).database).toMatchObject({ auditBreaks: 1 })
+  expect(await breakSignatures()).toEqual(before)
 })
 
 test('rotation › is recorded in the audit log with its numbers', async () => {
@@ -226,7 +282,7 @@ test('rotation › signs the file of another machine with the database as it is'
     database: null,
     checkpoints: { count: 1, isUnchanged: false },
   })
-  expect((await openCheckpointFile(second, next).read()).checkpoints).toEqual([checkpoint(5)])
+  expect((await openCheckpointFile(second, next).read()).checkpoints).toEqual([{ n: 1, ...checkpoint(5) }])
   await rm(second, { recursive: true })
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { rotateRaffleSeeds } from '#areas/raffle/public.ts'
 import { rotateSessionSecret } from '#areas/session/public.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
+import { rotateBreakSignatures } from '#platform/server/audit/breaks.ts'
 import { type VerifiedCheckpoints, verifyForRotation } from '#platform/server/audit/checkpoints.ts'
 import { type Database, inTransaction, openDatabase } from '#platform/server/db/database.ts'
 import { rotateMessageTexts } from '#platform/server/messages/text-rotation.ts'
@@ -14,6 +15,7 @@ export type RotationCounts = {
   secondFactors: number
   messageTexts: number
   raffleSeeds: number
+  auditBreaks: number
   codesDeleted: number
   peopleWithoutCodes: number
   sessionsEnded: number
@@ -88,6 +90,7 @@ async function rotateDatabase(
     ...(await rotateSessionSecret(tx, rotation)),
     messageTexts: await rotateMessageTexts(tx, rotation),
     raffleSeeds: await rotateRaffleSeeds(tx, rotation),
+    auditBreaks: await rotateBreakSignatures(tx, rotation),
   }
   const { rows } = await sql<{ id: number }>`
     insert into secret_rotation (previous_check, next_check)

@@ -1,7 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
+import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { test } from '#tests/e2e/journey.ts'
+import { as, serious } from '#tests/e2e/people.ts'
 
 async function signInAs(page: Page, name: string) {
   await page.goto('/login')
@@ -91,4 +94,73 @@ test('audit verification › confirms an intact log and names a changed entry', 
   await asIntruder(
     `update audit_entry set actor_name = regexp_replace(actor_name, ' II$', '') where id = ${victim}`,
   )
+})
+
+/** Writes a checkpoint of history that the database does not have, as after a failover that lost transactions. */
+async function loseHistory() {
+  const { dataDir, secret } = readConfiguration({
+    DATA_DIR: process.env['E2E_DATA_DIR'],
+    LOG_LEVEL: 'silent',
+  })
+  const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
+  await client.connect()
+  const { rows } = await client.query<{ position: string }>(
+    'select max(position) as position from audit_link',
+  )
+  await client.end()
+  const position = Number(rows[0]?.position)
+  await openCheckpointFile(dataDir, secret).append({
+    position,
+    hash: 'ab'.repeat(32),
+    at: new Date().toISOString(),
+  })
+}
+
+async function dialogViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+}
+
+test('break of the audit log › is recorded by two people and no longer reported', async ({ browser }) => {
+  await loseHistory()
+  const maker = await as(browser, 'admin', '/audit')
+  const broken = await verify(maker)
+  await expect(broken.getByText('The audit log was tampered with')).toBeVisible()
+  await expect(broken.getByRole('heading', { name: 'Breaks of the audit log' })).toBeVisible()
+  expect(await dialogViolations(maker)).toEqual([])
+  await broken.getByRole('button', { name: /^Record break at positions/ }).click()
+
+  const form = maker.getByRole('dialog', { name: 'Record break' })
+  await form.getByLabel('Cause').fill('Failover of November 22; the standby lagged.')
+  await form.getByLabel('Incident reference').fill('INC-2211')
+  await expect(form.getByText('are no longer reported')).toBeVisible()
+  expect(await dialogViolations(maker)).toEqual([])
+  await form.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(form).toBeHidden()
+
+  await maker.getByRole('button', { name: 'Verify audit log' }).click()
+  const waiting = maker.getByRole('dialog', { name: 'Verify audit log' })
+  await expect(waiting.getByText(/is awaiting approval/)).toBeVisible()
+  await expect(waiting.getByRole('button', { name: /^Record break at positions/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await maker.keyboard.press('Escape')
+
+  const checker = await as(browser, 'superadmin', '/approvals')
+  await checker.getByRole('row').filter({ hasText: 'Record the break of the audit log' }).first().click()
+  await expect(checker.getByRole('heading', { level: 1 })).toContainText('Record the break')
+  await expect(checker.getByText('INC-2211').first()).toBeVisible()
+  expect(await serious(checker)).toEqual([])
+  await checker.getByRole('button', { name: 'Approve', exact: true }).first().click()
+  const deciding = checker.getByRole('dialog')
+  await deciding.getByRole('button', { name: /Approve/ }).click()
+  await expect(deciding).toBeHidden()
+
+  await maker.reload()
+  const intact = await verify(maker)
+  await expect(intact.getByText('The audit log is intact')).toBeVisible()
+  await expect(intact.getByRole('heading', { name: 'Recorded breaks' })).toBeVisible()
+  await expect(intact.getByText(/approved by/)).toBeVisible()
+  expect(await dialogViolations(maker)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { call, write } from '#platform/contract/call.ts'
 import { recordHistory } from '#platform/contract/history.ts'
 import { LogRow } from '#platform/contract/log.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Audit entry in the list: the log row with the record and the call. */
@@ -44,6 +44,7 @@ export const VerificationError = z.enum([
   'chain-cut',
   'chain-rewritten',
   'checkpoint-forged',
+  'break-changed',
 ])
 export type VerificationError = z.infer<typeof VerificationError>
 
@@ -65,6 +66,8 @@ export const Verification = z.object({
       checkpoint: Checkpoint.nullable(),
     })
     .nullable(),
+  /** Breaks that two people recorded as known. Absent from results of earlier versions. */
+  recordedBreaks: z.array(z.object({ id: z.int(), from: z.int(), to: z.int() })).optional(),
   tookMs: z.int(),
   anchors: z.object({ count: z.int(), last: z.object({ position: z.int(), at: z.string() }).nullable() }),
 })
@@ -82,6 +85,38 @@ export const VerificationRun = z.object({
   result: Verification.nullable(),
 })
 export type VerificationRun = z.infer<typeof VerificationRun>
+
+/** Positions of the chain whose history was lost, as the checkpoints outside the database show. */
+const ChainBreak = z.object({
+  from: z.int(),
+  to: z.int(),
+  /** Times between which the lost entries were recorded. */
+  lostFrom: Moment,
+  lostTo: Moment,
+  lostHash: z.string(),
+})
+
+/** Break that can be recorded. `pendingRequest` is the request that awaits approval, if any. */
+export const FoundBreak = ChainBreak.extend({
+  pendingRequest: z.object({ requestId: z.int(), ref: z.string() }).nullable(),
+})
+export type FoundBreak = z.infer<typeof FoundBreak>
+
+/**
+ * Break that two people recorded as known. `earlier-file`: its checkpoints are not in the current checkpoint file;
+ * `changed`: it was changed outside the product.
+ */
+export const RecordedBreak = ChainBreak.extend({
+  id: z.int(),
+  state: z.enum(['confirmed', 'earlier-file', 'changed']),
+  at: Moment,
+  requestId: z.int(),
+  cause: z.string(),
+  reference: z.string(),
+  maker: z.string(),
+  checker: z.string(),
+})
+export type RecordedBreak = z.infer<typeof RecordedBreak>
 
 export const auditCalls = {
   list: call('/audit/list', {
@@ -149,5 +184,26 @@ export const auditCalls = {
     request: z.strictObject({ run: z.uuid() }),
     reply: z.object({ run: z.uuid(), status: z.enum(['stopping', 'finished']) }),
     invalidates: ['/audit/'],
+  }),
+  /** Compares the chain with the checkpoints outside the database. Returns the breaks found and those recorded. */
+  breaks: call('/audit/breaks', {
+    needs: auditors,
+    request: z.strictObject({}),
+    reply: z.object({ found: z.array(FoundBreak), recorded: z.array(RecordedBreak) }),
+    background: true,
+  }),
+  /** Requests that a break is recorded as known. Someone else of level 80 or higher decides. */
+  recordBreak: write('/audit/record-break', {
+    needs: auditors,
+    request: z.strictObject({
+      from: Id,
+      to: Id,
+      lostHash: z.string().regex(/^[0-9a-f]{64}$/),
+      cause: Reason,
+      reference: requiredText(80),
+    }),
+    reply: z.object({ requestId: z.int(), ref: z.string(), status: z.literal('pending'), version: z.int() }),
+    invalidates: ['/audit/', '/approvals/'],
+    previews: true,
   }),
 }

@@ -29,3 +29,10 @@ const manilaDay = (at: number) => new Date(at + manilaMs).toISOString().slice(0,
 /** Reason a verification cannot start, or null if it can. */
 export const getVerifyError = (running: { startedBy: string } | null): Message | null =>
   running && auditMessages('ALREADY_VERIFYING', { person: running.startedBy })
+
+/** Reason a break cannot be recorded, or null if it can. */
+export const getRecordBreakError = ({
+  pendingRequest,
+}: {
+  pendingRequest: { ref: string } | null
+}): Message | null => pendingRequest && auditMessages('BREAK_PENDING', { ref: pendingRequest.ref })

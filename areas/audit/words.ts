@@ -75,7 +75,38 @@ export const words = wordsOf({
       'The log was rewritten from here. Its entries are consistent but do not match the checkpoint outside the database.',
     'finding_checkpoint-forged':
       'The checkpoints outside the database were changed, in line {line} of their file.',
+    'finding_break-changed':
+      'A recorded break was changed outside the product, or the log it refers to was rewritten.',
     shownBy: 'Detected with the checkpoint of {when} for position {position}.',
+
+    breaksTitle: 'Breaks of the audit log',
+    breaksSentence:
+      'History between these positions is missing, as the checkpoints outside the database show. After a failover or restore, two people can record the break as known.',
+    recordedTitle: 'Recorded breaks',
+    positions: 'Positions {from}–{to}',
+    lostBetween: 'Entries recorded between {from} and {to} are missing.',
+    recordBreak: 'Record break',
+    recordBreakOf: 'Record break at positions {from}–{to}',
+    recordSentence:
+      'Someone else of level 80 or higher must approve. Then verification and the hourly check no longer report this break.',
+    cause: 'Cause',
+    causeHint: 'For example: failover on Nov 22, 2026; the standby lacked the last transactions.',
+    incident: 'Incident reference',
+    recordedBy: 'Recorded by {maker}, approved by {checker} on {when}.',
+    state_confirmed: 'Known',
+    'state_earlier-file': 'Earlier checkpoint file',
+    state_changed: 'Changed',
+    fromPosition: 'From position',
+    toPosition: 'To position',
+    lostAfter: 'Missing after',
+    lostUntil: 'Missing until',
+    hashBefore: 'Hash before the break',
+    hashLost: 'Hash of the lost history',
+    currentPosition: 'Current position',
+    hashCurrent: 'Hash of the current history',
+    noCheckpoint: 'No earlier checkpoint',
+    recordedKnown:
+      '{n, plural, one {# recorded break is known and not reported as an error.} other {# recorded breaks are known and not reported as errors.}}',
   },
   fil: {
     auditLog: 'Audit Log',
@@ -149,6 +180,37 @@ export const words = wordsOf({
     'finding_chain-rewritten':
       'Isinulat muli ang log mula rito. Magkakatugma ang mga entry pero hindi tugma sa checkpoint sa labas ng database.',
     'finding_checkpoint-forged': 'Binago ang mga checkpoint sa labas ng database, sa linya {line} ng file.',
+    'finding_break-changed':
+      'May recorded na break na binago sa labas ng produkto, o isinulat muli ang log na tinutukoy nito.',
     shownBy: 'Na-detect gamit ang checkpoint noong {when} para sa posisyon {position}.',
+
+    breaksTitle: 'Mga break ng audit log',
+    breaksSentence:
+      'Nawawala ang history sa pagitan ng mga posisyong ito, ayon sa mga checkpoint sa labas ng database. Pagkatapos ng failover o restore, puwedeng i-record ng dalawang tao ang break bilang kilala.',
+    recordedTitle: 'Mga recorded na break',
+    positions: 'Posisyon {from}–{to}',
+    lostBetween: 'Nawawala ang mga entry na na-record sa pagitan ng {from} at {to}.',
+    recordBreak: 'I-record ang break',
+    recordBreakOf: 'I-record ang break sa posisyon {from}–{to}',
+    recordSentence:
+      'Ibang tao na level 80 pataas ang dapat mag-approve. Pagkatapos, hindi na ire-report ng pag-verify at ng oras-oras na check ang break na ito.',
+    cause: 'Sanhi',
+    causeHint: 'Halimbawa: failover noong Nov 22, 2026; kulang ang standby ng mga huling transaction.',
+    incident: 'Reference ng incident',
+    recordedBy: 'Ni-record ni {maker}, in-approve ni {checker} noong {when}.',
+    state_confirmed: 'Kilala',
+    'state_earlier-file': 'Naunang checkpoint file',
+    state_changed: 'Nabago',
+    fromPosition: 'Mula sa posisyon',
+    toPosition: 'Hanggang posisyon',
+    lostAfter: 'Nawawala pagkatapos ng',
+    lostUntil: 'Nawawala hanggang',
+    hashBefore: 'Hash bago ang break',
+    hashLost: 'Hash ng nawalang history',
+    currentPosition: 'Kasalukuyang posisyon',
+    hashCurrent: 'Hash ng kasalukuyang history',
+    noCheckpoint: 'Walang naunang checkpoint',
+    recordedKnown:
+      '{n, plural, =1 {Isang recorded na break ang kilala na at hindi ire-report bilang error.} other {# recorded na break ang kilala na at hindi ire-report bilang error.}}',
   },
 })

@@ -80,6 +80,7 @@ const actions = {
   'Re-upload': 'Na-upload ulit',
   'Recover rebates': 'Binawi ang mga rebate',
   Redeem: 'Na-redeem',
+  'Record break': 'Ni-record ang break',
   'Reduce budget': 'Binawasan ang budget',
   Refund: 'Na-refund',
   Register: 'Na-register',

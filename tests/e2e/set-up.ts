@@ -50,6 +50,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   }
   process.env['E2E_ADDRESS'] = `http://127.0.0.1:${port}`
   process.env['E2E_DATABASE'] = database
+  process.env['E2E_DATA_DIR'] = dataDir
   return tearDown
 }
 

@@ -110,11 +110,15 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
           ill: `line ${forgedLine} of audit-heads.log is not ours, or ERP_SECRET is another than it was`,
         }
       const last = checkpoints.at(-1)?.position ?? 0
+      const recorded = chain?.recorded ?? 0
       if (chain?.error) return { ill: `the last check found ${chain.error}; verify it on the page Audit Log` }
-      if (last > Number(chain?.position ?? 0)) return { ill: 'the chain is shorter than it was witnessed' }
+      if (last > Number(chain?.position ?? 0) && !chain?.recordedLines.includes(checkpoints.length))
+        return { ill: 'the chain is shorter than it was witnessed' }
       return chain && Number(chain.waiting) > 1_000
         ? { mind: `${chain.waiting} entries are waiting to be sealed; check that a process is running` }
-        : { well: `${chain?.position ?? 0} entries in the chain, witnessed to ${last}` }
+        : {
+            well: `${chain?.position ?? 0} entries in the chain, witnessed to ${last}${recorded > 0 ? `; recorded breaks: ${recorded}` : ''}`,
+          }
     }),
     inspect('Jobs', async () => {
       const [jobs] = await selectRows<{ workers: number; late: number; failed: number }>(directUrl, jobsQuery)
@@ -178,10 +182,18 @@ const ledgerQuery = `
   select s.stopped, s.reason as why, c.is_sound as "isSound", extract(epoch from now() - c.at)::int as ago
   from ledger_state s left join lateral (select is_sound, at from ledger_check order by id desc limit 1) c on true`
 
-type AuditState = { position: number | null; waiting: number; error: string | null }
+type AuditState = {
+  position: number | null
+  waiting: number
+  error: string | null
+  recorded: number
+  recordedLines: number[]
+}
 const auditQuery = `
   select (select broken->>'error' from audit_check order by id desc limit 1) as error,
     (select max(position) from audit_link) as position,
+    (select count(*)::int from audit_break) as recorded,
+    (select coalesce(array_agg(last_line::int), '{}') from audit_break) as "recordedLines",
     (select count(*) from (select from audit_entry e where e.at < now() - interval '1 minute'
       and e.at > now() - interval '1 day'
       and not exists (select from audit_link l where l.entry_id = e.id) limit 2000) w) as waiting`

@@ -22,7 +22,9 @@ export function Findings({ result, onFollow }: Props) {
   )
 }
 
-function Intact({ result: { entries, sealed, tookMs, anchors } }: Pick<Props, 'result'>) {
+function Intact({
+  result: { entries, sealed, tookMs, anchors, recordedBreaks = [] },
+}: Pick<Props, 'result'>) {
   const t = useWords(words)
   return (
     <Alert color="green" icon={<IconShieldCheck aria-hidden />} title={t('intact')} classNames={plain}>
@@ -34,6 +36,7 @@ function Intact({ result: { entries, sealed, tookMs, anchors } }: Pick<Props, 'r
             ? t('checkpoints', { n: anchors.count, when: formatShortMoment(anchors.last.at) })
             : t('noCheckpoints')}
         </p>
+        {recordedBreaks.length > 0 && <p>{t('recordedKnown', { n: recordedBreaks.length })}</p>}
       </div>
     </Alert>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { auditors } from '#areas/audit/access.ts'
+import type { FoundBreak } from '#areas/audit/contract.ts'
 import { words } from '#areas/audit/words.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -8,11 +9,14 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 const VerifyDialog = lazyPart(() => import('./VerifyDialog.tsx'), { floats: true })
 
+const RecordBreak = lazyPart(() => import('./RecordBreak.tsx'), { floats: true })
+
 /** Button that opens the verification. Disabled for people who may not start one. */
 export function VerifyButton() {
   const t = useWords(words)
   const disabledReason = useDisabledReason(auditors)
   const [isOpen, setOpen] = useState(false)
+  const [recording, setRecording] = useState<FoundBreak | null>(null)
   return (
     <>
       <Button
@@ -24,7 +28,18 @@ export function VerifyButton() {
       </Button>
       {isOpen && (
         <Suspense>
-          <VerifyDialog onClose={() => setOpen(false)} />
+          <VerifyDialog
+            onClose={() => setOpen(false)}
+            onRecord={(found) => {
+              setOpen(false)
+              setRecording(found)
+            }}
+          />
+        </Suspense>
+      )}
+      {recording && (
+        <Suspense>
+          <RecordBreak found={recording} onClose={() => setRecording(null)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,8 @@
 import { auditMessages } from '#areas/audit/messages.ts'
 import { Button, Group, Modal, Progress } from '@mantine/core'
+import type { FoundBreak } from '#areas/audit/contract.ts'
 import styles from '#areas/audit/screens/audit.module.css'
+import { Breaks } from '#areas/audit/screens/Breaks.tsx'
 import { Findings } from '#areas/audit/screens/Findings.tsx'
 import { useVerification } from '#areas/audit/screens/use-verification.ts'
 import { words } from '#areas/audit/words.ts'
@@ -8,8 +10,10 @@ import { errorMessage } from '#platform/console/api/api.ts'
 import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
+type Props = { onClose: () => void; onRecord: (found: FoundBreak) => void }
+
 /** Dialog that starts a verification, shows its progress and its result. */
-export default function VerifyDialog({ onClose }: { onClose: () => void }) {
+export default function VerifyDialog({ onClose, onRecord }: Props) {
   const t = useWords(words)
   const m = useMessage()
   const { state, run, result, error, start, stop } = useVerification()
@@ -64,6 +68,7 @@ export default function VerifyDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <Findings result={result} onFollow={onClose} />
+        <Breaks onRecord={onRecord} />
       </>
     )
   }

@@ -2,6 +2,7 @@ import { auditMessages } from '#areas/audit/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { auditCalls, type Verification } from '#areas/audit/contract.ts'
 import { withinReach } from '#areas/audit/rules.ts'
+import { listBreaks, submitBreak } from '#areas/audit/server/breaks.ts'
 import { findEntry, optionsOf, listEntries } from '#areas/audit/server/entries.ts'
 import { maskEntry, personalFields } from '#platform/server/audit/personal-fields.ts'
 import {
@@ -88,9 +89,19 @@ export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): H
         ? done(auditMessages('STOPPING'), { run, status: 'stopping' })
         : done(auditMessages('ALREADY_ENDED'), { run, status: 'finished' })
     },
+
+    breaks: (context) => listBreaks(context),
+
+    async recordBreak(context) {
+      const { requestId, ref, status, version, sentence } = await submitBreak(context, context.request)
+      return done(sentence, { requestId, ref, status, version })
+    },
   })
 
-const findings = ({ sealed, firstBroken }: Verification) => [
+const findings = ({ sealed, firstBroken, recordedBreaks = [] }: Verification) => [
   { field: 'sealed', old: null, new: sealed },
+  ...(recordedBreaks.length > 0
+    ? [{ field: 'recordedBreaks', old: null, new: recordedBreaks.map(({ from, to }) => `${from}–${to}`) }]
+    : []),
   ...(firstBroken ? [{ field: 'firstBroken', old: null, new: firstBroken }] : []),
 ]

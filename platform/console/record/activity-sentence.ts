@@ -83,6 +83,7 @@ const predicates: Readonly<Record<AuditAction, string>> = {
   'Re-upload': 'uploaded this again',
   'Recover rebates': 'recovered the rebates',
   Redeem: 'redeemed this',
+  'Record break': 'recorded a break',
   'Reduce budget': 'reduced the budget',
   Refund: 'refunded this',
   Register: 'registered this',

@@ -10,6 +10,9 @@ let heads: CheckpointFile
 const secret = randomBytes(32)
 const head = (position: number) => ({ position, hash: 'ab'.repeat(32), at: '2026-11-21T02:00:00.000Z' })
 
+const numbered = (...positions: number[]) =>
+  positions.map((position, index) => ({ n: index + 1, ...head(position) }))
+
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'heads-'))
   heads = openCheckpointFile(dataDir, secret)
@@ -26,7 +29,7 @@ test('checkpoint file › is empty before the first checkpoint', async () => {
 
 test('checkpoint file › is readable by its owner only and returns what was written', async () => {
   for (const n of [3, 8, 9]) await heads.append(head(n))
-  expect(await heads.read()).toEqual({ checkpoints: [head(3), head(8), head(9)], forgedLine: null })
+  expect(await heads.read()).toEqual({ checkpoints: numbered(3, 8, 9), forgedLine: null })
   expect(await heads.last()).toMatchObject(head(9))
   expect((await stat(heads.name)).mode & 0o777).toBe(0o600)
 })
@@ -65,7 +68,7 @@ describe('checkpoint file tampering', () => {
 test('checkpoint file › ignores a line that is incomplete after a power failure', async () => {
   await heads.append(head(1))
   await appendFile(heads.name, '{"n":2,"position":5,"ha')
-  expect(await heads.read()).toEqual({ checkpoints: [head(1)], forgedLine: null })
+  expect(await heads.read()).toEqual({ checkpoints: numbered(1), forgedLine: null })
   await heads.append(head(6))
-  expect(await heads.read()).toEqual({ checkpoints: [head(1), head(6)], forgedLine: null })
+  expect(await heads.read()).toEqual({ checkpoints: numbered(1, 6), forgedLine: null })
 })

@@ -5,8 +5,11 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { SecretRotation } from '#platform/server/settings/secret-rotation.ts'
 
-/** End of the audit chain at one moment, stored outside the database. */
-export type Checkpoint = { position: number; hash: string; at: string }
+/** End of the audit chain at one moment. */
+export type ChainEnd = { position: number; hash: string; at: string }
+
+/** End of the audit chain, stored outside the database. `n` numbers the checkpoints of a file from 1. */
+export type Checkpoint = ChainEnd & { n: number }
 
 const Line = z.strictObject({
   n: z.int().positive(),
@@ -29,7 +32,9 @@ export type CheckpointFile = {
   read(): Promise<Checkpoints>
   /** Reads the last authentic checkpoint without the rest of the file. */
   last(): Promise<Checkpoint | null>
-  append(head: Checkpoint): Promise<void>
+  append(head: ChainEnd): Promise<void>
+  /** Signature of a text with a key derived from the secret, in hexadecimal digits. */
+  sign(text: string): string
 }
 
 /** Opens the checkpoint file of the data directory. Lines are signed with a key derived from the secret. */
@@ -70,10 +75,17 @@ export function openCheckpointFile(dataDir: string, secret: Buffer): CheckpointF
         await file.close()
       }
     },
+    sign: textSignerWith(secret),
   }
 }
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'audit-heads.log')
+
+/** Returns a function that signs a text as `CheckpointFile.sign` does. */
+export function textSignerWith(secret: Buffer): CheckpointFile['sign'] {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit breaks', 32))
+  return (text) => createHmac('sha256', key).update(text).digest('hex')
+}
 
 function signerWith(secret: Buffer) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit heads', 32))
@@ -173,7 +185,7 @@ function parseCheckpoints(text: string, isSigned: (line: Line) => boolean): Chec
     if (line === null) continue
     const follows = line.n === (last?.n ?? 0) + 1 && line.after === (last?.mac ?? '')
     if (!follows || !isSigned(line)) return { checkpoints: heads, forgedLine: index + 1 }
-    heads.push({ position: line.position, hash: line.hash, at: line.at })
+    heads.push({ n: line.n, position: line.position, hash: line.hash, at: line.at })
     last = line
   }
   return { checkpoints: heads, forgedLine: null }

@@ -22,6 +22,8 @@ export type IntegrityError =
   | 'chain-rewritten'
   /** The checkpoint file contains a line that is not authentic, or a line before it is missing. */
   | 'checkpoint-forged'
+  /** A recorded break was changed or added outside the product, or the chain it continues was rewritten. */
+  | 'break-changed'
 
 /** An error and its position in the chain. */
 export type Finding = { position: number; entryId: number | null; at: string | null; error: IntegrityError }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { isRecorded } from './breaks.ts'
 import { type CheckpointFile, openCheckpointFile } from './checkpoints.ts'
 import { logWarning } from '#platform/server/observability/logging.ts'
 
@@ -24,7 +25,10 @@ async function sealBatch(db: Database, patiently: boolean): Promise<number | nul
   return rows[0]?.sealed ?? null
 }
 
-/** Appends the end of the chain to the checkpoint file, unless it is already the last checkpoint. */
+/**
+ * Appends the end of the chain to the checkpoint file. Not for a chain that is not longer than at the last checkpoint,
+ * unless that checkpoint ends a recorded break.
+ */
 export function appendCheckpoint(db: Database, checkpointFile: CheckpointFile): Promise<void> {
   return inTransaction(db, async (tx) => {
     // Two processes can share the file, and each line continues the previous one, so writes are serialised.
@@ -33,7 +37,9 @@ export function appendCheckpoint(db: Database, checkpointFile: CheckpointFile): 
       select position, encode(hash, 'hex') as hash from audit_link order by position desc limit 1`.execute(tx)
     const [head] = rows
     const last = await checkpointFile.last()
-    if (head === undefined || head.position <= (last?.position ?? 0)) return
+    if (head === undefined) return
+    const isLonger = last === null || head.position > last.position
+    if (!isLonger && !(await isRecorded(tx, { lastLine: last.n, lostHash: last.hash }))) return
     await checkpointFile.append({ ...head, at: new Date().toISOString() })
   })
 }

@@ -6,7 +6,8 @@ import {
   firstUnsealed,
   type Finding,
 } from './integrity-checks.ts'
-import { type CheckpointFile, type Checkpoints } from './checkpoints.ts'
+import { type ChainBreak, type CheckedBreak, compareBreaks, type Mismatch } from './breaks.ts'
+import { type Checkpoint, type CheckpointFile, type Checkpoints } from './checkpoints.ts'
 import { sealAll } from '#platform/server/audit/seal.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
@@ -25,6 +26,8 @@ export type Verification = {
   sealed: number
   head: { position: number; hash: string; at: string } | null
   firstBroken: BrokenEntry | null
+  /** Breaks that two people recorded as known. They are no error. */
+  recordedBreaks: { id: number; from: number; to: number }[]
   tookMs: number
   anchors: { count: number; last: { position: number; at: string } | null }
 }
@@ -64,9 +67,9 @@ export async function verifyAudit(
     return found
   })
   const astray = await firstStrayLink(db)
-  const outside = await compareWithCheckpoints(db, checkpoint, head?.position ?? 0)
+  const outside = await compareWithCheckpoints(db, heads, checkpoint, head?.position ?? 0)
 
-  const firstBroken = earliest([mergeFindings(inChain, unsealed), astray, outside])
+  const firstBroken = earliest([mergeFindings(inChain, unsealed), astray, ...outside.broken])
   const last = checkpoint.checkpoints.at(-1)
   return {
     ok: firstBroken === null,
@@ -74,6 +77,7 @@ export async function verifyAudit(
     sealed: head?.position ?? 0,
     head,
     firstBroken,
+    recordedBreaks: outside.recorded.map(({ id, from, to }) => ({ id, from, to })),
     tookMs: Math.round(performance.now() - began),
     anchors: {
       count: checkpoint.checkpoints.length,
@@ -92,7 +96,8 @@ export async function verifyRecent(db: Database, heads: CheckpointFile): Promise
   const inChain = await firstInParts(Math.max(1, length - recentLinks + 1), length, (from, to) =>
     firstBrokenLink(db, from, to),
   )
-  return earliest([inChain, await compareWithCheckpoints(db, checkpoints, length)])
+  const { broken } = await compareWithCheckpoints(db, heads, checkpoints, length)
+  return earliest([inChain, ...broken])
 }
 
 /** Checks the parts of a range, a few concurrently, and returns the first finding. */
@@ -136,40 +141,48 @@ async function extentOf(db: Database): Promise<{ lowest: number; highest: number
   return { lowest: row?.lowest ?? 1, highest: row?.highest ?? 0, entries: row?.entries ?? 0 }
 }
 
-/** First external checkpoint that the chain does not match. */
+type Outside = { broken: (BrokenEntry | null)[]; recorded: CheckedBreak[] }
+
+/** Compares the chain with the external checkpoints. A recorded break is an error only if it was changed. */
 async function compareWithCheckpoints(
   db: Database,
-  { checkpoints: heads, forgedLine }: Checkpoints,
+  file: CheckpointFile,
+  { checkpoints, forgedLine }: Checkpoints,
   length: number,
-): Promise<BrokenEntry | null> {
-  let good = 0
-  for (let from = 0; from < heads.length; from += 10_000) {
-    const some = heads.slice(from, from + 10_000)
-    const { rows } = await sql<{ position: number; same: boolean | null }>`
-      select h.position, l.hash = decode(h.hash, 'hex') as same
-      from unnest(${some.map(({ position }) => position)}::bigint[], ${some.map(({ hash }) => hash)}::text[])
-        with ordinality as h (position, hash, nth)
-      left join audit_link l on l.position = h.position
-      order by h.nth`.execute(db)
-    const at = rows.findIndex(({ same }) => same !== true)
-    const [head, bad] = [some[at], rows[at]]
-    if (head && bad) {
-      const checkpoint = { position: head.position, at: head.at }
-      const isCut = bad.same === null && head.position > length
-      // Earlier checkpoints match, so the error starts after the last of them.
-      const position = isCut ? length + 1 : (rows[at - 1]?.position ?? good) + 1
-      return {
-        ...(await entryAt(db, position)),
-        position,
-        error: isCut ? 'chain-cut' : 'chain-rewritten',
-        checkpoint,
-      }
-    }
-    good = some.at(-1)?.position ?? good
+): Promise<Outside> {
+  const { found, recorded, mismatches } = await compareBreaks(db, file, checkpoints)
+  const changed = recorded.find(({ state }) => state === 'changed')
+  return {
+    recorded,
+    broken: [
+      await firstBreak(db, checkpoints, length, found[0], mismatches[0]),
+      forgedLine === null
+        ? null
+        : { ...nowhere, error: 'checkpoint-forged', checkpoint: { line: forgedLine } },
+      changed ? { ...nowhere, position: changed.from, error: 'break-changed', checkpoint: null } : null,
+    ],
   }
-  if (forgedLine === null) return null
-  const position = null
-  return { position, entryId: null, at: null, error: 'checkpoint-forged', checkpoint: { line: forgedLine } }
+}
+
+const nowhere = { position: null, entryId: null, at: null }
+
+async function firstBreak(
+  db: Database,
+  checkpoints: readonly Checkpoint[],
+  length: number,
+  found: ChainBreak | undefined,
+  mismatch: Mismatch | undefined,
+): Promise<BrokenEntry | null> {
+  const head = mismatch && checkpoints[mismatch.index]
+  if (!found || !mismatch || !head) return null
+  const isCut = mismatch.isMissing && head.position > length
+  const position = isCut ? length + 1 : found.from
+  return {
+    ...(await entryAt(db, position)),
+    position,
+    error: isCut ? 'chain-cut' : 'chain-rewritten',
+    checkpoint: { position: head.position, at: head.at },
+  }
 }
 
 async function entryAt(

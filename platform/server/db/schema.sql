@@ -128,6 +128,56 @@ comment on function update_totals is 'Trigger: adds changes of daily counts to t
 -- ==================================================================================================
 -- platform/server/audit (0002-create-audit-log)
 
+create table audit_break (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  request_id bigint not null,
+  first_line bigint not null,
+  last_line bigint not null,
+  from_position bigint not null,
+  to_position bigint not null,
+  previous_hash bytea,
+  lost_hash bytea not null,
+  lost_from timestamp with time zone not null,
+  lost_to timestamp with time zone not null,
+  chain_position bigint not null,
+  chain_hash bytea not null,
+  cause text not null,
+  reference text not null,
+  maker_id bigint not null,
+  maker_email text not null,
+  maker_name text not null,
+  checker_id bigint not null,
+  checker_email text not null,
+  checker_name text not null,
+  signature bytea not null,
+  constraint audit_break_pkey PRIMARY KEY (id),
+  constraint audit_break_last_line_lost_hash_key UNIQUE (last_line, lost_hash),
+  constraint audit_break_request_id_key UNIQUE (request_id),
+  constraint audit_break_request_id_fkey FOREIGN KEY (request_id) REFERENCES approval_request(id),
+  constraint audit_break_cause_check CHECK ((cause <> ''::text)),
+  constraint audit_break_chain_hash_check CHECK ((length(chain_hash) = 32)),
+  constraint audit_break_chain_position_check CHECK ((chain_position >= 0)),
+  constraint audit_break_check CHECK ((last_line >= first_line)),
+  constraint audit_break_check1 CHECK ((to_position >= from_position)),
+  constraint audit_break_check2 CHECK ((chain_position <= to_position)),
+  constraint audit_break_check3 CHECK ((lost_hash <> chain_hash)),
+  constraint audit_break_check4 CHECK ((maker_id <> checker_id)),
+  constraint audit_break_checker_email_check CHECK ((checker_email <> ''::text)),
+  constraint audit_break_first_line_check CHECK ((first_line > 0)),
+  constraint audit_break_from_position_check CHECK ((from_position > 0)),
+  constraint audit_break_lost_hash_check CHECK ((length(lost_hash) = 32)),
+  constraint audit_break_maker_email_check CHECK ((maker_email <> ''::text)),
+  constraint audit_break_previous_hash_check CHECK ((length(previous_hash) = 32)),
+  constraint audit_break_reference_check CHECK ((reference <> ''::text)),
+  constraint audit_break_signature_check CHECK ((length(signature) = 32))
+);
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.audit_break FOR EACH ROW EXECUTE FUNCTION audit_reject_change();
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.audit_break FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
+grant insert, select on audit_break to erp_api;
+comment on table audit_break is 'Breaks of the hash chain that two people recorded as known: lost history, proven by checkpoints outside the database.';
+comment on column audit_break.signature is 'HMAC of all other columns except id, with a key derived from ERP_SECRET, so that a row inserted in the database hides nothing.';
+
 create table audit_check (
   id bigint not null generated always as identity,
   at timestamp with time zone not null default clock_timestamp(),

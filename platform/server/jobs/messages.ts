@@ -9,6 +9,8 @@ export const jobMessages = messagesOf(
       REQUESTS_EXPIRED: '{count, plural, one {# request} other {# requests}} expired.',
       REMINDERS_SENT: '{count, plural, one {# reminder was} other {# reminders were}} sent.',
       AUDIT_INTACT: 'The audit log is intact.',
+      AUDIT_INTACT_RECORDED:
+        'The audit log is intact, except for {n, plural, one {# recorded break} other {# recorded breaks}}.',
       AUDIT_BROKEN:
         'The audit log does not match its checkpoints or entries. Verify it on the page Audit Log.',
       KEYS_DELETED: '{count, plural, one {# idempotency key was} other {# idempotency keys were}} deleted.',
@@ -59,6 +61,8 @@ export const jobMessages = messagesOf(
         '{count, plural, =1 {Isang request ang nag-expire} other {# request ang nag-expire}}.',
       REMINDERS_SENT: '{count, plural, =1 {Isang reminder ang naipadala} other {# reminder ang naipadala}}.',
       AUDIT_INTACT: 'Buo ang audit log.',
+      AUDIT_INTACT_RECORDED:
+        'Buo ang audit log, maliban sa {n, plural, =1 {isang recorded na break} other {# recorded na break}}.',
       AUDIT_BROKEN:
         'Hindi tugma ang audit log sa mga checkpoint o entry nito. I-verify ito sa page na Audit Log.',
       KEYS_DELETED:

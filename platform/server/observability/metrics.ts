@@ -13,6 +13,7 @@ type SystemState = {
   isSound: boolean | null
   unsealed: number
   isAuditIntact: boolean | null
+  recordedBreaks: number
   auditCheckedAgo: number | null
 }
 
@@ -139,6 +140,12 @@ export function startMetrics(db: Database, role: string) {
     },
   )
   systemGauge(
+    'erp_audit_recorded_breaks',
+    'Breaks of the audit log that two people recorded as known.',
+    [],
+    (own, { recordedBreaks }) => own.set(recordedBreaks),
+  )
+  systemGauge(
     'erp_audit_checked_seconds_ago',
     'Time of the last check of the audit log.',
     [],
@@ -169,6 +176,7 @@ async function readSystemState(db: Database): Promise<SystemState> {
       (select is_sound from ledger_check order by id desc limit 1) as "isSound",
       (select extract(epoch from now() - at)::int from ledger_check order by id desc limit 1) as "checkedAgo",
       (select broken is null from audit_check order by id desc limit 1) as "isAuditIntact",
+      (select count(*)::int from audit_break) as "recordedBreaks",
       (select extract(epoch from now() - at)::int from audit_check order by id desc limit 1) as "auditCheckedAgo",
       (select count(*)::int from (
         select from audit_entry e where (e.tx, e.id) > (

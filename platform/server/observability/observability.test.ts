@@ -140,6 +140,7 @@ test('metrics › include requests by route, connections, jobs, emails, ledger a
     /^erp_jobs_oldest_seconds\{state="queued".*\} 9\d$/m,
     /^erp_money_stopped\{.*\} 0$/m,
     /^erp_audit_intact\{.*\} 0$/m,
+    /^erp_audit_recorded_breaks\{.*\} 0$/m,
     /^erp_audit_checked_seconds_ago\{.*\} \d$/m,
     /^erp_audit_unsealed\{.*\} \d+$/m,
     /^erp_database_up\{.*\} 1$/m,

@@ -8,3 +8,7 @@ comment on table audit_check is
   'Results of the hourly check of the audit log, kept for 90 days.';
 comment on column audit_check.scope is
   'all: every entry; recent: the newest links and all checkpoints.';
+comment on table audit_break is
+  'Breaks of the hash chain that two people recorded as known: lost history, proven by checkpoints outside the database.';
+comment on column audit_break.signature is
+  'HMAC of all other columns except id, with a key derived from ERP_SECRET, so that a row inserted in the database hides nothing.';

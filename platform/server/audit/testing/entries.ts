@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type AuditEntry, recordAudit } from '#platform/server/audit/audit.ts'
-import { type Checkpoint, type CheckpointFile } from '#platform/server/audit/checkpoints.ts'
+import { type ChainEnd, type CheckpointFile } from '#platform/server/audit/checkpoints.ts'
 import { sealAll } from '#platform/server/audit/seal.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
@@ -34,16 +35,20 @@ export async function sealEverything(db: Database): Promise<void> {
 }
 
 /** A checkpoint file with these checkpoints. */
-export const checkpointFileOf = (heads: Checkpoint[]): CheckpointFile => ({
-  name: 'memory',
-  read: async () => ({ checkpoints: heads, forgedLine: null }),
-  last: async () => heads.at(-1) ?? null,
-  append: async (head) => void heads.push(head),
-})
+export const checkpointFileOf = (heads: ChainEnd[]): CheckpointFile => {
+  const checkpoints = heads.map((head, index) => ({ n: index + 1, ...head }))
+  return {
+    name: 'memory',
+    read: async () => ({ checkpoints, forgedLine: null }),
+    last: async () => checkpoints.at(-1) ?? null,
+    append: async (head) => void checkpoints.push({ n: checkpoints.length + 1, ...head }),
+    sign: (text) => createHash('sha256').update(text).digest('hex'),
+  }
+}
 
 /** A checkpoint file with a checkpoint after every single entry. */
 export async function checkpointFileOfAll(db: Database): Promise<CheckpointFile> {
-  const { rows } = await sql<Checkpoint>`
+  const { rows } = await sql<ChainEnd>`
     select position, encode(hash, 'hex') as hash, sealed_at as at from audit_link order by position`.execute(
     db,
   )

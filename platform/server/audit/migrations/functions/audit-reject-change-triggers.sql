@@ -4,3 +4,5 @@ create or replace trigger reject_truncate before truncate on audit_month.entry_o
   for each statement execute function audit_reject_change();
 create or replace trigger reject_change before update or delete on audit_link for each row execute function audit_reject_change();
 create or replace trigger reject_truncate before truncate on audit_link for each statement execute function audit_reject_change();
+create or replace trigger reject_change before update or delete on audit_break for each row execute function audit_reject_change();
+create or replace trigger reject_truncate before truncate on audit_break for each statement execute function audit_reject_change();

@@ -1,0 +1,57 @@
+import { Modal } from '@mantine/core'
+import { z } from 'zod'
+import { auditors } from '#areas/audit/access.ts'
+import { auditCalls, type FoundBreak } from '#areas/audit/contract.ts'
+import { words } from '#areas/audit/words.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
+import { TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { Reason, requiredText } from '#platform/contract/fields/text.ts'
+
+type Values = { cause: string; reference: string }
+
+/** Dialog that requests to record a break. */
+export default function RecordBreak({ found, onClose }: { found: FoundBreak; onClose: () => void }) {
+  const t = useWords(words)
+  const recordBreak = useApiMutation(auditCalls.recordBreak)
+  const disabledReason = useDisabledReason(auditors)
+  const { from, to, lostFrom, lostTo, lostHash } = found
+  const form = useRecordForm<Values>({
+    name: `audit-break-${lostHash}`,
+    schema: z.object({ cause: Reason, reference: requiredText(80) }),
+    initial: { cause: '', reference: '' },
+    labels: { cause: t('cause'), reference: t('incident') },
+  })
+  const toInput = (values: Values) => ({ from, to, lostHash, ...values })
+  return (
+    <Modal opened onClose={onClose} title={t('recordBreak')} size="lg" centered>
+      <RecordForm
+        form={form}
+        sendLabel={t('submitForApproval')}
+        disabledReason={disabledReason}
+        onCancel={onClose}
+        onSend={(values) => recordBreak.mutateAsync(toInput(values))}
+        onSent={onClose}
+      >
+        <Facts
+          facts={[
+            [t('fromPosition'), formatCount(from)],
+            [t('toPosition'), formatCount(to)],
+            [t('lostAfter'), formatShortMoment(lostFrom)],
+            [t('lostUntil'), formatShortMoment(lostTo)],
+          ]}
+        />
+        <FieldGroup title={t('recordBreak')} sentence={disabledReason ?? t('recordSentence')}>
+          <TextAreaField name="cause" label={t('cause')} hint={t('causeHint')} required maxLength={500} />
+          <TextField name="reference" label={t('incident')} required />
+        </FieldGroup>
+        <FormChecks form={form} call={auditCalls.recordBreak} toInput={toInput} />
+      </RecordForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { breakApprovers } from '#areas/audit/access.ts'
+import type { auditCalls, FoundBreak, RecordedBreak } from '#areas/audit/contract.ts'
+import { auditMessages } from '#areas/audit/messages.ts'
+import { getRecordBreakError } from '#areas/audit/rules.ts'
+import { words } from '#areas/audit/words.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import {
+  type ActorContext,
+  defineApprovalType,
+  latestRequest,
+  submitRequest,
+} from '#platform/server/approvals/approvals.ts'
+import {
+  type ChainBreak,
+  type ComparedBreaks,
+  compareBreaks,
+  containsLink,
+  insertBreak,
+  isRecorded,
+} from '#platform/server/audit/breaks.ts'
+import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import { labelsOf, type Message } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+const Payload = z.object({
+  firstLine: z.int(),
+  lastLine: z.int(),
+  from: z.int(),
+  to: z.int(),
+  previousHash: z.string().nullable(),
+  lostHash: z.string(),
+  lostFrom: z.string(),
+  lostTo: z.string(),
+  chainPosition: z.int(),
+  chainHash: z.string(),
+  cause: z.string(),
+  reference: z.string(),
+})
+type Payload = z.infer<typeof Payload>
+
+const recordKind = 'audit-break'
+const recordIdOf = ({ from, to }: Pick<ChainBreak, 'from' | 'to'>) => `${from}-${to}`
+
+/** Approval type for recording a break of the audit chain as known: someone else of level 80 or higher decides. */
+export const breakApprovalType = defineApprovalType<Payload>({
+  kind: 'audit-break',
+  name: auditMessages('APPROVAL_TYPE_BREAK'),
+  module: '',
+  payload: Payload,
+  title: ({ from, to }) => auditMessages('TITLE_BREAK', { from, to }),
+  whoMayDecide: breakApprovers,
+  effect: (
+    _db,
+    { from, to, lostFrom, lostTo, previousHash, lostHash, chainPosition, chainHash, ...entered },
+  ) =>
+    Promise.resolve({
+      asked: [
+        { label: t('fromPosition'), unit: 'number', value: from },
+        { label: t('toPosition'), unit: 'number', value: to },
+        { label: t('lostAfter'), unit: 'moment', value: lostFrom },
+        { label: t('lostUntil'), unit: 'moment', value: lostTo },
+        { label: t('hashBefore'), unit: 'text', value: previousHash ?? t('noCheckpoint') },
+        { label: t('hashLost'), unit: 'text', value: lostHash },
+        { label: t('currentPosition'), unit: 'number', value: chainPosition },
+        { label: t('hashCurrent'), unit: 'text', value: chainHash },
+        { label: t('incident'), unit: 'text', value: entered.reference },
+      ],
+      why: entered.cause,
+      changes: [],
+      projected: [],
+      warnings: [auditMessages('WARNING_BREAK')],
+      passed: previousHash === null ? [] : [auditMessages('PASSED_CHAIN')],
+      attachments: [],
+    }),
+  executionError: (db, payload) => changedError(db, payload),
+  onApproved: async (context, payload, request) => {
+    const { db, staff, audit } = context
+    const { cause, reference, ...asked } = payload
+    const error = await changedError(db, payload)
+    const { found } = await readBreaks(context)
+    if (error !== null || !found.some((each) => isSameBreak(each, asked)))
+      throw new AppError(error ?? auditMessages('BREAK_NOT_FOUND'), { code: 'STALE', httpStatus: 409 })
+    const id = await insertBreak(db, fileOf(context), {
+      ...payload,
+      requestId: request.id,
+      makerId: request.makerId,
+      makerEmail: request.makerEmail,
+      makerName: request.makerName,
+      checkerId: staff.id,
+      checkerEmail: staff.email,
+      checkerName: staff.name,
+    })
+    await audit({
+      action: 'Record break',
+      kind: recordKind,
+      recordId: recordIdOf(payload),
+      label: auditMessages('BREAK_LABEL', { from: payload.from, to: payload.to }).encoded,
+      reason: cause,
+      after: { id, ref: request.ref, ...asked, reference, maker: request.makerEmail, checker: staff.email },
+    })
+    return auditMessages('BREAK_RECORDED', { from: payload.from, to: payload.to })
+  },
+  recordPath: () => '/audit',
+})
+
+/** Reason the stored facts do not apply any more, or null. The checkpoint file is compared on approval. */
+async function changedError(db: Database, payload: Payload): Promise<Message | null> {
+  if (await isRecorded(db, payload))
+    return auditMessages('BREAK_ALREADY_RECORDED', { from: payload.from, to: payload.to })
+  return (await containsLink(db, payload)) ? null : auditMessages('BREAK_CHAIN_CHANGED')
+}
+
+// The end of the current history grows meanwhile and is compared by `containsLink`.
+const isSameBreak = (one: ChainBreak, other: ChainBreak) =>
+  one.firstLine === other.firstLine &&
+  one.lastLine === other.lastLine &&
+  one.from === other.from &&
+  one.to === other.to &&
+  one.previousHash === other.previousHash &&
+  one.lostHash === other.lostHash
+
+const fileOf = ({ configuration: { dataDir, secret } }: Pick<ActorContext, 'configuration'>) =>
+  openCheckpointFile(dataDir, secret)
+
+async function readBreaks(context: Pick<ActorContext, 'db' | 'configuration'>): Promise<ComparedBreaks> {
+  const file = fileOf(context)
+  const { checkpoints } = await file.read()
+  return compareBreaks(context.db, file, checkpoints)
+}
+
+/** Returns the breaks found and those recorded. */
+export async function listBreaks(
+  context: Pick<ActorContext, 'db' | 'configuration'>,
+): Promise<{ found: FoundBreak[]; recorded: RecordedBreak[] }> {
+  const { found, recorded } = await readBreaks(context)
+  const withRequests: FoundBreak[] = []
+  for (const { from, to, lostFrom, lostTo, lostHash } of found) {
+    const pendingRequest = await pendingRequestOf(context.db, { from, to })
+    withRequests.push({ from, to, lostFrom, lostTo, lostHash, pendingRequest })
+  }
+  return {
+    found: withRequests,
+    recorded: recorded.map(
+      ({ id, state, at, requestId, cause, reference, makerName, checkerName, ...each }) => ({
+        id,
+        state,
+        at,
+        requestId,
+        cause,
+        reference,
+        maker: makerName || each.makerEmail,
+        checker: checkerName || each.checkerEmail,
+        from: each.from,
+        to: each.to,
+        lostFrom: each.lostFrom,
+        lostTo: each.lostTo,
+        lostHash: each.lostHash,
+      }),
+    ),
+  }
+}
+
+async function pendingRequestOf(db: Database, place: Pick<ChainBreak, 'from' | 'to'>) {
+  const latest = await latestRequest(db, breakApprovalType, recordIdOf(place))
+  return latest?.status === 'pending' ? { requestId: latest.id, ref: latest.ref } : null
+}
+
+/** Submits the request to record a break that the checkpoints show now. */
+export async function submitBreak(
+  context: ActorContext,
+  { from, to, lostHash, cause, reference }: RequestOf<(typeof auditCalls)['recordBreak']>,
+) {
+  const { found } = await readBreaks(context)
+  const asked = found.find((each) => each.from === from && each.to === to && each.lostHash === lostHash)
+  if (!asked) throw new AppError(auditMessages('BREAK_NOT_FOUND'), { code: 'STALE', httpStatus: 409 })
+  const error = getRecordBreakError({ pendingRequest: await pendingRequestOf(context.db, asked) })
+  if (error) throw new AppError(error, { code: 'DUPLICATE' })
+  return submitRequest(context, breakApprovalType, {
+    payload: { ...asked, cause, reference },
+    recordKind,
+    recordId: recordIdOf(asked),
+  })
+}
