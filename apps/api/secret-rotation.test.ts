@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { rotateSecret } from './secret-rotation.ts'
+import { connectionsOfProduct, rotateSecret } from './secret-rotation.ts'
 import { newSeed, openSeed, sha256 } from '#areas/raffle/server/seeds.ts'
 import { keyedHash, keysFrom, opened, sealed } from '#areas/session/server/keys.ts'
+import { apiUrlOf, ensureApiLogin } from '#platform/server/db/api-login.ts'
 import { insertBreak } from '#platform/server/audit/breaks.ts'
 import { openCheckpointFile, textSignerWith } from '#platform/server/audit/checkpoints.ts'
 import { type Database, inTransaction, openDatabase, sqlState } from '#platform/server/db/database.ts'
@@ -392,6 +393,21 @@ describe('rejected rotation', () => {
     await expectUnchanged()
     await expect.poll(() => rotate().catch(String), { timeout: 10_000 }).toMatchObject({ database: counts })
   })
+})
+
+test('connections of the product › are found by an account that cannot see the statistics of other logins', async () => {
+  const apiUrl = apiUrlOf(database.url)
+  await ensureApiLogin(database.url, apiUrl, { isOurs: true })
+  // A pooler has a name of its own.
+  const pooler = openDatabase(apiUrl, { max: 1, applicationName: 'pooler' })
+  const restricted = openDatabase(database.url, { role: 'erp_api', max: 1, applicationName: 'test' })
+  await sql`select 1`.execute(pooler)
+  expect(await connectionsOfProduct(restricted)).toContainEqual({
+    name: 'pooler',
+    login: 'erp_app',
+    count: 1,
+  })
+  await Promise.all([pooler.destroy(), restricted.destroy()])
 })
 
 test('seed of a raffle › cannot be replaced by the API', async () => {

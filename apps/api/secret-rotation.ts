@@ -57,18 +57,27 @@ export async function rotateSecret(ownerUrl: string, options: Options): Promise<
 
 /** Throws if a process of the product, or a pooler for it, has a connection to this database. */
 async function rejectIfRunning(tx: Database): Promise<void> {
-  const { rows } = await sql<{ name: string; address: string; count: number }>`
-    select application_name as name, coalesce(host(client_addr), 'this machine') as address, count(*)::int as count
-    from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
-      and (application_name ~ '^erp(-api|-worker)?$'
-        or usesysid in (select member from pg_auth_members where roleid = 'erp_api'::regrole and member <> current_user::regrole))
-    group by 1, 2 order by 1, 2`.execute(tx)
-  if (rows.length === 0) return
-  const found = rows.map(({ name, address, count }) => `${count} of ${name || 'a pooler'} from ${address}`)
+  const connections = await connectionsOfProduct(tx)
+  if (connections.length === 0) return
+  const found = connections.map(({ name, login, count }) => `${count} of ${name || 'a pooler'} as ${login}`)
   throw new Error(
     `Stop all processes of the product and PgBouncer first. Connections are open: ${found.join(', ')}.`,
   )
+}
+
+/**
+ * Connections of processes and poolers to this database. Only columns that an owner without `pg_read_all_stats` can see
+ * for other logins: the type and the address of a connection are hidden.
+ */
+export async function connectionsOfProduct(db: Database) {
+  const { rows } = await sql<{ name: string; login: string; count: number }>`
+    select coalesce(application_name, '') as name, coalesce(usename::text, '') as login, count(*)::int as count
+    from pg_stat_activity
+    where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()
+      and (application_name ~ '^erp(-|$)'
+        or usesysid in (select member from pg_auth_members where roleid = 'erp_api'::regrole and member <> current_user::regrole))
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
 }
 
 /** Whether the database already uses the next secret. Throws if it uses another one than the previous secret. */
