@@ -1,13 +1,9 @@
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { inboxColumns } from '#areas/approvals/columns.ts'
 import { useLocation } from '@tanstack/react-router'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { BulkDecision } from './BulkDecision.tsx'
-import {
-  requestedOnColumn,
-  commonColumns,
-  decidedColumn,
-  kindFilter,
-  expiresColumn,
-} from '#areas/approvals/screens/columns.tsx'
+import { commonCells, kindFilter } from '#areas/approvals/screens/list-parts.tsx'
 import { inboxPrefix, queueSearch } from '#areas/approvals/screens/queue.ts'
 import { words } from '#areas/approvals/words.ts'
 import { viewers } from '#platform/access/access.ts'
@@ -30,18 +26,10 @@ export function Inbox() {
       pluralName={t('things')}
       call={approvalCalls.inbox}
       exports={{ report: 'approvals-inbox', needs: viewers }}
-      columns={[
-        ...commonColumns(t, language),
-        {
-          key: 'maker',
-          title: t('requestedBy'),
-          cell: ({ maker }) => <span title={maker.email}>{maker.name}</span>,
-        },
-        requestedOnColumn(t, language),
-        expiresColumn(t),
-        { key: 'inPlaceOf', title: t('coveringFor'), cell: ({ inPlaceOf }) => inPlaceOf ?? '' },
-        decidedColumn(t),
-      ]}
+      columns={useColumns(inboxColumns, {
+        ...commonCells(t, language),
+        maker: ({ maker }) => <span title={maker.email}>{maker.name}</span>,
+      })}
       filters={[kindFilter(t, kinds, language), { key: 'inPlaceOf', label: t('coveringFor'), kind: 'bool' }]}
       keyOf={({ id }) => id}
       nameOf={({ ref }) => ref}

@@ -1,11 +1,7 @@
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { ownRequestColumns } from '#areas/approvals/columns.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
-import {
-  requestedOnColumn,
-  commonColumns,
-  decidedColumn,
-  kindFilter,
-  expiresColumn,
-} from '#areas/approvals/screens/columns.tsx'
+import { commonCells, kindFilter } from '#areas/approvals/screens/list-parts.tsx'
 import { words } from '#areas/approvals/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { approvalWords } from '#platform/console/approvals/words.ts'
@@ -29,25 +25,12 @@ export function MyRequests() {
       pluralName={t('things')}
       call={approvalCalls.mine}
       exports={{ report: 'approvals-mine', needs: viewers }}
-      columns={[
-        ...commonColumns(t, language),
-        {
-          key: 'status',
-          title: t('status'),
-          cell: ({ status }) => <StatusBadge status={status} label={translate(`status_${status}`)} />,
-        },
-        {
-          key: 'sentTo',
-          title: t('assignedTo'),
-          cell: ({ sentTo }) =>
-            sentTo.length === 0 ? t('anyone') : sentTo.map(({ name }) => name).join(', '),
-        },
-        requestedOnColumn(t, language),
-        expiresColumn(t),
-        { key: 'decidedBy', title: t('decidedBy'), cell: ({ decidedBy }) => decidedBy },
-        { key: 'reason', title: t('reason'), hidden: true, cell: ({ reason }) => reason },
-        decidedColumn(t),
-      ]}
+      columns={useColumns(ownRequestColumns, {
+        ...commonCells(t, language),
+        status: ({ status }) => <StatusBadge status={status} label={translate(`status_${status}`)} />,
+        sentTo: ({ sentTo }) =>
+          sentTo.length === 0 ? t('anyone') : sentTo.map(({ name }) => name).join(', '),
+      })}
       filters={[
         {
           key: 'status',

@@ -1,16 +1,15 @@
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { applicantColumns } from '#areas/careers/applicants/columns.ts'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { applicantCalls, type ApplicantRow, ApplicantStatus } from '#areas/careers/applicants/contract.ts'
+import { applicantCalls, ApplicantStatus } from '#areas/careers/applicants/contract.ts'
 import type { Job } from '#areas/careers/contract.ts'
 import { ApplicantForm } from '#areas/careers/screens/ApplicantForm.tsx'
 import { ApplicantBadge, ApplicantPanel } from '#areas/careers/screens/ApplicantPanel.tsx'
 import { applicantExports } from '#areas/careers/screens/exports.ts'
 import { words } from '#areas/careers/words.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { createdColumn } from '#platform/console/list/common-columns.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** List of the applicants for a job opening, with search and export. */
 export function Applicants({ job, disabledReason }: { job: Job; disabledReason: string | null }) {
@@ -32,7 +31,9 @@ export function Applicants({ job, disabledReason }: { job: Job; disabledReason: 
         pluralName={t('applicantsPluralName')}
         call={applicantCalls.list}
         fixed={{ jobId: job.id }}
-        columns={buildColumns(t)}
+        columns={useColumns(applicantColumns, {
+          status: ({ status }) => <ApplicantBadge status={status} />,
+        })}
         filters={[
           {
             key: 'status',
@@ -55,17 +56,3 @@ export function Applicants({ job, disabledReason }: { job: Job; disabledReason: 
     </>
   )
 }
-
-const buildColumns = (t: Translate<(typeof words)['en']>): Column<ApplicantRow>[] => [
-  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-  { key: 'email', title: t('email'), cell: ({ email }) => email },
-  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
-  { key: 'status', title: t('status'), cell: ({ status }) => <ApplicantBadge status={status} /> },
-  {
-    key: 'since',
-    title: t('statusSince'),
-    sort: 'statusAt',
-    cell: ({ statusAt }) => formatShortMoment(statusAt),
-  },
-  createdColumn(t('appliedOn')),
-]

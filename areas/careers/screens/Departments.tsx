@@ -1,3 +1,5 @@
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { departmentColumns, teamColumns } from '#areas/careers/columns.ts'
 import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { careersPlace } from '#areas/careers/access.ts'
@@ -7,13 +9,12 @@ import { departmentWords } from '#areas/careers/department-words.ts'
 import { words } from '#areas/careers/words.ts'
 import { toCreate, toDelete, toRead } from '#platform/access/access.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
+import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { statusColumn } from '#platform/console/list/common-columns.tsx'
 
 type T = Translate<(typeof words)['en']>
 
@@ -49,12 +50,7 @@ function AllDepartments() {
         pluralName={d('departmentsPluralName')}
         call={departmentCalls.list}
         exports={{ report: 'careers-departments', needs: toRead(careersPlace) }}
-        columns={[
-          { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-          { key: 'head', title: d('head'), cell: ({ head }) => head },
-          { key: 'teams', title: d('teams'), align: 'end', cell: ({ teamCount }) => teamCount },
-          ...countedColumns<Department>(t, d('jobCount')),
-        ]}
+        columns={useColumns(departmentColumns)}
         filters={[statusFilter(t)]}
         searchIn={d('searchNames')}
         keyOf={({ id }) => id}
@@ -86,12 +82,7 @@ function AllTeams() {
         pluralName={d('teamsPluralName')}
         call={teamCalls.list}
         exports={{ report: 'careers-teams', needs: toRead(careersPlace) }}
-        columns={[
-          { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-          { key: 'department', title: t('department'), cell: ({ departmentName }) => departmentName },
-          { key: 'lead', title: d('lead'), cell: ({ lead }) => lead },
-          ...countedColumns<Team>(t, d('jobCount')),
-        ]}
+        columns={useColumns(teamColumns)}
         filters={[
           statusFilter(t),
           {
@@ -112,13 +103,6 @@ function AllTeams() {
     </>
   )
 }
-
-type CountedRow = { jobCount: number; status: InUse }
-
-const countedColumns = <Row extends CountedRow>(t: T, jobCount: string): Column<Row>[] => [
-  { key: 'jobs', title: jobCount, align: 'end', cell: ({ jobCount }) => jobCount },
-  statusColumn(t('status'), t),
-]
 
 const statusFilter = (t: T): Filter => ({
   key: 'status',

@@ -1,25 +1,16 @@
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { jobColumns } from '#areas/careers/columns.ts'
 import { Button } from '@mantine/core'
-import {
-  departmentCalls,
-  EmploymentType,
-  jobCalls,
-  type JobRow,
-  JobStatus,
-  Setup,
-} from '#areas/careers/contract.ts'
+import { departmentCalls, EmploymentType, jobCalls, JobStatus, Setup } from '#areas/careers/contract.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
 import { jobExports } from '#areas/careers/screens/exports.ts'
 import { words } from '#areas/careers/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { changedColumn, createdColumn } from '#platform/console/list/common-columns.tsx'
-
-type T = Translate<(typeof words)['en']>
 
 /** List of job openings, newest first. */
 export default function Jobs() {
@@ -31,7 +22,12 @@ export default function Jobs() {
       title={t('jobs')}
       pluralName={t('jobsPluralName')}
       call={jobCalls.list}
-      columns={buildColumns(t)}
+      columns={useColumns(jobColumns, {
+        setup: ({ setup }) => t(`setup_${setup}`),
+        employmentType: ({ employmentType }) => t(`type_${employmentType}`),
+        hired: ({ hiredCount, slots }) => `${hiredCount} / ${slots}`,
+        status: ({ status }) => <JobBadge status={status} />,
+      })}
       filters={[
         {
           key: 'status',
@@ -75,36 +71,6 @@ export default function Jobs() {
     />
   )
 }
-
-const buildColumns = (t: T): Column<JobRow>[] => [
-  { key: 'title', title: t('title'), sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
-  { key: 'department', title: t('department'), cell: ({ departmentName }) => departmentName },
-  { key: 'team', title: t('team'), hidden: true, cell: ({ teamName }) => teamName },
-  { key: 'location', title: t('location'), cell: ({ location }) => location },
-  { key: 'setup', title: t('setup'), hidden: true, cell: ({ setup }) => t(`setup_${setup}`) },
-  {
-    key: 'employmentType',
-    title: t('employmentType'),
-    cell: ({ employmentType }) => t(`type_${employmentType}`),
-  },
-  { key: 'applicants', title: t('applicants'), align: 'end', cell: (row) => row.applicantCount },
-  {
-    key: 'hired',
-    title: t('hired'),
-    align: 'end',
-    cell: ({ hiredCount, slots }) => `${hiredCount} / ${slots}`,
-  },
-  { key: 'status', title: t('status'), cell: ({ status }) => <JobBadge status={status} /> },
-  {
-    key: 'closeAt',
-    title: t('closeAt'),
-    sort: 'closeAt',
-    hidden: true,
-    cell: ({ closeAt }) => formatShortMoment(closeAt),
-  },
-  createdColumn(t('createdOn')),
-  changedColumn(t('updatedOn'), { hidden: true }),
-]
 
 /** Status badge of a job opening. `filled` is shown as success. */
 export function JobBadge({ status }: { status: JobStatus }) {

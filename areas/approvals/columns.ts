@@ -1,0 +1,35 @@
+import { words } from '#areas/approvals/words.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+const beginning = [
+  { key: 'ref', title: t('reference'), kind: 'text', width: '8rem', mono: true },
+  { key: 'what', title: t('request'), kind: 'text' },
+  { key: 'kind', title: t('type'), kind: 'code' },
+  { key: 'amount', title: t('amount'), kind: 'money' },
+] as const
+const dates = [
+  { key: 'createdAt', title: t('requestedOn'), kind: 'moment', sort: true },
+  { key: 'expiresAt', title: t('expires'), kind: 'moment', sort: true },
+] as const
+const approvals = { key: 'approvals', title: t('approvals'), kind: 'text', hidden: true } as const
+
+export const inboxColumns = defineColumns(approvalCalls.inbox, [
+  ...beginning,
+  { key: 'maker', title: t('requestedBy'), kind: 'text' },
+  ...dates,
+  { key: 'inPlaceOf', title: t('coveringFor'), kind: 'text' },
+  approvals,
+])
+
+export const ownRequestColumns = defineColumns(approvalCalls.mine, [
+  ...beginning,
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'sentTo', title: t('assignedTo'), kind: 'text' },
+  ...dates,
+  { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },
+  { key: 'reason', title: t('reason'), kind: 'message', hidden: true },
+  approvals,
+])

@@ -1,0 +1,33 @@
+import type { words } from '#areas/approvals/words.ts'
+import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
+import type { Filter } from '#platform/console/list/ListScreen.tsx'
+import type { Language, Translate } from '#platform/console/i18n/words.ts'
+import type { ApprovalRow } from '#platform/contract/approvals.ts'
+import type { LocalisedText } from '#platform/contract/fields/text.ts'
+
+export type T = Translate<(typeof words)['en']>
+
+/** Cells shared by the inbox and the list of the person's own requests. */
+export const commonCells = (t: T, language: Language) => ({
+  what: ({ title }: ApprovalRow) => <strong>{title[language]}</strong>,
+  kind: ({ kindTitle }: ApprovalRow) => kindTitle[language],
+  createdAt: ({ createdAt }: ApprovalRow) => (
+    <time dateTime={createdAt} title={formatShortMoment(createdAt)}>
+      {formatRelativeTime(createdAt, Date.now(), language)}
+    </time>
+  ),
+  approvals: ({ approvalsGiven, approvalsNeeded }: ApprovalRow) =>
+    t('givenOf', { given: String(approvalsGiven), needed: String(approvalsNeeded) }),
+})
+
+export const kindFilter = (
+  t: T,
+  kinds: readonly { kind: string; title: LocalisedText }[] | undefined,
+  language: Language,
+): Filter => ({
+  key: 'kind',
+  label: t('type'),
+  kind: 'choice',
+  options: (kinds ?? []).map(({ kind, title }) => ({ value: kind, label: title[language] })),
+  pinned: true,
+})

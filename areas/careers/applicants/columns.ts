@@ -1,0 +1,15 @@
+import { applicantCalls } from '#areas/careers/applicants/contract.ts'
+import { words } from '#areas/careers/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+export const applicantColumns = defineColumns(applicantCalls.list, [
+  { key: 'name', title: t('name'), kind: 'text', sort: true, strong: true },
+  { key: 'email', title: t('email'), kind: 'text' },
+  { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
+  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'since', title: t('statusSince'), kind: 'moment', field: 'statusAt', sort: 'statusAt' },
+  { key: 'createdAt', title: t('appliedOn'), kind: 'moment', sort: true },
+])
