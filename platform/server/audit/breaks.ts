@@ -250,7 +250,9 @@ export async function rotateBreakSignatures(
   // Recorded breaks cannot be changed, except here by the owner of the table.
   await sql`alter table audit_break disable trigger reject_change`.execute(tx)
   for (const { id, text } of authentic)
-    await sql`update audit_break set signature = decode(${signAfter(text)}, 'hex') where id = ${id}`.execute(tx)
+    await sql`update audit_break set signature = decode(${signAfter(text)}, 'hex') where id = ${id}`.execute(
+      tx,
+    )
   await sql`alter table audit_break enable trigger reject_change`.execute(tx)
   return authentic.length
 }

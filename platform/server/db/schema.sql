@@ -16,19 +16,6 @@ create table list_order (
 grant delete, insert, select, update on list_order to erp_api;
 comment on table list_order is 'Version of each order that staff arrange by hand, to detect two people arranging it at the same time.';
 
-create table rank_index (
-  list text not null,
-  filter_columns text not null,
-  sort_columns text[] not null,
-  range_rows integer not null default 4000,
-  group_size integer not null default 64,
-  constraint rank_index_pkey PRIMARY KEY (list),
-  constraint rank_index_group_size_check CHECK ((group_size > 1)),
-  constraint rank_index_range_rows_check CHECK ((range_rows > 1))
-);
-grant delete, insert, select, update on rank_index to erp_api;
-comment on table rank_index is 'Lists that have a rank index, by which a far page is found without reading the rows before it. Writers only record pending changes; a job adds them to the index in one snapshot.';
-
 create table record_number (
   kind text not null,
   last bigint not null,
@@ -81,14 +68,6 @@ grant select on secret_rotation to erp_api;
 comment on table secret_rotation is 'Replacements of ERP_SECRET. A process with another secret than the last one does not start.';
 comment on column secret_rotation.next_check is 'Value derived from the secret, by which the secret is recognised. The secret cannot be computed from it.';
 
--- function create_rank_index(p_list text, p_filter_columns text, p_sort_columns text[]) returns void
---   language plpgsql volatile; called by the owner
-comment on function create_rank_index is 'Creates the tables and triggers of the rank index of a list. A job fills it; until then pages are found without it.';
-
--- function fill_rank_range(p_list text, p_sort_column text, p_filter_columns text, p_range_rows integer, from_at text, from_key text, to_at text, to_key text) returns void
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
-comment on function fill_rank_range is 'Writes entries of the rank index for a range of a list; the first is at the start of the range.';
-
 -- function masked_device(device text) returns text
 --   language sql immutable parallel safe; called by everyone
 comment on function masked_device is 'Masks a push token: its first eight characters, none of a short one.';
@@ -97,18 +76,6 @@ comment on function masked_device is 'Masks a push token: its first eight charac
 --   language sql immutable parallel safe; called by everyone
 comment on function masked_number is 'Masks account, tax and ID numbers: the last four characters, none of a short one.';
 
--- function note_rank_changes() returns trigger
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
-comment on function note_rank_changes is 'Trigger: records pending changes of the rank index. For more than 50,000 rows it requests a rebuild instead.';
-
--- function rank_bound(p_type regtype, p_is_last boolean) returns text
---   language sql immutable; called by everyone
-comment on function rank_bound is 'Value before or after all values of a column type, as text.';
-
--- function rebuild_rank_index(p_list text) returns void
---   language plpgsql volatile; called by the owner
-comment on function rebuild_rank_index is 'Requests a rebuild of the rank index of a list, as after a partition was dropped.';
-
 -- function record_reference(p_prefix text, p_number bigint) returns text
 --   language sql immutable parallel safe; called by everyone
 comment on function record_reference is 'Formats a reference: a prefix and at least seven digits.';
@@ -116,10 +83,6 @@ comment on function record_reference is 'Formats a reference: a prefix and at le
 -- function take_numbers(p_kind text, p_count integer DEFAULT 1) returns bigint
 --   language plpgsql volatile; called by everyone
 comment on function take_numbers is 'Takes the next p_count numbers of a kind and returns the first. Locks the row of the kind until the transaction ends.';
-
--- function update_rank_index(p_list text) returns bigint
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
-comment on function update_rank_index is 'Adds the pending changes to the rank index of a list, splits ranges that have become too long, and returns the number of changes. Requires repeatable read: rows, changes and index must be read in one snapshot.';
 
 -- function update_totals() returns trigger
 --   language plpgsql volatile; called by everyone
@@ -5402,9 +5365,6 @@ CREATE INDEX eload_txn_of_wallet ON ONLY public.eload_txn USING btree (wallet_id
 CREATE INDEX eload_txn_search ON ONLY public.eload_txn USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER count_inserted AFTER INSERT ON public.eload_txn REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_eload_txns();
 CREATE TRIGGER count_updated AFTER UPDATE ON public.eload_txn REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_eload_txns();
-CREATE TRIGGER note_deleted AFTER DELETE ON public.eload_txn REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('eload_txn', 'created_at, amount_centavos, id, status, carrier, provider_id, network_id');
-CREATE TRIGGER note_inserted AFTER INSERT ON public.eload_txn REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('eload_txn', 'created_at, amount_centavos, id, status, carrier, provider_id, network_id');
-CREATE TRIGGER note_updated AFTER UPDATE ON public.eload_txn REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('eload_txn', 'created_at, amount_centavos, id, status, carrier, provider_id, network_id');
 grant insert, select, update on eload_txn to erp_api;
 comment on table eload_txn is 'Sales of load. Partitioned by month.';
 
@@ -5447,47 +5407,6 @@ CREATE TRIGGER update_totals AFTER INSERT ON public.eload_txn_day REFERENCING NE
 CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.eload_txn_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('eload_txn_total', 'status, carrier, provider_id, network_id');
 grant delete, insert, select, update on eload_txn_day to erp_api;
 comment on table eload_txn_day is 'Number and amount of sales by day in Manila and kind. A count may be split over several rows.';
-
-create table eload_txn_rank_amount_centavos (
-  level smallint,
-  at bigint,
-  key bigint,
-  status text,
-  carrier text,
-  provider_id bigint,
-  network_id bigint,
-  n bigint
-);
-CREATE UNIQUE INDEX eload_txn_rank_amount_centavos_key ON public.eload_txn_rank_amount_centavos USING btree (level, at, key, status, carrier, provider_id, network_id) NULLS NOT DISTINCT;
-grant select on eload_txn_rank_amount_centavos to erp_api;
-comment on table eload_txn_rank_amount_centavos is 'Rank index of load sales by amount: rows of each kind between two entries. Level 2 sums level 1.';
-
-create table eload_txn_rank_changes (
-  created_at timestamp with time zone,
-  amount_centavos bigint,
-  id bigint,
-  status text,
-  carrier text,
-  provider_id bigint,
-  network_id bigint,
-  sign smallint not null
-);
-grant select on eload_txn_rank_changes to erp_api;
-comment on table eload_txn_rank_changes is 'Pending changes of the rank index of load sales. Sign 0 requests a rebuild.';
-
-create table eload_txn_rank_created_at (
-  level smallint,
-  at timestamp with time zone,
-  key bigint,
-  status text,
-  carrier text,
-  provider_id bigint,
-  network_id bigint,
-  n bigint
-);
-CREATE UNIQUE INDEX eload_txn_rank_created_at_key ON public.eload_txn_rank_created_at USING btree (level, at, key, status, carrier, provider_id, network_id) NULLS NOT DISTINCT;
-grant select on eload_txn_rank_created_at to erp_api;
-comment on table eload_txn_rank_created_at is 'Rank index of load sales by creation time: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table eload_txn_share (
   txn_id bigint not null,
@@ -5959,9 +5878,6 @@ CREATE INDEX blvck_topup_newest ON ONLY public.blvck_topup USING btree (created_
 CREATE INDEX blvck_topup_search ON ONLY public.blvck_topup USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER count_inserted AFTER INSERT ON public.blvck_topup REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('blvck_topup_day');
 CREATE TRIGGER count_updated AFTER UPDATE ON public.blvck_topup REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('blvck_topup_day');
-CREATE TRIGGER note_deleted AFTER DELETE ON public.blvck_topup REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('blvck_topup', 'created_at, amount_centavos, id, status, payment_method');
-CREATE TRIGGER note_inserted AFTER INSERT ON public.blvck_topup REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('blvck_topup', 'created_at, amount_centavos, id, status, payment_method');
-CREATE TRIGGER note_updated AFTER UPDATE ON public.blvck_topup REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('blvck_topup', 'created_at, amount_centavos, id, status, payment_method');
 grant select on blvck_topup to erp_api;
 comment on table blvck_topup is 'Purchases of BLVCK coins. Partitioned by month.';
 
@@ -5977,41 +5893,6 @@ CREATE TRIGGER update_totals AFTER INSERT ON public.blvck_topup_day REFERENCING 
 CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.blvck_topup_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('blvck_topup_total', 'status, payment_method');
 grant delete, insert, select, update on blvck_topup_day to erp_api;
 comment on table blvck_topup_day is 'Number and amount of coin purchases by day in Manila and kind. A count may be split over several rows.';
-
-create table blvck_topup_rank_amount_centavos (
-  level smallint,
-  at bigint,
-  key bigint,
-  status text,
-  payment_method text,
-  n bigint
-);
-CREATE UNIQUE INDEX blvck_topup_rank_amount_centavos_key ON public.blvck_topup_rank_amount_centavos USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
-grant select on blvck_topup_rank_amount_centavos to erp_api;
-comment on table blvck_topup_rank_amount_centavos is 'Rank index of coin purchases by amount: rows of each kind between two entries. Level 2 sums level 1.';
-
-create table blvck_topup_rank_changes (
-  created_at timestamp with time zone,
-  amount_centavos bigint,
-  id bigint,
-  status text,
-  payment_method text,
-  sign smallint not null
-);
-grant select on blvck_topup_rank_changes to erp_api;
-comment on table blvck_topup_rank_changes is 'Pending changes of the rank index of coin purchases. Sign 0 requests a rebuild.';
-
-create table blvck_topup_rank_created_at (
-  level smallint,
-  at timestamp with time zone,
-  key bigint,
-  status text,
-  payment_method text,
-  n bigint
-);
-CREATE UNIQUE INDEX blvck_topup_rank_created_at_key ON public.blvck_topup_rank_created_at USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
-grant select on blvck_topup_rank_created_at to erp_api;
-comment on table blvck_topup_rank_created_at is 'Rank index of coin purchases by creation time: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table blvck_topup_total (
   status text not null,
@@ -6075,9 +5956,6 @@ CREATE INDEX topup_txn_of_subscriber ON ONLY public.topup_txn USING btree (subsc
 CREATE INDEX topup_txn_search ON ONLY public.topup_txn USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER count_inserted AFTER INSERT ON public.topup_txn REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('topup_txn_day');
 CREATE TRIGGER count_updated AFTER UPDATE ON public.topup_txn REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('topup_txn_day');
-CREATE TRIGGER note_deleted AFTER DELETE ON public.topup_txn REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('topup_txn', 'created_at, amount_centavos, id, status, payment_method');
-CREATE TRIGGER note_inserted AFTER INSERT ON public.topup_txn REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('topup_txn', 'created_at, amount_centavos, id, status, payment_method');
-CREATE TRIGGER note_updated AFTER UPDATE ON public.topup_txn REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('topup_txn', 'created_at, amount_centavos, id, status, payment_method');
 grant select on topup_txn to erp_api;
 comment on table topup_txn is 'Top-ups of wallets through a mode of payment. Partitioned by month.';
 
@@ -6093,41 +5971,6 @@ CREATE TRIGGER update_totals AFTER INSERT ON public.topup_txn_day REFERENCING NE
 CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.topup_txn_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('topup_txn_total', 'status, payment_method');
 grant delete, insert, select, update on topup_txn_day to erp_api;
 comment on table topup_txn_day is 'Number and amount of top-ups by day in Manila and kind. A count may be split over several rows.';
-
-create table topup_txn_rank_amount_centavos (
-  level smallint,
-  at bigint,
-  key bigint,
-  status text,
-  payment_method text,
-  n bigint
-);
-CREATE UNIQUE INDEX topup_txn_rank_amount_centavos_key ON public.topup_txn_rank_amount_centavos USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
-grant select on topup_txn_rank_amount_centavos to erp_api;
-comment on table topup_txn_rank_amount_centavos is 'Rank index of top-ups by amount: rows of each kind between two entries. Level 2 sums level 1.';
-
-create table topup_txn_rank_changes (
-  created_at timestamp with time zone,
-  amount_centavos bigint,
-  id bigint,
-  status text,
-  payment_method text,
-  sign smallint not null
-);
-grant select on topup_txn_rank_changes to erp_api;
-comment on table topup_txn_rank_changes is 'Pending changes of the rank index of top-ups. Sign 0 requests a rebuild.';
-
-create table topup_txn_rank_created_at (
-  level smallint,
-  at timestamp with time zone,
-  key bigint,
-  status text,
-  payment_method text,
-  n bigint
-);
-CREATE UNIQUE INDEX topup_txn_rank_created_at_key ON public.topup_txn_rank_created_at USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
-grant select on topup_txn_rank_created_at to erp_api;
-comment on table topup_txn_rank_created_at is 'Rank index of top-ups by creation time: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table topup_txn_total (
   status text not null,
@@ -6385,9 +6228,6 @@ CREATE INDEX bills_sell_to_reverse ON ONLY public.bills_sell USING btree (attemp
 CREATE TRIGGER check_transition BEFORE UPDATE ON public.bills_sell FOR EACH ROW EXECUTE FUNCTION bills_sell_check_transition();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.bills_sell REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_bills_sells();
 CREATE TRIGGER count_updated AFTER UPDATE ON public.bills_sell REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_bills_sells();
-CREATE TRIGGER note_deleted AFTER DELETE ON public.bills_sell REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('bills_sell', 'created_at, amount_centavos, id, status, biller_id, provider_id');
-CREATE TRIGGER note_inserted AFTER INSERT ON public.bills_sell REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('bills_sell', 'created_at, amount_centavos, id, status, biller_id, provider_id');
-CREATE TRIGGER note_updated AFTER UPDATE ON public.bills_sell REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('bills_sell', 'created_at, amount_centavos, id, status, biller_id, provider_id');
 grant insert, select, update on bills_sell to erp_api;
 comment on table bills_sell is 'Bill payments. Partitioned by month.';
 
@@ -6424,44 +6264,6 @@ CREATE TRIGGER update_totals AFTER INSERT ON public.bills_sell_day REFERENCING N
 CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.bills_sell_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('bills_sell_total', 'status, biller_id, provider_id');
 grant delete, insert, select, update on bills_sell_day to erp_api;
 comment on table bills_sell_day is 'Number and amount of bill payments by day in Manila and kind. A count may be split over several rows.';
-
-create table bills_sell_rank_amount_centavos (
-  level smallint,
-  at bigint,
-  key bigint,
-  status text,
-  biller_id bigint,
-  provider_id bigint,
-  n bigint
-);
-CREATE UNIQUE INDEX bills_sell_rank_amount_centavos_key ON public.bills_sell_rank_amount_centavos USING btree (level, at, key, status, biller_id, provider_id) NULLS NOT DISTINCT;
-grant select on bills_sell_rank_amount_centavos to erp_api;
-comment on table bills_sell_rank_amount_centavos is 'Rank index of bill payments by amount: rows of each kind between two entries. Level 2 sums level 1.';
-
-create table bills_sell_rank_changes (
-  created_at timestamp with time zone,
-  amount_centavos bigint,
-  id bigint,
-  status text,
-  biller_id bigint,
-  provider_id bigint,
-  sign smallint not null
-);
-grant select on bills_sell_rank_changes to erp_api;
-comment on table bills_sell_rank_changes is 'Pending changes of the rank index of bill payments. Sign 0 requests a rebuild.';
-
-create table bills_sell_rank_created_at (
-  level smallint,
-  at timestamp with time zone,
-  key bigint,
-  status text,
-  biller_id bigint,
-  provider_id bigint,
-  n bigint
-);
-CREATE UNIQUE INDEX bills_sell_rank_created_at_key ON public.bills_sell_rank_created_at USING btree (level, at, key, status, biller_id, provider_id) NULLS NOT DISTINCT;
-grant select on bills_sell_rank_created_at to erp_api;
-comment on table bills_sell_rank_created_at is 'Rank index of bill payments by creation time: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table bills_sell_total (
   status text not null,
@@ -6513,9 +6315,6 @@ CREATE INDEX bills_topup_search ON ONLY public.bills_topup USING gin (search_tex
 CREATE TRIGGER check_transition BEFORE UPDATE ON public.bills_topup FOR EACH ROW EXECUTE FUNCTION bills_topup_check_transition();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.bills_topup REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('bills_topup_day');
 CREATE TRIGGER count_updated AFTER UPDATE ON public.bills_topup REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('bills_topup_day');
-CREATE TRIGGER note_deleted AFTER DELETE ON public.bills_topup REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('bills_topup', 'created_at, amount_centavos, id, status, payment_method');
-CREATE TRIGGER note_inserted AFTER INSERT ON public.bills_topup REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('bills_topup', 'created_at, amount_centavos, id, status, payment_method');
-CREATE TRIGGER note_updated AFTER UPDATE ON public.bills_topup REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes('bills_topup', 'created_at, amount_centavos, id, status, payment_method');
 grant insert, select, update on bills_topup to erp_api;
 comment on table bills_topup is 'Top-ups made to pay bills. Partitioned by month.';
 
@@ -6531,41 +6330,6 @@ CREATE TRIGGER update_totals AFTER INSERT ON public.bills_topup_day REFERENCING 
 CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.bills_topup_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('bills_topup_total', 'status, payment_method');
 grant delete, insert, select, update on bills_topup_day to erp_api;
 comment on table bills_topup_day is 'Number and amount of bills top-ups by day in Manila and kind. A count may be split over several rows.';
-
-create table bills_topup_rank_amount_centavos (
-  level smallint,
-  at bigint,
-  key bigint,
-  status text,
-  payment_method text,
-  n bigint
-);
-CREATE UNIQUE INDEX bills_topup_rank_amount_centavos_key ON public.bills_topup_rank_amount_centavos USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
-grant select on bills_topup_rank_amount_centavos to erp_api;
-comment on table bills_topup_rank_amount_centavos is 'Rank index of bills top-ups by amount: rows of each kind between two entries. Level 2 sums level 1.';
-
-create table bills_topup_rank_changes (
-  created_at timestamp with time zone,
-  amount_centavos bigint,
-  id bigint,
-  status text,
-  payment_method text,
-  sign smallint not null
-);
-grant select on bills_topup_rank_changes to erp_api;
-comment on table bills_topup_rank_changes is 'Pending changes of the rank index of bills top-ups. Sign 0 requests a rebuild.';
-
-create table bills_topup_rank_created_at (
-  level smallint,
-  at timestamp with time zone,
-  key bigint,
-  status text,
-  payment_method text,
-  n bigint
-);
-CREATE UNIQUE INDEX bills_topup_rank_created_at_key ON public.bills_topup_rank_created_at USING btree (level, at, key, status, payment_method) NULLS NOT DISTINCT;
-grant select on bills_topup_rank_created_at to erp_api;
-comment on table bills_topup_rank_created_at is 'Rank index of bills top-ups by creation time: rows of each kind between two entries. Level 2 sums level 1.';
 
 create table bills_topup_total (
   status text not null,
