@@ -47,7 +47,7 @@ type Shown = {
   declared: string[]
 }
 
-const usualColumns = { statusColumn: 'status', createdColumn: 'createdAt', changedColumn: 'updatedAt' }
+const usualColumns = { statusColumn: 'status', changedColumn: 'updatedAt' }
 
 /** Returns the lists a screen shows, with their columns. */
 function listsIn(file: string): Shown[] {

@@ -12,18 +12,6 @@ export const statusColumn = <Status extends string>(
   cell: ({ status }) => <StatusBadge status={status} label={label(status)} />,
 })
 
-/** Column with the creation time of a record. */
-export const createdColumn = (
-  title: string,
-  more: { hidden?: true } = {},
-): Column<{ createdAt: string }> => ({
-  key: 'createdAt',
-  title,
-  sort: 'createdAt',
-  ...more,
-  cell: ({ createdAt }) => formatShortMoment(createdAt),
-})
-
 /** Column with the time of the last change of a record. */
 export const changedColumn = (
   title: string,
