@@ -29,7 +29,12 @@ test('check of the audit log › stores its result and reports lost history once
   await recordAudit(db, entryOf(1, {}), entryOf(2, {}), entryOf(3, {}))
   await sealAll(db)
   await appendCheckpoint(db, heads)
-  expect(await checkAudit(db, heads, onBroken)).toBeNull()
+  const check = async () => {
+    // On a busy machine a complete check takes so long that the next one would be limited.
+    await sql`update audit_check set duration_ms = 0`.execute(owner)
+    return checkAudit(db, heads, onBroken)
+  }
+  expect(await check()).toBeNull()
 
   // A failover to a standby that lacked the last transactions.
   await sql`alter table audit_link disable trigger user`.execute(owner)
@@ -38,13 +43,13 @@ test('check of the audit log › stores its result and reports lost history once
   await sql`delete from audit_entry where record_id in ('2', '3')`.execute(owner)
   await sql`alter table audit_link enable trigger user`.execute(owner)
   await sql`alter table audit_entry enable trigger user`.execute(owner)
-  expect(await checkAudit(db, heads, onBroken)).toMatchObject({ error: 'chain-cut', position: 2 })
-  expect(await checkAudit(db, heads, onBroken)).toMatchObject({ error: 'chain-cut', position: 2 })
+  expect(await check()).toMatchObject({ error: 'chain-cut', position: 2 })
+  expect(await check()).toMatchObject({ error: 'chain-cut', position: 2 })
   expect(reported).toEqual([['chain-cut', 2]])
 
   // New entries make the chain as long as before.
   await recordAudit(db, entryOf(4, {}), entryOf(5, {}))
-  expect(await checkAudit(db, heads, onBroken)).toMatchObject({ error: 'chain-rewritten' })
+  expect(await check()).toMatchObject({ error: 'chain-rewritten' })
   const { rows } = await sql`select broken->>'error' as error from audit_check order by id`.execute(db)
   expect(rows).toEqual([null, 'chain-cut', 'chain-cut', 'chain-rewritten'].map((error) => ({ error })))
 })
