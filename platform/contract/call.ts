@@ -37,7 +37,8 @@ export type Call<
   movesMoney?: boolean
   /**
    * Requests of a call that moves money may share one transaction with others that arrive at the same moment. Only for
-   * handlers with few statements that change nothing outside the database.
+   * handlers with few statements that change nothing outside the database and do not wait for anything else. Row locks do
+   * not separate the members of a transaction, so what a handler checks must also be a condition of what it writes.
    */
   groupCommit?: boolean
   /** Whether a second call, at the path with `/preview` appended, shows what the write would submit for approval. */

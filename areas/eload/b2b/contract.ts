@@ -184,7 +184,6 @@ export const b2bCalls = {
     host,
     needs: toUpdate(b2bPlace),
     movesMoney: true,
-    groupCommit: true,
     /** A decision includes the version shown to the approver. A reason is required if an image was used before. */
     request: ByRef.extend({ reason: optionalText(500), version: z.int().optional() }),
     reply: Decided,

@@ -256,7 +256,6 @@ export const prpCalls = {
     }),
     reply: Saved.extend({ [trackingKey]: z.int() }),
     movesMoney: true,
-    groupCommit: true,
     invalidates: [...invalidates, '/product-wallet/'],
   }),
   /** Subscribers who can redeem, with their points. */

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Table } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FileNotes } from '#platform/console/import/FileNotes.tsx'
 import { importWords } from '#platform/console/import/words.ts'
@@ -50,6 +51,7 @@ export function ColumnsStep({ read, options: initial, isBusy, onBack, onPreview 
             <Table.Tr>
               <Table.Th>{t('field')}</Table.Th>
               <Table.Th>{t('column')}</Table.Th>
+              <Table.Th>{t('match')}</Table.Th>
               <Table.Th>{t('sample')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -70,7 +72,14 @@ export function ColumnsStep({ read, options: initial, isBusy, onBack, onPreview 
                     }
                   />
                 </Table.Td>
-                <Table.Td>{samplesOf(mapping[field])}</Table.Td>
+                <Table.Td>
+                  <Match
+                    column={mapping[field] ?? null}
+                    suggested={read.mapping[field] ?? null}
+                    isRequired={isRequired}
+                  />
+                </Table.Td>
+                <Table.Td className={styles.sample ?? ''}>{samplesOf(mapping[field])}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -95,5 +104,25 @@ export function ColumnsStep({ read, options: initial, isBusy, onBack, onPreview 
         </Button>
       </div>
     </section>
+  )
+}
+
+type MatchProps = { column: number | null; suggested: number | null; isRequired: boolean }
+
+/** How the column of a field was found. */
+function Match({ column, suggested, isRequired }: MatchProps) {
+  const t = useWords(importWords)
+  if (column === null)
+    return isRequired ? (
+      <span className={styles.wrong}>{t('matchMissing')}</span>
+    ) : (
+      <span className={styles.quiet}>{t('matchNone')}</span>
+    )
+  return column === suggested ? (
+    <span className={styles.matched}>
+      <IconCheck size={14} aria-hidden="true" /> {t('matchName')}
+    </span>
+  ) : (
+    <span>{t('matchSelected')}</span>
   )
 }

@@ -97,12 +97,24 @@ test('ImportScreen › imports in four steps without the removed rows', async ()
   await renderScreen(() => <ImportScreen kind="person" />)
   await chooseFile()
   expect(screen.getByText('2 rows are hidden in the file.')).toBeDefined()
+  const amount = within(screen.getByRole('row', { name: /Amount/ }))
+  expect(amount.getByText('Required: select a column')).toBeDefined()
+  expect(within(screen.getByRole('row', { name: /^Name/ })).getByText('Same name')).toBeDefined()
   await chooseOption(screen.getByLabelText('Amount'), 'Pesos')
   expect(screen.getByText('1.50')).toBeDefined()
+  expect(amount.getByText('Selected')).toBeDefined()
   await person.click(screen.getByLabelText('Overwrite'))
   await person.click(await button('Preview rows'))
 
   await screen.findByRole('heading', { name: 'Preview' })
+  const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Filerows.csv',
+    'Columns2 of 2 matched',
+    '3Preview1 row to correct',
+    '4Done',
+  ])
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null])
   expect(requestsTo('/imports/check')).toEqual([
     { kind: 'person', key, mapping: { name: 0, amount: 1 }, options: { overwrite: true }, target: '' },
   ])

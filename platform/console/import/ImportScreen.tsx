@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { callApi, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { ColumnsStep } from '#platform/console/import/ColumnsStep.tsx'
+import { type ImportStep, ImportSteps } from '#platform/console/import/ImportSteps.tsx'
 import { LastImport } from '#platform/console/import/LastImport.tsx'
 import { type Confirm, PreviewStep } from '#platform/console/import/PreviewStep.tsx'
 import { downloadText } from './download-text.ts'
@@ -48,6 +49,7 @@ export function ImportScreen({
   const [step, setStep] = useState<Step>({ at: 'file' })
   const [stepError, setStepError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [fileName, setFileName] = useState('')
   const check = useApiMutation(importCalls.check)
 
   const runStep = async (work: () => Promise<void>) => {
@@ -66,6 +68,7 @@ export function ImportScreen({
     file &&
     runStep(async () => {
       const { key } = await uploadFile(uploads.importFile, file)
+      setFileName(file.name)
       setStep({ at: 'columns', key, read: await callApi(importCalls.read, { kind, key }), options: {} })
     })
   const previewRows = (key: string, read: Read, mapping: Read['mapping'], options: Record<string, boolean>) =>
@@ -73,16 +76,19 @@ export function ImportScreen({
       const { data } = await check.mutateAsync({ kind, key, mapping, options, target })
       setStep({ at: 'preview', key, read: { ...read, mapping }, options, checked: data })
     })
+  const details: Partial<Record<ImportStep, string>> = {}
+  if (step.at !== 'file') details.file = fileName
+  if (step.at === 'preview') {
+    const { columns, mapping } = step.read
+    const matched = columns.filter(({ field }) => (mapping[field] ?? null) !== null).length
+    const { error, total } = step.checked.counts
+    details.columns = t('matchedColumns', { n: matched, total: columns.length })
+    details.preview = error > 0 ? t('toCorrect', { n: error }) : t('rowCount', { n: total })
+  }
 
   return (
     <div className={styles.screen} aria-busy={isBusy}>
-      <ol className={styles.steps} aria-label={t('steps')}>
-        {(['file', 'columns', 'preview', 'done'] as const).map((at) => (
-          <li key={at} {...(at === step.at && { 'aria-current': 'step' as const })}>
-            {t(stepWords[at])}
-          </li>
-        ))}
-      </ol>
+      <ImportSteps current={step.at} details={details} />
       {stepError !== null && (
         <Alert color="red" role="alert" title={t('error')} mb="md">
           {stepError}
@@ -156,10 +162,3 @@ export function ImportScreen({
     </div>
   )
 }
-
-const stepWords = {
-  file: 'stepFile',
-  columns: 'stepColumns',
-  preview: 'stepPreview',
-  done: 'stepDone',
-} as const

@@ -130,6 +130,21 @@ test('a request that stops responding › delays the others only until the time 
   expect((await stored()).counted).toEqual(['a', 'b', 'slow'])
 })
 
+test('a statement that is answered after the time limit › is followed by no other of its transaction', async () => {
+  const written: string[] = []
+  const slow = (name: string) =>
+    inSharedTransaction(database.db, async (tx) => {
+      written.push(name)
+      // Only the first attempt exceeds the time limit of the group, while its statement is executed.
+      await sql`select pg_sleep(${written.length === 1 ? 1.3 : 0})`.execute(tx)
+      await sql`insert into noted values (${name})`.execute(tx)
+      return name
+    })
+  expect(await slow('slow')).toBe('slow')
+  expect(written).toEqual(['slow', 'slow'])
+  expect((await stored()).noted).toEqual(['slow'])
+})
+
 test('requests with several operations › execute each with one statement', async () => {
   const sizes: number[] = []
   const measure: SetOperation<number, number> = async (_tx, items) => {

@@ -198,6 +198,11 @@ class Group {
     this.leave()
   }
 
+  /** Throws the error of a group that will be rolled back, instead of sending another statement in it. */
+  rejectIfFailed() {
+    if (this.#hasFailed) throw this.#error
+  }
+
   /** A member waits or has ended. */
   leave() {
     this.#active--
@@ -217,7 +222,7 @@ class Group {
     this.#active += requests.reduce((count, [, of]) => count + of.length, 0)
     for (const [operation, of] of requests) {
       try {
-        if (this.#hasFailed) throw this.#error
+        this.rejectIfFailed()
         const results = await operation(this.#tx, of.map(({ item }) => item) as never)
         for (const [nth, { member, resolve, reject }] of of.entries()) {
           const result = results[nth]
@@ -249,6 +254,7 @@ class Member {
   /** Statements of the member itself cannot be undone alone, so a failure after one of them ends the group. */
   readonly #noteStatements: KyselyPlugin = {
     transformQuery: ({ node }) => {
+      this.#group.rejectIfFailed()
       this.hasWritten = true
       return node
     },

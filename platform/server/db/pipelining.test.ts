@@ -34,6 +34,20 @@ test('queued statement › is visible to the next statement and committed with t
   expect(await storedRows()).toEqual([1, 2, 3])
 })
 
+test('statement › is rejected while the rollback of its transaction waits for an earlier one', async () => {
+  let late: Promise<unknown> = Promise.resolve()
+  const ended = inTransaction(db, async (tx) => {
+    const slow = sql`select pg_sleep(0.3)`.execute(tx)
+    late = failing(slow.then(() => sql`insert into parcel values (90, 'late')`.execute(tx)))
+    // The statement is sent before the transaction fails.
+    await new Promise((resolve) => setImmediate(resolve))
+    throw new Error('abandoned')
+  })
+  expect(await failing(ended)).toMatchObject({ message: 'abandoned' })
+  expect(await late).toBeInstanceOf(Error)
+  expect(await storedRows()).not.toContain(90)
+})
+
 test('queued statement › is awaited outside a transaction', async () => {
   expect(sqlState(await failing(queueStatement(db, insertion, [1, 'again'])))).toBe('23505')
 })

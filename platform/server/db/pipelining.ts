@@ -174,6 +174,8 @@ class PipeliningConnection implements DatabaseConnection, WatchedConnection {
   /** Statements to send with the next one. */
   #ahead: Statement[] = []
   #isBegun = false
+  /** From the moment that COMMIT or ROLLBACK is requested, although earlier statements may still wait for their results. */
+  #isEnding = false
   #isBroken = false
   #isReleased = false
   readonly #context: ConnectionContext
@@ -197,6 +199,7 @@ class PipeliningConnection implements DatabaseConnection, WatchedConnection {
 
   begin(text: string) {
     this.#isBegun = false
+    this.#isEnding = false
     this.#ahead = [{ text, values: [] }]
   }
 
@@ -208,6 +211,7 @@ class PipeliningConnection implements DatabaseConnection, WatchedConnection {
 
   /** Returns the command that the server executed. */
   async commit(): Promise<string> {
+    this.#isEnding = true
     this.#statementMs = this.#context.deadlines.commitMs
     try {
       return (await this.execute({ text: 'commit', values: [] })).command
@@ -245,6 +249,7 @@ class PipeliningConnection implements DatabaseConnection, WatchedConnection {
   }
 
   async rollback() {
+    this.#isEnding = true
     this.#ahead = []
     // Nothing was sent yet, so there is nothing to roll back; a lost connection is rolled back by the server.
     if (!this.#isBegun || this.#isBroken) return
@@ -257,6 +262,8 @@ class PipeliningConnection implements DatabaseConnection, WatchedConnection {
   }
 
   async executeQuery<Row>({ sql: text, parameters: values }: CompiledQuery): Promise<QueryResult<Row>> {
+    // The server would execute it after the end of its transaction and commit it alone.
+    if (this.#isEnding) throw new Error('The statement was sent after its transaction ended.')
     if (text.startsWith(queuedMark)) {
       this.#ahead.push({ text, values })
       return { rows: [] }

@@ -142,6 +142,16 @@ test('twenty simultaneous redemptions by one person › respect the limit and th
   expect([await stockOf(limited.id), await stockOf(open.id)]).toEqual([48, 47])
 })
 
+test('three simultaneous redemptions › respect the limit of a person who has points for more', async () => {
+  const editor = counter.prpEditor()
+  const { id: itemId } = await newItem(editor, { stock: 50, limitPerUser: 1 })
+  const { cognitoSub } = await redeemer(2_000)
+  const request = { cognito_sub: cognitoSub, itemId, address }
+  const answers = await Promise.all(Array.from({ length: 3 }, () => editor.ask(record, request)))
+  expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
+  expect(await stockOf(itemId)).toBe(49)
+})
+
 describe('redemption cancellation', () => {
   test('refunds points, cash and stock once and needs another person', async () => {
     const [maker, checker] = [counter.prpEditor(), counter.prpEditor()]

@@ -5,7 +5,7 @@ returns table (
 ) language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
-  today date := (now() at time zone 'Asia/Manila')::date;
+  today date;
   movements wallet_movement[];
   legs wallet_posting_leg[];
   has_limits boolean;
@@ -35,6 +35,8 @@ begin
     select id from jsonb_to_recordset(p_movements) as m("walletId" bigint, "fromWalletId" bigint, "toWalletId" bigint),
       unnest(array["walletId", "fromWalletId", "toWalletId"]) id
   )) order by w.wallet_id for no key update;
+  -- The clock after the locks: a transaction that began before midnight must not reset what a later one has used.
+  today := (clock_timestamp() at time zone 'Asia/Manila')::date;
 
   with movement as materialized (
     select m.*, coalesce(m."walletId", m."fromWalletId") as payer, m."toWalletId" as payee,
