@@ -40,7 +40,7 @@ export type Call<
    * handlers with few statements that change nothing outside the database.
    */
   groupCommit?: boolean
-  /** Whether a second call, at the path with `/preview` appended, shows what the write would submit for approval. */
+  /** Adds a call at `<path>/preview` that returns what the write would submit for approval. */
   previews?: boolean
   /** Requires a recent reauthentication; otherwise the server responds that one is needed. */
   reauthentication?: Reauthentication
