@@ -288,6 +288,6 @@ describe('monitoring', () => {
   })
 
   test.each(rules)('alert $alert › refers to an existing runbook', ({ annotations }) => {
-    expect(readFileSync(resolve(root, annotations.runbook), 'utf8')).toContain('## It is over when')
+    expect(readFileSync(resolve(root, annotations.runbook), 'utf8')).toContain('## Resolved when')
   })
 })

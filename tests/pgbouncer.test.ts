@@ -36,8 +36,8 @@ describe.skipIf(whyNoPgBouncer !== null)(title, () => {
 
   test('session check › names the setting that is missing', async () => {
     expect(await sessionError(directUrl, null)).toBeNull()
-    expect(await sessionError(pooler.url, null)).toMatch(/^DATABASE_URL leads to a pooler.*Set DIRECT_URL/)
-    expect(await sessionError(directUrl, pooler.url)).toMatch(/^DIRECT_URL leads to a pooler/)
+    expect(await sessionError(pooler.url, null)).toMatch(/^DATABASE_URL points to a pooler.*Set DIRECT_URL/)
+    expect(await sessionError(directUrl, pooler.url)).toMatch(/^DIRECT_URL points to a pooler/)
     expect(await sessionError(pooler.url, directUrl)).toMatch(
       /^Sessions of DATABASE_URL lack .*role is erp_app, statement_timeout is 0 ms.*npm run migrate/,
     )
@@ -60,7 +60,7 @@ describe.skipIf(whyNoPgBouncer !== null)(title, () => {
     await restart({})
   }, 60_000)
 
-  test('doctor › proves the sessions', async () => {
+  test('doctor › verifies the sessions', async () => {
     const settings = testConfiguration({ DATABASE_URL: pooler.url, DIRECT_URL: directUrl })
     expect(await inspectDatabase(settings, pooler.url)).toContainEqual({
       part: 'Database',
@@ -93,7 +93,7 @@ describe.skipIf(whyNoPgBouncer !== null)(title, () => {
     await db.destroy()
   }, 60_000)
 
-  test('processes › share withdrawn permissions, jobs and the presence of workers', async () => {
+  test('processes › share revoked permissions, jobs and worker heartbeats', async () => {
     await restart({})
     const processes = await openProcesses(database.url)
     const ports = [await freePort(), await freePort()] as const

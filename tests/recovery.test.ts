@@ -17,7 +17,7 @@ import { migrateToLatest } from '#platform/server/db/migrate.ts'
 import { chownTo, reachableTemporaryFolder, serverAccount } from '#platform/server/embedded/account.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 
-// A server that archives its WAL, restored to a chosen moment beside itself.
+// Point-in-time recovery of a server that archives its WAL, into a copy on the same machine.
 const scratch = mkdtempSync(join(reachableTemporaryFolder(serverAccount()), 'erp-console-recovery-test-'))
 const [base, wal, dataDir] = [join(scratch, 'base'), join(scratch, 'wal'), join(scratch, 'data')]
 const secret = Buffer.alloc(32, 7)
@@ -106,14 +106,14 @@ function drill(...words: string[]) {
   return { status, output: `${stdout}${stderr}` }
 }
 
-test('drill of a moment › verifies the copy and reports what it lacks', async () => {
+test('point-in-time drill › verifies the copy and counts the changes that it lacks', async () => {
   await post(7)
   const moment = await serverTime()
   await post(4)
   await archive()
   const { status, output } = drill('--at', moment, '--base', base, '--wal', wal)
   expect(output).toContain('The copy is complete.')
-  expect(output).toContain('Returning to this moment would lose 4 transfers with 8 postings')
+  expect(output).toContain('Restoring this time would lose 4 transfers with 8 postings')
   expect(output).toMatch(/\b1 {2}probe: Update/)
   expect(output).not.toContain('WRONG')
   expect(status).toBe(0)
@@ -121,7 +121,7 @@ test('drill of a moment › verifies the copy and reports what it lacks', async 
   await post(1)
 }, 180_000)
 
-test('drill of a moment › fails when the copy does not match the checkpoints', async () => {
+test('point-in-time drill › fails when the copy does not match the checkpoints', async () => {
   const moment = await serverTime()
   await checkpoints.append({ position: 1_000_000, hash: 'a'.repeat(64), at: '2020-01-01T00:00:00.000Z' })
   await post(1)
@@ -131,17 +131,17 @@ test('drill of a moment › fails when the copy does not match the checkpoints',
   expect(status).toBe(1)
 }, 180_000)
 
-test('drill of a moment › explains a moment that the archive does not contain', async () => {
+test('point-in-time drill › reports a time that the archive does not contain', async () => {
   const { status, output } = drill('--at', await serverTime(), '--base', base, '--wal', wal)
   expect(output).toContain('The archived WAL contains no transaction after')
   expect(status).toBe(1)
 }, 180_000)
 
 test.each([
-  [['--at', '2026-11-23 14:05'], '--at takes a time with its zone'],
-  [['--at', '2999-01-01T00:00:00Z'], '--at takes a time in the past'],
-  [['--at', '2026-11-23T14:05:00+08:00'], 'Name the archive'],
-  [['--base', '/b', '--wal', '/w'], '--at takes a time with its zone'],
+  [['--at', '2026-11-23 14:05'], '--at requires a time with its zone'],
+  [['--at', '2999-01-01T00:00:00Z'], '--at requires a time in the past'],
+  [['--at', '2026-11-23T14:05:00+08:00'], 'Specify the archive'],
+  [['--base', '/b', '--wal', '/w'], '--at requires a time with its zone'],
 ])('drill %j › is refused: %s', (words, reason) => {
   const { status, output } = drill(...words)
   expect(output).toContain(reason)

@@ -19,7 +19,7 @@ import { withDatabase } from '#tools/start/with-database.ts'
 // npm run backup -- <folder>               backs up database, checkpoints, secret and files while the product runs
 // npm run restore -- <folder> <data dir>   restores into a new data folder, or a dump into the empty MIGRATION_URL
 // npm run drill                            backs up, restores beside, verifies and cleans up
-// npm run drill -- --at <time> --stanza <name>                 restores a moment from pgBackRest, verifies the copy and
+// npm run drill -- --at <time> --stanza <name>                 restores a time from pgBackRest, verifies the copy and
 // npm run drill -- --at <time> --base <folder> --wal <folder>  reports what the running database has since; or the same
 //                                                              from a base backup and a folder of archived WAL
 const [command = '', ...words] = process.argv.slice(2)
@@ -123,14 +123,14 @@ async function drillMoment(configuration: Configuration, words: string[]) {
   const { at, source } = momentOptions(words)
   const { migrationUrl, dataDir, secret } = configuration
   if (migrationUrl === null)
-    throw new Error('A moment can be restored only of an external database. Set MIGRATION_URL.')
+    throw new Error('Point-in-time recovery requires an external database. Set MIGRATION_URL.')
   const home = mkdtempSync(join(reachableTemporaryFolder(serverAccount()), 'erp-console-drill-'))
   const began = performance.now()
   try {
     const server = await runStep(
       'Restore',
       () => recoverTo(source, at, home),
-      () => `beside, to ${at.toISOString()}`,
+      () => `copy as of ${at.toISOString()}`,
     )
     try {
       const [first] = hostUrls(migrationUrl)
@@ -156,13 +156,14 @@ function momentOptions(words: string[]): { at: Date; source: RecoverySource } {
   const { values } = parseArgs({ args: words, options: { at: text, stanza: text, base: text, wal: text } })
   const { stanza, base, wal } = values
   const moment = z.iso.datetime({ offset: true }).safeParse(values.at)
-  if (!moment.success) throw new Error('--at takes a time with its zone, such as 2026-11-23T14:05:00+08:00.')
+  if (!moment.success)
+    throw new Error('--at requires a time with its zone, such as 2026-11-23T14:05:00+08:00.')
   const at = new Date(moment.data)
-  if (at.getTime() > Date.now()) throw new Error('--at takes a time in the past.')
+  if (at.getTime() > Date.now()) throw new Error('--at requires a time in the past.')
   if (stanza !== undefined && base === undefined && wal === undefined) return { at, source: { stanza } }
   if (stanza === undefined && base !== undefined && wal !== undefined)
     return { at, source: { base: resolve(base), wal: resolve(wal) } }
-  throw new Error('Name the archive: --stanza <name>, or --base <folder> --wal <folder>.')
+  throw new Error('Specify the archive: --stanza <name>, or --base <folder> --wal <folder>.')
 }
 
 function reportLost({ isSameHistory, movements, postings, actions }: LostChanges) {
@@ -171,7 +172,7 @@ function reportLost({ isSameHistory, movements, postings, actions }: LostChanges
     process.exitCode = 1
   }
   const sum = (rows: LostRows[]) => rows.reduce((total, { lost }) => total + lost, 0)
-  print(`Returning to this moment would lose ${sum(movements)} transfers with ${postings} postings`)
+  print(`Restoring this time would lose ${sum(movements)} transfers with ${postings} postings`)
   for (const { kind, lost } of movements) print(`  ${String(lost).padStart(8)}  ${kind}`)
   print(`and ${sum(actions)} audited actions:`)
   for (const { kind, lost } of actions) print(`  ${String(lost).padStart(8)}  ${kind}`)

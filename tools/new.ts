@@ -18,7 +18,7 @@ function run() {
   const date = new Date().toISOString().slice(0, 16).replace(':', '')
   const files = topicFiles(names, { hasReveal: values.reveal, date })
   for (const file of files.keys())
-    if (existsSync(resolve(root, file))) throw new Error(`${file} exists already.`)
+    if (existsSync(resolve(root, file))) throw new Error(`${file} already exists.`)
   for (const [file, text] of files) {
     mkdirSync(dirname(resolve(root, file)), { recursive: true })
     writeFileSync(resolve(root, file), text)

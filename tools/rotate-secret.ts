@@ -5,13 +5,13 @@ import { pendingMigrations } from '#platform/server/db/migrate.ts'
 import { errorText, print } from '#tools/start/progress.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
-// npm run rotate-secret -- <file>   replaces the secret in <file> by ERP_SECRET, while all processes are stopped.
+// npm run rotate-secret -- <file>   replaces the secret in <file> with ERP_SECRET, while all processes are stopped.
 //                                   Repeat it after an interruption, and on each machine with checkpoints in DATA_DIR.
 //                                   See docs/runbooks/rotation.md.
 
 try {
   const [file] = process.argv.slice(2)
-  if (!file) throw new Error('Name the file with the previous secret: npm run rotate-secret -- <file>')
+  if (!file) throw new Error('Pass the file with the previous secret: npm run rotate-secret -- <file>')
   if (!process.env['ERP_SECRET'] && !process.env['ERP_SECRET_FILE'])
     throw new Error('Set ERP_SECRET or ERP_SECRET_FILE to the next secret: openssl rand -base64 32')
   const previous = readPrevious(file)
@@ -37,7 +37,7 @@ function readPrevious(file: string): Buffer {
 }
 
 function report({ database, checkpoints }: RotationReport, dataDir: string) {
-  if (database === null) print('Database: it already uses the next secret. Nothing was changed.')
+  if (database === null) print('Database: already uses the next secret, not changed.')
   else {
     print(`Second factors, encrypted again     ${database.secondFactors}`)
     print(`Texts of messages, encrypted again  ${database.messageTexts}`)
@@ -50,9 +50,9 @@ function report({ database, checkpoints }: RotationReport, dataDir: string) {
   print(`Checkpoints in ${dataDir}: ${checkpoints.count} ${signed}`)
   if (database !== null && database.peopleWithoutCodes > 0)
     print(
-      `${database.peopleWithoutCodes} people have no recovery codes now. They get new ones by turning two-factor authentication off and on.`,
+      `${database.peopleWithoutCodes} people have no recovery codes now. To get new ones, they turn two-factor authentication off and on.`,
     )
   print(
-    'Start all processes with the new ERP_SECRET. Keep the previous secret until its last backup expires.',
+    'Start all processes with the new ERP_SECRET. Keep the previous secret until the last backup made with it has expired.',
   )
 }

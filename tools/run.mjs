@@ -28,7 +28,7 @@ const node = findNode()
 const [file, ...options] = process.argv.slice(withDev ? 2 : 3)
 if (file !== undefined) await run(resolve(root, file), options)
 
-/** Whether npm has installed everything that is required of the lock file, with the right versions. */
+/** Whether npm has installed everything that is required from the lock file, with the right versions. */
 function isComplete(lock, installedText) {
   if (installedText === null) return false
   const installed = JSON.parse(installedText).packages

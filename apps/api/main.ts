@@ -41,7 +41,7 @@ const consoleFolder = path.resolve(
 type Count = (answered: CompletedRequest) => void
 type ServerParts = {
   db: Database
-  /** Leads to PostgreSQL without a transaction pooler. */
+  /** Connects to PostgreSQL directly, not through a transaction pooler. */
   directUrl: string
   configuration: Configuration
   readiness: ReadinessState

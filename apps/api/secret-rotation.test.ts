@@ -197,7 +197,7 @@ async function countsLeft() {
   return rows[0]
 }
 
-/** Nothing was changed by a rotation that failed. */
+/** Asserts that a failed rotation changed nothing. */
 async function expectUnchanged(checkpoints = 2) {
   expect(await readableWith(previous)).toEqual({ ...all, checkpoints })
   expect(await countsLeft()).toEqual({
@@ -210,7 +210,7 @@ async function expectUnchanged(checkpoints = 2) {
   })
 }
 
-test('rotation › makes everything readable with the next secret and nothing with the previous one', async () => {
+test('rotation › re-encrypts all values, so that the previous secret decrypts none', async () => {
   expect(await readableWith(previous)).toEqual(all)
   expect(await rotate()).toEqual({ database: counts, checkpoints: { count: 2, isUnchanged: false } })
   expect(await readableWith(next)).toEqual(all)
@@ -240,13 +240,13 @@ test('rotation › signs recorded breaks again, except those that the previous s
   const after = await breakSignatures()
   expect(after.get(2)).not.toBe(before.get(2))
   expect(after.get(9)).toBe(before.get(9))
-  // The rows are protected again.
+  // The trigger that rejects changes is enabled again.
   await expect(sql`update audit_break set cause = 'Other'`.execute(db)).rejects.toThrow()
   expect((await rotate({ previous: next, next: previous })).database).toMatchObject({ auditBreaks: 1 })
   expect(await breakSignatures()).toEqual(before)
 })
 
-test('rotation › is recorded in the audit log with its numbers', async () => {
+test('rotation › writes an audit entry with the numbers of changed records', async () => {
   await rotate()
   const { rows } = await sql<{ changes: { field: string; new: unknown }[] }>`
     select changes from audit_entry where action = 'Rotate secret' and actor_id is null and call = 'command: rotate-secret'`.execute(
@@ -269,7 +269,7 @@ test('rotation › changes nothing when it is repeated', async () => {
   expect(await readableWith(next)).toEqual(all)
 })
 
-test('rotation › can be followed by another and by a return to the first secret', async () => {
+test('rotation › can be repeated with a third secret and then with the first one', async () => {
   await rotate()
   await rotate({ previous: next, next: other })
   expect(await readableWith(other)).toEqual(all)
@@ -277,7 +277,7 @@ test('rotation › can be followed by another and by a return to the first secre
   expect(await readableWith(previous)).toEqual(all)
 })
 
-test('rotation › signs the file of another machine with the database as it is', async () => {
+test('rotation › signs the checkpoint file of another machine without changing the database', async () => {
   const second = await mkdtemp(path.join(tmpdir(), 'rotation-'))
   await openCheckpointFile(second, previous).append(checkpoint(5))
   await rotate()

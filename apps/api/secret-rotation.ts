@@ -29,7 +29,7 @@ export type RotationReport = {
 
 /**
  * Replaces the secret of a stopped product: the database in one transaction, then the checkpoint file of this data
- * directory. After an interruption, a second run completes the first; on another machine it changes the file only.
+ * directory. After an interruption, a second run completes the first; on another machine it changes only the file.
  */
 export async function rotateSecret(ownerUrl: string, options: Options): Promise<RotationReport> {
   if (options.previous.equals(options.next)) throw new Error('The previous and the next secret are the same.')
@@ -66,8 +66,8 @@ async function rejectIfRunning(tx: Database): Promise<void> {
 }
 
 /**
- * Connections of processes and poolers to this database. Only columns that an owner without `pg_read_all_stats` can see
- * for other logins: the type and the address of a connection are hidden.
+ * Connections of processes and poolers to this database. Reads only columns that an owner without `pg_read_all_stats`
+ * can see for other logins: `backend_type` and `client_addr` are hidden.
  */
 export async function connectionsOfProduct(db: Database) {
   const { rows } = await sql<{ name: string; login: string; count: number }>`
@@ -80,7 +80,7 @@ export async function connectionsOfProduct(db: Database) {
   return rows
 }
 
-/** Whether the database already uses the next secret. Throws if it uses another one than the previous secret. */
+/** Whether the database already uses the next secret. Throws if it uses neither the previous nor the next one. */
 async function isRotated(tx: Database, { previous, next }: SecretRotation): Promise<boolean> {
   const last = await lastRotation(tx)
   if (last === null) return false

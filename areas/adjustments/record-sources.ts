@@ -4,7 +4,7 @@ import { formatPesos } from '#platform/console/i18n/format.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { recordSource } from '#platform/console/shell/record-sources.ts'
 
-/** Records of this area that the palette finds. */
+/** Lists of this area that the palette searches. */
 export const recordSources = [
   recordSource(adjustmentCalls.list, {
     order: 40,

@@ -66,7 +66,7 @@ export const Verification = z.object({
       checkpoint: Checkpoint.nullable(),
     })
     .nullable(),
-  /** Breaks that two people recorded as known. Absent from results of earlier versions. */
+  /** Recorded breaks. Absent from results of earlier versions. */
   recordedBreaks: z.array(z.object({ id: z.int(), from: z.int(), to: z.int() })).optional(),
   tookMs: z.int(),
   anchors: z.object({ count: z.int(), last: z.object({ position: z.int(), at: z.string() }).nullable() }),
@@ -103,8 +103,8 @@ export const FoundBreak = ChainBreak.extend({
 export type FoundBreak = z.infer<typeof FoundBreak>
 
 /**
- * Break that two people recorded as known. `earlier-file`: its checkpoints are not in the current checkpoint file;
- * `changed`: it was changed outside the product.
+ * Break that two people recorded. `earlier-file`: its checkpoints are not in the current checkpoint file; `changed`:
+ * the row or the chain was changed since.
  */
 export const RecordedBreak = ChainBreak.extend({
   id: z.int(),
@@ -192,7 +192,7 @@ export const auditCalls = {
     reply: z.object({ found: z.array(FoundBreak), recorded: z.array(RecordedBreak) }),
     background: true,
   }),
-  /** Requests that a break is recorded as known. Someone else of level 80 or higher decides. */
+  /** Submits a request to record a break. Someone else of level 80 or higher approves or rejects it. */
   recordBreak: write('/audit/record-break', {
     needs: auditors,
     request: z.strictObject({

@@ -19,7 +19,7 @@ export const auditMessages = messagesOf(
       APPROVAL_TYPE_BREAK: 'Recorded break of the audit log',
       TITLE_BREAK: 'Record the break of the audit log at positions {from, number}–{to, number}',
       BREAK_NOT_FOUND:
-        'The audit log no longer has this break. Verify it again and record the break that is listed.',
+        'This break no longer exists or has changed. Verify the audit log again and record the listed break.',
       BREAK_PENDING: 'Request {ref} for this break is awaiting approval.',
       BREAK_ALREADY_RECORDED: 'The break at positions {from, number}–{to, number} is already recorded.',
       BREAK_CHAIN_CHANGED: 'The audit log was changed since this request was submitted. Do not approve it.',
@@ -44,11 +44,11 @@ export const auditMessages = messagesOf(
       APPROVAL_TYPE_BREAK: 'Recorded na break ng audit log',
       TITLE_BREAK: 'I-record ang break ng audit log sa posisyon {from, number}–{to, number}',
       BREAK_NOT_FOUND:
-        'Wala na ang break na ito sa audit log. I-verify ulit at i-record ang break na nasa listahan.',
+        'Wala na o nabago na ang break na ito. I-verify ulit ang audit log at i-record ang break na nasa listahan.',
       BREAK_PENDING: 'Naghihintay ng approval ang request {ref} para sa break na ito.',
       BREAK_ALREADY_RECORDED: 'Na-record na ang break sa posisyon {from, number}–{to, number}.',
       BREAK_CHAIN_CHANGED:
-        'Nabago ang audit log mula nang i-submit ang request na ito. Huwag itong i-approve.',
+        'Nabago ang audit log mula nang isumite ang request na ito. Huwag itong i-approve.',
       BREAK_RECORDED:
         'Na-record ang break sa posisyon {from, number}–{to, number}. Hindi na ito ire-report bilang error.',
       BREAK_LABEL: 'Posisyon {from, number}–{to, number}',

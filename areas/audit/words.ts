@@ -76,24 +76,24 @@ export const words = wordsOf({
     'finding_checkpoint-forged':
       'The checkpoints outside the database were changed, in line {line} of their file.',
     'finding_break-changed':
-      'A recorded break was changed outside the product, or the log it refers to was rewritten.',
+      'A recorded break was changed directly in the database, or the log it refers to was rewritten.',
     shownBy: 'Detected with the checkpoint of {when} for position {position}.',
 
     breaksTitle: 'Breaks of the audit log',
     breaksSentence:
-      'History between these positions is missing, as the checkpoints outside the database show. After a failover or restore, two people can record the break as known.',
+      'Checkpoints outside the database show that entries between these positions are missing. If a failover or restore caused this, two people can record the break so that it is no longer reported.',
     recordedTitle: 'Recorded breaks',
     positions: 'Positions {from}–{to}',
     lostBetween: 'Entries recorded between {from} and {to} are missing.',
     recordBreak: 'Record break',
     recordBreakOf: 'Record break at positions {from}–{to}',
     recordSentence:
-      'Someone else of level 80 or higher must approve. Then verification and the hourly check no longer report this break.',
+      'Someone else of level 80 or higher must approve. After approval, verification and the hourly check no longer report this break.',
     cause: 'Cause',
-    causeHint: 'For example: failover on Nov 22, 2026; the standby lacked the last transactions.',
+    causeHint: 'For example: failover on Nov 22, 2026; the standby did not have the last transactions.',
     incident: 'Incident reference',
     recordedBy: 'Recorded by {maker}, approved by {checker} on {when}.',
-    state_confirmed: 'Known',
+    state_confirmed: 'Confirmed',
     'state_earlier-file': 'Earlier checkpoint file',
     state_changed: 'Changed',
     fromPosition: 'From position',
@@ -106,7 +106,7 @@ export const words = wordsOf({
     hashCurrent: 'Hash of the current history',
     noCheckpoint: 'No earlier checkpoint',
     recordedKnown:
-      '{n, plural, one {# recorded break is known and not reported as an error.} other {# recorded breaks are known and not reported as errors.}}',
+      '{n, plural, one {# recorded break is not reported as an error.} other {# recorded breaks are not reported as errors.}}',
   },
   fil: {
     auditLog: 'Audit Log',
@@ -181,24 +181,24 @@ export const words = wordsOf({
       'Isinulat muli ang log mula rito. Magkakatugma ang mga entry pero hindi tugma sa checkpoint sa labas ng database.',
     'finding_checkpoint-forged': 'Binago ang mga checkpoint sa labas ng database, sa linya {line} ng file.',
     'finding_break-changed':
-      'May recorded na break na binago sa labas ng produkto, o isinulat muli ang log na tinutukoy nito.',
+      'May recorded na break na direktang binago sa database, o ni-rewrite ang log na tinutukoy nito.',
     shownBy: 'Na-detect gamit ang checkpoint noong {when} para sa posisyon {position}.',
 
     breaksTitle: 'Mga break ng audit log',
     breaksSentence:
-      'Nawawala ang history sa pagitan ng mga posisyong ito, ayon sa mga checkpoint sa labas ng database. Pagkatapos ng failover o restore, puwedeng i-record ng dalawang tao ang break bilang kilala.',
+      'Ayon sa mga checkpoint sa labas ng database, may mga nawawalang entry sa pagitan ng mga posisyong ito. Kung dahil ito sa failover o restore, puwedeng i-record ng dalawang tao ang break para hindi na ito i-report.',
     recordedTitle: 'Mga recorded na break',
     positions: 'Posisyon {from}–{to}',
     lostBetween: 'Nawawala ang mga entry na na-record sa pagitan ng {from} at {to}.',
     recordBreak: 'I-record ang break',
     recordBreakOf: 'I-record ang break sa posisyon {from}–{to}',
     recordSentence:
-      'Ibang tao na level 80 pataas ang dapat mag-approve. Pagkatapos, hindi na ire-report ng pag-verify at ng oras-oras na check ang break na ito.',
+      'Kailangan ng approval ng ibang tao na level 80 pataas. Kapag na-approve, hindi na ire-report ng verification at ng hourly check ang break na ito.',
     cause: 'Sanhi',
-    causeHint: 'Halimbawa: failover noong Nov 22, 2026; kulang ang standby ng mga huling transaction.',
+    causeHint: 'Halimbawa: failover noong Nov 22, 2026; wala sa standby ang mga huling transaction.',
     incident: 'Reference ng incident',
     recordedBy: 'Ni-record ni {maker}, in-approve ni {checker} noong {when}.',
-    state_confirmed: 'Kilala',
+    state_confirmed: 'Kumpirmado',
     'state_earlier-file': 'Naunang checkpoint file',
     state_changed: 'Nabago',
     fromPosition: 'Mula sa posisyon',
@@ -211,6 +211,6 @@ export const words = wordsOf({
     hashCurrent: 'Hash ng kasalukuyang history',
     noCheckpoint: 'Walang naunang checkpoint',
     recordedKnown:
-      '{n, plural, =1 {Isang recorded na break ang kilala na at hindi ire-report bilang error.} other {# recorded na break ang kilala na at hindi ire-report bilang error.}}',
+      '{n, plural, =1 {Isang recorded na break ang hindi ire-report bilang error.} other {# recorded na break ang hindi ire-report bilang error.}}',
   },
 })

@@ -3,7 +3,7 @@ import { billsScreens } from '#areas/bills/screens.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { recordSource } from '#platform/console/shell/record-sources.ts'
 
-/** Records of this area that the palette finds. */
+/** Lists of this area that the palette searches. */
 export const recordSources = [
   recordSource(billerCalls.list, {
     order: 20,

@@ -62,7 +62,7 @@ test('template import › creates templates that can be searched, and is reverte
   await ana.getByLabel('Barcode of row 3').fill('4800016644503')
   await ana.getByRole('button', { name: 'Check row 3' }).click()
   await expect(ana.getByText('The last digit should be 4. Check the barcode')).toBeVisible()
-  await ana.getByRole('button', { name: 'Leave these out and import the other row' }).click()
+  await ana.getByRole('button', { name: 'Exclude these rows and import the other row' }).click()
   await expect(ana.getByRole('heading', { name: 'Import completed' })).toBeVisible()
   await ana.getByRole('link', { name: 'View templates' }).click()
   await expect(ana.getByRole('cell', { name: 'Biyahe noodles', exact: true })).toBeVisible()

@@ -4,11 +4,11 @@
 #   deploy/ha/lab.sh            up, measure, down
 #   deploy/ha/lab.sh up         installs Debian 13's packages into a folder, starts the cluster, two APIs and a worker
 #   deploy/ha/lab.sh measure    applies load and runs the events: switchover, kill, freeze, rights; with POOLER=1 also pooler
-#   deploy/ha/lab.sh drill      restores the time two minutes ago, or the one given, beside the cluster and verifies it
+#   deploy/ha/lab.sh drill      recovers a copy as of two minutes ago, or of the given time, and verifies it
 #   deploy/ha/lab.sh down       stops everything; the packages stay in LAB
 #
 # Each database machine is a PID namespace with its own loopback address, so that killing it ends all its processes.
-# POOLER=1 connects the product through PgBouncer, with DIRECT_URL for what needs a session.
+# POOLER=1 connects the product through PgBouncer, with DIRECT_URL for features that need a session.
 set -euo pipefail
 lab=${LAB:-/var/tmp/erp-ha}
 root=$lab/root state=$lab/state
@@ -192,7 +192,7 @@ measure() {
   "$node" "$repo/tools/verify-ledger.ts"
 }
 
-# Restores a moment beside the cluster with pgBackRest, as the account that owns the repository.
+# Point-in-time recovery of a copy with pgBackRest, as the account that owns the repository.
 drill() {
   local at=${1:-$(date -u -d '-2 minutes' +%FT%TZ)} work=$state/drill
   product_settings

@@ -41,7 +41,7 @@ export type Call<
    * not separate the members of a transaction, so what a handler checks must also be a condition of what it writes.
    */
   groupCommit?: boolean
-  /** Whether a second call, at the path with `/preview` appended, shows what the write would submit for approval. */
+  /** Adds a call at `<path>/preview` that returns what the write would submit for approval. */
   previews?: boolean
   /** Requires a recent reauthentication; otherwise the server responds that one is needed. */
   reauthentication?: Reauthentication

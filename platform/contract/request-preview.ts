@@ -18,7 +18,7 @@ export const RequestPreview = z.object({
 })
 export type RequestPreview = z.infer<typeof RequestPreview>
 
-/** Takes the request of its write. */
+/** Call with the same request as its write. */
 type PreviewCall = Call<unknown, unknown, RequestPreview, 'read'>
 
 const previews = new WeakMap<AnyCall, PreviewCall>()

@@ -29,8 +29,8 @@ type Parts = {
 export type Registry = Parts
 
 /**
- * What an area, or a topic with a folder of its own, adds to the server. `apps/api/areas.ts` lists the areas. The calls
- * and exports of an area that works on the parts of all others are a function of them.
+ * What an area, or a topic with a folder of its own, adds to the server. `apps/api/areas.ts` lists the areas. An
+ * area that uses the parts of all areas declares its calls and exports as a function of them.
  */
 export type ServerArea = Partial<Parts> & {
   calls?: readonly HandledCall[] | ((all: Registry) => readonly HandledCall[])

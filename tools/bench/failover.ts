@@ -9,7 +9,7 @@ import { demoPassword } from '#areas/session/server/demo.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 
 // Load for deploy/ha/lab.sh: makers create adjustments, a checker approves them and the worker posts them, while people
-// read lists. During the load, the script causes events. Writes without a success are repeated with the same key.
+// read lists. During the load, the script causes events. Failed writes are retried with the same idempotency key.
 //
 //   node tools/bench/failover.ts [event …]
 
@@ -86,7 +86,7 @@ const unexpected: string[] = []
 
 const apiAtRandom = () => apis[randomInt(apis.length)] ?? ''
 
-/** Repeats a write with the same key at any API until it succeeds, or is rejected for another reason. */
+/** Retries a write with the same idempotency key at any API until it succeeds, or is rejected for another reason. */
 async function write(token: string, path: string, body: object) {
   const key = randomUUID()
   for (;;) {

@@ -68,12 +68,12 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
     }),
     inspect('Connections', async () => {
       const [server] = await selectRows<Server>(directUrl, serverQuery)
-      if (!server) return { ill: 'the database answered nothing' }
+      if (!server) return { ill: 'the database returned no rows' }
       const workers = Math.max(2, Number(server.workers))
       const each = (role: 'api' | 'worker') => connectionsOf(role, poolSize, configuration.directUrl !== null)
       const takes = `one API takes ${each('api')}, one worker ${each('worker')}`
       if (configuration.directUrl !== null)
-        return { well: `${takes} of ${server.most}, beside those of the pooler` }
+        return { well: `${takes} of ${server.most}, in addition to those of the pooler` }
       const limits = { maxConnections: server.most, superuserReserved: server.reserved }
       const apis = apisWithin(limits, poolSize, workers)
       return apis < 1
@@ -113,11 +113,11 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
       const recorded = chain?.recorded ?? 0
       if (chain?.error) return { ill: `the last check found ${chain.error}; verify it on the page Audit Log` }
       if (last > Number(chain?.position ?? 0) && !chain?.recordedLines.includes(checkpoints.length))
-        return { ill: 'the chain is shorter than it was witnessed' }
+        return { ill: 'the chain is shorter than at its last checkpoint' }
       return chain && Number(chain.waiting) > 1_000
         ? { mind: `${chain.waiting} entries are waiting to be sealed; check that a process is running` }
         : {
-            well: `${chain?.position ?? 0} entries in the chain, witnessed to ${last}${recorded > 0 ? `; recorded breaks: ${recorded}` : ''}`,
+            well: `${chain?.position ?? 0} entries in the chain, checkpoints up to ${last}${recorded > 0 ? `; recorded breaks: ${recorded}` : ''}`,
           }
     }),
     inspect('Jobs', async () => {

@@ -36,7 +36,7 @@ test('doctor › checks all aspects of the database', async () => {
     Rights: 'well: the API cannot alter the journal or the audit',
     Months: 'well: the coming months of ledger and audit are prepared',
     Books: expect.stringMatching(/^mind: they were never checked/) as string,
-    Audit: 'well: 0 entries in the chain, witnessed to 0',
+    Audit: 'well: 0 entries in the chain, checkpoints up to 0',
     Jobs: expect.stringMatching(/^mind: no worker is running/) as string,
     Replica: 'unset: lists and reports read the database itself',
   })

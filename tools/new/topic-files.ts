@@ -49,7 +49,7 @@ ${reveal(`  mobile: Mobile,
   status: ActiveStatus.default('active'),
 })
 
-/** Changes of ${aOne}.${reveal(' Without a mobile number, the stored one stays.')} */
+/** Changes of ${aOne}.${reveal(' If omitted, the mobile number is not changed.')} */
 export const ${One}Changes = ${One}Draft.extend({ ${reveal('mobile: Mobile.optional(), ')}id: Id, version: z.int() })
 
 const invalidates = ['${path}/', '/audit/']

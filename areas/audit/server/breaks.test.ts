@@ -54,7 +54,7 @@ async function grow(count: number) {
   }
 }
 
-/** Changes the chain as an owner who disabled every safeguard. */
+/** Changes the chain as an owner who disabled all triggers. */
 const tamper = (does: (tx: Database) => Promise<unknown>) =>
   inTransaction(api.owner, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -148,7 +148,7 @@ describe('record of a break', () => {
     },
   )
 
-  test('is no error for the hourly check, which reports the break only once', async () => {
+  test('is not reported by the hourly check, which reported the break only once', async () => {
     const reported: unknown[] = []
     const check = () => checkAudit(api.db, heads, async (_tx, { position }) => void reported.push(position))
     await check()
@@ -159,7 +159,7 @@ describe('record of a break', () => {
     expect(reported).toHaveLength(1)
   })
 
-  test('continues the checkpoints at once, so a later loss alarms as another break', async () => {
+  test('writes checkpoints immediately, so that a later loss is reported as another break', async () => {
     await recordFound()
     await grow(1)
     const { checkpoints } = await heads.read()
@@ -183,7 +183,7 @@ describe('record of a break', () => {
     expect((await breaks()).found).toMatchObject([{ from: 3, to: 8 }])
   })
 
-  test('alarms when the history after the break is rewritten', async () => {
+  test('is reported as an error when the history after the break is rewritten', async () => {
     await grow(6)
     await recordFound()
     await tamper(rewriteChain(6))
@@ -231,7 +231,7 @@ describe('record of a break', () => {
     expect((await breaks()).recorded).toMatchObject([{ state: 'earlier-file' }])
   })
 
-  test('cannot be changed or deleted, also by the owner', async () => {
+  test('cannot be changed or deleted, not even by the owner', async () => {
     await recordFound()
     await expect(sql`update audit_break set cause = 'x'`.execute(api.owner)).rejects.toThrow('append-only')
     await expect(sql`delete from audit_break`.execute(api.owner)).rejects.toThrow('append-only')
@@ -257,7 +257,7 @@ describe('record of a break', () => {
     expect((await breaks()).recorded).toHaveLength(1)
   })
 
-  test('is rejected by approvers without effect', async () => {
+  test('has no effect when approvers reject it', async () => {
     const { data } = await maker().get(auditCalls.recordBreak, inputOf(await onlyFound()))
     expect((await decide(data.requestId, checker(), 'reject')).body.status).toBe('ok')
     expect(await breaks()).toMatchObject({ found: [{ pendingRequest: null }], recorded: [] })
@@ -300,7 +300,7 @@ describe('record of a break', () => {
     expect((await breaks()).recorded).toEqual([])
   })
 
-  test('preview › shows the facts that approvers see without submitting', async () => {
+  test('preview › shows what approvers see without submitting', async () => {
     const found = await onlyFound()
     const preview = await maker().get(previewOf(auditCalls.recordBreak), inputOf(found))
     expect(preview).toMatchObject({

@@ -45,7 +45,7 @@ type Payload = z.infer<typeof Payload>
 const recordKind = 'audit-break'
 const recordIdOf = ({ from, to }: Pick<ChainBreak, 'from' | 'to'>) => `${from}-${to}`
 
-/** Approval type for recording a break of the audit chain as known: someone else of level 80 or higher decides. */
+/** Approval type for recording a break of the audit chain. Someone else of level 80 or higher decides. */
 export const breakApprovalType = defineApprovalType<Payload>({
   kind: 'audit-break',
   name: auditMessages('APPROVAL_TYPE_BREAK'),
@@ -107,14 +107,14 @@ export const breakApprovalType = defineApprovalType<Payload>({
   recordPath: () => '/audit',
 })
 
-/** Reason the stored facts do not apply any more, or null. The checkpoint file is compared on approval. */
+/** Reason the stored break no longer matches the database, or null. The checkpoint file is compared on approval. */
 async function changedError(db: Database, payload: Payload): Promise<Message | null> {
   if (await isRecorded(db, payload))
     return auditMessages('BREAK_ALREADY_RECORDED', { from: payload.from, to: payload.to })
   return (await containsLink(db, payload)) ? null : auditMessages('BREAK_CHAIN_CHANGED')
 }
 
-// The end of the current history grows meanwhile and is compared by `containsLink`.
+// Excludes the end of the current history: it grows in the meantime and is compared by `containsLink`.
 const isSameBreak = (one: ChainBreak, other: ChainBreak) =>
   one.firstLine === other.firstLine &&
   one.lastLine === other.lastLine &&

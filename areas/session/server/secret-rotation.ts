@@ -4,7 +4,8 @@ import type { Database } from '#platform/server/db/database.ts'
 import { reencrypt, type SecretRotation } from '#platform/server/settings/secret-rotation.ts'
 
 /**
- * Encrypts second factors with the next secret, ends all sessions, and keeps the locks and limits of known emails.
+ * Encrypts second factors with the next secret, ends all sessions, and rehashes staff emails so that their lockouts and
+ * rate limits remain.
  * Recovery codes are deleted: their hashes depend on the secret, and the codes themselves are not stored.
  */
 export async function rotateSessionSecret(tx: Database, rotation: SecretRotation) {
@@ -49,7 +50,7 @@ async function endAllSessions(tx: Database): Promise<number> {
   return Number(ended.numAffectedRows ?? 0)
 }
 
-/** Changes the keyed hashes of the emails of staff. Those of other emails cannot be computed and are deleted. */
+/** Recomputes the keyed hashes of staff emails. Those of other emails cannot be recomputed and are deleted. */
 async function rekeyEmails(tx: Database, { previous, next }: SecretRotation): Promise<void> {
   const { rows } = await sql<{ email: string }>`select email from published_staff_user`.execute(tx)
   const emails = rows.map(({ email }) => email)

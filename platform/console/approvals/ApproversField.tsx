@@ -12,7 +12,7 @@ type Props = FieldProps & {
   needed?: 1 | 2
 }
 
-/** Selects approvers as chips. If two must approve, it says so until two are selected. */
+/** Selects approvers, shown as chips. If two must approve, a note says so until two are selected. */
 export function ApproversField({ people, needed = 1, ...field }: Props) {
   const t = useWords(approvalWords)
   const chosen = useFormValues(useFormState())[field.name]

@@ -1,7 +1,7 @@
 import type { Difference } from '#platform/console/record/DiffTable.tsx'
 import styles from './approvals.module.css'
 
-/** Values now and afterwards, the later ones larger. */
+/** Current and projected values. The projected ones are larger. */
 export function ProjectedValues({ rows }: { rows: readonly Difference[] }) {
   return (
     <dl className={styles.projected}>

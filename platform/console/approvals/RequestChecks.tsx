@@ -38,7 +38,7 @@ type Props<C extends AnyCall> = {
 export function RequestChecks<C extends AnyCall>({ call, input, fallback = null }: Props<C>) {
   const t = useWords(approvalWords)
   const language = useLanguage()
-  // Debounced to avoid a request on every keystroke. Compared as text, because forms build the input anew each time.
+  // Debounced to avoid a request on every keystroke. Compared as text, because forms create a new input on each render.
   const [text] = useDebouncedValue(JSON.stringify(input), 500)
   const checkedInput: unknown = JSON.parse(text)
   const isComplete = call.request.safeParse(checkedInput).success

@@ -290,7 +290,7 @@ describe('a valid value at the field', () => {
     expect(screen.queryByRole('button', { name: 'Use ₱50,000.00' })).toBeNull()
   })
 
-  test('is not offered where none is known', async () => {
+  test('is not offered if none is known', async () => {
     await renderScreen(ThingForm)
     await save()
     await screen.findByRole('alert')
@@ -307,7 +307,7 @@ describe('sections of a long form', () => {
     expect(screen.queryByRole('navigation', { name: 'Sections of the form' })).toBeNull()
   })
 
-  test('after a rejected save › counts the errors of each section and focuses the first of the chosen one', async () => {
+  test('after a rejected save › counts the errors of each section and focuses the first error of the selected one', async () => {
     await renderScreen(LongForm)
     await save()
     await screen.findByRole('alert')

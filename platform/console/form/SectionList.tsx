@@ -20,7 +20,7 @@ type Props = {
 
 const rootOf = (path: string) => path.split('.')[0] as string
 
-/** Forms with fewer sections are not long. */
+/** Number of sections from which the list is shown. */
 const leastSections = 3
 
 // Alt and an arrow key open the list or the calendar of these fields.

@@ -59,7 +59,7 @@ function roundedOf(value: string): FieldFix[] {
   return [{ value: rounded, label: groupAmount(rounded) }]
 }
 
-/** The text with other spaces and another case. Other characters are never changed, because they may be the mistake. */
+/** Variants of the text in spaces and case. Other characters are never changed, because they may be typing mistakes. */
 function spellingsOf(value: string): FieldFix[] {
   const trimmed = value.trim()
   const joined = trimmed.includes('@') ? [''] : ['-', '_', '']

@@ -30,11 +30,11 @@ type FieldOptions = FieldProps & {
   /** First and last valid date. */
   bounds?: Bounds
   formatDate?: (value: string) => string
-  /** Set if a valid value must not be shown, as for passwords. */
+  /** Set if the field must not offer a valid value, as for passwords. */
   withoutFix?: boolean
 }
 
-/** Connects a field to its form: properties to display, value and setter. An error has a valid value if it is known. */
+/** Connects a field to its form: properties to display, value and setter. An error includes a known valid value. */
 export function useField({
   name,
   label,

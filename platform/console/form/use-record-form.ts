@@ -106,7 +106,7 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
     also: extraValues,
     shown: formatValue,
     values,
-    /** Last error of each field with its code and parameters. Its message is that of the field as long as it applies. */
+    /** Last error of each field with code and parameters. It applies only while the field shows its message. */
     errorDetails,
     /** Whether the schema accepts a value for a field. */
     isValid(field: string, value: unknown) {

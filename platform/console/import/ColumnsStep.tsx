@@ -12,7 +12,7 @@ import styles from './import.module.css'
 type Read = ReplyOf<typeof importCalls.read>
 type Props = {
   read: Read
-  /** Settings chosen before. */
+  /** Previously chosen settings. */
   options: Record<string, boolean>
   isBusy: boolean
   onBack: () => void

@@ -118,12 +118,12 @@ test('ImportScreen › imports in four steps without the removed rows', async ()
   expect(requestsTo('/imports/check')).toEqual([
     { kind: 'person', key, mapping: { name: 0, amount: 1 }, options: { overwrite: true }, target: '' },
   ])
-  // The rows with errors are shown first, each with a line for its reasons.
+  // The rows with errors are shown first, each followed by a line with its errors.
   expect(await screen.findByText('This field is required')).toBeDefined()
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(3)
   await person.click(await button('All rows'))
   await person.click(await screen.findByLabelText('Include row 3'))
-  await person.click(await button('Leave these out and import the other row'))
+  await person.click(await button('Exclude these rows and import the other row'))
 
   await screen.findByRole('heading', { name: 'Import completed' })
   expect(requestsTo('/imports/apply')).toEqual([{ runId: 7, without: [3], partial: true }])

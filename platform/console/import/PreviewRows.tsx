@@ -25,11 +25,11 @@ type Props = {
   onCorrected: (counts: ImportCounts) => void
 }
 
-/** Rows of a previewed file. A row with errors has its reasons on a line below it, and its values can be corrected. */
+/** Rows of a previewed file. Errors are listed below their row, whose values can be corrected. */
 export function PreviewRows({ runId, columns, rows, excluded, onToggle, onCorrected }: Props) {
   const t = useWords(importWords)
   const language = useLanguage()
-  // Kept for all rows, so that a change of the page or of the shown rows loses nothing.
+  // State of all rows, so that edits remain when the page or the filter changes.
   const [edits, setEdits] = useState<Readonly<Record<number, Record<string, string>>>>({})
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard

@@ -45,9 +45,9 @@ export const importWords = wordsOf({
     excludedRows: '{n, plural, one {# row excluded} other {# rows excluded}}',
     importRows: '{n, plural, one {Import # row} other {Import # rows}}',
     leaveOut:
-      '{n, plural, one {Leave these out and import the other row} other {Leave these out and import the other # rows}}',
+      '{n, plural, one {Exclude these rows and import the other row} other {Exclude these rows and import the other # rows}}',
     fixErrors:
-      '{n, plural, one {# row has an error. Correct it here or leave it out.} other {# rows have errors. Correct them here or leave them out.}}',
+      '{n, plural, one {# row has an error. Correct it here or exclude it.} other {# rows have errors. Correct them here or exclude them.}}',
     valueOf: '{column} of row {line}',
     checkRow: 'Check row {line}',
     lastTitle: 'Last import',
@@ -119,7 +119,7 @@ export const importWords = wordsOf({
     excludedRows: '{n, plural, =1 {Isang row ang hindi kasama} other {# row ang hindi kasama}}',
     importRows: '{n, plural, =1 {I-import ang isang row} other {I-import ang # row}}',
     leaveOut:
-      '{n, plural, =1 {Huwag isama ang mga ito at i-import ang isa pang row} other {Huwag isama ang mga ito at i-import ang # pang row}}',
+      '{n, plural, =1 {Huwag isama ang mga row na ito at i-import ang isa pang row} other {Huwag isama ang mga row na ito at i-import ang # pang row}}',
     fixErrors:
       '{n, plural, =1 {May isang row na may error. Itama ito rito o huwag isama.} other {May # row na may error. Itama ang mga ito rito o huwag isama.}}',
     valueOf: '{column} ng row {line}',

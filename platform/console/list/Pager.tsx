@@ -27,7 +27,7 @@ export const hasNext = (info: PageInfo, page: number) => Boolean(info.nextCursor
 export function Pager({ info, page, size, rowCount, onPage, onSize }: Props) {
   const t = useWords(listWords)
   const last = pagesOf(info)
-  // Page numbers can end before the rows, see `lastNumberedPage`.
+  // The last rows may be on pages without a number, see `lastNumberedPage`.
   const hasMorePages = info.totalIsEstimate === true || last * info.limit < info.total
   const from = (page - 1) * size + 1
   return (

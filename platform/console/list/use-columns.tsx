@@ -34,7 +34,7 @@ type KeysWithoutCell<Row, Column> = Column extends { exportOnly: true }
 
 type KeyOf<Column extends ColumnDefinition> = Column extends { exportOnly: true } ? never : Column['key']
 
-/** Cells of a list, where the cell of the column's kind is not enough. */
+/** Custom cells of a list, for columns whose kind has no suitable cell. */
 type Cells<Row, Column extends ColumnDefinition> = {
   [Key in KeysWithoutCell<Row, Column> & string]: (row: Row) => ReactNode
 } & {

@@ -8,7 +8,7 @@ const limit = 3
 /** References and account numbers contain at least three digits, such as `ADJ0000012`. */
 const referencePattern = /\d{3}/
 
-/** List whose rows the palette finds, for people who can read it. `order` is the position of its results. */
+/** List that the palette searches, for people who can read it. `order` is the position of its results. */
 export type RecordSource = {
   order: number
   canSearch: (query: string) => boolean

@@ -8,7 +8,7 @@ import type { AuditNote, HandledCall, RequestContext } from '#platform/server/ht
 import type { Staff } from '#platform/server/http/staff.ts'
 import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
 
-// Previews compute effects from records of other people.
+// Limited because the effects of previews are computed from records of other people.
 const previewLimits = [
   { max: 120, seconds: 60 },
   { max: 1200, seconds: 86_400 },

@@ -10,11 +10,11 @@ export type ChainBreak = {
   lastLine: number
   from: number
   to: number
-  /** Hash of the last matching checkpoint before it; null if it starts with the first. */
+  /** Hash of the last matching checkpoint before the break; null if the break starts with the first checkpoint. */
   previousHash: string | null
-  /** Hash of its last checkpoint. */
+  /** Hash of the last checkpoint of the break. */
   lostHash: string
-  /** Times of the last matching checkpoint, or else its first, and of its last checkpoint. */
+  /** Time of the last matching checkpoint (otherwise of the first one of the break), and of the last one of the break. */
   lostFrom: string
   lostTo: string
   /** Link of the current history, at most `to`. Position 0 is the start of an empty chain. */
@@ -22,7 +22,7 @@ export type ChainBreak = {
   chainHash: string
 }
 
-/** Break that two people recorded as known. */
+/** Break that two people recorded. It is not reported as an error. */
 export type RecordedBreak = ChainBreak & {
   id: number
   at: string
@@ -69,7 +69,7 @@ export async function findMismatches(db: Database, checkpoints: readonly Checkpo
 /** Result of the comparison of the chain with its checkpoints. */
 export type ComparedBreaks = { found: ChainBreak[]; recorded: CheckedBreak[]; mismatches: Mismatch[] }
 
-/** Compares the chain with the checkpoints. `found` and `mismatches` exclude what recorded breaks explain. */
+/** Compares the chain with the checkpoints. `found` and `mismatches` exclude recorded breaks. */
 export async function compareBreaks(
   db: Database,
   file: Pick<CheckpointFile, 'sign'>,
@@ -205,7 +205,7 @@ const textOf = (row: Recording, atMicros: number) =>
     row.checkerName,
   ])
 
-/** Records a break as known, in the transaction of its approval, and returns its id. */
+/** Records a break in the transaction of its approval, and returns its id. */
 export async function insertBreak(
   db: Database,
   file: Pick<CheckpointFile, 'sign'>,

@@ -111,8 +111,8 @@ export type VerifiedCheckpoints = {
 
 /**
  * Verifies the checkpoint file before it is signed with the next secret. Throws at a line that is signed with neither
- * secret, so that a forged checkpoint never gets a valid signature. Lines of the next secret after those of the previous
- * one are accepted: a process was started before an interrupted rotation was completed.
+ * secret, so that a forged checkpoint never gets a valid signature. Lines signed with the next secret may follow those
+ * of the previous one, because a process may have been started before an interrupted rotation was completed.
  */
 export async function verifyForRotation(
   dataDir: string,
@@ -143,7 +143,7 @@ async function replaceFile(dataDir: string, checkpoints: readonly Checkpoint[], 
   const file = await open(`${name}.next`, 'w', 0o600)
   try {
     await file.writeFile(lines.join(''))
-    // The command may run as another account than the product.
+    // The command may run as a different account than the product.
     const { uid, gid } = await stat(name)
     if (uid !== process.getuid?.()) await file.chown(uid, gid)
     await file.sync()

@@ -159,7 +159,7 @@ test('sealer › seals entries restored into another cluster whose chain is empt
   expect(await verifyAudit(opened.db, noCheckpoints)).toMatchObject({ ok: true, entries: 9, sealed: 9 })
 })
 
-test('sealer › seals an entry of a middle cluster after two restores, although a batch ends before it', async () => {
+test('sealer › seals an entry of an intermediate cluster after two restores, even if a batch ends before it', async () => {
   const moveTo = (recordId: string, transactions: number) =>
     inTransaction(opened.owner, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)

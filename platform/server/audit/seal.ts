@@ -26,8 +26,8 @@ async function sealBatch(db: Database, patiently: boolean): Promise<number | nul
 }
 
 /**
- * Appends the end of the chain to the checkpoint file. Not for a chain that is not longer than at the last checkpoint,
- * unless that checkpoint ends a recorded break.
+ * Appends the end of the chain to the checkpoint file. Does nothing if the chain is not longer than at the last
+ * checkpoint, unless that checkpoint ends a recorded break.
  */
 export function appendCheckpoint(db: Database, checkpointFile: CheckpointFile): Promise<void> {
   return inTransaction(db, async (tx) => {

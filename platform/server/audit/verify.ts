@@ -26,7 +26,7 @@ export type Verification = {
   sealed: number
   head: { position: number; hash: string; at: string } | null
   firstBroken: BrokenEntry | null
-  /** Breaks that two people recorded as known. They are no error. */
+  /** Breaks that two people recorded. They are not errors. */
   recordedBreaks: { id: number; from: number; to: number }[]
   tookMs: number
   anchors: { count: number; last: { position: number; at: string } | null }

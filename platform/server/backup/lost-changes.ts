@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { chainHead } from '#platform/server/audit/verify.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 
-/** Number of rows of one kind that the running database has and a copy of a past moment lacks. */
+/** Number of rows of one kind that the running database has and an earlier copy lacks. */
 export type LostRows = { kind: string; lost: number }
 
-/** What a return to a copy of a past moment would lose. */
+/** Changes that restoring an earlier copy would lose. */
 export type LostChanges = {
   /** Whether the end of the copy's audit chain is the same link in the running database. */
   isSameHistory: boolean
@@ -15,10 +15,10 @@ export type LostChanges = {
   actions: LostRows[]
 }
 
-/** Transactions that were running at the moment began at most this long before it. */
+/** Maximum age of transactions that were running at the time of the copy. */
 const overlap = '1 day'
 
-/** Compares a copy of a past moment, before entries are added to its chain, with the running database. */
+/** Compares an earlier copy with the running database, before entries are added to the chain of the copy. */
 export async function findLostChanges(
   runningUrl: string,
   copyUrl: string,

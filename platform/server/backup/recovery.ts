@@ -11,7 +11,7 @@ import { freePort, launch, StartError } from '#platform/server/embedded/postmast
 /** Origin of a point-in-time recovery: a stanza of pgBackRest, or a base backup with a folder of archived WAL. */
 export type RecoverySource = { stanza: string } | { base: string; wal: string }
 
-/** A temporary server with the data of a past moment. */
+/** A temporary server with the data of a past time. */
 export type RecoveredServer = { port: number; stop(): Promise<void> }
 
 /**
@@ -81,9 +81,9 @@ export async function recoverTo(source: RecoverySource, at: Date, home: string):
 function recoveryErrorText({ message }: Error, at: Date): string {
   const moment = at.toISOString()
   if (message.includes('recovery ended before configured recovery target'))
-    return `The archived WAL contains no transaction after ${moment}. Choose an earlier moment, or wait until the next WAL segment is archived.`
+    return `The archived WAL contains no transaction after ${moment}. Choose an earlier time, or wait until the next WAL segment is archived.`
   if (message.includes('before consistent recovery point'))
-    return `The backup was completed after ${moment}. Choose a later moment or an earlier backup.`
+    return `The backup was completed after ${moment}. Choose a later time or an earlier backup.`
   return message
 }
 

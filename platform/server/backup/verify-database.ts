@@ -21,7 +21,7 @@ export type DatabaseVerification = {
 
 /**
  * Verifies a database: the checksums of all pages, all balances against their postings, and the audit chain against
- * its external checkpoints. With `until`, the database is a copy of that moment, which later checkpoints exceed.
+ * its external checkpoints. With `until`, the database is a copy as of that time, so later checkpoints are ignored.
  */
 export async function verifyDatabase(
   ownerUrl: string,
@@ -73,8 +73,8 @@ export async function verifyDatabase(
 const checkpointDelayMs = 60_000
 
 /**
- * Checkpoints that a copy of a past moment must match: those of links it contains, and all that are older than the
- * moment. Links that are added to the copy are excluded, because their order may differ from the original.
+ * Checkpoints that a copy of a past time must match: those of links it contains, and all that are older than that
+ * time. Links that are added to the copy are excluded, because their order may differ from the original.
  */
 async function checkpointsUntil(db: Database, file: CheckpointFile, moment: Date): Promise<CheckpointFile> {
   const length = (await chainHead(db))?.position ?? 0

@@ -91,7 +91,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
     return row
   }
 
-  /** Records that satisfy a condition over `t`, by their position unless another order is given. */
+  /** Records that satisfy a condition on `t`, ordered by position by default. */
   async function inOrder(db: Database, rows: RawBuilder<boolean>, by = sql`t.sequence`): Promise<Row[]> {
     const found = await sql<Row>`select ${select} from ${sql.table(table)} t ${options.joins ?? sql``}
       where t.deleted_at is null and ${rows} order by ${by}`.execute(db)

@@ -16,8 +16,8 @@ export function apiUrlOf(ownerUrl: string): string {
 }
 
 /**
- * Creates the API's login if it is missing and grants it erp_api. If it connects through a pooler, which refuses
- * settings of its clients, the login gets the role and the timeouts. Runs as the owner after the migrations; if the
+ * Creates the API's login if it is missing and grants it erp_api. If it connects through a pooler, which rejects
+ * settings of its clients, role and timeouts are set on the login. Runs as the owner after the migrations; if the
  * owner cannot do this, the error contains the statements an administrator must run.
  */
 export async function ensureApiLogin(
@@ -62,7 +62,7 @@ const settingStatements = (client: pg.Client, login: string) =>
       `set ${name} = ${client.escapeLiteral(value)}`,
   )
 
-/** Gives the login the settings of a session in this database, unless it has them. */
+/** Sets the session settings on the login for this database, if they are missing. */
 async function ensureSettings(client: pg.Client, login: string): Promise<void> {
   const { rows } = await client.query<{ settings: string[] }>(
     `select coalesce(s.setconfig, '{}') as settings from pg_db_role_setting s

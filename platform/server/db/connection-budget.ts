@@ -1,6 +1,6 @@
 /**
- * Connections that a process opens beside its pool: three listeners and two exports (`export-queue.ts`) of an API; job
- * queue, presence and one export of a worker.
+ * Connections that a process opens in addition to its pool: three listeners and two exports (`export-queue.ts`) of an
+ * API; job queue, heartbeat and one export of a worker.
  */
 const besidePool = { api: 5, worker: 6 }
 /** Connections for migrations, backups, doctor and an administrator. */
@@ -19,11 +19,11 @@ export const connectionsOf = (role: 'api' | 'worker', poolSize: number, isPooled
 export const connectionsNeeded = ({ poolSize, workers, apis }: Processes) =>
   workers * connectionsOf('worker', poolSize) + apis * connectionsOf('api', poolSize) + reserve
 
-/** Connections that the server has for them. */
+/** Connections that the server offers to processes. */
 export const connectionsAvailable = ({ maxConnections, superuserReserved }: Server) =>
   maxConnections - superuserReserved
 
-/** Number of API processes for which the server has enough connections beside the workers. Negative if it has none. */
+/** Number of API processes that the server's connections allow in addition to the workers. Negative if none. */
 export function apisWithin(server: Server, poolSize: number, workers: number): number {
   const free =
     connectionsAvailable(server) -

@@ -46,8 +46,8 @@ type Options = {
   /** Timeout of statements and lock waits, in milliseconds. */
   statementTimeoutMs?: number
   /**
-   * URL of the same database past the transaction pooler that the pool's URL leads to. A pooler refuses settings in the
-   * startup message, so the login has them (`ensureApiLogin`).
+   * URL of the same database that bypasses the transaction pooler of the pool's URL. A pooler rejects settings in the
+   * startup message, so they are set on the login (`ensureApiLogin`).
    */
   directUrl?: string | null
   /** Name in `pg_stat_activity`. */

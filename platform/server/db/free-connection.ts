@@ -4,7 +4,7 @@ import { sqlState } from './sql-state.ts'
 const tooManyConnections = '53300'
 const retryAfterMs = 100
 
-/** Repeats `connect` while the server has no free connection. Throws its error when the time is over. */
+/** Repeats `connect` while the server has no free connection. Throws its error after the time limit. */
 export async function waitForFreeConnection<Result>(
   connect: () => Promise<Result>,
   withinMs: number,

@@ -4,11 +4,11 @@ import { connectToPrimary } from './host-list.ts'
 import { defaultStatementTimeoutMs, sessionSettings } from './session-settings.ts'
 
 const answerWithinMs = 5_000
-const noPooler = 'If it leads to a pooler, set DIRECT_URL to PostgreSQL itself'
+const noPooler = 'If it points to a pooler, set DIRECT_URL to PostgreSQL itself'
 
 /**
- * Reason the sessions of the API cannot be used: DATABASE_URL leads to a pooler that lacks a setting, or the address that
- * receives notifications leads to a pooler. Null if they can. Every property is tried on a connection.
+ * Reason the sessions of the API cannot be used, or null if they can: DATABASE_URL points to a pooler that lacks a
+ * setting, or the URL for notifications points to a pooler. Every property is tested on a connection.
  */
 export async function sessionError(databaseUrl: string, directUrl: string | null): Promise<string | null> {
   const options = Object.entries({ ...sessionSettings(), role: 'erp_api' })
@@ -28,7 +28,7 @@ export async function sessionError(databaseUrl: string, directUrl: string | null
       if (!sendsOptions || !/startup parameter/.test(String(error))) throw error
       const remedy =
         setting === 'DIRECT_URL' ? 'Set it to PostgreSQL itself' : 'Set DIRECT_URL to PostgreSQL itself'
-      throw new PoolerError(`${setting} leads to a pooler that refuses settings. ${remedy}.`, {
+      throw new PoolerError(`${setting} points to a pooler that rejects settings. ${remedy}.`, {
         cause: error,
       })
     }
@@ -78,7 +78,8 @@ async function settingsError(client: pg.Client, setting: string, isPooled: boole
   return `Sessions of ${setting} lack the settings of the API: ${differences.join(', ')}. ${remedy}.`
 }
 
-// A pooler that does not follow prepared statements lets one client prepare the statement of another a second time.
+// Behind a pooler that does not track prepared statements, a client can get a connection without its statement, or with
+// a statement of the same name that another client prepared.
 async function statementError(one: pg.Client, other: pg.Client): Promise<string | null> {
   const statement = { name: `erp-check-${randomUUID()}`, text: 'select 1' }
   try {
@@ -111,7 +112,7 @@ async function notificationError(
     clearTimeout(timer)
   }
   return (
-    `A notification sent over DATABASE_URL was not received over ${setting}, so withdrawn rights would stay. ` +
+    `A notification sent over DATABASE_URL was not received over ${setting}, so revoked permissions would stay in effect. ` +
     `${setting === 'DIRECT_URL' ? 'Set DIRECT_URL to PostgreSQL itself, and to the same database' : noPooler}.`
   )
 }

@@ -68,7 +68,7 @@ type RawRow = { listTotal: number; listKey: number | null; sortValue: string | n
 
 /**
  * Fetches one page of a list in one statement: the keys of the page, then their rows, and the total. A page number
- * beyond the last one that can be requested returns that one.
+ * beyond the last numbered page returns that page.
  */
 export async function queryPage<Row extends object, Sort extends string>(
   db: Database,

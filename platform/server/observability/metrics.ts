@@ -141,7 +141,7 @@ export function startMetrics(db: Database, role: string) {
   )
   systemGauge(
     'erp_audit_recorded_breaks',
-    'Breaks of the audit log that two people recorded as known.',
+    'Recorded breaks of the audit log, which are not reported as errors.',
     [],
     (own, { recordedBreaks }) => own.set(recordedBreaks),
   )

@@ -35,7 +35,7 @@ export type Configuration = {
   dataDir: string
   /** Connection URL of the API's login; null for the embedded database. */
   databaseUrl: string | null
-  /** Connection URL past the transaction pooler of `databaseUrl`; null if there is none. */
+  /** Connection URL that bypasses the transaction pooler of `databaseUrl`; null without a pooler. */
   directUrl: string | null
   /** Connection URL of the owner of the tables, for migrations. */
   migrationUrl: string | null

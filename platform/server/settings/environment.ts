@@ -80,7 +80,7 @@ export const Environment = z.object({
   DIRECT_URL: database
     .optional()
     .describe(
-      'the same database with the API’s login, past the transaction pooler that DATABASE_URL leads to; for notifications, jobs, exports and worker locks; DATABASE_URL by default',
+      'the same database with the API’s login, bypassing the transaction pooler of DATABASE_URL; for notifications, jobs, exports and worker locks; DATABASE_URL by default',
     ),
   MIGRATION_URL: database
     .optional()

@@ -5,11 +5,11 @@ import type { Database } from '#platform/server/db/database.ts'
 /** Replacement of ERP_SECRET: everything that depends on the previous secret is changed to depend on the next one. */
 export type SecretRotation = { previous: Buffer; next: Buffer }
 
-/** Value by which the database recognises a secret. */
+/** Value derived from a secret, stored to identify it. */
 export const secretCheck = (secret: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'erp secret check', 32))
 
-/** Last rotation of this database, or null. Locked by a rotation, so that a process that starts meanwhile waits. */
+/** Last rotation of this database, or null. A rotation locks the table, so a process that starts meanwhile waits. */
 export async function lastRotation(db: Database) {
   const { rows } = await sql<{ at: string; previousCheck: Buffer; nextCheck: Buffer }>`
     select at, previous_check, next_check from secret_rotation order by id desc limit 1`.execute(db)
