@@ -57,14 +57,14 @@ test.each([
     'billers',
     'bills_biller',
     billerPlace,
-    /^Meralco,MERALCO,Electricity,"Bayani Bills, Kalsada Payments",50\.00,/m,
+    /^Meralco,MERALCO,\w+,Electricity,"Bayani Bills, Kalsada Payments",10\.00,4\.00,50\.00,/m,
   ],
   ['bills-topup', 'bills_topup', billsLogPlace, /,gcash,[\d.]+,/],
   [
     'bills-sell',
     'bills_sell',
     billsLogPlace,
-    /^BIL\d{7},[^,]+,\w+,[^,]+,\+63\d{3}\*\*\*\d{4},[^,]*,Meralco,••••\d{4},600\.00,10\.00,4\.00,/m,
+    /^[^,]+,BIL\d{7},\w+,[^,]+,\+63\d{3}\*\*\*\d{4},[^,]*,Meralco,••••\d{4},600\.00,10\.00,4\.00,/m,
   ],
 ])('export %s › writes each row and requires the permission', async (report, table, place, line) => {
   const reader = api.staffWith(toRead(place))
