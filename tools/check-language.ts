@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { allCatalogues } from '#tools/check/catalogues.ts'
 import { interfaceTextFindings } from '#tools/check/interface-texts.ts'
 import {
+  conflictFindings,
   fileNameFindings,
   linkFindings,
   referenceFindings,
@@ -16,7 +17,7 @@ import {
   sqlTextFindings,
 } from '#tools/check/server-texts.ts'
 
-// Part of `npm run check`: checks file names, references, links, commit subjects, interface texts
+// Part of `npm run check`: checks file names, references, links, conflict markers, commit subjects, interface texts
 // and texts in server code. The linter checks identifiers.
 const root = resolve(import.meta.dirname, '..')
 /** First commit whose subject is checked. Earlier subjects follow no convention. */
@@ -55,6 +56,7 @@ const findings = [
   ...[...text]
     .filter(([file]) => file.endsWith('.md'))
     .flatMap(([file, content]) => linkFindings(file, content, (path) => existsSync(resolve(root, path)))),
+  ...[...text].flatMap(([file, content]) => conflictFindings(file, content)),
   ...subjectFindings(commits),
   ...interfaceTextFindings(interfaceTexts),
   ...[...text].flatMap(([file, content]) =>

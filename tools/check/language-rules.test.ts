@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   fileNameFindings,
+  conflictFindings,
   linkFindings,
   referenceFindings,
   subjectFindings,
@@ -40,6 +41,15 @@ describe('links of a page', () => {
       '[a](files.md) [b](../docs/files.md#there) [c](https://example.com) [d](#here) `[e](gone.md)`'
     expect(linkFindings('docs/scale.md', text, exists)).toEqual([])
   })
+})
+
+test('merge conflicts › are found by their markers', () => {
+  const marker = (sign: string, name: string) => `${sign.repeat(7)} ${name}`
+  const conflict = ['# Changes', marker('<', 'HEAD'), 'one', '='.repeat(7), 'two', marker('>', 'other')].join(
+    '\n',
+  )
+  expect(conflictFindings('CHANGELOG.md', conflict)).toHaveLength(1)
+  expect(conflictFindings('CHANGELOG.md', '# Changes\n\n    a << b >> c\n')).toEqual([])
 })
 
 describe('commit subjects', () => {

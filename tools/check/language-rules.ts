@@ -73,6 +73,11 @@ export function referenceFindings(file: string, text: string): Finding[] {
 const commentsOf = (text: string): string =>
   (text.match(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*|^[ \t]*--[^\n]*/gm) ?? []).join('\n')
 
+/** Finds the markers that an unresolved merge conflict leaves. */
+export function conflictFindings(file: string, text: string): Finding[] {
+  return /^(<{7}|>{7}) /m.test(text) ? [{ where: file, message: 'It has markers of a merge conflict.' }] : []
+}
+
 /** Finds relative links of a Markdown page to missing files or folders. */
 export function linkFindings(file: string, text: string, exists: (path: string) => boolean): Finding[] {
   const withoutCode = text.replace(/```[\s\S]*?```|`[^`\n]*`/g, '')
