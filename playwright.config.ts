@@ -13,7 +13,7 @@ export default defineConfig({
   // Browser, server and database share two cores, so parallel tests would not be faster.
   workers: 1,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   use: {

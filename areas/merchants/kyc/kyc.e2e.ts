@@ -120,6 +120,8 @@ async function photo(page: Page, look: 'print' | 'dark'): Promise<Buffer> {
 test('upload link › lets a subscriber upload again, and the reviewer compare both submissions', async ({
   browser,
 }) => {
+  // It takes photos and checks accessibility in each state.
+  test.slow()
   const maker = await as(browser, 'maker', '/customer/kyc?kind=review&submission=first')
   await rows(maker).first().click()
   await expect(maker).toHaveTitle('KYC Details | ERP')
