@@ -79,10 +79,10 @@ export const breakApprovalType = defineApprovalType<Payload>({
   executionError: (db, payload) => changedError(db, payload),
   onApproved: async (context, payload, request) => {
     const { db, staff, audit } = context
-    const { cause, reference, ...asked } = payload
+    const { cause, reference, ...facts } = payload
     const error = await changedError(db, payload)
     const { found } = await readBreaks(context)
-    if (error !== null || !found.some((each) => isSameBreak(each, asked)))
+    if (error !== null || !found.some((each) => isSameBreak(each, facts)))
       throw new AppError(error ?? auditMessages('BREAK_NOT_FOUND'), { code: 'STALE', httpStatus: 409 })
     const id = await insertBreak(db, fileOf(context), {
       ...payload,
@@ -100,7 +100,7 @@ export const breakApprovalType = defineApprovalType<Payload>({
       recordId: recordIdOf(payload),
       label: auditMessages('BREAK_LABEL', { from: payload.from, to: payload.to }).encoded,
       reason: cause,
-      after: { id, ref: request.ref, ...asked, reference, maker: request.makerEmail, checker: staff.email },
+      after: { id, ref: request.ref, ...facts, reference, maker: request.makerEmail, checker: staff.email },
     })
     return auditMessages('BREAK_RECORDED', { from: payload.from, to: payload.to })
   },
@@ -175,13 +175,13 @@ export async function submitBreak(
   { from, to, lostHash, cause, reference }: RequestOf<(typeof auditCalls)['recordBreak']>,
 ) {
   const { found } = await readBreaks(context)
-  const asked = found.find((each) => each.from === from && each.to === to && each.lostHash === lostHash)
-  if (!asked) throw new AppError(auditMessages('BREAK_NOT_FOUND'), { code: 'STALE', httpStatus: 409 })
-  const error = getRecordBreakError({ pendingRequest: await pendingRequestOf(context.db, asked) })
+  const facts = found.find((each) => each.from === from && each.to === to && each.lostHash === lostHash)
+  if (!facts) throw new AppError(auditMessages('BREAK_NOT_FOUND'), { code: 'STALE', httpStatus: 409 })
+  const error = getRecordBreakError({ pendingRequest: await pendingRequestOf(context.db, facts) })
   if (error) throw new AppError(error, { code: 'DUPLICATE' })
   return submitRequest(context, breakApprovalType, {
-    payload: { ...asked, cause, reference },
+    payload: { ...facts, cause, reference },
     recordKind,
-    recordId: recordIdOf(asked),
+    recordId: recordIdOf(facts),
   })
 }
