@@ -86,9 +86,11 @@ async function sell() {
   )
 }
 async function isAnyoneWaiting(tx: Database): Promise<boolean> {
+  // A transaction reads pg_stat_activity only once, so it would never see a connection that is opened later.
   const { rows } = await sql`
-    select from pg_locks join pg_stat_activity using (pid)
-    where not granted and datname = current_database() limit 1`.execute(tx)
+    select from pg_locks waiting where not granted and exists (
+      select from pg_locks held join pg_database d on d.oid = held.database
+      where held.pid = waiting.pid and d.datname = current_database()) limit 1`.execute(tx)
   return rows.length > 0
 }
 const stopped = 'cannot be sold during maintenance'
