@@ -44,8 +44,8 @@ export const walletsMessages = messagesOf(
       DEPOSIT_ALREADY_STATUS:
         'This deposit is already {status, select, posted {posted} returned {returned} other {pending}}.',
       DEPOSIT_NOT_FOUND: 'Deposit {id} was not found.',
-      ABOVE_DAILY: 'Enter an amount up to the daily limit.',
-      ABOVE_MONTHLY: 'Enter an amount up to the monthly limit.',
+      ABOVE_DAILY: 'Enter an amount up to {max}, the daily limit.',
+      ABOVE_MONTHLY: 'Enter an amount up to {max}, the monthly limit.',
       ABOVE_LEVEL_MAX: 'Enter an amount up to {max}, the maximum for this level.',
       LIMITS_UNCHANGED: 'These limits are already in effect.',
       LIMITS_SAVED: '{count, plural, one {# limit of {wallet} was} other {# limits of {wallet} were}} saved.',
@@ -110,8 +110,8 @@ export const walletsMessages = messagesOf(
       DEPOSIT_ALREADY_STATUS:
         '{status, select, posted {Posted} returned {Returned} other {Pending}} na ang deposit na ito.',
       DEPOSIT_NOT_FOUND: 'Hindi nakita ang deposit {id}.',
-      ABOVE_DAILY: 'Maglagay ng amount na hanggang sa limit kada araw.',
-      ABOVE_MONTHLY: 'Maglagay ng amount na hanggang sa limit kada buwan.',
+      ABOVE_DAILY: 'Maglagay ng amount na hanggang {max}, ang limit kada araw.',
+      ABOVE_MONTHLY: 'Maglagay ng amount na hanggang {max}, ang limit kada buwan.',
       ABOVE_LEVEL_MAX: 'Maglagay ng amount na hanggang {max}, ang maximum para sa level na ito.',
       LIMITS_UNCHANGED: 'Umiiral na ang mga limit na ito.',
       LIMITS_SAVED: 'Na-save ang {count, plural, =1 {isang limit} other {# limit}} ng {wallet}.',

@@ -86,12 +86,17 @@ export function validateLimits(limits: Limits): LimitError[] {
       ? [
           {
             field: `limits.${perTxn}`,
-            message: walletsMessages('ABOVE_DAILY'),
+            message: walletsMessages('ABOVE_DAILY', { max: formatCentavos(limits[daily]) }),
           },
         ]
       : []),
     ...(limits[daily] > limits[monthly]
-      ? [{ field: `limits.${daily}`, message: walletsMessages('ABOVE_MONTHLY') }]
+      ? [
+          {
+            field: `limits.${daily}`,
+            message: walletsMessages('ABOVE_MONTHLY', { max: formatCentavos(limits[monthly]) }),
+          },
+        ]
       : []),
   ])
 }

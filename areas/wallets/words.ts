@@ -72,6 +72,7 @@ export const words = wordsOf({
     maxBalance: 'Maximum balance',
     periodsInManila: 'Days and months start at midnight, Manila time.',
 
+    transactionLimits: 'Transaction limits',
     limitGroup:
       'The daily limit must be at least the limit per transaction, and the monthly limit at least the daily limit. Enter 0 to block these transactions.',
     balanceGroup: 'Maximum amount in the wallet. The current balance is not affected.',
@@ -200,6 +201,7 @@ export const words = wordsOf({
     maxBalance: 'Maximum na balance',
     periodsInManila: 'Nagsisimula ang araw at buwan sa hatinggabi, oras sa Maynila.',
 
+    transactionLimits: 'Mga limit sa transaction',
     limitGroup:
       'Dapat hindi bababa ang limit kada araw sa limit kada transaction, at ang limit kada buwan sa limit kada araw. Ilagay ang 0 para i-block ang mga transaction na ito.',
     balanceGroup: 'Maximum na laman ng wallet. Hindi maaapektuhan ang kasalukuyang balance.',

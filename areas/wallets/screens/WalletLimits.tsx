@@ -17,6 +17,7 @@ import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { MoneyField, TextAreaField } from '#platform/console/form/fields.ts'
+import { LimitTable } from '#platform/console/form/LimitTable.tsx'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { stringifySearch } from '#platform/console/router/address.ts'
@@ -31,7 +32,7 @@ export default function WalletLimits() {
   const wallet = useSuspenseApiQuery(walletCalls.details, useSelectedWallet())
   const save = useApiMutation(walletCalls.updateLimit)
   const disabledReason = useDisabledReason(toUpdate(walletPlace))
-  const labels = useMemo(() => ({ ...limitLabels(t), reason: t('reason') }), [t])
+  const labels = useMemo<Record<string, string>>(() => ({ ...limitLabels(t), reason: t('reason') }), [t])
   const form = useRecordForm<LimitValues>({
     name: 'wallet-limits',
     id: wallet.walletId,
@@ -76,18 +77,24 @@ export default function WalletLimits() {
             hint={t('atMost', { ceiling: formatPesos(ceilings.maxBalance) })}
           />
         </FieldGroup>
-        {LimitKind.options.map((kind) => (
-          <FieldGroup key={kind} title={t(`kind_${kind}`)} sentence={t('limitGroup')}>
-            {limitRows[kind].map((name, index) => (
-              <MoneyField
-                key={name}
-                name={name}
-                label={[t('perTxn'), t('daily'), t('monthly')][index] ?? ''}
-                hint={t('atMost', { ceiling: formatPesos(ceilings[name]) })}
-              />
-            ))}
-          </FieldGroup>
-        ))}
+        <FieldGroup title={t('transactionLimits')} sentence={t('limitGroup')}>
+          <LimitTable
+            title={t('limit')}
+            columns={[t('perTxn'), t('daily'), t('monthly')]}
+            rows={LimitKind.options.map((kind) => ({
+              key: kind,
+              title: t(`kind_${kind}`),
+              cells: limitRows[kind].map((name) => (
+                <MoneyField
+                  key={name}
+                  name={name}
+                  label={labels[name] ?? ''}
+                  hint={t('atMost', { ceiling: formatPesos(ceilings[name]) })}
+                />
+              )),
+            }))}
+          />
+        </FieldGroup>
         <FieldGroup title={t('reason')} sentence={t('reasonGroup')}>
           <TextAreaField name="reason" label={t('reason')} required maxLength={500} />
         </FieldGroup>
