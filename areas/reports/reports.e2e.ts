@@ -50,7 +50,10 @@ for (const colours of ['light', 'dark'] as const)
     browser,
   }) => {
     const page = await as(browser, 'superadmin', '/report/eload-transaction?all-days=yes')
-    await page.emulateMedia({ colorScheme: colours })
+    // The scheme is a setting of the browser, not of the device.
+    await page.evaluate((mode) => localStorage.setItem('erp.layout', JSON.stringify({ mode })), colours)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colours)
     const tabs = page.getByRole('navigation', { name: 'Statuses and views' })
     const failed = tabs.getByRole('button', { name: /^Failed [\d,]+$/ })
     await expect(page.getByText(/^Total ₱[\d,]+\.\d\d$/)).toBeVisible()

@@ -46,7 +46,7 @@ export function ColumnsStep({ read, options: initial, isBusy, onBack, onPreview 
       <p className={styles.quiet}>{t('columnsHint')}</p>
       <FileNotes notes={read.notes} />
       <div className={styles.table}>
-        <Table>
+        <Table className={styles.mapping ?? ''}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('field')}</Table.Th>
