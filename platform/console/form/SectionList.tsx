@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { changedFields } from '#platform/console/form/changes.ts'
@@ -79,9 +80,6 @@ export function SectionList({ state, sections, form, isRejected, onGo }: Props) 
               <button
                 type="button"
                 {...(section === current && { 'aria-current': 'step' as const })}
-                {...(errors.length > 0 && {
-                  'aria-label': t('sectionErrors', { section: section.title, n: errors.length }),
-                })}
                 onClick={() => {
                   setFocused(section.id)
                   goToSection(section, errors, onGo)
@@ -91,6 +89,9 @@ export function SectionList({ state, sections, form, isRejected, onGo }: Props) 
                   {index + 1}
                 </Mark>
                 <span>{section.title}</span>
+                {errors.length > 0 && (
+                  <VisuallyHidden>{t('sectionErrors', { n: errors.length })}</VisuallyHidden>
+                )}
               </button>
             </li>
           )
