@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
+import { findBatch } from './batches.ts'
 import { fingerprintOf } from './validation.ts'
 import { postBatch } from '#areas/adjustments/batches/server/posting.ts'
 import { type AdjustmentFixture, openAdjustmentFixture } from '#areas/adjustments/server/testing/fixtures.ts'
@@ -480,6 +481,20 @@ test('batch reversal › omits rows that cannot be reversed when requested', asy
   await post(counter.batchId)
   expect(await balances([one, two])).toEqual([999, 0])
   expect((await maker.get(info, { batchId: batch.batchId })).reversible).toBe(1)
+})
+
+test('batch › counts its reversible rows without reading all adjustments', async () => {
+  const [maker, manager] = [await fixture.person(), await fixture.manager()]
+  const batch = await approved(maker, [manager], csv(line(await fixture.wallet(), 'credit', 10)))
+  await post(batch.batchId)
+  const scans = await fixture.owner.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    expect((await findBatch(tx, { batchId: batch.batchId })).reversible).toBe(1)
+    const { rows } = await sql<{ count: number }>`
+      select seq_scan::int as count from pg_stat_xact_user_tables where relname = 'adjustment'`.execute(tx)
+    return rows[0]?.count
+  })
+  expect(scans).toBe(0)
 })
 
 test('batch › posts each row once when two processes post the same batch', async () => {

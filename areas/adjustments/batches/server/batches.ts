@@ -43,6 +43,11 @@ export type BatchRecord = Omit<Batch, 'lineManagers'> & {
   nextPlace: number
 }
 
+/** Whether an adjustment `a` has no reversal. The condition is that of the index `adjustment_one_reversal`. */
+export const isReversible = sql<boolean>`not exists (
+  select from adjustment back
+  where back.reverses_id = a.adjustment_id and back.status not in ('rejected', 'cancelled', 'expired'))`
+
 const fullSelect = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<BatchRecord>`
   select ${columns}, t.file_key, t.file_sha256, t.rejected, t.wallets, t.duplicates, t.repeats, t.remarks, t.simulated_at,
     t.started_at, t.request_id, t.reverses_batch_id, t.stop_requested as stop_asked, t.has_hidden_parts, t.fingerprint, t.next_place,
@@ -50,7 +55,7 @@ const fullSelect = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) =>
       order by o.batch_id desc limit 1) as reversed_by_batch_id,
     case when t.status in ('completed', 'partially_completed') then
       (select count(*) from adjustment a where a.batch_id = t.batch_id and a.status = 'completed'
-        and not exists (select from adjustment back where back.reverses_id = a.adjustment_id)) else 0 end as reversible
+        and ${isReversible}) else 0 end as reversible
   from adjustment_batch t where ${where} ${locking}`
 
 type BatchKey = { batchId: number } | { fileKey: string }

@@ -5,7 +5,7 @@ import type { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { checkBatch, rowsHash } from './validation.ts'
 import { checkLargeBatch } from './submission.ts'
 import { assertBatchAllows, savedBatch } from './errors.ts'
-import { findBatch, insertBatch, lockBatch } from './batches.ts'
+import { findBatch, insertBatch, isReversible, lockBatch } from './batches.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
@@ -56,7 +56,7 @@ export async function reverseBatch(
       coalesce(a.cognito_sub::text, '')
     from adjustment a join published_wallet w on w.wallet_id = a.wallet_id join published_subscriber s on s.id = w.subscriber_id
     where a.batch_id = ${batchId} and a.status = 'completed'
-      and not exists (select from adjustment back where back.reverses_id = a.adjustment_id)`.execute(db)
+      and ${isReversible}`.execute(db)
   await sql`update adjustment_batch set row_count = ${batch.reversible}, file_sha256 = ${await rowsHash(db, newBatchId)}
     where batch_id = ${newBatchId}`.execute(db)
   if (batch.reversible > triedAtOnce)
