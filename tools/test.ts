@@ -17,7 +17,7 @@ import {
   noTests,
   sum,
 } from '#tools/test/counts.ts'
-import { planFor } from '#tools/test/plan.ts'
+import { planFor, withoutPaths } from '#tools/test/plan.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'erp-console-reports-'))
@@ -48,16 +48,11 @@ async function attempt(
     const counts = await run(options)
     if (!canRepeat(counts)) return counts
     console.log(`\n${name}: the files of failed tests run once more.`)
-    return afterRepetition(counts, await run([...counts.failedFiles, ...options.filter(isOption)]))
+    return afterRepetition(counts, await run([...counts.failedFiles, ...withoutPaths(options)]))
   } catch (error) {
     console.error(`\n${name} cannot run. ${errorText(error)}`)
     return { ...noTests, failed: 1 }
   }
-}
-
-// The selected files are replaced by those that failed.
-function isOption(option: string): boolean {
-  return option.startsWith('-')
 }
 
 async function runVitest(options: string[]): Promise<Counts> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planFor } from '#tools/test/plan.ts'
+import { planFor, withoutPaths } from '#tools/test/plan.ts'
 
 test.each([
   [[], { vitest: [], journeys: [] }],
@@ -11,4 +11,17 @@ test.each([
   [['areas/staff', 'session.e2e.ts'], { vitest: ['areas/staff'], journeys: ['session.e2e.ts'] }],
 ])('npm test -- %j', (options, plan) => {
   expect(planFor(options)).toEqual(plan)
+})
+
+test.each([
+  [
+    ['areas/session', '-t', 'signs out'],
+    ['-t', 'signs out'],
+  ],
+  [
+    ['areas/session/session.e2e.ts', '--workers=2', '--debug'],
+    ['--workers=2', '--debug'],
+  ],
+])('a second run of %j › has its options without its paths', (options, others) => {
+  expect(withoutPaths(options)).toEqual(others)
 })

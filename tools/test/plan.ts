@@ -14,3 +14,11 @@ export function planFor(options: string[]): Plan {
   const others = rest.filter((option) => !journeys.includes(option))
   return { vitest: others.length === 0 ? null : others, journeys }
 }
+
+/** Options that are followed by a value. */
+const withValue = new Set(['-t', '--testNamePattern', '-g', '--grep', '--project', '--workers', '--reporter'])
+
+/** Options for a second run, whose files are given separately. */
+export function withoutPaths(options: readonly string[]): string[] {
+  return options.filter((option, nth) => option.startsWith('-') || withValue.has(options[nth - 1] ?? ''))
+}
