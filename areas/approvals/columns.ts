@@ -20,7 +20,7 @@ export const inboxColumns = defineColumns(approvalCalls.inbox, [
   ...beginning,
   { key: 'maker', title: t('requestedBy'), kind: 'text' },
   ...dates,
-  { key: 'inPlaceOf', title: t('coveringFor'), kind: 'text' },
+  { key: 'inPlaceOf', title: t('coveringFor'), kind: 'text', hidden: true },
   approvals,
 ])
 

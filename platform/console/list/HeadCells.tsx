@@ -52,6 +52,7 @@ export function HeadCells<Row>({ columns, state, usualSort, onSort, hasMenu, cho
             data-column={key}
             className={align === 'end' ? styles.end : undefined}
             {...(placeOf(column) ?? (width !== undefined && { style: { width } }))}
+            {...(column.isWidest && { 'data-widest': true })}
             {...(isSorted && {
               'aria-sort': sortDir === 'asc' ? ('ascending' as const) : ('descending' as const),
             })}

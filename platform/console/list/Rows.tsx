@@ -72,6 +72,9 @@ function ListRow<Row>(props: RowProps<Row>) {
           data-title={column.title}
           {...placeOf(column)}
           {...(index === 0 && { 'data-main': true })}
+          {...(column.isWidest
+            ? { 'data-widest': true }
+            : column.content === 'value' && { 'data-value': true })}
         >
           {index === 0
             ? lead(ownedBy(rowKey, column.cell(row)), href, opensPanel)

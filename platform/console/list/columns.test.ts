@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyPreferences, clampWidth, togglePin } from '#platform/console/list/columns.ts'
+import type { Column } from '#platform/console/list/list-props.ts'
 import type { Preferences } from '#platform/console/list/preferences.ts'
 
 const columns = ['name', 'status', 'amount'].map((key) => ({ key, title: key, cell: () => key }))
@@ -20,6 +21,22 @@ test('applyPreferences › puts pinned columns first, each beside the one before
 
 test('applyPreferences › keeps columns without preferences as they are', () => {
   expect(applyPreferences(columns, preferences).visible).toEqual(columns)
+})
+
+test('applyPreferences › makes the name the widest column, without a name the first text, and none that was resized', () => {
+  const widest = (contents: (Column<string>['content'] | undefined)[], widths = {}) =>
+    applyPreferences(
+      contents.map((content, nth) => ({
+        key: `${nth}`,
+        title: '',
+        cell: () => '',
+        ...(content && { content }),
+      })),
+      { ...preferences, widths },
+    ).visible.find(({ isWidest }) => isWidest)?.key
+  expect(widest(['value', 'text', 'name'])).toBe('2')
+  expect(widest([undefined, 'value', 'text', 'text'])).toBe('2')
+  expect(widest(['value', 'text'], { 1: 120 })).toBeUndefined()
 })
 
 test('togglePin › pins the first column with any other, and unpins all with it', () => {

@@ -27,12 +27,14 @@ export function applyPreferences<Row>(
   const chosen = all.filter(({ key, hidden }) => shown[key] ?? !hidden)
   // Stored preferences may name only columns that no longer exist. All columns are then shown.
   const visible = chosen.length > 0 ? chosen : all
+  const widest =
+    visible.find(({ content }) => content === 'name') ?? visible.find(({ content }) => content === 'text')
   let left = hasCheckboxes ? checkboxWidth : 0
   return {
     all,
     visible: visible.map((column): ShownColumn<Row> => {
       const size = widths[column.key]
-      if (size === undefined) return column
+      if (size === undefined) return column === widest ? { ...column, isWidest: true } : column
       if (!pinned.includes(column.key)) return { ...column, size }
       const placed = { ...column, size, pinnedAt: left }
       left += size

@@ -23,10 +23,18 @@ export type Column<Row> = {
   hidden?: boolean
   /** Monospaced, for reference numbers and codes. */
   mono?: boolean
+  /**
+   * The name of a row or other text is shortened if the list is too narrow, and the first such column is the widest.
+   * Values such as dates and amounts are never shortened.
+   */
+  content?: 'name' | 'text' | 'value'
 }
 
-/** Column with the width and the distance from the left edge that the person's preferences give it, in pixels. */
-export type ShownColumn<Row> = Column<Row> & { size?: number; pinnedAt?: number }
+/**
+ * Column with the width and the distance from the left edge that the person's preferences give it, in pixels. The
+ * widest takes the space that the others leave.
+ */
+export type ShownColumn<Row> = Column<Row> & { size?: number; pinnedAt?: number; isWidest?: true }
 
 export type Option = { value: string | number; label: string }
 

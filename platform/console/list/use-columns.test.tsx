@@ -63,13 +63,13 @@ test('useColumns › gives each kind its cell, and a dash to a missing value', (
 test('useColumns › leaves out the columns of the export and keeps the properties of the others', () => {
   const json = render((columns) => JSON.stringify(columns))
   expect(JSON.parse(json.replaceAll('&quot;', '"'))).toEqual([
-    { key: 'name', title: 'Name', sort: 'name' },
-    { key: 'count', title: 'Quantity', mono: true },
-    { key: 'fee', title: 'Fee', align: 'end' },
-    { key: 'status', title: 'Status' },
-    { key: 'isPaid', title: 'Result', hidden: true },
-    { key: 'createdAt', title: 'Created on', sort: 'createdAt' },
-    { key: 'courier', title: 'Courier', width: '9rem' },
+    { key: 'name', title: 'Name', sort: 'name', content: 'name' },
+    { key: 'count', title: 'Quantity', mono: true, content: 'value' },
+    { key: 'fee', title: 'Fee', align: 'end', content: 'value' },
+    { key: 'status', title: 'Status', content: 'value' },
+    { key: 'isPaid', title: 'Result', hidden: true, content: 'value' },
+    { key: 'createdAt', title: 'Created on', sort: 'createdAt', content: 'value' },
+    { key: 'courier', title: 'Courier', width: '9rem', content: 'text' },
   ])
 })
 

@@ -10,7 +10,7 @@ import {
 } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/list-props.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
-import type { ColumnDefinition, ListColumns, RowOf } from '#platform/contract/columns.ts'
+import type { ColumnDefinition, ColumnKind, ListColumns, RowOf } from '#platform/contract/columns.ts'
 import { commonWords } from '#platform/words/common-words.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { translatorFor } from '#platform/words/words.ts'
@@ -54,7 +54,8 @@ export function useColumns<C extends AnyCall, Definition extends ColumnDefinitio
   return useMemo(() => buildColumns<RowOf<C>>(columns, cells ?? {}, state), [columns, cells, state])
 }
 
-const numericKinds = new Set(['count', 'money', 'percent'])
+const numericKinds = new Set<ColumnKind>(['count', 'money', 'percent'])
+const valueKinds = new Set<ColumnKind>([...numericKinds, 'code', 'status', 'moment', 'day', 'yesno'])
 
 function buildColumns<Row>(
   definitions: readonly ColumnDefinition[],
@@ -66,6 +67,7 @@ function buildColumns<Row>(
     .map((definition) => {
       const { key, title, kind, field = key, sort, align, width, hidden, mono } = definition
       const isNumeric = numericKinds.has(kind) && !mono
+      const isValue = valueKinds.has(kind)
       return {
         key,
         title: title.in(language),
@@ -75,6 +77,11 @@ function buildColumns<Row>(
         ...(width !== undefined && { width }),
         ...(hidden && { hidden }),
         ...(mono && { mono }),
+        ...(definition.strong
+          ? { content: 'name' }
+          : isValue
+            ? { content: 'value' }
+            : !mono && { content: 'text' }),
       }
     })
 }
