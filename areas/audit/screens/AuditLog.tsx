@@ -13,6 +13,7 @@ import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { fieldLabel } from '#platform/words/field-labels.ts'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { recordTypeLabel } from '#platform/words/record-type-label.ts'
 
 type T = Translate<(typeof words)['en']>
 
@@ -30,7 +31,7 @@ export default function AuditLog() {
         columns={useColumns(auditColumns, {
           actor: ({ actor }) => <span title={actor.email}>{actor.name || actor.email || t('system')}</span>,
           action: ({ action }) => auditActionLabel(action, language),
-          kind: ({ kind }) => labelOf(kind),
+          kind: ({ kind }) => recordTypeLabel(kind),
           record: ({ label, recordId }) => label || recordId,
           changed: (row) => changedIn(row, t, language),
         })}
@@ -70,7 +71,7 @@ function changedIn({ changes, fromStatus, toStatus }: AuditRow, t: T, language: 
 
 type Options = { actors: string[]; actions: string[]; kinds: string[] }
 
-const asOptions = (values: string[], label: (value: string) => string = labelOf) =>
+const asOptions = (values: string[], label: (value: string) => string) =>
   values.map((value) => ({ value, label: label(value) }))
 
 const filtersOf = (t: T, { actors, actions, kinds }: Options, language: Language): Filter[] => [
@@ -89,7 +90,13 @@ const filtersOf = (t: T, { actors, actions, kinds }: Options, language: Language
     options: asOptions(actions, (action) => auditActionLabel(action, language)),
     pinned: true,
   },
-  { key: 'kind', label: t('recordType'), kind: 'choice', options: asOptions(kinds), pinned: true },
+  {
+    key: 'kind',
+    label: t('recordType'),
+    kind: 'choice',
+    options: asOptions(kinds, recordTypeLabel),
+    pinned: true,
+  },
   { key: 'recordId', label: t('recordId'), kind: 'text' },
   { key: 'requestId', label: t('requestId'), kind: 'text' },
   { key: 'entryId', label: t('entryId'), kind: 'text' },

@@ -15,6 +15,7 @@ import { ErrorState } from '#platform/console/record/States.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { recordTypeLabel } from '#platform/words/record-type-label.ts'
 
 type T = Translate<(typeof words)['en']>
 
@@ -88,7 +89,10 @@ export function EntryDetails({ id }: { id: number }) {
 
 const factsOf = (entry: AuditDetails, t: T, language: Language): Fact[] => [
   [t('action'), auditActionLabel(entry.action, language)],
-  [t('record'), [labelOf(entry.kind), entry.recordId, entry.label].filter((part) => part !== '').join(' · ')],
+  [
+    t('record'),
+    [recordTypeLabel(entry.kind), entry.recordId, entry.label].filter((part) => part !== '').join(' · '),
+  ],
   [
     t('performedBy'),
     [entry.actor.name, entry.actor.email].filter((part) => part !== '').join(' · ') || t('system'),
