@@ -22,6 +22,8 @@ const quietQuery = (query: string): MediaQueryList => {
 // Assigned directly because jsdom does not define them.
 window.matchMedia = quietQuery
 Element.prototype.scrollIntoView = () => {}
+// jsdom defines it as a function that only prints an error.
+window.scrollTo = () => {}
 
 // The default timeout of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })

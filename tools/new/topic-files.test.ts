@@ -50,9 +50,11 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true }))
 
 describe.each(topics)('topic $names.folder', ({ names, files }) => {
-  test('has at most 15 files in the folder of its area', () => {
-    expect(files.size).toBeLessThanOrEqual(15)
+  test('has at most 14 files in 4 folders of its area', () => {
+    expect(files.size).toBeLessThanOrEqual(14)
     for (const file of files.keys()) expect(file).toMatch(new RegExp(`^areas/${names.area}/`))
+    const folders = new Set([...files.keys()].map((file) => dirname(file)))
+    expect([...folders].filter((folder) => folder !== names.folder)).toHaveLength(4)
   })
 
   test('is registered once on the server and once on the console', () => {

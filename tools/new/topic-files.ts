@@ -115,17 +115,6 @@ export const getDeleteError = ({ name, status }: { name: string; status: string 
 `,
     ],
     [
-      `${folder}/rules.test.ts`,
-      `import { expect, test } from 'vitest'
-import { getDeleteError } from '${here}/rules.ts'
-
-test('${oneText} › can be deleted when it is inactive', () => {
-  expect(getDeleteError({ name: 'Cubao', status: 'inactive' })).toBeNull()
-  expect(getDeleteError({ name: 'Cubao', status: 'active' })?.code).toBe('${list}.STILL_ACTIVE')
-})
-`,
-    ],
-    [
       `${folder}/words.ts`,
       `import { wordsOf } from '#platform/words/words.ts'
 

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Adjustment, adjustmentCalls, AdjustmentRow, Person } from '#areas/adjustments/contract.ts'
 import { canTransition } from '#areas/adjustments/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { returnedOf } from '#platform/server/approvals/approvals.ts'
+import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import {
   type Condition,
@@ -26,7 +26,7 @@ const columns = sql<AdjustmentRow>`
   t.requested_by, t.requested_by_id, t.decided_by, t.decided_at, t.decision_reason, t.wallet_txn_id, t.fail_reason,
   t.reverses_id, (select r.ref_no from adjustment r where r.adjustment_id = t.reverses_id) as reverses_ref_no,
   t.created_at, t.updated_at, t.version,
-  exists (select from approval_request q where q.id = t.request_id and q.status = 'returned') as is_returned`
+  ${returnedOf(sql`t.request_id`)} is not null as is_returned`
 const joins = sql`left join adjustment_batch batch on batch.batch_id = t.batch_id`
 
 /** Returns one page of adjustments, including rows of batches. */
@@ -106,9 +106,7 @@ export async function findAdjustment(db: Database, id: number): Promise<Adjustme
 
 /** Finds an adjustment and locks it until the end of the transaction, so that changes are serialized. */
 export async function lockAdjustment(tx: Database, id: number, version?: number): Promise<AdjustmentRecord> {
-  // Locks the approval request before the adjustment, in the same order as a decision, to avoid deadlocks.
-  await sql`select 1 from approval_request
-    where id = (select request_id from adjustment where adjustment_id = ${id}) for update`.execute(tx)
+  await lockRequestOf(tx, sql`select request_id from adjustment where adjustment_id = ${id}`)
   const { rows } = await fullSelect(sql`t.adjustment_id = ${id}`, sql`for update of t`).execute(tx)
   const adjustment = rows[0] ?? throwNotFound(id)
   if (version !== undefined && adjustment.version !== version) throw new VersionConflict(adjustment)
@@ -179,9 +177,11 @@ export async function changeAdjustment(
   )
 }
 
-/** Links an adjustment to its approval request. */
-export const linkApprovalRequest = (tx: Database, id: number, requestId: number) =>
-  sql`update adjustment set request_id = ${requestId} where adjustment_id = ${id}`.execute(tx)
+/** Stores the people to whom an expired adjustment is sent again. */
+export const changeLineManagers = (tx: Database, id: number, people: People) =>
+  sql`update adjustment set line_managers = ${JSON.stringify(people)}::jsonb where adjustment_id = ${id}`.execute(
+    tx,
+  )
 
 export type AdjustmentTransition = { adjustmentId: number; refNo: string; status: string; version: number }
 
@@ -189,16 +189,14 @@ type Transition = {
   from: readonly string[]
   to: string
   by: string
-  decided?: { id: number; email: string; reason: string } | undefined
   retriedById?: number | undefined
-  people?: People | undefined
 }
 
 /** Changes the status of an adjustment if it still has the expected one. Returns null otherwise. */
 export async function transitionAdjustment(
   tx: Database,
   id: number,
-  { from, to, by, decided, retriedById, people }: Transition,
+  { from, to, by, retriedById }: Transition,
 ): Promise<AdjustmentTransition | null> {
   const stray = from.find((each) => !canTransition(each, to))
   if (stray !== undefined) throw new Error(`An adjustment cannot change from ${stray} to ${to}.`)
@@ -208,16 +206,7 @@ export async function transitionAdjustment(
     sql`updated_at = now()`,
     sql`version = version + 1`,
     ...(to === 'failed' ? [] : [sql`fail_reason = ''`]),
-    ...(decided
-      ? [
-          sql`decided_by_id = ${decided.id}`,
-          sql`decided_by = ${decided.email}`,
-          sql`decided_at = now()`,
-          sql`decision_reason = ${decided.reason}`,
-        ]
-      : []),
     ...(retriedById === undefined ? [] : [sql`retried_by_id = ${retriedById}`]),
-    ...(people === undefined ? [] : [sql`line_managers = ${JSON.stringify(people)}::jsonb`]),
   ]
   const { rows } = await sql<AdjustmentTransition>`
     update adjustment set ${sql.join(changes)}

@@ -1,26 +1,18 @@
-import { platformMessages } from '#platform/contract/errors/messages.ts'
-import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { z } from 'zod'
 import { AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
 import { dailyAdjustmentLimits, approvalsNeededFor } from '#areas/adjustments/rules.ts'
-import { transitionAdjustment } from './adjustments.ts'
+import { findAdjustment } from './adjustments.ts'
 import { postAdjustment } from './jobs.ts'
 import { getAdjustError } from './wallets.ts'
 import { checkAdjustment } from './checks.ts'
 import { findWallets } from '#areas/wallets/public.ts'
 import { exceedsDailyWalletLimit } from './daily-wallet-limit.ts'
 import { words } from '#areas/adjustments/words.ts'
-import type { Effect, Fact } from '#platform/server/approvals/approvals.ts'
 import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import {
-  type ActorContext,
-  defineApprovalType,
-  type SystemContext,
-} from '#platform/server/approvals/approvals.ts'
+import { defineApprovalType, type Effect, type Fact } from '#platform/server/approvals/approvals.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { VersionConflict } from '#platform/server/errors/errors.ts'
 import { labelsOf, type Message } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -72,74 +64,27 @@ export const adjustmentApprovalType = defineApprovalType<AdjustmentPayload>({
     const [wallet] = await findWallets(db, { walletIds: [walletId] })
     return wallet ? getAdjustError(wallet) : adjustmentsMessages('WALLET_NOT_FOUND', { id: walletId })
   },
-  onApproved: async (context, { adjustmentId, refNo }, _request, reason) => {
-    await decided(context, adjustmentId, 'approved', reason)
-    await enqueue(context.db, postAdjustment, { adjustmentId }, { key: String(adjustmentId) })
+  record: {
+    table: 'adjustment',
+    key: 'adjustment_id',
+    statuses: {
+      pending: 'for_approval',
+      approved: 'approved',
+      rejected: 'rejected',
+      cancelled: 'cancelled',
+      expired: 'expired',
+    },
+    history: ({ refNo }) => ({ kind: 'adjustment', label: refNo }),
+  },
+  recordVersion: async (db, id) => (await findAdjustment(db, id)).version,
+  onApproved: async ({ db }, { adjustmentId, refNo }) => {
+    await enqueue(db, postAdjustment, { adjustmentId }, { key: String(adjustmentId) })
     return adjustmentsMessages('APPROVED', { ref: refNo })
   },
-  onRejected: (context, { adjustmentId }, _request, reason) =>
-    decided(context, adjustmentId, 'rejected', reason),
-  onReturned: (context, { adjustmentId, refNo }, _request, reason) =>
-    context.audit({ action: 'Return', kind: 'adjustment', recordId: adjustmentId, label: refNo, reason }),
-  onCancelled: (context, { adjustmentId, refNo }, _request, reason) =>
-    ended(context, adjustmentId, refNo, {
-      to: 'cancelled',
-      action: 'Cancel',
-      by: context.staff.email,
-      reason,
-    }),
-  onExpired: (alone, { adjustmentId, refNo }) =>
-    ended(alone, adjustmentId, refNo, {
-      to: 'expired',
-      action: 'Expire',
-      by: 'job',
-      reason: platformMessages('NOT_DECIDED_IN_TIME').encoded,
-    }),
   path: (token, action) => `/kankolek/adjustment/action/${token}/${action}`,
   editPath: (adjustmentId) => `/kankolek/adjustment/form/${adjustmentId}?edit=1`,
   recordPath: (_request, { adjustmentId }) => `/kankolek/adjustment/form/${adjustmentId}`,
 })
-
-async function decided(context: ActorContext, id: number, to: 'approved' | 'rejected', reason: string) {
-  const { db, staff, audit } = context
-  const movement = await transitionAdjustment(db, id, {
-    from: ['for_approval'],
-    to,
-    by: staff.email,
-    decided: { id: staff.id, email: staff.email, reason },
-  })
-  if (!movement) throw new VersionConflict()
-  await audit({
-    action: to === 'approved' ? 'Approve' : 'Reject',
-    kind: 'adjustment',
-    recordId: id,
-    label: movement.refNo,
-    fromStatus: 'for_approval',
-    toStatus: to,
-    reason,
-  })
-}
-
-type Ending = { to: 'cancelled' | 'expired'; action: AuditAction; by: string; reason: string }
-
-async function ended(
-  { db, audit }: Pick<SystemContext, 'db'> & { audit: ActorContext['audit'] },
-  id: number,
-  refNo: string,
-  end: Ending,
-) {
-  const movement = await transitionAdjustment(db, id, { from: ['for_approval'], to: end.to, by: end.by })
-  if (!movement) throw new VersionConflict()
-  await audit({
-    action: end.action,
-    kind: 'adjustment',
-    recordId: id,
-    label: refNo,
-    fromStatus: 'for_approval',
-    toStatus: end.to,
-    reason: end.reason,
-  })
-}
 
 async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effect> {
   const [wallet] = await findWallets(db, { walletIds: [payload.walletId] })

@@ -5,13 +5,8 @@ import { findAdjustment, lockAdjustment, transitionAdjustment } from './adjustme
 import { postAdjustment } from './jobs.ts'
 import { adjustmentApprovalType } from './approval-type.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import {
-  type LinkDecisionInput,
-  type DecisionInput,
-  decide,
-  rejectIfPaused,
-  seenHash,
-} from '#platform/server/approvals/approvals.ts'
+import { decide, rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
@@ -32,7 +27,11 @@ export async function decideAdjustment(input: Acted) {
     return retry(input, adjustmentId)
   }
   const { request, status, sentence } = await decide(input, [adjustmentApprovalType], {
-    ...(await doorOf(input)),
+    ...(token === undefined
+      ? { requestId: await requestIdOf(input.db, adjustmentId ?? 0), via: 'console' }
+      : { token, via: 'link' }),
+    hash: input.request.hash,
+    version: input.request.version,
     verdict: action,
     reason: input.request.reason,
   })
@@ -48,24 +47,10 @@ export async function decideAdjustment(input: Acted) {
   })
 }
 
-type Door = Pick<DecisionInput, 'via'> & (LinkDecisionInput | { requestId: number; hash: string })
-
-async function doorOf({ db, request }: Acted): Promise<Door> {
-  const { token, adjustmentId = 0, hash } = request
-  const versionOf = async (id: number) => (await findAdjustment(db, id)).version
-  if (token !== undefined) {
-    return { token, via: 'link', hash, seen: { version: request.version, versionOf } }
-  }
-  const adjustment = await findAdjustment(db, adjustmentId)
-  if (adjustment.requestId === null)
-    throw new AppError(adjustmentsMessages('DECIDED_WITH_BATCH', { ref: adjustment.refNo }))
-  return {
-    requestId: adjustment.requestId,
-    hash: await seenHash(db, [adjustmentApprovalType], adjustment.requestId, request, () =>
-      versionOf(adjustmentId),
-    ),
-    via: 'console',
-  }
+async function requestIdOf(db: Database, adjustmentId: number): Promise<number> {
+  const { requestId, refNo } = await findAdjustment(db, adjustmentId)
+  if (requestId === null) throw new AppError(adjustmentsMessages('DECIDED_WITH_BATCH', { ref: refNo }))
+  return requestId
 }
 
 async function retry({ db, staff, audit, request }: Acted, adjustmentId: number) {

@@ -164,6 +164,18 @@ describe('own requests', () => {
   })
 })
 
+test('adjustment › has no status that its request does not have, enforced by the table', async () => {
+  const [maker, manager] = [await fixture.person(), await fixture.manager()]
+  const { adjustmentId } = await fixture.raised(maker, [manager], await fixture.wallet())
+  const change = (status: string) =>
+    sql`update adjustment set status = ${status}, decided_by_id = ${manager.id}
+      where adjustment_id = ${adjustmentId}`.execute(fixture.owner)
+  for (const status of ['approved', 'rejected', 'cancelled', 'expired'])
+    await expect(change(status)).rejects.toThrow(`cannot be ${status}: its request is pending`)
+  await maker.get(cancel, { adjustmentId, reason })
+  await expect(change('for_approval')).rejects.toThrow('cannot be for_approval: its request is cancelled')
+})
+
 test('adjustment › changed by its maker invalidates sent links and gets a new version', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const wallet = await fixture.wallet()

@@ -3,11 +3,11 @@ import { adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { approvalsNeededFor, type AdjustmentAction, getAdjustmentError } from '#areas/adjustments/rules.ts'
 import {
   changeAdjustment,
+  changeLineManagers,
   findAdjustment,
   type AdjustmentRecord,
   lockAdjustment,
   type AdjustmentTransition,
-  transitionAdjustment,
   listAdjustments,
 } from '#areas/adjustments/server/adjustments.ts'
 import { checksOfDraft } from './checks.ts'
@@ -96,43 +96,27 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
     const { adjustmentId, version, reason } = context.request
     const before = await lockAdjustment(context.db, adjustmentId, version)
     assertAllowed('cancel', before, context.staff)
-    // The approval engine updates the adjustment together with the request.
     await withdrawRequest(context, [adjustmentApprovalType], { requestId: requestOf(before), reason })
     return done(
       adjustmentsMessages('WITHDRAWN', { ref: before.refNo }),
-      saved({ ...before, status: 'cancelled', version: before.version + 1 }),
+      saved(await findAdjustment(context.db, adjustmentId)),
     )
   },
 
   resend: async (context) => {
-    const { db, staff, audit, request } = context
+    const { db, staff, request } = context
     const before = await lockAdjustment(db, request.adjustmentId, request.version)
     assertAllowed('resend', before, staff)
     await rejectIfReversedElsewhere(db, before)
     await walletToAdjust(db, before)
     const ids = request.lineManagers ?? before.lineManagers.map(({ id }) => id)
     const people = await resolveLineManagers(db, ids, staff.id, approvalsNeededFor(before.amount))
-    await resend(context, [adjustmentApprovalType], {
-      requestId: requestOf(before),
-      sentTo: people,
-    })
-    const movement = await transitionAdjustment(db, before.adjustmentId, {
-      from: ['expired'],
-      to: 'for_approval',
-      by: staff.email,
-      people,
-    })
-    if (!movement) throw new AppError(adjustmentsMessages('NOT_EXPIRED'))
-    await audit({
-      action: 'Resend',
-      kind: 'adjustment',
-      recordId: movement.adjustmentId,
-      label: movement.refNo,
-      fromStatus: 'expired',
-      toStatus: 'for_approval',
-      after: { lineManagers: people.map(({ email }) => email) },
-    })
-    return done(adjustmentsMessages('RESENT', { ref: movement.refNo }), saved(movement))
+    await changeLineManagers(db, before.adjustmentId, people)
+    await resend(context, [adjustmentApprovalType], { requestId: requestOf(before), sentTo: people })
+    return done(
+      adjustmentsMessages('RESENT', { ref: before.refNo }),
+      saved(await findAdjustment(db, before.adjustmentId)),
+    )
   },
 
   act: decideAdjustment,

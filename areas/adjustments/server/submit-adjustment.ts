@@ -1,11 +1,6 @@
 import type { AdjustmentDraft } from '#areas/adjustments/contract.ts'
 import { approvalsNeededFor } from '#areas/adjustments/rules.ts'
-import {
-  insertAdjustment,
-  type AdjustmentRecord,
-  type AdjustmentTransition,
-  linkApprovalRequest,
-} from './adjustments.ts'
+import { insertAdjustment, type AdjustmentRecord, type AdjustmentTransition } from './adjustments.ts'
 import { adjustmentApprovalType, type AdjustmentPayload } from './approval-type.ts'
 import { resolveLineManagers } from '#areas/staff/public.ts'
 import type { WalletFacts } from '#areas/wallets/public.ts'
@@ -33,14 +28,13 @@ export async function submitAdjustment(
   const created = await insertAdjustment(db, draft, wallet, people, staff, reverses?.adjustmentId ?? null)
   const to = { kind: 'adjustment', id: created.adjustmentId }
   await attachFiles(context, { keys: draft.files, upload: uploads.adjustmentFile, to, field: 'files' })
-  const { requestId } = await submitRequest(context, adjustmentApprovalType, {
+  await submitRequest(context, adjustmentApprovalType, {
     payload: payloadOf(created, draft, wallet, reverses?.refNo ?? null),
     recordKind: 'adjustment',
     recordId: created.adjustmentId,
     ref: created.refNo,
     sentTo: people,
   })
-  await linkApprovalRequest(db, created.adjustmentId, requestId)
   await audit({
     action: 'Create',
     kind: 'adjustment',

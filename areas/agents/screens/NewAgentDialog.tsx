@@ -1,13 +1,13 @@
 import { Modal } from '@mantine/core'
 import { agentCalls, NewAgent } from '#areas/agents/contract.ts'
 import { type AgentValues, emptyValues } from '#areas/agents/screens/agent-values.ts'
-import { AgentPlaceFields } from '#areas/agents/screens/AgentPlaceFields.tsx'
 import { useCodeCheck } from '#areas/agents/screens/use-code-check.ts'
 import { words } from '#areas/agents/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { MobileField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { CityFields } from '#platform/console/places/PlaceFields.tsx'
 
 const Values = NewAgent.loose()
 const toInput = (values: AgentValues) => {
@@ -33,7 +33,8 @@ export function NewAgentDialog({ onClose }: { onClose: () => void }) {
       upline_code: t('upline'),
     },
   })
-  const { hint, taken } = useCodeCheck(useFormValues(form).agentCode)
+  const values = useFormValues(form)
+  const { hint, taken } = useCodeCheck(values.agentCode)
   return (
     <Modal opened onClose={onClose} title={t('newAgent')} size="lg" centered>
       <RecordForm
@@ -52,7 +53,7 @@ export function NewAgentDialog({ onClose }: { onClose: () => void }) {
           <TextField name="email" label={t('email')} type="email" maxLength={254} />
         </FieldGroup>
         <FieldGroup title={t('placeSection')} sentence={t('placeSentence')}>
-          <AgentPlaceFields form={form} />
+          <CityFields values={values} set={(step, value) => form.form.setFieldValue(step, value)} />
           <TextField name="area" label={t('area')} hint={t('areaHint')} maxLength={120} />
           <TextField name="upline_code" label={t('upline')} hint={t('uplineHint')} maxLength={12} mono />
         </FieldGroup>

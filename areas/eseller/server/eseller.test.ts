@@ -223,6 +223,25 @@ describe('orders', () => {
     void orderNo
   })
 
+  test('are refunded once, without deadlock, when decided on the order and in the inbox at once', async () => {
+    const [ana, ben, cora] = [market.editor(), market.editor(), market.editor()]
+    const codes: unknown[] = []
+    for (let round = 0; round < 15; round++) {
+      const { orderId } = await market.order({ status: 'confirmed' })
+      await ana.get(orderCalls.cancel, { orderId, reason })
+      const { version, refundRequestId } = await ben.get(orderCalls.info, { orderId })
+      const requestId = refundRequestId ?? 0
+      const { hash } = await cora.get(approvalCalls.details, { requestId })
+      const answers = await Promise.all([
+        ben.answer(orderCalls.refund, { orderId, reason, version }),
+        cora.answer(approvalCalls.decide, { requestId, hash, verdict: 'approve', reason }),
+      ])
+      expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1)
+      codes.push(...answers.map(({ body }) => body.code))
+    }
+    expect(codes).not.toContain('CONFLICT')
+  })
+
   test('allow a rejected refund to be requested again and approved by another person', async () => {
     const [ana, ben, cora] = [market.editor(), market.editor(), market.editor()]
     const { orderId } = await market.order({ status: 'delivered', deliveredDaysAgo: 2 })

@@ -1,4 +1,4 @@
-import { placeCalls } from '#areas/places/contract.ts'
+import { placeCalls } from '#platform/contract/places.ts'
 import { barangaysOf, citiesOf, type PlaceChoice, provincesOf, regions } from '#areas/places/server/places.ts'
 import { handlersFor } from '#platform/server/http/handlers.ts'
 

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { placeCalls } from '#areas/places/contract.ts'
+import { placeCalls } from '#platform/contract/places.ts'
 import { givingCalls, Segment } from '#areas/rewards/contract.ts'
 import { bounds, type RewardAsset, getAmountError } from '#areas/rewards/rules.ts'
 import { PeopleTable } from '#areas/rewards/screens/PeopleTable.tsx'

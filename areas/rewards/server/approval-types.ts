@@ -1,7 +1,5 @@
 import { words } from '#areas/rewards/words.ts'
 import { labelsOf, type Message } from '#platform/words/messages.ts'
-import type { AuditAction } from '#platform/contract/audit-actions.ts'
-import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
 import { toApprove, toCheckCoins } from '#areas/rewards/access.ts'
@@ -10,16 +8,11 @@ import { highLevel, highLevelThreshold } from '#areas/rewards/rules.ts'
 import { fund, distributeNext, distributeReward } from './distribution.ts'
 import { budgetAccount, balanceOf } from './ledger-accounts.ts'
 import { recipientStatuses } from './recipients.ts'
-import { decidedBy, endRecipients, findReward, kindInHistory, transitionReward } from './rewards.ts'
+import { allAssets, endRecipients, findReward, kindInHistory } from './rewards.ts'
 import { amountFact, amountFigure, formatAmount } from './amount-text.ts'
 import type { PlaceGuard } from '#platform/access/access.ts'
 import type { ApprovalModule } from '#platform/contract/approvals.ts'
-import type { Effect, Fact } from '#platform/server/approvals/approvals.ts'
-import {
-  type ActorContext,
-  defineApprovalType,
-  type SystemContext,
-} from '#platform/server/approvals/approvals.ts'
+import { defineApprovalType, type Effect, type Fact } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 
@@ -83,17 +76,21 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: 
       (await balanceOf(db, await budgetAccount(db, asset))) < total
         ? rewardsMessages('BUDGET_EXCEEDED')
         : null,
-    onApproved: async (context, payload, _request, reason) => {
-      const { rewardId, refNo, total, recipients } = payload
-      const { db, staff, audit } = context
-      const movement = await transitionReward(db, rewardId, {
-        from: 'pending',
-        to: 'approved',
-        by: staff.email,
-        also: decidedBy(staff, reason),
-      })
-      await fund(db, await findReward(db, rewardId, ['ELOAD', 'VC', 'BLVCK']), total)
-      await audit(auditSnapshot(payload, 'Approve', movement.status, reason))
+    record: {
+      table: 'reward',
+      key: 'reward_id',
+      statuses: {
+        pending: 'pending',
+        approved: 'approved',
+        rejected: 'rejected',
+        cancelled: 'cancelled',
+        expired: 'cancelled',
+      },
+      history: ({ refNo, asset }) => ({ kind: kindInHistory(asset), label: refNo }),
+    },
+    recordVersion: async (db, id) => (await findReward(db, id, allAssets)).version,
+    onApproved: async ({ db, staff }, { rewardId, refNo, total, recipients }) => {
+      await fund(db, await findReward(db, rewardId, allAssets), total)
       if (!atOnce || recipients > distributedInline) {
         await enqueue(db, distributeReward, { rewardId }, { key: String(rewardId), by: staff })
         return rewardsMessages('DISTRIBUTING', { ref: refNo })
@@ -103,22 +100,9 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: 
         if (step.isOver) return step.says
       }
     },
-    onRejected: async ({ db, staff, audit }, payload, _request, reason) => {
-      await transitionReward(db, payload.rewardId, {
-        from: 'pending',
-        to: 'rejected',
-        by: staff.email,
-        also: decidedBy(staff, reason),
-      })
-      await endRecipients(db, payload.rewardId, 'rejected')
-      await audit(auditSnapshot(payload, 'Reject', 'rejected', reason))
-    },
-    onReturned: ({ audit }, payload, _request, reason) =>
-      audit(auditSnapshot(payload, 'Return', 'pending', reason)),
-    onCancelled: (context, payload, _request, reason) =>
-      withdrawReward(context, payload, context.staff.email, 'Cancel', reason),
-    onExpired: (alone, payload) =>
-      withdrawReward(alone, payload, 'job', 'Expire', platformMessages('NOT_DECIDED_IN_TIME').encoded),
+    onRejected: async ({ db }, { rewardId }) => void (await endRecipients(db, rewardId, 'rejected')),
+    onCancelled: async ({ db }, { rewardId }) => void (await endRecipients(db, rewardId, 'cancelled')),
+    onExpired: async ({ db }, { rewardId }) => void (await endRecipients(db, rewardId, 'cancelled')),
     recordPath: (_request, { rewardId }) => record(rewardId),
     ...(editPath && { editPath }),
   })
@@ -143,33 +127,6 @@ export const coinGrantApprovalType = kindOf({
   record: (rewardId) => `/rewards/black-coins?grant=${rewardId}`,
   atOnce: true,
 })
-
-const auditSnapshot = (
-  { rewardId, refNo, asset }: RewardPayload,
-  action: AuditAction,
-  toStatus: string,
-  reason: string,
-) => ({
-  action,
-  kind: kindInHistory(asset),
-  recordId: rewardId,
-  label: refNo,
-  fromStatus: 'pending',
-  toStatus,
-  reason,
-})
-
-async function withdrawReward(
-  { db, audit }: Pick<SystemContext, 'db'> & { audit: ActorContext['audit'] },
-  payload: RewardPayload,
-  by: string,
-  action: AuditAction,
-  reason: string,
-) {
-  await transitionReward(db, payload.rewardId, { from: 'pending', to: 'cancelled', by })
-  await endRecipients(db, payload.rewardId, 'cancelled')
-  await audit(auditSnapshot(payload, action, 'cancelled', reason))
-}
 
 async function effectOf(db: Database, payload: RewardPayload): Promise<Effect> {
   const { rewardId, asset, recipients, reference, remarks, title, total } = payload

@@ -13,6 +13,7 @@ import {
 } from '#areas/rewards/rules.ts'
 import { budgetAccount, openEscrow } from './ledger-accounts.ts'
 import { kindInHistory, lockReward, transitionReward, type Reward, rowsHash } from './rewards.ts'
+import { approvedPayload } from '#platform/server/approvals/approvals.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction, sqlState } from '#platform/server/db/database.ts'
 import { RunCancelled, defineJob, enqueue, type JobContext } from '#platform/server/jobs/jobs.ts'
@@ -159,11 +160,8 @@ export async function distributeNext(tx: Database, rewardId: number): Promise<Di
 async function assertApproved(tx: Database, { rewardId, requestId }: Reward) {
   // Coins granted immediately have no approval request.
   if (requestId === null) return
-  const { rows } = await sql<{ rowsHash: string }>`
-    select payload ->> 'rowsHash' as rows_hash from approval_request where id = ${requestId} and status = 'approved'`.execute(
-    tx,
-  )
-  if (rows[0]?.rowsHash !== (await rowsHash(tx, rewardId)))
+  const approved = await approvedPayload(tx, requestId, z.object({ rowsHash: z.string() }))
+  if (approved?.rowsHash !== (await rowsHash(tx, rewardId)))
     throw new Error('The recipients differ from those that were approved.')
 }
 

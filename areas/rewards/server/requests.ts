@@ -11,6 +11,7 @@ import {
 } from './approval-types.ts'
 import { type RecipientSelection, writeRecipients } from './recipients.ts'
 import {
+  allAssets,
   changeReward,
   type Draft,
   findReward,
@@ -19,7 +20,6 @@ import {
   kindInHistory,
   lockReward,
   transitionReward,
-  linkApprovalRequest,
   assertTransition,
   type Reward,
   rowsHash,
@@ -27,11 +27,9 @@ import {
 import { uploads } from '#platform/contract/uploads.ts'
 import {
   type ActorContext,
-  type DecisionInput,
   decide,
   submitRequest,
   replacePayload,
-  seenHash,
   withdrawRequest,
 } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -62,14 +60,13 @@ export async function submitReward(
     const sentence = await distributeWithoutApproval(context, rewardId)
     return { reward: await findReward(db, rewardId, [draft.asset]), sentence }
   }
-  const { requestId, sentence } = await submitRequest(context, approvalTypeFor(draft.asset), {
+  const { sentence } = await submitRequest(context, approvalTypeFor(draft.asset), {
     payload: await payloadOf(db, rewardId),
     recordKind: 'reward',
     recordId: rewardId,
     ref: refNo,
     sentTo: draft.approvers,
   })
-  await linkApprovalRequest(db, rewardId, requestId)
   const reward = await findReward(db, rewardId, [draft.asset])
   await audit({
     action: 'Create',
@@ -158,7 +155,6 @@ export async function cancelRequest(
 ): Promise<RewardResult> {
   const reward = await lockReward(context.db, rewardId, assets, version)
   assertTransition('cancel', reward, context.staff)
-  // The approval type changes the status of the reward together with the request.
   await withdrawRequest(context, [approvalTypeFor(reward.asset)], { requestId: requestOf(reward), reason })
   return {
     reward: await findReward(context.db, rewardId, assets),
@@ -182,39 +178,21 @@ export async function decideRequest(
 ): Promise<RewardResult> {
   const { db } = context
   const kinds = assets.includes('ELOAD') ? [eloadRewardApprovalType] : [coinGrantApprovalType]
-  const input: DecisionInput = {
+  const { request, sentence } = await decide(context, kinds, {
     ...('token' in door
-      ? {
-          token: door.token,
-          hash: door.hash,
-          seen: {
-            version: door.version,
-            versionOf: async (id) => (await findReward(db, id, assets)).version,
-          },
-          via: 'link' as const,
-        }
-      : { ...(await requestAt(db, assets, door)), via: 'console' as const }),
+      ? { token: door.token, via: 'link' }
+      : { requestId: requestOf(await findReward(db, door.rewardId, assets)), via: 'console' }),
+    hash: door.hash,
+    version: door.version,
     verdict,
     reason,
-  }
-  const { request, sentence } = await decide(context, kinds, input)
+  })
   return { reward: await findReward(db, Number(request.recordId), assets), sentence }
-}
-
-async function requestAt(
-  db: Database,
-  assets: readonly RewardAsset[],
-  { rewardId, ...seen }: { rewardId: number; hash?: string; version?: number },
-) {
-  const reward = await findReward(db, rewardId, assets)
-  const requestId = requestOf(reward)
-  const versionNow = async () => (await findReward(db, rewardId, assets)).version
-  return { requestId, hash: await seenHash(db, [approvalTypeFor(reward.asset)], requestId, seen, versionNow) }
 }
 
 async function payloadOf(db: Database, rewardId: number): Promise<RewardPayload> {
   const { refNo, asset, title, purpose, remarks, reference, recipients, totalAmount, fileKeys } =
-    await findReward(db, rewardId, ['ELOAD', 'VC', 'BLVCK'])
+    await findReward(db, rewardId, allAssets)
   return {
     rewardId,
     refNo,

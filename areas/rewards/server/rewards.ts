@@ -13,7 +13,7 @@ import {
 import type { Returned } from '#platform/contract/approvals.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import { returnedOf } from '#platform/server/approvals/approvals.ts'
+import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
@@ -52,6 +52,8 @@ export type Reward = {
   updatedAt: string
   version: number
 }
+
+export const allAssets: readonly RewardAsset[] = ['ELOAD', 'VC', 'BLVCK']
 
 /** Kind of record in the audit log. Coin grants have their own kind because different people may read them. */
 export const kindInHistory = (asset: RewardAsset) => (asset === 'ELOAD' ? 'reward' : 'coin-grant')
@@ -120,13 +122,10 @@ export async function findReward(
 export async function lockReward(
   tx: Database,
   id: number,
-  assets: readonly RewardAsset[] = ['ELOAD', 'VC', 'BLVCK'],
+  assets: readonly RewardAsset[] = allAssets,
   version?: number,
 ): Promise<Reward> {
-  // Locks the approval request before the reward, in the same order as decisions, to avoid deadlocks.
-  await sql`select 1 from approval_request where id = (select request_id from reward where reward_id = ${id}) for update`.execute(
-    tx,
-  )
+  await lockRequestOf(tx, sql`select request_id from reward where reward_id = ${id}`)
   const { rows } =
     await sql<Reward>`select ${columns} from reward t where t.reward_id = ${id} for update`.execute(tx)
   const reward = found(rows, id, assets)
@@ -195,10 +194,6 @@ export async function changeReward(tx: Database, id: number, draft: Draft, by: s
     where reward_id = ${id} and status = 'pending'`.execute(tx)
 }
 
-/** Stores the approval request of a reward. */
-export const linkApprovalRequest = (tx: Database, id: number, requestId: number) =>
-  sql`update reward set request_id = ${requestId} where reward_id = ${id}`.execute(tx)
-
 export type Moved = { rewardId: number; refNo: string; status: RewardStatus; version: number }
 
 type Transition = {
@@ -229,13 +224,6 @@ export async function transitionReward(
   if (!rows[0]) throw new VersionConflict()
   return rows[0]
 }
-
-export const decidedBy = ({ id, email }: { id: number; email: string }, reason: string) => [
-  sql`decided_by_id = ${id}`,
-  sql`decided_by = ${email}`,
-  sql`decided_at = now()`,
-  sql`decision_reason = ${reason}`,
-]
 
 /** Marks pending recipients as rejected or cancelled. */
 export const endRecipients = (tx: Database, id: number, status: 'rejected' | 'cancelled') =>

@@ -3,13 +3,10 @@ import { startTransition, useDeferredValue, useEffect, useRef, useState } from '
 import type { Filter } from '#platform/console/list/list-props.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
 import { allDays, usesDefaultDays } from './first-page-request.ts'
-import {
-  type ListState,
-  stateParameters,
-  readState,
-  withRelativeDays,
-  writeState,
-} from '#platform/console/list/list-state.ts'
+import { type ListEvent, type ListProgress, parametersOf, reduceProgress } from './list-progress.ts'
+import { type ListState, stateParameters, readState, writeState } from './list-state.ts'
+
+type SetListState = (next: ListState, how?: { replace?: boolean }) => void
 
 type ListStateHandle = {
   /** Most recently requested state. */
@@ -17,15 +14,17 @@ type ListStateHandle = {
   /** State the rows are rendered with. */
   drawn: ListState
   now: () => ListState
+  /** Writes a state to the address. */
   put: SetListState
   /** Renders a state first and updates the address afterwards. */
   draw: (state: ListState) => void
+  /** The search that was typed and is not rendered yet. */
+  typed: () => string | null
+  dispatch: (event: ListEvent) => void
 }
-type SetListState = (next: ListState, how?: { replace?: boolean }) => void
 
-const addressIn = ({ pathname, searchStr }: { pathname: string; searchStr: string }) => pathname + searchStr
-
-const initialState: ListState = { page: 1, search: '', filters: {} }
+type Located = { pathname: string; searchStr: string }
+const placeIn = ({ pathname, searchStr }: Located) => `${pathname}${searchStr}`
 
 /**
  * State of a list, kept in the address, with a prefix if the screen has several lists, or only in the component. The
@@ -36,63 +35,77 @@ export function useListState(
   place: { address: string } | 'here',
   defaultDays?: 'today',
 ): ListStateHandle {
-  const today = defaultDays && dayInManila()
-  const [local, setLocal] = useState(defaultDays ? withRelativeDays(initialState, defaultDays) : initialState)
-  const localNow = useRef(local)
-  const drawnLocal = useDeferredValue(local)
-  const text = useLocation({ select: ({ searchStr }) => searchStr })
-  const currentAddress = useLocation({ select: addressIn })
-  const [early, setEarly] = useState<{ of: string; text: string; state: ListState } | null>(null)
-  // The early state is valid only for the address it was rendered at, not after Back or a link.
-  if (early !== null && early.of !== currentAddress) setEarly(null)
-  const latestText = early?.of === currentAddress ? early.text : text
-  const drawnText = useDeferredValue(latestText)
   const router = useRouter()
-  const prefix = place === 'here' ? '' : place.address
+  const isHere = place === 'here'
+  const prefix = isHere ? '' : place.address
+  const today = defaultDays && dayInManila()
+  const [progress, setProgress] = useState<ListProgress>({ pathname: '', text: '', shown: null, typed: null })
+  const latestProgress = useRef(progress)
+  // Two events may occur before the next render, and the address may have changed since the last one.
+  const current = () => {
+    const { pathname, searchStr } = router.latestLocation
+    const before = latestProgress.current
+    return isHere ? before : reduceProgress(before, { type: 'move', pathname, text: searchStr })
+  }
+  const dispatch = (event: ListEvent) => {
+    const before = latestProgress.current
+    latestProgress.current = reduceProgress(current(), event)
+    // A typed search is not rendered.
+    if (renderKeyOf(latestProgress.current) !== renderKeyOf(before)) setProgress(latestProgress.current)
+  }
 
+  const renderKeyOf = ({ pathname, text, shown }: ListProgress) =>
+    isHere ? text : shown && placeIn({ pathname, searchStr: text }) + shown
+  const stateOf = (parameters: string) => stateIn(parameters, filters, prefix, today)
   const searchOf = (state: ListState) => {
-    // Reads the current address, because two changes may occur before the next render.
     const parameters = new URLSearchParams(router.latestLocation.searchStr)
     const others = Object.fromEntries([...parameters].filter(([name]) => !belongs(name, filters, prefix)))
     return { ...others, ...written(state, prefix, today) } as never
   }
   const put: SetListState = (next, { replace = false } = {}) => {
-    if (place !== 'here')
-      void router.navigate({ to: '.', search: searchOf(next), replace, resetScroll: false })
-    else {
-      localNow.current = next
-      setLocal(next)
-    }
+    if (isHere) {
+      const text = String(new URLSearchParams(written(next, prefix, today)))
+      dispatch({ type: 'move', pathname: '', text })
+    } else void router.navigate({ to: '.', search: searchOf(next), replace, resetScroll: false })
   }
   const draw = (state: ListState) =>
     startTransition(() => {
-      if (place === 'here') put(state)
-      else {
+      if (isHere) {
+        dispatch({ type: 'change' })
+        put(state)
+      } else {
         const { searchStr } = router.buildLocation({ to: '.', search: searchOf(state) })
-        setEarly({ of: addressIn(router.latestLocation), text: searchStr, state })
+        dispatch({ type: 'draw', shown: searchStr })
       }
     })
+
+  const location = useLocation({ select: placeIn })
+  const address = useLocation({ select: ({ searchStr }) => searchStr })
+  // Parameters ahead of the address are valid only at the address they were rendered at, not after Back or a link.
+  const isAtAddress =
+    isHere || placeIn({ pathname: progress.pathname, searchStr: progress.text }) === location
+  const latestText = isAtAddress ? parametersOf(progress) : address
+  const drawnText = useDeferredValue(latestText)
+
+  const ahead = isAtAddress ? progress.shown : null
   useEffect(() => {
-    if (early === null) return
+    if (ahead === null) return
     const writeAddress = () => {
-      if (addressIn(router.latestLocation) === early.of) put(early.state, { replace: true })
+      if (current().shown === ahead) put(stateOf(ahead), { replace: true })
     }
     const timer = setTimeout(writeAddress)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- the address is updated once per rendered state
-  }, [early])
+  }, [ahead])
 
-  if (place === 'here') return { latest: local, drawn: drawnLocal, now: () => localNow.current, put, draw }
-  const stateOf = (parameters: string) => stateIn(parameters, filters, prefix, today)
   return {
     latest: stateOf(latestText),
     drawn: stateOf(drawnText),
-    now: () => {
-      const { latestLocation } = router
-      return stateOf(early?.of === addressIn(latestLocation) ? early.text : latestLocation.searchStr)
-    },
+    now: () => stateOf(parametersOf(current())),
     put,
     draw,
+    typed: () => current().typed,
+    dispatch,
   }
 }
 

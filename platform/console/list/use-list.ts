@@ -1,6 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { whenPageReady } from '#platform/console/loading/page-ready.ts'
 import { cursorOf, clearCursors, storeCursors } from '#platform/console/list/cursors.ts'
 import type { ListCall, ListProps } from '#platform/console/list/list-props.ts'
@@ -34,11 +33,18 @@ const listQueryOptions = <Row>(
 /** Loads the page of the list state, keeps the previous rows while loading, and prefetches the next page. */
 export function useList<Row>(props: ListProps<Row>, place: { address: string } | 'here') {
   const { name, call, filters = [], fixed = {}, defaultSort } = props
-  const { latest, drawn: state, now, put, draw } = useListState(filters, place, props.defaultDays)
+  const {
+    latest,
+    drawn: state,
+    now,
+    put,
+    draw,
+    typed,
+    dispatch,
+  } = useListState(filters, place, props.defaultDays)
   const isWaiting = useViewInAddress(name, filters, state, put)
   const [preferences, prefer] = usePreferences(name)
   const client = useQueryClient()
-  const router = useRouter()
   const defaultSize = place === 'here' || place.address !== '' ? defaultPageSize : screenPageSize
   const sizeOf = ({ size }: ListState) => size ?? preferences.size ?? defaultSize
   /** Key of a series of pages. Cursors are valid only for the same query, order and page size. */
@@ -61,41 +67,37 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
     }
     return client.prefetchQuery(listQueryOptions(call, input))
   }
-  // Search that is not yet in the address.
-  const pendingSearch = useRef<string | null>(null)
-  /** Returns the state after a change, including a search that is not yet in the address. */
+  /** Returns the state after a change, including a search that is not rendered yet. */
   const resolveNext = (next: Next) => {
     const before = now()
-    const nextQuery = typeof next === 'function' ? next(before) : next
-    const text = pendingSearch.current
-    pendingSearch.current = null
-    return text === null || nextQuery.search !== before.search ? nextQuery : { ...nextQuery, search: text }
+    const nextState = typeof next === 'function' ? next(before) : next
+    const text = typed()
+    dispatch({ type: 'change' })
+    return text === null || nextState.search !== before.search ? nextState : { ...nextState, search: text }
   }
   const change: Change = (next, how) => {
     const before = now()
-    const nextQuery = resolveNext(next)
-    if (seriesOf(nextQuery) !== seriesOf(before) || nextQuery.page !== before.page)
-      void prefetchPage(nextQuery)
-    put(nextQuery, how)
+    const nextState = resolveNext(next)
+    if (seriesOf(nextState) !== seriesOf(before) || nextState.page !== before.page)
+      void prefetchPage(nextState)
+    put(nextState, how)
   }
-  // The results are rendered before the address is updated. Otherwise the list would render three times: for the key,
-  // for the address and for the results.
   const search = (text: string) => {
-    const { pathname } = router.latestLocation
-    pendingSearch.current = text
-    // False after a newer search and when the screen is being left.
-    const isWanted = () => pendingSearch.current === text && router.latestLocation.pathname === pathname
-    const nextQuery = () => resolveNext((before) => withQuery(before, { search: text }))
+    dispatch({ type: 'search', typed: text })
+    // False after a newer search or another change, and when the screen is being left.
+    const isWanted = () => typed() === text
+    const nextState = () => resolveNext((before) => withQuery(before, { search: text }))
     const addressTimer = setTimeout(() => {
-      if (isWanted()) put(nextQuery(), { replace: true })
+      if (isWanted()) put(nextState(), { replace: true })
     }, addressDelayMs)
     const showResult = () => {
       clearTimeout(addressTimer)
-      if (isWanted()) draw(nextQuery())
+      if (isWanted()) draw(nextState())
     }
     void prefetchPage(withQuery(now(), { search: text })).then(showResult)
   }
-  useEffect(() => () => void (pendingSearch.current = null), [])
+  // oxlint-disable-next-line react/exhaustive-deps -- runs when the list is removed
+  useEffect(() => () => dispatch({ type: 'change' }), [])
 
   const queryResult = useQuery({
     ...listQueryOptions(call, { query, page: state.page, limit, cursor, fixed }),
@@ -130,7 +132,7 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
     applyPreference: (next: Next) => put(resolveNext(next)),
     query,
     /** Identifies the query regardless of order and page. */
-    selectionKey: selectionKey,
+    selectionKey,
     filters,
     limit,
     preferences,

@@ -81,7 +81,6 @@ const router = createConsoleRouter({
   ScreenError,
 })
 
-window.scrollTo = () => {}
 beforeAll(() => beginSession({ email: 'ana@erp.test', token: 't', expirationTime: Date.now() + 900_000 }))
 
 beforeEach(async () => {

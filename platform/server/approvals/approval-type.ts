@@ -57,6 +57,18 @@ export type DailyLimits = {
   pairLimit?: number
 }
 
+/** Statuses of a record while its request is pending or returned, and after it has ended. */
+type RecordStatuses = Record<'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired', string>
+
+/** The record whose status follows its request, and whose row has the columns of a decision. */
+type RequestRecord<Payload> = {
+  table: string
+  key: string
+  statuses: RecordStatuses
+  /** Kind and label of its audit entries. */
+  history: (payload: Payload) => { kind: string; label: string }
+}
+
 type ApprovalTypeOptions<Payload> = {
   /** Permanent identifier in lower case, words joined by hyphens: `adjustment`. */
   kind: string
@@ -85,6 +97,10 @@ type ApprovalTypeOptions<Payload> = {
   whoMayDecide: 'addressed' | PlaceGuard | LevelGuard
   /** Computes the content shown for the decision at each display. Must not change any data. */
   effect: (db: Database, payload: Payload, request: ApprovalRequest) => Promise<Effect>
+  /** If set, the engine alone changes the status of the record while its request is open. */
+  record?: RequestRecord<Payload>
+  /** Version of the record, for decisions on screens that show the record and not the content of the request. */
+  recordVersion?: (db: Database, recordId: number) => Promise<number>
   /** Keys of the files attached to the request. */
   files?: (payload: Payload) => readonly string[]
   /**
@@ -92,6 +108,11 @@ type ApprovalTypeOptions<Payload> = {
    * again.
    */
   bindsEffect?: boolean
+  /**
+   * For approvals through a link that show no effect: the error if it has changed since the request was submitted, or
+   * null. Without it, a type that binds its effect cannot be approved that way.
+   */
+  changedEffectError?: (db: Database, payload: Payload) => Promise<Message | null>
   /** People besides the maker who contributed to the request. Neither they nor their substitutes can decide. */
   coMakers?: (db: Database, request: ApprovalRequest) => Promise<readonly number[]>
   /** Returns the message why the request cannot be executed now, or null. */
@@ -112,7 +133,7 @@ type ApprovalTypeOptions<Payload> = {
     request: ApprovalRequest,
     reason: string,
   ) => Promise<void>
-  /** Marks the record as returned to its maker for changes. */
+  /** Runs when the request is returned to its maker for changes. */
   onReturned?: (
     context: ActorContext,
     payload: Payload,

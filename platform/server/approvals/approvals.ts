@@ -16,23 +16,17 @@ export {
   type Tier,
 } from './approval-type.ts'
 export { type SubmittedRequest, submitRequest, replacePayload, resend, type Addressee } from './submit.ts'
-export {
-  cancelRequest,
-  type DecisionResult,
-  decide,
-  type LinkDecisionInput,
-  type DecisionInput,
-  withdrawRequest,
-} from './decide.ts'
+export { cancelRequest, type DecisionResult, decide, type DecisionInput, withdrawRequest } from './decide.ts'
 export { expireOverdue } from './expiry.ts'
 export { remindBeforeExpiry } from './reminders.ts'
 export {
+  approvedPayload,
   latestRequest,
   latestWithPayload,
+  lockRequestOf,
   requestById,
   returnedOf,
 } from '#platform/server/approvals/requests.ts'
-export { currentHash, seenHash } from '#platform/server/approvals/details.ts'
 export { mailReturned } from '#platform/server/approvals/mail.ts'
 export { rejectIfPaused } from './eligibility.ts'
 export { openLink } from '#platform/server/approvals/links.ts'

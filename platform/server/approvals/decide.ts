@@ -1,17 +1,20 @@
 import type { Message } from '#platform/words/messages.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
-import type { AnyVerdict } from '#platform/contract/approvals.ts'
+import type { AnyVerdict, ApprovalStatus } from '#platform/contract/approvals.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
 import { rejectAbovePairLimit } from './daily-limits.ts'
-import { noHash, decisionHash } from './hash.ts'
+import { decisionHash } from './hash.ts'
 import {
   type ActorContext,
   type AnyApprovalType,
   type ApprovalRequest,
+  type ApprovalType,
   executionErrorOf,
+  type SystemContext,
 } from './approval-type.ts'
 import { openLink, revokeLinks } from './links.ts'
 import { mailMaker } from './mail.ts'
+import { updateRecordStatus } from './record-status.ts'
 import { notPendingError, ownRequest } from './submit.ts'
 import {
   approvalTables,
@@ -21,16 +24,15 @@ import {
   readRequest,
 } from './requests.ts'
 import { eligibilityError, type Eligibility, eligibilityOf } from './eligibility.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 
-/** Version of the record that the person saw, and a function that loads the current one. */
-type SeenVersion = { version?: number | undefined; versionOf: (recordId: number) => Promise<number> }
-
-/** Decision through the action link of an email. */
-export type LinkDecisionInput = { token: string; hash?: string | undefined; seen?: SeenVersion }
-
-/** A decision and how it was made. The token of a link is bound to a version, so it needs no hash. */
-export type DecisionInput = ({ requestId: number; hash: string } | LinkDecisionInput) & {
+/** A decision, and how it was made: on a request, or through the action link of an email. */
+export type DecisionInput = ({ requestId: number } | { token: string }) & {
+  /** Hash of the displayed content. */
+  hash?: string | undefined
+  /** Version of the displayed record. Without a link, the hash or the version is required. */
+  version?: number | undefined
   verdict: AnyVerdict
   reason?: string | undefined
   via: 'console' | 'link' | 'list'
@@ -44,8 +46,8 @@ export type DecisionResult = {
 }
 
 /**
- * Decides a request of one of these approval types and executes it in the same transaction. An error of the engine or
- * of the execution leaves the request unchanged.
+ * Decides a request of one of these approval types and executes it in the same transaction: the only function that
+ * approves, rejects or returns. An error of the engine or of the execution leaves the request unchanged.
  */
 export async function decide(
   context: ActorContext,
@@ -74,13 +76,7 @@ export async function decide(
       request,
     )
   }
-  if ('token' in input) await requireSeenVersion(request, input.seen)
-  if (input.hash === noHash)
-    throw new ValidationError([{ field: 'version', message: platformMessages('SEEN_VERSION_REQUIRED') }])
-  if (input.hash !== undefined || kind.bindsEffect) {
-    const effect = kind.bindsEffect ? await kind.effect(db, payload, request) : undefined
-    if (input.hash !== decisionHash(request.payloadHash, effect)) throw changedSinceShown()
-  }
+  await requireSeen(db, kind, request, payload, input)
   if (input.verdict === 'approve') {
     const whyNotNow = await executionErrorOf(context, kind, payload, request)
     if (whyNotNow) throw new AppError(whyNotNow)
@@ -102,9 +98,7 @@ export async function decide(
   const status = statusAfter[input.verdict]
   // The maker of a returned request gets the full expiry time of its type to change it.
   const hours = status === 'returned' ? { hours: kind.expiresAfterHours } : {}
-  if (!(await transitionRequest(db, request, { from: 'pending', to: status, reason, ...hours })))
-    throw changedSinceShown()
-  const decided: ApprovalRequest = { ...request, status, reason }
+  const decided = await endRequest(context, kind, request, payload, { to: status, reason, ...hours })
   if (status === 'returned') return returnRequest(context, kind, payload, decided, reason)
   const outcome =
     status === 'approved'
@@ -120,6 +114,23 @@ export async function decide(
 }
 
 const statusAfter = { approve: 'approved', reject: 'rejected', return: 'returned' } as const
+
+type End = { to: Exclude<ApprovalStatus, 'pending'>; reason: string; hours?: number }
+
+/** Ends a locked request or returns it to its maker, and updates the record that follows it. */
+export async function endRequest<Payload>(
+  context: SystemContext & { staff?: ActorContext['staff'] },
+  kind: ApprovalType<Payload>,
+  request: StoredRequest,
+  payload: Payload,
+  { to, reason, hours }: End,
+): Promise<ApprovalRequest> {
+  const from = request.status
+  const transition = { from, to, reason, ...(hours !== undefined && { hours }) }
+  if (!(await transitionRequest(context.db, request, transition))) throw changedSinceShown()
+  await updateRecordStatus(context, kind, request, payload, { from, to, reason })
+  return { ...request, status: to, reason }
+}
 
 async function returnRequest(
   context: ActorContext,
@@ -150,9 +161,7 @@ export async function withdrawRequest(
   const { status } = request
   if (status !== 'pending' && status !== 'returned') throw await notPendingError(db, request)
   const { kind, payload } = readRequest(kinds, request)
-  if (!(await transitionRequest(db, request, { from: status, to: 'cancelled', reason })))
-    throw changedSinceShown()
-  const taken: ApprovalRequest = { ...request, status: 'cancelled', reason }
+  const taken = await endRequest(context, kind, request, payload, { to: 'cancelled', reason })
   await kind.onCancelled?.(context, payload, taken, reason)
   await auditDecision(context, request, 'Withdraw', 'cancelled', reason)
   return taken
@@ -167,14 +176,38 @@ export async function cancelRequest(
   const request = await lockRequest(context.db, kinds, requestId)
   const { status } = request
   if (status !== 'pending' && status !== 'returned') return
-  if (!(await transitionRequest(context.db, request, { from: status, to: 'cancelled', reason })))
-    throw changedSinceShown()
+  const { kind, payload } = readRequest(kinds, request)
+  await endRequest(context, kind, request, payload, { to: 'cancelled', reason })
   await auditDecision(context, request, 'Cancel', 'cancelled', reason)
 }
 
-async function requireSeenVersion({ recordId }: StoredRequest, seen?: SeenVersion) {
-  if (seen?.version === undefined) return
-  if ((await seen.versionOf(Number(recordId))) !== seen.version) throw new VersionConflict()
+/**
+ * Throws if the decision was made on something else than the request contains now. A link is bound to a version of the
+ * request.
+ */
+async function requireSeen<Payload>(
+  db: Database,
+  kind: ApprovalType<Payload>,
+  request: StoredRequest,
+  payload: Payload,
+  input: DecisionInput,
+): Promise<void> {
+  const { hash, version, verdict } = input
+  const isLink = 'token' in input
+  const { recordVersion } = kind
+  if (!isLink && hash === undefined && (version === undefined || !recordVersion))
+    throw new ValidationError([{ field: 'version', message: platformMessages('SEEN_VERSION_REQUIRED') }])
+  if (version !== undefined && recordVersion) {
+    if ((await recordVersion(db, Number(request.recordId))) !== version) throw new VersionConflict()
+  }
+  if (hash !== undefined) {
+    const effect = kind.bindsEffect ? await kind.effect(db, payload, request) : undefined
+    if (hash !== decisionHash(request.payloadHash, effect)) throw changedSinceShown()
+  } else if (isLink && kind.bindsEffect) {
+    if (!kind.changedEffectError) throw changedSinceShown()
+    const error = verdict === 'approve' ? await kind.changedEffectError(db, payload) : null
+    if (error) throw new AppError(error, { code: 'STALE' })
+  }
 }
 
 function reasonFor({ verdict, reason = '' }: DecisionInput): string {

@@ -2,7 +2,7 @@ import { Message } from '#platform/words/messages.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { permits } from '#platform/access/access.ts'
 import type { ApprovalDetails } from '#platform/contract/approvals.ts'
-import { noHash, decisionHash } from '#platform/server/approvals/hash.ts'
+import { decisionHash } from '#platform/server/approvals/hash.ts'
 import { type AnyApprovalType, type Effect, executionErrorOf } from './approval-type.ts'
 import { rowOf } from '#platform/server/approvals/lists.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '#platform/server/approvals/requests.ts'
 import { absentColleaguesOf, eligibilityOf } from './eligibility.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { type FileContext, filesOf } from '#platform/server/uploads/files.ts'
 
@@ -73,45 +73,6 @@ async function fileLinks(context: FileContext, keys: readonly string[]) {
     const file = files.get(key)
     return file ? [{ name: file.name, href: file.url }] : []
   })
-}
-
-/** Hash of the current state, for decisions made without displaying the request. */
-export async function currentHash(
-  db: Database,
-  kinds: readonly AnyApprovalType[],
-  id: number,
-): Promise<string> {
-  const request = await findRequest(db, kinds, id)
-  const { kind, payload } = readRequest(kinds, request)
-  return decisionHash(
-    request.payloadHash,
-    kind.bindsEffect ? await kind.effect(db, payload, request) : undefined,
-  )
-}
-
-type Seen = { hash?: string | undefined; version?: number | undefined }
-
-/**
- * Hash that a decision without a link is bound to: the hash of the displayed content or, from a screen that shows the
- * record itself, the current hash if the record still has the version that was seen. Without either it returns
- * `noHash`, with which a decision fails.
- */
-export async function seenHash(
-  db: Database,
-  kinds: readonly AnyApprovalType[],
-  requestId: number,
-  { hash, version }: Seen,
-  versionNow: () => Promise<number>,
-): Promise<string> {
-  if (hash === undefined && version === undefined) return noHash
-  // Read before the version, so that a concurrent change shows in one of the two.
-  const now = hash ?? (await currentHash(db, kinds, requestId))
-  if (version !== undefined && (await versionNow()) !== version) {
-    // For a request that is already decided, the error with the decider's name is more helpful.
-    const { status } = await findRequest(db, kinds, requestId)
-    if (status === 'pending') throw new VersionConflict()
-  }
-  return now
 }
 
 /** Throws "not found" for people who are not involved in the request. */

@@ -2,7 +2,8 @@ import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
 import type { AnyApprovalType } from './approval-type.ts'
 import { mailMaker } from './mail.ts'
-import { lockRequest, transitionRequest, readRequest } from './requests.ts'
+import { endRequest } from './decide.ts'
+import { lockRequest, readRequest } from './requests.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { AuditNote } from '#platform/server/http/handlers.ts'
@@ -42,10 +43,10 @@ async function expire(tx: Database, kinds: readonly AnyApprovalType[], id: numbe
     status === 'returned'
       ? platformMessages('NOT_RESUBMITTED_IN_TIME').encoded
       : platformMessages('NOT_DECIDED_IN_TIME').encoded
-  if (!(await transitionRequest(tx, request, { from: status, to: 'expired', reason }))) return false
   const audit = (note: AuditNote, within = tx) => recordSystemAudit(within, 'approvals: expiry', { ...note })
-  const over = { ...request, status: 'expired' as const, reason }
-  await kind.onExpired?.({ db: tx, audit }, payload, over)
+  const context = { db: tx, audit }
+  const over = await endRequest(context, kind, request, payload, { to: 'expired', reason })
+  await kind.onExpired?.(context, payload, over)
   await audit({
     action: 'Expire',
     kind: 'approval',

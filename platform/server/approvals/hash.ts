@@ -26,6 +26,3 @@ export function newToken(): { token: string; hash: Buffer } {
 }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-/** Placeholder for a decision that was sent without a hash. */
-export const noHash = ''

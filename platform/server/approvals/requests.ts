@@ -1,5 +1,6 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { type Generated, type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import type { AnyVerdict, ApprovalStatus, Returned } from '#platform/contract/approvals.ts'
 import type { LocalisedText } from '#platform/contract/fields/text.ts'
 import { hashOf } from '#platform/server/approvals/hash.ts'
@@ -109,6 +110,13 @@ export async function lockRequest(
   return ofKinds(row, kinds, id)
 }
 
+/**
+ * Locks the request of a record until the transaction ends. A write locks it before the record, in the order of
+ * decisions, to avoid deadlocks.
+ */
+export const lockRequestOf = (tx: Database, requestId: RawBuilder<unknown>) =>
+  sql`select 1 from approval_request where id = (${requestId}) for update`.execute(tx)
+
 /** Loads the returned request of a record, locked until the transaction ends, or null. */
 export async function lockReturned(
   tx: Database,
@@ -141,10 +149,12 @@ export function readRequest(kinds: readonly AnyApprovalType[], request: StoredRe
   const kind = kinds.find((each) => each.kind === request.kind)
   if (!kind) throw new NotFound(platformMessages('REQUEST_NOT_FOUND', { id: request.id }))
   const payload: unknown = kind.payload.parse(request.payload)
-  if (!hashOf(request.payload).equals(request.payloadHash)) {
-    throw new AppError(platformMessages('REQUEST_TAMPERED'))
-  }
+  rejectIfTampered(request)
   return { kind, payload }
+}
+
+function rejectIfTampered({ payload, payloadHash }: Pick<StoredRequest, 'payload' | 'payloadHash'>) {
+  if (!hashOf(payload).equals(payloadHash)) throw new AppError(platformMessages('REQUEST_TAMPERED'))
 }
 
 /** Newest request of one approval type for a record, or null. */
@@ -175,6 +185,21 @@ export async function latestWithPayload<Payload>(
     .limit(1)
     .executeTakeFirst()
   return row ? { request: row, payload: kind.payload.parse(row.payload) } : null
+}
+
+/** Part of the payload of an approved request, verified against the stored hash, or null. */
+export async function approvedPayload<Part>(
+  db: Database,
+  id: number | null,
+  part: z.ZodType<Part>,
+): Promise<Part | null> {
+  const row = await storedRequests(db)
+    .where('id', '=', id)
+    .where('status', '=', 'approved')
+    .executeTakeFirst()
+  if (!row) return null
+  rejectIfTampered(row)
+  return part.parse(row.payload)
 }
 
 /** Loads a request of these approval types by its id. */

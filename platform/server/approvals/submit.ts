@@ -16,6 +16,7 @@ import {
   readRequest,
 } from './requests.ts'
 import { endedSentence } from './eligibility.ts'
+import { linkRecord, updateRecordStatus } from './record-status.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 
@@ -77,6 +78,7 @@ export async function submitRequest<Payload>(
   if (!inserted) throw await alreadyPendingError(db, kind, recordKind, recordId)
   await insertAddressees(db, inserted.id, staff.id, people)
   const request = await lockRequest(db, [kind], inserted.id)
+  await linkRecord(db, kind, request)
   await sendLinks(context, kind, request, parsedPayload, people)
   await audit({
     action: 'Submit for approval',
@@ -127,7 +129,11 @@ export async function resend(
   if (!isOver) throw new AppError(platformMessages('NOT_EXPIRED', { status: before.status }))
   const { kind, payload } = readRequest(kinds, before)
   const people = sentTo ? resolveAddressees(kind, sentTo, staff.id) : await currentAddressees(db, requestId)
-  return resubmit(context, kind, before, payload, people, 'Resend')
+  const submitted = await resubmit(context, kind, before, payload, people, 'Resend')
+  const after = sentTo && { lineManagers: people.map(({ email }) => email) }
+  const change = { from: before.status, to: 'pending', reason: '', ...(after && { after }) } as const
+  await updateRecordStatus(context, kind, before, payload, change)
+  return submitted
 }
 
 /** Cancels a returned request whose record was submitted by someone else, or by its maker after it expired. */

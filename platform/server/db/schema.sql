@@ -725,6 +725,10 @@ CREATE INDEX approval_token_of_request ON public.approval_token USING btree (req
 grant delete, insert, select, update on approval_token to erp_api;
 comment on table approval_token is 'Links to decide a request from an email. Only the hash of the token is stored.';
 
+-- function approval_check_record_status() returns trigger
+--   language plpgsql volatile; called by everyone
+comment on function approval_check_record_status is 'Trigger: rejects a status of a record that its approval request does not have.';
+
 -- function approval_request_guard() returns trigger
 --   language plpgsql volatile; called by everyone
 comment on function approval_request_guard is 'Trigger: rejects a second decision, changes of a request under the same version, another maker, and an approval without enough approvers.';
@@ -2037,6 +2041,7 @@ CREATE INDEX adjustment_of_wallet ON public.adjustment USING btree (wallet_id, c
 CREATE UNIQUE INDEX adjustment_one_reversal ON public.adjustment USING btree (reverses_id) WHERE ((reverses_id IS NOT NULL) AND (status <> ALL (ARRAY['rejected'::text, 'cancelled'::text, 'expired'::text])));
 CREATE INDEX adjustment_search ON public.adjustment USING gin (search_text gin_trgm_ops);
 CREATE INDEX adjustment_unfinished ON public.adjustment USING btree (updated_at) WHERE (status = ANY (ARRAY['approved'::text, 'processing'::text]));
+CREATE TRIGGER check_request_status AFTER INSERT OR UPDATE OF status, request_id ON public.adjustment FOR EACH ROW WHEN (((new.request_id IS NOT NULL) AND (new.status = ANY (ARRAY['for_approval'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text])))) EXECUTE FUNCTION approval_check_record_status();
 CREATE TRIGGER reject_value_change BEFORE UPDATE ON public.adjustment FOR EACH ROW EXECUTE FUNCTION adjustment_reject_value_change();
 grant insert, select, update on adjustment to erp_api;
 comment on table adjustment is 'Adjustments of wallet balances that staff request and approve.';
@@ -2105,6 +2110,7 @@ CREATE INDEX adjustment_batch_by_status ON public.adjustment_batch USING btree (
 CREATE INDEX adjustment_batch_newest ON public.adjustment_batch USING btree (created_at DESC, batch_id DESC);
 CREATE UNIQUE INDEX adjustment_batch_one_reversal ON public.adjustment_batch USING btree (reverses_batch_id) WHERE ((reverses_batch_id IS NOT NULL) AND (status = ANY (ARRAY['checking'::text, 'draft'::text, 'for_approval'::text, 'approved'::text, 'processing'::text])));
 CREATE INDEX adjustment_batch_search ON public.adjustment_batch USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER check_request_status AFTER INSERT OR UPDATE OF status, request_id ON public.adjustment_batch FOR EACH ROW WHEN (((new.request_id IS NOT NULL) AND (new.status = ANY (ARRAY['for_approval'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text])))) EXECUTE FUNCTION approval_check_record_status();
 CREATE TRIGGER reject_delete BEFORE DELETE ON public.adjustment_batch FOR EACH ROW EXECUTE FUNCTION adjustment_batch_reject_delete();
 grant delete, insert, select, update on adjustment_batch to erp_api;
 comment on table adjustment_batch is 'Uploaded files of adjustments.';
@@ -4157,6 +4163,7 @@ CREATE INDEX reward_by_total ON public.reward USING btree (asset, total_amount, 
 CREATE INDEX reward_newest ON public.reward USING btree (asset, created_at DESC, reward_id DESC);
 CREATE INDEX reward_search ON public.reward USING gin (search_text gin_trgm_ops);
 CREATE INDEX reward_unfinished ON public.reward USING btree (updated_at) WHERE (status = ANY (ARRAY['approved'::text, 'processing'::text]));
+CREATE TRIGGER check_request_status AFTER INSERT OR UPDATE OF status, request_id ON public.reward FOR EACH ROW WHEN (((new.request_id IS NOT NULL) AND (new.status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text])))) EXECUTE FUNCTION approval_check_record_status();
 CREATE TRIGGER reject_value_change BEFORE UPDATE ON public.reward FOR EACH ROW EXECUTE FUNCTION reward_reject_value_change();
 grant insert, select, update on reward to erp_api;
 comment on table reward is 'Rewards that staff request for a list of people.';

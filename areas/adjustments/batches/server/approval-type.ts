@@ -1,5 +1,3 @@
-import { platformMessages } from '#platform/contract/errors/messages.ts'
-import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { z } from 'zod'
 import { dailyAdjustmentLimits, approvalsNeededFor } from '#areas/adjustments/rules.ts'
@@ -7,15 +5,10 @@ import { fingerprintOf, dryRun } from './validation.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { balanceCheckedFrom } from '#areas/adjustments/batches/rules.ts'
 import { enqueuePosting } from './posting.ts'
-import { findBatch, rowsToReview, transitionBatch } from './batches.ts'
+import { findBatch, rowsToReview } from './batches.ts'
 import { exceedsDailyWalletLimits } from '#areas/adjustments/server/daily-wallet-limit.ts'
-import type { Effect, ValueChange } from '#platform/server/approvals/approvals.ts'
 import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import {
-  type ActorContext,
-  defineApprovalType,
-  type SystemContext,
-} from '#platform/server/approvals/approvals.ts'
+import { defineApprovalType, type Effect, type ValueChange } from '#platform/server/approvals/approvals.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { openFile } from '#platform/server/uploads/uploads.ts'
@@ -62,25 +55,30 @@ export const batchApprovalType = defineApprovalType<BatchPayload>({
   bindsEffect: true,
   files: ({ reverses, fileKey }) => (reverses === null ? [fileKey] : []),
   effect: effectOf,
-  onApproved: async (context, { batchId, refNo, fileKey, sha256, reverses }, _request, reason) => {
+  changedEffectError: async (db, { batchId }) => {
+    const { fingerprint } = await findBatch(db, { batchId })
+    return (await fingerprintOf(db, batchId)) === fingerprint ? null : adjustmentsMessages('BALANCES_CHANGED')
+  },
+  record: {
+    table: 'adjustment_batch',
+    key: 'batch_id',
+    statuses: {
+      pending: 'for_approval',
+      approved: 'approved',
+      rejected: 'rejected',
+      cancelled: 'cancelled',
+      expired: 'expired',
+    },
+    history: ({ refNo }) => ({ kind: 'adjustment-batch', label: refNo }),
+  },
+  onApproved: async (context, { batchId, refNo, fileKey, sha256, reverses }) => {
     // An unreadable or different file is rejected.
     if (reverses === null && (await openFile(context, fileKey)).sha256 !== sha256) {
       throw new AppError(adjustmentsMessages('FILE_CHANGED'))
     }
-    await decided(context, batchId, 'approved', reason)
     await enqueuePosting(context.db, batchId)
     return adjustmentsMessages('BATCH_APPROVED', { ref: refNo })
   },
-  onRejected: (context, { batchId }, _request, reason) => decided(context, batchId, 'rejected', reason),
-  onCancelled: (context, { batchId }, _request, reason) =>
-    ended(context, batchId, { to: 'cancelled', action: 'Cancel', by: context.staff.email, reason }),
-  onExpired: (alone, { batchId }) =>
-    ended(alone, batchId, {
-      to: 'expired',
-      action: 'Expire',
-      by: 'job',
-      reason: platformMessages('NOT_DECIDED_IN_TIME').encoded,
-    }),
   path: (token, action, _request, { fileKey }) =>
     `/kankolek/adjustment/bulk-action/${token}/${encodeURIComponent(fileKey)}/${action}`,
   recordPath: (_request, { batchId }) => `/kankolek/adjustment/batch-upload?batch=${batchId}`,
@@ -88,48 +86,6 @@ export const batchApprovalType = defineApprovalType<BatchPayload>({
 
 function sumOf({ totalCreditCentavos, totalDebitCentavos }: BatchPayload) {
   return totalCreditCentavos + totalDebitCentavos
-}
-
-async function decided(
-  { db, staff, audit }: ActorContext,
-  batchId: number,
-  to: 'approved' | 'rejected',
-  reason: string,
-) {
-  const moved = await transitionBatch(db, batchId, {
-    from: ['for_approval'],
-    to,
-    by: staff.email,
-    decided: { id: staff.id, email: staff.email, reason },
-  })
-  await audit({
-    action: to === 'approved' ? 'Approve' : 'Reject',
-    kind: 'adjustment-batch',
-    recordId: batchId,
-    label: moved.refNo,
-    fromStatus: 'for_approval',
-    toStatus: to,
-    reason,
-  })
-}
-
-type Ending = { to: 'cancelled' | 'expired'; action: AuditAction; by: string; reason: string }
-
-async function ended(
-  { db, audit }: Pick<SystemContext, 'db'> & { audit: ActorContext['audit'] },
-  batchId: number,
-  end: Ending,
-) {
-  const moved = await transitionBatch(db, batchId, { from: ['for_approval'], to: end.to, by: end.by })
-  await audit({
-    action: end.action,
-    kind: 'adjustment-batch',
-    recordId: batchId,
-    label: moved.refNo,
-    fromStatus: 'for_approval',
-    toStatus: end.to,
-    reason: end.reason,
-  })
 }
 
 /** Counts and sums of a dry run, either run now or stored by the validation. */

@@ -6,6 +6,7 @@ import type { Batch, BatchRow, batchCalls, BatchFileRow } from '#areas/adjustmen
 import type { People } from '#areas/adjustments/server/adjustments.ts'
 import type { EffectRow } from '#platform/contract/approvals.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
+import { lockRequestOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
@@ -73,11 +74,7 @@ export async function lockBatch(tx: Database, by: BatchKey): Promise<BatchRecord
 }
 
 export async function lockBatchIfThere(tx: Database, by: BatchKey): Promise<BatchRecord | null> {
-  // Locks the approval request before the batch, in the same order as a decision, to avoid deadlocks.
-  await sql`select 1 from approval_request
-    where id = (select t.request_id from adjustment_batch t where ${batchCondition(by)}) for update`.execute(
-    tx,
-  )
+  await lockRequestOf(tx, sql`select t.request_id from adjustment_batch t where ${batchCondition(by)}`)
   const { rows } = await fullSelect(batchCondition(by), sql`for update of t`).execute(tx)
   return rows[0] ?? null
 }
@@ -121,29 +118,20 @@ type Transition = {
   from: readonly string[]
   to: string
   by: string
-  decided?: { id: number; email: string; reason: string }
-  submitted?: { people: People; remarks: string; requestId?: number }
+  submitted?: { people: People; remarks: string }
 }
 
 /** Changes the status of a batch if it still has the expected status. */
 export async function transitionBatch(
   tx: Database,
   batchId: number,
-  { from, to, by, decided, submitted }: Transition,
+  { from, to, by, submitted }: Transition,
 ): Promise<BatchTransition> {
   const changes = [
     sql`status = ${to}`,
     sql`updated_by = ${by}`,
     sql`updated_at = now()`,
     sql`version = version + 1`,
-    ...(decided
-      ? [
-          sql`decided_by_id = ${decided.id}`,
-          sql`decided_by = ${decided.email}`,
-          sql`decided_at = now()`,
-          sql`decision_reason = ${decided.reason}`,
-        ]
-      : []),
     ...(submitted
       ? [sql`line_managers = ${JSON.stringify(submitted.people)}::jsonb`, sql`remarks = ${submitted.remarks}`]
       : []),

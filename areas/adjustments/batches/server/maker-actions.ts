@@ -31,7 +31,6 @@ export async function cancelBatch(
       where batch_id = ${batchId}`.execute(db)
     await enqueuePosting(db, batchId, staff)
   } else if (status === 'for_approval') {
-    // The approval engine updates the batch together with the request.
     await withdrawRequest(context, [batchApprovalType], { requestId: batch.requestId ?? 0, reason })
   } else {
     await transitionBatch(db, batchId, { from: ['checking', 'draft'], to: 'cancelled', by: staff.email })
@@ -56,24 +55,11 @@ export async function cancelBatch(
 
 /** Resubmits an expired batch for approval. */
 export async function resendBatch(context: RequestContextOf<'resend'>) {
-  const { db, staff, audit, request } = context
+  const { db, staff, request } = context
   const batch = await lockBatch(db, request)
   assertBatchAllows('resend', batch, staff)
   await resend(context, [batchApprovalType], { requestId: batch.requestId ?? 0 })
-  const moved = await transitionBatch(db, batch.batchId, {
-    from: ['expired'],
-    to: 'for_approval',
-    by: staff.email,
-  })
-  await audit({
-    action: 'Resend',
-    kind: 'adjustment-batch',
-    recordId: batch.batchId,
-    label: batch.refNo,
-    fromStatus: 'expired',
-    toStatus: 'for_approval',
-  })
-  return done(adjustmentsMessages('RESENT', { ref: batch.refNo }), savedBatch(moved))
+  return done(adjustmentsMessages('RESENT', { ref: batch.refNo }), savedBatch(await findBatch(db, request)))
 }
 
 /** Enqueues the posting job of an interrupted batch again. Posted rows are not repeated. */

@@ -9,6 +9,7 @@ import { findBatch, type BatchRecord, lockBatch, transitionBatch } from './batch
 import { causeOf } from '#areas/adjustments/server/jobs.ts'
 import { postMovements, type Outcome } from '#areas/wallets/public.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
+import { approvedPayload } from '#platform/server/approvals/approvals.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue, type JobContext } from '#platform/server/jobs/jobs.ts'
@@ -107,11 +108,8 @@ async function nextRows(tx: Database, batchId: number, publicUrl: string) {
 }
 
 async function assertApproved(tx: Database, { batchId, requestId }: BatchRecord) {
-  const { rows } = await sql<{ rowsHash: string }>`
-    select payload ->> 'rowsHash' as rows_hash from approval_request where id = ${requestId} and status = 'approved'`.execute(
-    tx,
-  )
-  if (rows[0]?.rowsHash !== (await rowsHash(tx, batchId)))
+  const approved = await approvedPayload(tx, requestId, z.object({ rowsHash: z.string() }))
+  if (approved?.rowsHash !== (await rowsHash(tx, batchId)))
     throw new Error('The rows differ from those that were approved.')
 }
 

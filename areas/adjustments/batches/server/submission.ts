@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type batchCalls, maxReportedErrors } from '#areas/adjustments/batches/contract.ts'
 import { getSubmitError } from '#areas/adjustments/batches/rules.ts'
-import { checkBatch, fingerprintOf, rowsHash } from './validation.ts'
+import { checkBatch, rowsHash } from './validation.ts'
 import { batchApprovalType, type BatchPayload } from './approval-type.ts'
 import { sourceRow, stageRows } from './batch-file.ts'
 import { assertBatchAllows, savedBatch } from './errors.ts'
@@ -21,7 +21,7 @@ import { approvalsNeededFor } from '#areas/adjustments/rules.ts'
 import { resolveLineManagers } from '#areas/staff/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { decide, currentHash, submitRequest } from '#platform/server/approvals/approvals.ts'
+import { decide, submitRequest } from '#platform/server/approvals/approvals.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
@@ -144,16 +144,13 @@ export async function submitBatch(context: BatchContext, request: ProcessRequest
     by: staff.email,
     submitted: { people, remarks },
   })
-  const { requestId } = await submitRequest(context, batchApprovalType, {
+  await submitRequest(context, batchApprovalType, {
     payload: await payloadOf(db, { ...batch, remarks }),
     recordKind: 'adjustment-batch',
     recordId: batch.batchId,
     ref: batch.refNo,
     sentTo: people,
   })
-  await sql`update adjustment_batch set request_id = ${requestId} where batch_id = ${batch.batchId}`.execute(
-    db,
-  )
   await audit({
     action: 'Submit for approval',
     kind: 'adjustment-batch',
@@ -217,14 +214,13 @@ export async function decideBatch(context: BatchContext, request: ProcessRequest
   const { db } = context
   const batch = await lockBatchIfThere(db, { fileKey: request.s3_url })
   if (!batch || batch.requestId === null) throw notItsFile()
-  const hash = request.hash ?? (await hashWhereNothingMoved(db, batch, batch.requestId, request.action))
   const {
     request: decided,
     status,
     sentence,
   } = await decide(context, [batchApprovalType], {
     token: request.token,
-    hash,
+    hash: request.hash,
     verdict: request.action,
     reason: request.reason,
     via: 'link',
@@ -236,20 +232,6 @@ export async function decideBatch(context: BatchContext, request: ProcessRequest
 
 const notItsFile = () =>
   new AppError(adjustmentsMessages('LINK_OF_OTHER_FILE'), { code: 'FORBIDDEN', httpStatus: 403 })
-
-async function hashWhereNothingMoved(
-  db: Database,
-  batch: BatchRecord,
-  requestId: number,
-  action: 'approve' | 'reject',
-) {
-  if (action === 'approve' && (await fingerprintOf(db, batch.batchId)) !== batch.fingerprint) {
-    throw new AppError(adjustmentsMessages('BALANCES_CHANGED'), {
-      code: 'STALE',
-    })
-  }
-  return currentHash(db, [batchApprovalType], requestId)
-}
 
 async function answered(
   { db, language }: Pick<BatchContext, 'db' | 'language'>,

@@ -63,6 +63,7 @@ export const campaignApprovalType = defineApprovalType<CampaignPayload>({
     if (status !== 'for_approval') return eloadMessages('CAMPAIGN_STATUS', { status: statusLabel(status) })
     return Date.parse(endAt) <= Date.now() ? eloadMessages('CAMPAIGN_ENDED') : null
   },
+  recordVersion: async (db, campaignId) => (await findCampaign(db, campaignId)).version,
   onApproved: async (context, { campaignId, refNo }, _request, reason) => {
     const { db, staff } = context
     const before = await lockCampaign(db, campaignId)

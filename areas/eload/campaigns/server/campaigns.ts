@@ -10,7 +10,7 @@ import type {
 } from '#areas/eload/campaigns/contract.ts'
 import { rejectIfStale } from '#areas/eload/server/errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { returnedOf } from '#platform/server/approvals/approvals.ts'
+import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
@@ -81,6 +81,7 @@ export async function findCampaign(db: Database, id: number, version?: number): 
 
 /** Reads a campaign and locks its row, so that changes and the sales that use its budget run one after the other. */
 export async function lockCampaign(tx: Database, id: number, version?: number): Promise<CampaignRecord> {
+  await lockRequestOf(tx, sql`select request_id from eload_campaign where campaign_id = ${id}`)
   await sql`select from eload_campaign where campaign_id = ${id} for no key update`.execute(tx)
   return findCampaign(tx, id, version)
 }

@@ -271,8 +271,8 @@ async function act(context: RequestContext<RequestOf<(typeof campaignCalls)['act
     field: 'campaignId',
     id: campaignId,
     find: async (id) => {
-      const { requestId, refNo, version } = await findCampaign(db, id)
-      return { requestId, label: refNo, version }
+      const { requestId, refNo } = await findCampaign(db, id)
+      return { requestId, label: refNo }
     },
   })
   return done(sentence, saved(await findCampaign(db, recordId)))

@@ -13,7 +13,7 @@ import { rejectIfStale } from '#areas/eload/server/errors.ts'
 import type { Returned } from '#platform/contract/approvals.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
-import { returnedOf } from '#platform/server/approvals/approvals.ts'
+import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
@@ -127,9 +127,7 @@ type WindowKey = { id: number; version?: number | undefined }
 export const findWindow = (db: Database, key: WindowKey) => one(db, key, sql``)
 /** Reads a window and locks its row. */
 export async function lockWindow(db: Database, key: WindowKey): Promise<WindowRecord> {
-  // The approval request is locked before the window. Decisions use the same order, which prevents deadlocks.
-  await sql`select 1 from approval_request
-    where id = (select block_request_id from eload_maintenance where id = ${key.id}) for update`.execute(db)
+  await lockRequestOf(db, sql`select block_request_id from eload_maintenance where id = ${key.id}`)
   return one(db, key, sql`for update of t`)
 }
 

@@ -43,6 +43,7 @@ export const rebateApprovalType = defineApprovalType<RebatePayload>({
   effect: (db, payload) => effectOf(db, payload),
   executionError: async (_db, { endAt }) =>
     endAt !== null && Date.parse(endAt) <= Date.now() ? eloadMessages('REBATE_PERIOD_OVER') : null,
+  recordVersion: async (db, changeId) => (await findChange(db, changeId)).version,
   onApproved: async (context, { changeId, sku, startAt }, _request, reason) => {
     const { db, staff } = context
     await lockChange(db, changeId)

@@ -220,8 +220,8 @@ async function decide(
     field: 'changeId',
     id: changeId,
     find: async (id) => {
-      const { requestId, sku, version } = await findChange(db, id)
-      return { requestId, label: sku, version }
+      const { requestId, sku } = await findChange(db, id)
+      return { requestId, label: sku }
     },
   })
   return done(sentence, savedChange(await findChange(db, recordId)))

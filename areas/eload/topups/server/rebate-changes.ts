@@ -7,7 +7,7 @@ import type {
   topupCalls,
 } from '#areas/eload/topups/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { returnedOf } from '#platform/server/approvals/approvals.ts'
+import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
@@ -53,6 +53,7 @@ export async function findChange(db: Database, id: number): Promise<RebateChange
 
 /** Reads a rebate change and locks its row. */
 export async function lockChange(tx: Database, id: number): Promise<RebateChangeRecord> {
+  await lockRequestOf(tx, sql`select request_id from eload_rebate_change where change_id = ${id}`)
   await sql`select from eload_rebate_change where change_id = ${id} for update`.execute(tx)
   return findChange(tx, id)
 }

@@ -14,7 +14,7 @@ import { submitRefund, refundApprovalType, throwIfOrderError } from './refunds.t
 import { orderExport } from '#areas/eseller/orders/server/exports.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { mask } from '#platform/contract/fields/personal-data.ts'
-import { decide, seenHash } from '#platform/server/approvals/approvals.ts'
+import { decide } from '#platform/server/approvals/approvals.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
@@ -125,10 +125,9 @@ export const orderHandlers = handlersFor(orderCalls, {
     throwIfOrderError(getRefundError(order))
     if (order.refundRequestId === null)
       return answered(db, orderId, (await submitRefund(context, order, reason)).sentence)
-    const requestId = order.refundRequestId
     const { sentence } = await decide(context, [refundApprovalType], {
-      requestId,
-      hash: await seenHash(db, [refundApprovalType], requestId, { version }, async () => order.version),
+      requestId: order.refundRequestId,
+      version,
       verdict: 'approve',
       reason,
       via: 'console',

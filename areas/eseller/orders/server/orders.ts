@@ -5,6 +5,7 @@ import { type OrderStatus, orderStatuses, rejectionCauses } from '#areas/eseller
 import type { z } from 'zod'
 import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import type { Page } from '#platform/contract/page.ts'
+import { lockRequestOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import {
   type Condition,
@@ -93,6 +94,8 @@ export async function findOrder(
   orderId: number,
   { version, hold = false }: { version?: number | undefined; hold?: boolean } = {},
 ): Promise<Order> {
+  if (hold)
+    await lockRequestOf(db, sql`select refund_request_id from eseller_order where order_id = ${orderId}`)
   const { rows } = await sql<FullOrder>`
     select ${columns}, t.address, t.end_reason, t.refund_request_id, t.refund_requested_by as refund_asked_by, t.refund_approved_by,
       t.refunded_at, t.wallet_txn_ref

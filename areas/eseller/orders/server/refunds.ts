@@ -97,6 +97,7 @@ export const refundApprovalType = defineApprovalType<RefundPayload>({
     if (error) return error
     return (await walletOf(db, businessId)) ? null : esellerMessages('BUYER_WITHOUT_WALLET')
   },
+  recordVersion: async (db, orderId) => (await findOrder(db, orderId)).version,
   onApproved: async (context, payload, request, reason) => {
     const { db, staff, audit } = context
     const order = await findOrder(db, payload.orderId, { hold: true })

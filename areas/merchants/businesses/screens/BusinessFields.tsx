@@ -9,8 +9,7 @@ import type { Values } from '#areas/merchants/businesses/screens/form-values.ts'
 import { SocialLinksField } from '#areas/merchants/businesses/screens/SocialLinksField.tsx'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
-import { PlaceFields } from '#areas/merchants/subscribers/screens/PlaceFields.tsx'
-import { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
+import { PlaceFields } from '#platform/console/places/PlaceFields.tsx'
 import { words } from '#areas/merchants/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { DateField, MobileField, NumberField, SelectField, TextField } from '#platform/console/form/fields.ts'
@@ -96,7 +95,6 @@ function Where({ form, stored }: Props) {
   const t = useWords(businessWords)
   const translate = useWords(words)
   const values = useFormValues(form)
-  const places = usePlaces(values)
   const { latitude, longitude } = values
   return (
     <>
@@ -111,12 +109,7 @@ function Where({ form, stored }: Props) {
             />
           )}
         </MaskedField>
-        <PlaceFields
-          values={values}
-          set={(step, value) => form.form.setFieldValue(step, value)}
-          places={places}
-          required
-        />
+        <PlaceFields values={values} set={(step, value) => form.form.setFieldValue(step, value)} required />
         <MaskedField masked={maskedOf(stored, 'street', translate('street'))}>
           {(hint) => <TextField name="street" label={translate('street')} hint={hint} maxLength={120} />}
         </MaskedField>

@@ -16,9 +16,8 @@ import {
   named,
   toInput,
 } from '#areas/merchants/subscribers/screens/form-values.ts'
-import { PlaceFields } from '#areas/merchants/subscribers/screens/PlaceFields.tsx'
+import { PlaceFields } from '#platform/console/places/PlaceFields.tsx'
 import { useDescription } from '#areas/merchants/subscribers/screens/use-description.ts'
-import { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
 import { type ReplyOf } from '#platform/contract/call.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
@@ -159,11 +158,7 @@ function Form({ kyc, known: stored, onClose }: Props) {
         <TextField name="id_number" label={t('idNumber')} maxLength={40} mono hint={hint(known.id_number)} />
         <DateField name="id_expiry" label={t('idExpiry')} />
         <FieldGroup title={translate('address')} sentence={translate('addressSentence')}>
-          <PlaceFields
-            values={values}
-            set={(step, value) => form.form.setFieldValue(step, value)}
-            places={usePlaces(values)}
-          />
+          <PlaceFields values={values} set={(step, value) => form.form.setFieldValue(step, value)} />
           <TextField
             name="street"
             label={translate('street')}

@@ -1,8 +1,7 @@
 import { type RevealableField, subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { countriesIn } from '#areas/merchants/subscribers/editing/countries.ts'
 import type { Values } from '#areas/merchants/subscribers/screens/form-values.ts'
-import { PlaceFields } from '#areas/merchants/subscribers/screens/PlaceFields.tsx'
-import type { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
+import { PlaceFields } from '#platform/console/places/PlaceFields.tsx'
 import { words } from '#areas/merchants/words.ts'
 import { DateField, MobileField, SelectField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
@@ -12,7 +11,6 @@ import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 type Props = {
   form: RecordFormState<Values>
-  places: ReturnType<typeof usePlaces>
   /** The stored subscriber with the masks of its unrevealed fields; null for a new subscriber. */
   stored: {
     id: number
@@ -22,7 +20,7 @@ type Props = {
 }
 
 /** Form fields of a subscriber that staff can edit. */
-export function SubscriberFields({ form, places, stored }: Props) {
+export function SubscriberFields({ form, stored }: Props) {
   const t = useWords(words)
   const language = useLanguage()
   const hidden = (field: RevealableField, name: string) => {
@@ -84,7 +82,6 @@ export function SubscriberFields({ form, places, stored }: Props) {
         <PlaceFields
           values={useFormValues(form)}
           set={(step, value) => form.form.setFieldValue(step, value)}
-          places={places}
         />
         <MaskedField {...hidden('street', t('street'))}>
           {(hint) => <TextField name="street" label={t('street')} maxLength={120} hint={hint} />}

@@ -26,11 +26,10 @@ import {
 } from '#areas/merchants/subscribers/screens/form-values.ts'
 import { subscriberPath } from '#areas/merchants/subscribers/screens/subscriber-address.ts'
 import { SubscriberFields } from '#areas/merchants/subscribers/screens/SubscriberFields.tsx'
-import { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { useDescription } from './use-description.ts'
 import { words } from '#areas/merchants/words.ts'
 import { queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { goTo, goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
@@ -58,7 +57,6 @@ function New() {
     initial: emptyValues,
     ...useDescription(),
   })
-  const places = usePlaces(useFormValues(form))
   return (
     <RecordScreen title={t('newSubscriber')}>
       <RecordForm
@@ -68,7 +66,7 @@ function New() {
         sendLabel={t('saveNew')}
         onCancel={() => goToScreen(subscriberScreens.list)}
       >
-        <SubscriberFields form={form} places={places} stored={null} />
+        <SubscriberFields form={form} stored={null} />
       </RecordForm>
     </RecordScreen>
   )
@@ -94,7 +92,6 @@ function Existing({ id }: { id: number }) {
     extraValues: also,
     ...useDescription(),
   })
-  const places = usePlaces(useFormValues(form))
   const first = subscriber.businesses[0]
   const home = subscriberPath({ id, business: first ?? null })
 
@@ -120,7 +117,7 @@ function Existing({ id }: { id: number }) {
       >
         <SubscriberFields
           form={form}
-          places={places}
+
           stored={{
             id,
             maskOf: (field) => (stillMasked.includes(field) ? maskIn(subscriber, field) : null),

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { placeCalls, type PlaceOption } from '#areas/places/contract.ts'
+import { placeCalls, type PlaceOption } from '#platform/contract/places.ts'
 import { words } from '#areas/merchants/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 

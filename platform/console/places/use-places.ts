@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { placeCalls, type PlaceOption } from '#areas/places/contract.ts'
+import { placeCalls, type PlaceOption } from '#platform/contract/places.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import type { Call } from '#platform/contract/call.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
-import { words } from '#areas/merchants/words.ts'
 import { SelectField } from '#platform/console/form/fields.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { usePlaces } from '#platform/console/places/use-places.ts'
+import { placeWords } from '#platform/console/places/words.ts'
 
 const steps = ['region', 'province', 'city', 'barangay'] as const
 type Step = (typeof steps)[number]
@@ -10,15 +10,35 @@ type Step = (typeof steps)[number]
 type Props = {
   values: Readonly<Record<Step, string | null>>
   set: (step: Step, value: string | null) => void
-  places: ReturnType<typeof usePlaces>
   required?: boolean
 }
 
 /** Selectors for region, province, city and barangay. The options of each depend on the selection above it. */
-export function PlaceFields({ values, set, places, required = false }: Props) {
-  const t = useWords(words)
-  const clearBelow = (step: Step) => {
-    for (const lower of steps.slice(steps.indexOf(step) + 1)) {
+export const PlaceFields = (props: Props) => <PlaceSelectors {...props} shown={steps} />
+
+type CityStep = Exclude<Step, 'barangay'>
+type CityProps = {
+  values: Readonly<Record<CityStep, string | null>>
+  set: (step: CityStep, value: string | null) => void
+}
+
+/** The same without the barangay. */
+export function CityFields({ values, set }: CityProps) {
+  const setCity = (step: Step, value: string | null) => step !== 'barangay' && set(step, value)
+  return (
+    <PlaceSelectors
+      values={{ ...values, barangay: null }}
+      set={setCity}
+      shown={['region', 'province', 'city']}
+    />
+  )
+}
+
+function PlaceSelectors({ values, set, shown, required = false }: Props & { shown: readonly Step[] }) {
+  const t = useWords(placeWords)
+  const places = usePlaces({ ...values, city: shown.includes('barangay') ? values.city : null })
+  const clearBelow = (position: number) => {
+    for (const lower of shown.slice(position + 1)) {
       if (values[lower] !== null) set(lower, null)
     }
   }
@@ -31,8 +51,8 @@ export function PlaceFields({ values, set, places, required = false }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- the form's functions change with every render
   }, [isOpen, only])
 
-  return steps.map((step, position) => {
-    const above = steps[position - 1]
+  return shown.map((step, position) => {
+    const above = shown[position - 1]
     const isClosed = above !== undefined && values[above] === null
     return (
       <SelectField
@@ -41,7 +61,7 @@ export function PlaceFields({ values, set, places, required = false }: Props) {
         label={t(step)}
         options={places[step]}
         required={required}
-        onPick={() => clearBelow(step)}
+        onPick={() => clearBelow(position)}
         // A list opened before its options have loaded would close again while in use.
         disabled={places[step].length === 0}
         disabledReason={isClosed && above !== 'barangay' ? t(`chooseFirst_${above}`) : null}
