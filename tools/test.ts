@@ -28,7 +28,10 @@ process.on('SIGINT', () => {})
 
 const counts = [
   plan.vitest === null ? noTests : await attempt('Tests', runVitest, plan.vitest),
-  plan.journeys === null ? noTests : await attempt('Journeys', runJourneys, plan.journeys),
+  plan.journeys === null
+    ? noTests
+    : // Traces cost processor time, so only the second run records them.
+      await attempt('Journeys', runJourneys, plan.journeys, ['--trace=retain-on-failure']),
 ]
 rmSync(reports, { recursive: true, force: true })
 const all = sum(counts)
@@ -43,12 +46,14 @@ async function attempt(
   name: string,
   run: (options: string[]) => Promise<Counts>,
   options: string[],
+  optionsOfRepetition: string[] = [],
 ): Promise<Counts> {
   try {
     const counts = await run(options)
     if (!canRepeat(counts)) return counts
     console.log(`\n${name}: the files of failed tests run once more.`)
-    return afterRepetition(counts, await run([...counts.failedFiles, ...withoutPaths(options)]))
+    const again = [...counts.failedFiles, ...optionsOfRepetition, ...withoutPaths(options)]
+    return afterRepetition(counts, await run(again))
   } catch (error) {
     console.error(`\n${name} cannot run. ${errorText(error)}`)
     return { ...noTests, failed: 1 }

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
 import { test } from '#tests/e2e/journey.ts'
-import { choose } from '#tests/e2e/people.ts'
+import { as, choose, serious } from '#tests/e2e/people.ts'
 
 const password = 'Kape-Tayo-2026!'
 const root = resolve(import.meta.dirname, '../..')
@@ -56,13 +55,7 @@ async function account(code: string, kind: string): Promise<number> {
   return Number(rows[0].id)
 }
 
-async function signedIn(browser: Browser, email: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: address })).newPage()
-  await page.goto('/login')
-  await signIn(page, email)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  return page
-}
+const signedIn = (browser: Browser, name: string, path: string) => as(browser, name, path, address)
 
 async function signIn(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)
@@ -118,19 +111,9 @@ async function linkIn(email: string, ref: string, action: 'approve' | 'reject'):
   return new RegExp(`https?://\\S+/${action}`).exec(String(rows[0].text))?.[0] ?? ''
 }
 
-/**
- * Opens the inbox with a page size that shows all requests, because the demo requests fill a page of the default
- * size.
- */
-async function openInbox(page: Page) {
-  await page.goto('/approvals')
-  await choose(page.getByRole('button', { name: /^Rows per page/ }), '50')
-}
+/** Shows all requests of the inbox, because those of the demo fill a page of the default size. */
+const showAll = (page: Page) => choose(page.getByRole('button', { name: /^Rows per page/ }), '50')
 const row = (page: Page, ref: string) => page.getByRole('row').filter({ hasText: ref })
-const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
-}
 
 test('approval request › can be approved by its approver and not by its maker', async ({ browser }) => {
   const { ref, requestId, toAccount } = await raised(browser, {
@@ -138,18 +121,17 @@ test('approval request › can be approved by its approver and not by its maker'
     sentTo: ['checker@erp.test'],
   })
 
-  const maker = await signedIn(browser, 'maker@erp.test')
-  await maker.goto(`/approvals/${requestId}`)
+  const maker = await signedIn(browser, 'maker', `/approvals/${requestId}`)
   await expect(maker.getByText('You cannot approve your own request.').first()).toBeVisible()
   await expect(maker.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
 
-  const checker = await signedIn(browser, 'checker@erp.test')
+  const checker = await signedIn(browser, 'checker', '/dashboard')
   await checker.getByRole('link', { name: /My approvals: .*pending/ }).click()
-  await accessible(checker)
-  await openInbox(checker)
+  expect(await serious(checker, 'html')).toEqual([])
+  await showAll(checker)
   await row(checker, ref).getByText('Credit 12500 pesos').click()
   await expect(checker.getByText('₱0.00 → ₱12,500.00').first()).toBeVisible()
-  await accessible(checker)
+  expect(await serious(checker, 'html')).toEqual([])
   await checker.getByRole('button', { name: 'Approve ₱12,500.00' }).click()
   await checker.getByRole('dialog').getByRole('button', { name: 'Approve ₱12,500.00' }).click()
   await expect(checker.getByText(`${ref} was credited.`)).toBeVisible()
@@ -170,8 +152,7 @@ test('email link › survives the sign-in and decides once, for its addressee, o
   })
   const link = await linkIn('checker@erp.test', ref, 'reject')
 
-  const other = await signedIn(browser, 'checker2@erp.test')
-  await other.goto(link)
+  const other = await signedIn(browser, 'checker2', link)
   await expect(other.getByText('This link was sent to another account.')).toBeVisible()
 
   const page = await (await browser.newContext()).newPage()
@@ -196,7 +177,7 @@ test('email link › survives the sign-in and decides once, for its addressee, o
 
   await page.goto(link)
   await expect(page.getByText('This link was already used.')).toBeVisible()
-  await accessible(page)
+  expect(await serious(page, 'html')).toEqual([])
 })
 
 test('queue › is decided with keys, and the next request opens', async ({ browser }) => {
@@ -204,8 +185,7 @@ test('queue › is decided with keys, and the next request opens', async ({ brow
   for (const amountCentavos of [777_701, 777_702, 777_703, 777_704])
     requests.push(await raised(browser, { amountCentavos, sentTo: ['checker@erp.test'] }))
   const [first, second, third, fourth] = requests as [Raised, Raised, Raised, Raised]
-  const page = await signedIn(browser, 'checker@erp.test')
-  await page.goto('/approvals?inbox.search=Credit+7777.')
+  const page = await signedIn(browser, 'checker', '/approvals?inbox.search=Credit+7777.')
   await row(page, first.ref).getByText('Credit 7777.01 pesos').click()
   const heading = (amount: string) => page.getByRole('heading', { name: `Credit ${amount} pesos` })
   await expect(page.getByText('1 of 4')).toBeVisible()
@@ -217,7 +197,7 @@ test('queue › is decided with keys, and the next request opens', async ({ brow
     )
     await page.reload()
     await expect(heading('7777.01')).toBeVisible()
-    await accessible(page)
+    expect(await serious(page, 'html')).toEqual([])
   }
 
   // A decision that moves money is confirmed with Ctrl and Enter.
@@ -242,8 +222,7 @@ test('queue › is decided with keys, and the next request opens', async ({ brow
   await page.keyboard.press('Control+Enter')
   await expect(heading('7777.03')).toBeVisible()
 
-  const maker = await signedIn(browser, 'maker@erp.test')
-  await maker.goto(`/approvals/${third.requestId}`)
+  const maker = await signedIn(browser, 'maker', `/approvals/${third.requestId}`)
   await maker.getByRole('button', { name: 'Withdraw request' }).click()
   await maker.getByRole('dialog').getByRole('textbox').fill('Submitted for the wrong wallet')
   await maker.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click()
@@ -260,7 +239,7 @@ test('queue › is decided with keys, and the next request opens', async ({ brow
   await expect(heading('7777.04')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('navigation', { name: /pending, oldest first/ })).toBeHidden()
-  await accessible(page)
+  expect(await serious(page, 'html')).toEqual([])
   await page.keyboard.press('a')
   await expect(dialog.getByRole('button', { name: 'Approve ₱7,777.04' })).toBeVisible()
   await page.keyboard.press('Control+Enter')
@@ -275,8 +254,8 @@ test('bulk approval › shows the error of each request that failed', async ({ b
   const sentTo = ['checker2@erp.test']
   const good = await raised(browser, { amountCentavos: 100, sentTo })
   const bad = await raised(browser, { amountCentavos: 200, why: 'blocked by a rule', sentTo })
-  const page = await signedIn(browser, 'checker2@erp.test')
-  await openInbox(page)
+  const page = await signedIn(browser, 'checker2', '/approvals')
+  await showAll(page)
   for (const { ref } of [good, bad]) await page.getByRole('checkbox', { name: new RegExp(ref) }).check()
   await page.getByRole('button', { name: 'Approve 2 requests' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve 2 requests' }).click()
@@ -290,18 +269,17 @@ test('bulk approval › shows the error of each request that failed', async ({ b
 
 test('delegation › lets a colleague approve during an absence', async ({ browser }) => {
   const { ref } = await raised(browser, { amountCentavos: 300, sentTo: ['checker@erp.test'] })
-  const away = await signedIn(browser, 'checker@erp.test')
-  await away.goto('/approvals?tab=absence')
+  const away = await signedIn(browser, 'checker', '/approvals?tab=absence')
   await choose(away.getByLabel('Colleague'), await nameOf('checker2@erp.test'))
   const { rows } = await database.query(`select (now() at time zone 'Asia/Manila')::date::text as today`)
   await away.getByLabel('First day').fill(rows[0].today)
   await away.getByLabel('Last day').fill(rows[0].today)
-  await accessible(away)
+  expect(await serious(away, 'html')).toEqual([])
   await away.getByRole('button', { name: 'Save absence' }).click()
   await expect(away.getByRole('row').filter({ hasText: 'Active' })).toBeVisible()
 
-  const standIn = await signedIn(browser, 'checker2@erp.test')
-  await openInbox(standIn)
+  const standIn = await signedIn(browser, 'checker2', '/approvals')
+  await showAll(standIn)
   await row(standIn, ref).getByText('Credit 3 pesos').click()
   await expect(standIn.getByText(/You are deciding for/)).toBeVisible()
 

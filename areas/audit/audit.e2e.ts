@@ -1,16 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
 import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
 import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
-
-async function signInAs(page: Page, name: string) {
-  await page.goto('/login')
-  await page.getByRole('button', { name: new RegExp(`^${name} `) }).click()
-  await expect(page).toHaveURL((url) => url.pathname === '/dashboard')
-}
 
 /** Runs statements as a database owner with all safeguards disabled. */
 async function asIntruder(...statements: string[]) {
@@ -38,9 +31,8 @@ async function verify(page: Page) {
   return dialog
 }
 
-test('audit log › lets an administrator search and open entries', async ({ page }) => {
-  await signInAs(page, 'superadmin')
-  await page.goto('/audit')
+test('audit log › lets an administrator search and open entries', async ({ browser }) => {
+  const page = await as(browser, 'superadmin', '/audit')
   await expect(page).toHaveTitle('Audit Log | ERP')
   await page.getByRole('row').filter({ hasText: 'superadmin@erp.test' }).first().click()
   const panel = page.getByRole('complementary', { name: /^Entry \d+$/ })
@@ -48,14 +40,12 @@ test('audit log › lets an administrator search and open entries', async ({ pag
   await expect(panel.getByText('Hash chain')).toBeVisible()
   await panel.getByRole('link', { name: 'View all entries of this request' }).click()
   await expect(page).toHaveURL(/requestId=/)
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await serious(page)).toEqual([])
 })
 
-test('audit log › masks personal data until it is revealed with a reason', async ({ page }) => {
-  await signInAs(page, 'superadmin')
+test('audit log › masks personal data until it is revealed with a reason', async ({ browser }) => {
   await insertEntry()
-  await page.goto('/audit?recordId=e2e-reveal')
+  const page = await as(browser, 'superadmin', '/audit?recordId=e2e-reveal')
   await page.getByRole('row').nth(1).click()
   const panel = page.getByRole('complementary', { name: /^Entry \d+$/ })
   await expect(panel.getByText('Personal data is masked.')).toBeVisible()
@@ -69,19 +59,16 @@ test('audit log › masks personal data until it is revealed with a reason', asy
   await expect(panel.getByText('+639981234567')).toBeVisible()
 })
 
-test('audit log › is disabled with a reason below level 60', async ({ page }) => {
-  await signInAs(page, 'viewer')
-  await page.goto('/audit')
+test('audit log › is disabled with a reason below level 60', async ({ browser }) => {
+  const page = await as(browser, 'viewer', '/audit')
   await expect(page.getByText('Access Restricted')).toBeVisible()
 })
 
-test('audit verification › confirms an intact log and names a changed entry', async ({ page }) => {
-  await signInAs(page, 'superadmin')
-  await page.goto('/audit')
+test('audit verification › confirms an intact log and names a changed entry', async ({ browser }) => {
+  const page = await as(browser, 'superadmin', '/audit')
   const intact = await verify(page)
   await expect(intact.getByText('The audit log is intact')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await serious(page, '[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
 
   const victim = '(select entry_id from audit_link where position = 1)'
@@ -116,11 +103,6 @@ async function loseHistory() {
   })
 }
 
-async function dialogViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-}
-
 /** Gives a demo person another role, because only one of them may read the audit log. Returns the former role. */
 async function setRole(name: string, role: string): Promise<string> {
   const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
@@ -146,14 +128,14 @@ test('break of the audit log › is recorded by two people and no longer reporte
   const broken = await verify(maker)
   await expect(broken.getByText('The audit log was tampered with')).toBeVisible()
   await expect(broken.getByRole('heading', { name: 'Breaks of the audit log' })).toBeVisible()
-  expect(await dialogViolations(maker)).toEqual([])
+  expect(await serious(maker, '[role=dialog]')).toEqual([])
   await broken.getByRole('button', { name: /^Record break at positions/ }).click()
 
   const form = maker.getByRole('dialog', { name: 'Record break' })
   await form.getByLabel('Cause').fill('Failover of November 22; the standby lagged.')
   await form.getByLabel('Incident reference').fill('INC-2211')
   await expect(form.getByText('are no longer reported')).toBeVisible()
-  expect(await dialogViolations(maker)).toEqual([])
+  expect(await serious(maker, '[role=dialog]')).toEqual([])
   await form.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(form).toBeHidden()
 
@@ -181,6 +163,6 @@ test('break of the audit log › is recorded by two people and no longer reporte
   await expect(intact.getByText('The audit log is intact')).toBeVisible()
   await expect(intact.getByRole('heading', { name: 'Recorded breaks' })).toBeVisible()
   await expect(intact.getByText(/approved by/)).toBeVisible()
-  expect(await dialogViolations(maker)).toEqual([])
+  expect(await serious(maker, '[role=dialog]')).toEqual([])
   await setRole('checker2', formerRole)
 })

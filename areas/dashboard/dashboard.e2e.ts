@@ -3,7 +3,7 @@ import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
 test('figure › links to exactly the rows it counted', async ({ browser }) => {
-  const person = await as(browser, 'superadmin')
+  const person = await as(browser, 'superadmin', '/dashboard')
   const today = person.getByRole('region', { name: 'Today compared with last week' })
   await today.getByRole('button', { name: /^Show all \d+ figures$/ }).click()
   const card = today.getByRole('article').filter({ hasText: 'New businesses' })
@@ -32,7 +32,7 @@ test('figure rows › cover the period up to now when the address contains no ti
 })
 
 test('list count › links to the list it counted', async ({ browser }) => {
-  const person = await as(browser, 'checker')
+  const person = await as(browser, 'checker', '/dashboard')
   const tile = person.getByRole('link', { name: /Mobile number changes/ })
   await expect(tile).toHaveText(/^\d/)
   await tile.click()
@@ -55,7 +55,7 @@ test('widget › shows its error without affecting the others', async ({ browser
 test('dashboard › explains to a person without a role why it is empty, without any figure', async ({
   browser,
 }) => {
-  const person = await as(browser, 'nobody')
+  const person = await as(browser, 'nobody', '/dashboard')
   await expect(person.getByRole('heading', { name: /^Hello/ })).toBeVisible()
   await expect(person.getByText('You do not have a role yet')).toBeVisible()
   await expect(person.locator('main').getByText('₱')).toHaveCount(0)
@@ -74,7 +74,7 @@ test('dashboard › shows the state of the ledger in words on a phone', async ({
 })
 
 test('empty queues › are folded into one line and shown on request', async ({ browser }) => {
-  const person = await as(browser, 'superadmin')
+  const person = await as(browser, 'superadmin', '/dashboard')
   const queues = person.getByRole('region', { name: 'Needs your attention' })
   const empty = queues.getByRole('link', { name: /Failed jobs/ })
   await expect(queues.getByRole('button', { name: /queues? (is|are) empty$/ })).toBeVisible()
@@ -84,7 +84,7 @@ test('empty queues › are folded into one line and shown on request', async ({ 
 })
 
 test('panels › show the load providers and the coming events', async ({ browser }) => {
-  const boss = await as(browser, 'superadmin')
+  const boss = await as(browser, 'superadmin', '/dashboard')
   const providers = boss.getByRole('region', { name: 'Load providers, last 24 hours' })
   await expect(providers.getByRole('row', { name: /Globe Direct/ })).toContainText('₱')
   await boss.getByRole('region', { name: 'Coming up' }).getByRole('link', { name: 'Calendar' }).click()

@@ -1,22 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { Client } from 'pg'
 import { test } from '#tests/e2e/journey.ts'
+import { as, serious } from '#tests/e2e/people.ts'
 
-async function signInAs(page: Page, name: string) {
-  await page.goto('/login')
-  await page.getByRole('button', { name: new RegExp(`^${name} `) }).click()
-  await expect(page).toHaveURL((url) => url.pathname === '/dashboard')
-}
-
-const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).include('main').analyze()).violations.filter(
-    ({ impact }) => impact === 'serious' || impact === 'critical',
-  )
-
-test('job › is run manually by an administrator, who sees its result', async ({ page }) => {
-  await signInAs(page, 'superadmin')
-  await page.goto('/operations/jobs')
+test('job › is run manually by an administrator, who sees its result', async ({ browser }) => {
+  const page = await as(browser, 'superadmin', '/operations/jobs')
   await expect(page).toHaveTitle('Jobs | ERP')
   await page.getByRole('tab', { name: 'Schedules' }).click()
   const row = page.getByRole('row').filter({ hasText: 'system.delete-idempotency-keys' })
@@ -35,7 +23,7 @@ test('job › is run manually by an administrator, who sees its result', async (
   expect(await serious(page)).toEqual([])
 })
 
-test('mailbox › shows people their own mail in the demo with working links', async ({ page, browser }) => {
+test('mailbox › shows people their own mail in the demo with working links', async ({ browser }) => {
   const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
   await client.connect()
   const link = `${process.env['E2E_ADDRESS']}/approvals?from=mail`
@@ -45,8 +33,7 @@ test('mailbox › shows people their own mail in the demo with working links', a
   )
   await client.end()
 
-  await signInAs(page, 'checker')
-  await page.goto('/operations/mailbox')
+  const page = await as(browser, 'checker', '/operations/mailbox')
   await page.getByRole('row').filter({ hasText: 'For your approval: a journey' }).click()
   const panel = page.getByRole('complementary', { name: 'For your approval: a journey' })
   await expect(panel.getByRole('link')).toHaveCount(1)
@@ -54,9 +41,7 @@ test('mailbox › shows people their own mail in the demo with working links', a
   await panel.getByRole('link').click()
   await expect(page).toHaveURL(/\/approvals\?from=mail/)
 
-  const other = await browser.newPage()
-  await signInAs(other, 'viewer')
-  await other.goto('/operations/mailbox')
+  const other = await as(browser, 'viewer', '/operations/mailbox')
   await expect(other.getByText('No emails yet', { exact: true })).toBeVisible()
   await other.goto('/operations/jobs')
   await expect(other.getByText('Access Restricted')).toBeVisible()

@@ -2,8 +2,6 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as, choose, serious } from '#tests/e2e/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const csv = ['Name,Mobile,Reference,Chances']
   .concat(Array.from({ length: 12 }, (_, n) => `Ligaya Ramos ${n},0917555${1000 + n},K-${n},${1 + (n % 3)}`))
   .join('\n')

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { startProvider, type TestProvider } from '#areas/session/server/testing/provider.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
+import { serious } from '#tests/e2e/people.ts'
 
 // A second console on the same database, whose staff sign in through a real OpenID Connect provider.
 const dataDir = mkdtempSync(join(tmpdir(), 'erp-console-elsewhere-'))
@@ -107,8 +107,7 @@ test('hosted sign-in › returns to the requested page, and sign-out ends both s
 test('hosted sign-in › rejects an unlinked account and a denied consent', async ({ browser }) => {
   const page = await comeIn(browser, provider.person({ email: 'maker@erp.test', email_verified: true }))
   await expect(page.getByText('This account is not linked to a console user.')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await serious(page)).toEqual([])
   await page.getByRole('link', { name: 'Back to sign-in' }).click()
   await expect(page.getByRole('button', { name: 'Sign in with Bayani ID' })).toBeVisible()
 })

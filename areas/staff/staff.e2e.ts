@@ -1,20 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { grantsIn, treeOf } from '#areas/staff/grants.ts'
 import type { AccessTree } from '#platform/access/access.ts'
 import { test } from '#tests/e2e/journey.ts'
-import { choose } from '#tests/e2e/people.ts'
+import { as, choose, serious } from '#tests/e2e/people.ts'
 
 const password = 'Kape-Tayo-2026!'
 
-async function signedIn(browser: Browser, email: string, text = password): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto('/login')
-  await signIn(page, email, text)
-  return page
-}
-
-async function signIn(page: Page, email: string, text = password) {
+async function signIn(page: Page, email: string, text: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -71,10 +63,9 @@ const rolesRead = 'Settings / User Management / Roles: read'
 test('user › is added, invited and signs in, and loses a revoked permission at the next click', async ({
   browser,
 }) => {
-  const admin = await signedIn(browser, 'superadmin@erp.test')
+  const admin = await as(browser, 'superadmin', '/management/roles/add')
   const run = Date.now().toString(36)
 
-  await admin.goto('/management/roles/add')
   await admin.getByLabel('Name').fill(`Night desk ${run}`)
   await admin.getByLabel('Level').fill('15')
   await admin.getByLabel('Search modules').fill('roles')
@@ -140,7 +131,9 @@ test('access editor › is operated by keyboard and disables grants the person d
   request,
 }) => {
   const email = await deputyOf(request)
-  const admin = await signedIn(browser, email, deputyPassword)
+  const admin = await (await browser.newContext()).newPage()
+  await admin.goto('/login')
+  await signIn(admin, email, deputyPassword)
   await admin.goto('/management/roles/add')
   const promo = 'Products / eLoad / Promo'
   await tick(admin, `${promo}: create`).focus()
@@ -168,18 +161,16 @@ test('access editor › is operated by keyboard and disables grants the person d
 })
 
 test('role form › is denied for actions other than add and without the permission', async ({ browser }) => {
-  const viewer = await signedIn(browser, 'viewer@erp.test')
-  await viewer.goto('/management/roles/add')
+  const viewer = await as(browser, 'viewer', '/management/roles/add')
   await expect(viewer.getByText('Access Restricted')).toBeVisible()
   await isAt(viewer, '/dashboard')
-  const admin = await signedIn(browser, 'superadmin@erp.test')
-  await admin.goto('/management/roles/edit')
+  const admin = await as(browser, 'superadmin', '/management/roles/edit')
   // Adding a role requires the create permission and the action `add`.
   await expect(admin.getByText('Access Restricted')).toBeVisible()
 })
 
 test('staff screens › have no serious accessibility violations', async ({ browser }) => {
-  const admin = await signedIn(browser, 'superadmin@erp.test')
+  const admin = await as(browser, 'superadmin')
   for (const path of [
     '/management/roles',
     '/management/roles/edit/5',
@@ -188,7 +179,6 @@ test('staff screens › have no serious accessibility violations', async ({ brow
   ]) {
     await admin.goto(path)
     await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page: admin }).include('#content').analyze()
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    expect(await serious(admin, '#content')).toEqual([])
   }
 })

@@ -1,10 +1,23 @@
 import { test as base } from '@playwright/test'
+import { type Product, startCopy } from '#tests/e2e/product.ts'
 
 /**
- * End-to-end test that closes all browser contexts at its end. Playwright closes only the context it created itself,
- * and open pages would keep event streams open until the last test.
+ * End-to-end test against a product of its worker. At its end it closes all browser contexts: Playwright closes only
+ * the context it created itself, and open pages would keep event streams open until the last test.
  */
-export const test = base.extend<{ everybodyLeaves: undefined }>({
+export const test = base.extend<{ everybodyLeaves: undefined }, { product: Product }>({
+  product: [
+    async ({ browserName: _ }, use, { parallelIndex }) => {
+      const product = await startCopy(`worker${parallelIndex}`)
+      process.env['E2E_ADDRESS'] = product.address
+      process.env['E2E_DATABASE'] = product.database
+      process.env['E2E_DATA_DIR'] = product.dataDir
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.address),
   everybodyLeaves: [
     async ({ browser }, use) => {
       await use(undefined)

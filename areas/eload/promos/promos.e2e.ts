@@ -1,15 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, choose } from '#tests/e2e/people.ts'
+import { as, choose, wcagViolations } from '#tests/e2e/people.ts'
 
 /** Finds a field by the start of its label; required fields end in a marker. */
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
-
-async function accessible(page: Page) {
-  const axeResults = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
-  expect(axeResults.violations).toEqual([])
-}
 
 /** Tomorrow in Manila time, formatted for a date-and-time input. */
 const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 16)
@@ -37,7 +31,7 @@ test('promo › is created within its margin and scheduled; another person chang
   await expect(ana.getByText('Rebate must not exceed the margin.').first()).toBeVisible()
   await field(ana, 'Rebate').fill('2.5')
   await expect(ana.getByText('Rebate: ₱1.50. Remaining margin: ₱1.50.')).toBeVisible()
-  await accessible(ana)
+  expect(await wcagViolations(ana)).toEqual([])
   await ana.getByRole('button', { name: 'Save' }).click()
   await expect(ana.getByRole('heading', { name: 'Giga Pasko 60' })).toBeVisible()
   const address = ana.url()
@@ -68,5 +62,5 @@ test('promo › is created within its margin and scheduled; another person chang
   await ben.getByLabel('Reason').fill('The operator keeps it')
   await ben.getByRole('dialog').getByRole('button', { name: 'Cancel schedule' }).click()
   await expect(ben.getByText('Cancelled').first()).toBeVisible()
-  await accessible(ben)
+  expect(await wcagViolations(ben)).toEqual([])
 })

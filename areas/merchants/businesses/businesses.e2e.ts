@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, choose } from '#tests/e2e/people.ts'
+import { as, choose, serious } from '#tests/e2e/people.ts'
 
 test('business › is registered with papers and a map position, then found in the list', async ({
   browser,
@@ -31,8 +30,5 @@ test('business › is registered with papers and a map position, then found in t
   await expect(page).toHaveURL(/\/customer\/profile-information\/Business\/\d+/)
   await expect(page.getByText('***0000')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Facebook' })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id),
-  ).toEqual([])
+  expect(await serious(page, 'html')).toEqual([])
 })

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, choose } from '#tests/e2e/people.ts'
+import { as, choose, serious } from '#tests/e2e/people.ts'
 
 /** Opens a separate browser context for each person, signed in at the given URL. */
 // A business of the demo data without saved settings.
@@ -102,12 +101,7 @@ test.describe('Kankolek screens › have no serious axe violations', () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-        const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        expect(
-          bad.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-          address,
-        ).toEqual([])
+        expect(await serious(page), address).toEqual([])
       }
     })
   }

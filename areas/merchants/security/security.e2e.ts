@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
-import { appApiKey } from '#tests/e2e/set-up.ts'
+import { appApiKey } from '#tests/e2e/product.ts'
 
 test('security questions › verify a subscriber who answers them through the link', async ({
   browser,

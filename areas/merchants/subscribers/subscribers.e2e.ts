@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, reveal } from '#tests/e2e/people.ts'
+import { as, reveal, serious } from '#tests/e2e/people.ts'
 
 const rows = (page: Page) => page.locator('tr[data-key]')
 /** Presses Tab until the target has the focus. */
@@ -142,12 +141,7 @@ test.describe('subscriber screens › have no serious axe violations', () => {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('data-layout-mode', scheme)
-        const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-        const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        expect(
-          bad.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-          address,
-        ).toEqual([])
+        expect(await serious(page), address).toEqual([])
       }
     })
   }

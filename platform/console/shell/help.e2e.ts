@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as } from '#tests/e2e/people.ts'
+import { as, serious } from '#tests/e2e/people.ts'
 
 test.setTimeout(30_000)
 
@@ -15,9 +14,7 @@ test('help › opens the guide of the screen with the question mark, also on a r
   await expect(help.getByRole('heading', { name: 'Agents' })).toBeVisible()
   await expect(help.getByRole('heading', { name: 'Who can do what' })).toBeVisible()
   await expect(help.getByText('Show this help')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(bad.map(({ id }) => id)).toEqual([])
+  expect(await serious(page, '[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
 

@@ -12,7 +12,7 @@ test.setTimeout(30_000)
 test('command palette › finds records by reference, screens with a typo, and what was opened before', async ({
   browser,
 }) => {
-  const page = await as(browser, 'superadmin')
+  const page = await as(browser, 'superadmin', '/dashboard')
   await search(page, 'ADJ0000001')
   const palette = page.getByRole('dialog', { name: 'Search the console' })
   await palette.getByRole('button', { name: /^ADJ0000001/ }).click()

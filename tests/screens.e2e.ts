@@ -1,0 +1,124 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { accessCatalogue } from '#areas/staff/access.ts'
+import { redirects } from '#apps/console/areas.ts'
+import { addressOf, guestScreens, staffScreens } from '#tests/e2e/addresses.ts'
+import { ask } from '#tests/e2e/database.ts'
+import { test } from '#tests/e2e/journey.ts'
+import { allCatalogues } from '#tools/check/catalogues.ts'
+
+// Number of tabs that wait in parallel for network idle, which takes half a second per page.
+const tabs = 3
+
+// Mails are shown as they were sent, in the language of their recipient.
+const storedTexts = new Set(['/operations/mailbox'])
+
+// Both tests read what one walk through all screens found, because loading the screens takes most of the time.
+const textsAt: Record<string, string[]> = {}
+const violations: string[] = []
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(600_000)
+  const context = await browser.newContext()
+  await context.addInitScript(() => localStorage.setItem('erp.language', 'fil'))
+  await walk(context)
+  await context.close()
+  // Signing in saves the language for the person, whom other tests use in English.
+  await ask(`update staff_user set language = null where language = 'fil'`)
+})
+
+async function walk(context: BrowserContext) {
+  let token = ''
+  const guest = await context.newPage()
+  const visit = visitorOf(guest, () => token)
+  for (const screen of guestScreens) await visit(addressOf(screen))
+  await guest.goto('/login')
+  await guest.getByRole('button', { name: /^superadmin / }).click()
+  await expect(guest).toHaveURL((url) => url.pathname === '/dashboard')
+  token = await guest.evaluate(
+    () => (JSON.parse(localStorage.getItem('userData') ?? '{}') as { token?: string }).token ?? '',
+  )
+  expect(token).not.toBe('')
+  expect(await guest.evaluate(() => document.cookie)).toBe('')
+
+  const former = Object.keys(redirects).map((from) => from.replace(/:\w+\??/g, '1'))
+  const left = [...staffScreens.map(addressOf), ...former]
+  const visitAll = async (tab: Page, visitNext = visitorOf(tab, () => token)) => {
+    for (let address = left.shift(); address !== undefined; address = left.shift()) {
+      await visitNext(address)
+      await expect(tab).toHaveTitle(/ERP$/)
+    }
+  }
+  const others = await Promise.all(Array.from({ length: tabs - 1 }, () => context.newPage()))
+  await Promise.all([visitAll(guest, visit), ...others.map((tab) => visitAll(tab))])
+}
+
+/** Returns a function that opens an address in the tab and collects its texts and violations. */
+function visitorOf(tab: Page, token: () => string) {
+  const ownOrigin = String(process.env['E2E_ADDRESS'])
+  let at = ''
+  const report = (violation: string) => violations.push(`${at}: ${violation}`)
+  tab.on('pageerror', (error) => report(error.message))
+  tab.on('console', (message) => {
+    if (/Content Security Policy|Trusted ?Type/i.test(message.text())) report(message.text())
+  })
+  tab.on('request', (request) => {
+    const url = request.url()
+    if (/^https?:/.test(url) && !url.startsWith(ownOrigin)) report(`requested ${url}`)
+    if (token() !== '' && url.includes(token())) report(`the token is in ${url}`)
+  })
+  return async (address: string) => {
+    at = address
+    // A screen with an event stream never reaches network idle. It is ready when the stream is open.
+    const stream = tab
+      .waitForResponse((answer) => (answer.headers()['content-type'] ?? '').startsWith('text/event-stream'), {
+        timeout: 0,
+      })
+      .then(() => expect(tab.getByRole('heading').first()).toBeVisible())
+      .catch(() => null)
+    await tab.goto(address)
+    await Promise.race([tab.waitForLoadState('networkidle'), stream])
+    if (!storedTexts.has(address)) textsAt[address] = await textsOf(tab)
+  }
+}
+
+/** Visible texts of a page, and the texts that screen readers announce. */
+const textsOf = (page: Page) =>
+  page.evaluate(() => {
+    const texts = new Set<string>([document.title.replace(/ \| [^|]*$/, '')])
+    const add = (text: string | null) => {
+      const trimmed = (text ?? '').replaceAll(/\s+/g, ' ').trim()
+      if (trimmed !== '') texts.add(trimmed)
+    }
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+      const parent = node.parentElement
+      if (parent && !parent.closest('script, style, [lang=en]')) add(node.textContent)
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) add(element.getAttribute(name))
+    return [...texts]
+  })
+
+test('screens › do not violate the content security policy, contact other origins or put tokens in addresses', () => {
+  expect(violations).toEqual([])
+})
+
+test('screens › in Filipino show no English text that has a Filipino one', async () => {
+  const english = new Set<string>()
+  // Permissions are named as specified, in both languages.
+  const filipino = new Set(accessCatalogue.flatMap(({ place }) => Object.values(place)))
+  for (const { words } of await allCatalogues())
+    for (const [key, text] of Object.entries(words.en)) {
+      if (text.includes('{')) continue
+      if (words.fil[key] === text) filipino.add(text)
+      else english.add(text)
+      filipino.add(words.fil[key] ?? '')
+    }
+  const wrong = Object.entries(textsAt).flatMap(([address, texts]) =>
+    texts
+      .filter((text) => text.includes(' ') && english.has(text) && !filipino.has(text))
+      .map((text) => `${address}: ${text}`),
+  )
+  expect(Object.keys(textsAt).length).toBeGreaterThan(staffScreens.length)
+  expect(wrong).toEqual([])
+})
