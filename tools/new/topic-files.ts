@@ -188,7 +188,8 @@ export const ${one}Screens = {
     ],
     [
       `${folder}/screens/${Many}.tsx`,
-      `import { ${one}Columns } from '${here}/columns.ts'
+      `import { Group } from '@mantine/core'
+import { ${one}Columns } from '${here}/columns.ts'
 import { type ${One}, ${one}Calls } from '${here}/contract.ts'
 import { getDeleteError } from '${here}/rules.ts'
 import { ${One}Form } from '${here}/screens/${One}Form.tsx'
@@ -205,6 +206,7 @@ ${reveal(`import { Masked } from '#platform/console/record/Masked.tsx'
 `)}import { StatusActions } from '#platform/console/record/StatusActions.tsx'
 import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function ${Many}() {
   const t = useWords(words)
@@ -248,6 +250,18 @@ export default function ${Many}() {
         nameOf={({ name }) => name}
         panel={(row) => (
           <>
+            <Group mb="md" gap="md">
+              <StatusBadge status={row.status} />
+              <StatusActions
+                name={row.name}
+                status={row.status}
+                states={['active', 'inactive']}
+                onStatus={(status, reason) =>
+                  updateStatus.mutateAsync({ id: row.id, version: row.version, status, reason })
+                }
+                disabledReason={disabledReason}
+              />
+            </Group>
 ${reveal(`            <Facts
               facts={[
                 [
@@ -263,16 +277,7 @@ ${reveal(`            <Facts
                 ],
               ]}
             />
-`)}            <StatusActions
-              name={row.name}
-              status={row.status}
-              states={['active', 'inactive']}
-              onStatus={(status, reason) =>
-                updateStatus.mutateAsync({ id: row.id, version: row.version, status, reason })
-              }
-              disabledReason={disabledReason}
-            />
-            <${One}Form key={\`\${row.id} \${row.version}\`} ${one}={row} disabledReason={disabledReason} />
+`)}            <${One}Form key={\`\${row.id} \${row.version}\`} ${one}={row} disabledReason={disabledReason} />
             <HistoryPanel kind="${kind}" id={row.id} />
           </>
         )}
