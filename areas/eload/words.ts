@@ -4,9 +4,6 @@ export const words = wordsOf({
   en: {
     maintenance: 'Under maintenance',
     allCarriers: 'All carriers',
-    putUnderMaintenance: 'Put under maintenance',
-    statusTitle: 'Change the status of {name}?',
-    statusWill: 'The status of {name} changes to {status}.',
 
     networksTitle: 'eLoad Networks',
     networksPlural: 'networks',
@@ -98,9 +95,6 @@ export const words = wordsOf({
   fil: {
     maintenance: 'Under maintenance',
     allCarriers: 'Lahat ng carrier',
-    putUnderMaintenance: 'Ilagay sa maintenance',
-    statusTitle: 'Baguhin ang status ng {name}?',
-    statusWill: 'Magiging {status} ang status ng {name}.',
 
     networksTitle: 'Mga eLoad Network',
     networksPlural: 'network',

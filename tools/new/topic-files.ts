@@ -26,7 +26,7 @@ import { fromLevel, makers, viewers } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
 ${reveal(`import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
-`)}import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+`)}import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
 ${reveal(`import { revealCall } from '#platform/contract/reveal.ts'
@@ -46,7 +46,6 @@ export const ${One}Draft = z.strictObject({
   name: requiredText(80),
 ${reveal(`  mobile: Mobile,
 `)}  remarks: optionalText(500),
-  status: ActiveStatus.default('active'),
 })
 
 /** Changes of ${aOne}.${reveal(' If omitted, the mobile number is not changed.')} */
@@ -73,6 +72,12 @@ export const ${one}Calls = {
   update: write('${path}/update', {
     needs: makers,
     request: ${One}Changes,
+    reply: Saved,
+    invalidates,
+  }),
+  updateStatus: write('${path}/update-status', {
+    needs: makers,
+    request: z.strictObject({ id: Id, version: z.int(), status: ActiveStatus, reason: Reason }),
     reply: Saved,
     invalidates,
   }),
@@ -183,7 +188,8 @@ export const ${one}Screens = {
     ],
     [
       `${folder}/screens/${Many}.tsx`,
-      `import { ${one}Columns } from '${here}/columns.ts'
+      `import { Group } from '@mantine/core'
+import { ${one}Columns } from '${here}/columns.ts'
 import { type ${One}, ${one}Calls } from '${here}/contract.ts'
 import { getDeleteError } from '${here}/rules.ts'
 import { ${One}Form } from '${here}/screens/${One}Form.tsx'
@@ -197,13 +203,16 @@ import { CreateInDialog } from '#platform/console/record/CreateInDialog.tsx'
 ${reveal(`import { Facts } from '#platform/console/record/Facts.tsx'
 `)}import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 ${reveal(`import { Masked } from '#platform/console/record/Masked.tsx'
-`)}import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
+`)}import { StatusActions } from '#platform/console/record/StatusActions.tsx'
+import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function ${Many}() {
   const t = useWords(words)
   const m = useMessage()
   const disabledReason = useDisabledReason(makers)
+  const updateStatus = useApiMutation(${one}Calls.updateStatus)
   const remove = useApiMutation(${one}Calls.delete)
   const deletion = useSimpleDeletion<${One}>({
     nameOf: ({ name }) => name,
@@ -241,6 +250,18 @@ export default function ${Many}() {
         nameOf={({ name }) => name}
         panel={(row) => (
           <>
+            <Group mb="md" gap="md">
+              <StatusBadge status={row.status} />
+              <StatusActions
+                name={row.name}
+                status={row.status}
+                states={['active', 'inactive']}
+                onStatus={(status, reason) =>
+                  updateStatus.mutateAsync({ id: row.id, version: row.version, status, reason })
+                }
+                disabledReason={disabledReason}
+              />
+            </Group>
 ${reveal(`            <Facts
               facts={[
                 [
@@ -280,7 +301,7 @@ ${reveal(`            <Facts
 import { type ${One}, ${one}Calls, ${One}Changes, ${One}Draft } from '${here}/contract.ts'
 import { words } from '${here}/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { ${reveal('MobileField, ')}SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import { ${reveal('MobileField, ')}TextAreaField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
@@ -298,13 +319,11 @@ export function ${One}Form({ ${one}, disabledReason, onDone }: Props) {
       name: ${one}?.name ?? '',
 ${reveal(`      mobile: '',
 `)}      remarks: ${one}?.remarks ?? '',
-      status: ${one}?.status ?? 'active',
     },
     labels: {
       name: t('name'),
 ${reveal(`      mobile: t('mobile'),
 `)}      remarks: t('remarks'),
-      status: t('status'),
     },
     extraValues: ${one} ? { id: ${one}.id, version: ${one}.version } : {},
   })
@@ -324,15 +343,6 @@ ${reveal(`      mobile: t('mobile'),
         <TextField name="name" label={t('name')} maxLength={80} required />
 ${reveal(`        <MobileField name="mobile" label={t('mobile')} {...(${one} ? { hint: t('mobileHint') } : { required: true })} />
 `)}        <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
-        <SelectField
-          name="status"
-          label={t('status')}
-          options={[
-            { value: 'active', label: t('active') },
-            { value: 'inactive', label: t('inactive') },
-          ]}
-          required
-        />
       </FieldGroup>
     </RecordForm>
   )
@@ -377,8 +387,7 @@ import { crud } from '#platform/server/crud/crud.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { handlersFor } from '#platform/server/http/handlers.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-${reveal(`import { reveal } from '#platform/server/reveal.ts'
-`)}
+
 ${
   hasReveal
     ? `const columns = (mobile: RawBuilder<unknown>) => sql<${One}>\`
@@ -419,17 +428,14 @@ export const ${one}Handlers = handlersFor(${one}Calls, {
     const { id, version, ...draft } = context.request
     return ${many}.update(context, { id, version }, draft)
   },
+  updateStatus: (context) => ${many}.setStatus(context, context.request),
   delete: async (context) => {
     const { db, request } = context
     const error = getDeleteError(await ${many}.find(db, request.id, request.version, 'hold'))
     if (error) throw new AppError(error, { code: 'INVALID_STATE' })
     return ${many}.remove(context, request)
   },
-${reveal(`  reveal: async (context) => {
-    const { id, field } = context.request
-    const { name, [field]: value } = await ${many}.find(context.db, id)
-    return reveal(context, { id, kind: '${kind}', recordId: id, label: name, value })
-  },
+${reveal(`  reveal: (context) => ${many}.reveal(context),
 `)}})
 `,
     ],
@@ -441,7 +447,7 @@ import { ${one}Handlers } from '${here}/server/handlers.ts'
 import { fromLevel, makers, viewers } from '#platform/access/access.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
-const { list, create, update, delete: remove${reveal(', reveal')} } = ${one}Calls
+const { list, create, update, updateStatus, delete: remove${reveal(', reveal')} } = ${one}Calls
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi(${one}Handlers)))
@@ -461,10 +467,9 @@ test('${oneText} › is added, changed and found by name and remarks', async () 
     version: data.version,
     name: input.name,
     remarks: 'Opens at eight',
-    status: 'inactive',
   })
-  const { rows } = await maker().get(list, { search: 'opens at', filters: { status: 'inactive' } })
-  expect(rows).toMatchObject([{ id: data.id, name: input.name, status: 'inactive', version: 2 }])
+  const { rows } = await maker().get(list, { search: 'opens at', filters: { status: 'active' } })
+  expect(rows).toMatchObject([{ id: data.id, name: input.name, version: 2 }])
 })
 
 test('${oneText} › with the name of another one is rejected at its field', async () => {
@@ -487,7 +492,8 @@ test('${oneText} › is deleted only while inactive, by level 40', async () => {
   const { id, version } = (await maker().get(create, input)).data
   expect(await maker().statusOf(remove, { id, version })).toBe(403)
   expect((await leader().answer(remove, { id, version })).body).toMatchObject({ code: 'INVALID_STATE' })
-  const { data } = await maker().get(update, { id, version, name: input.name, status: 'inactive' })
+  const reason = 'Closed for repairs'
+  const { data } = await maker().get(updateStatus, { id, version, status: 'inactive', reason })
   expect(await leader().statusOf(remove, { id, version: data.version })).toBe(200)
   expect((await maker().get(list, { search: input.name })).rows).toEqual([])
 })

@@ -6,7 +6,9 @@ import type { Upload } from '#platform/contract/uploads.ts'
 import type { References } from '#platform/contract/references.ts'
 import { toSnakeCase } from '#platform/server/db/snake-case.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { done } from '#platform/server/http/handlers.ts'
+import { done, type RequestContext } from '#platform/server/http/handlers.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { reveal } from '#platform/server/reveal.ts'
 import { type ActorContext, recordFiles, type WithFiles, type Values } from './record-files.ts'
 import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 import {
@@ -198,6 +200,16 @@ export function crud<Row extends Stored, FileField extends string = never>(
         ...(reason && { reason }),
       })
       return done(platformMessages('STATUS_CHANGED', { name: nameOf(row), status }), saved(id, row))
+    },
+
+    /** Shows one field of a record in full, for a reason. */
+    async reveal<Field extends keyof Row & string>(
+      context: RequestContext<{ id: number; field: Field; reason: string }, Staff>,
+    ) {
+      const { id, field } = context.request
+      const row = await find(context.db, id)
+      const value = row[field] as string | null
+      return reveal(context, { id, kind, recordId: id, label: nameOf(row), value })
     },
 
     /** Deletes a record that has no references. `extra` sets further columns, such as an empty position. */
