@@ -31,6 +31,7 @@ export const openCalls: Readonly<Record<string, string>> = {
   'POST /approvals/delegate': own,
   'POST /approvals/end-delegation': own,
   'POST /lists/counts': eachAsks,
+  'POST /menu/pending-work': eachAsks,
   'POST /lists/totals': eachAsks,
   'POST /views/list': own,
   'POST /views/save': own,

@@ -10,12 +10,12 @@ import type { HandledCall } from '#platform/server/http/handlers.ts'
 import { importHandlers } from '#platform/server/imports/imports.ts'
 import type { AnyJob } from '#platform/server/jobs/jobs.ts'
 import { ledgerHandlers } from '#platform/server/ledger/handlers.ts'
-import { listCountHandlers } from '#platform/server/lists/list-counts.ts'
+import { listCountHandlers, pendingWorkHandlers } from '#platform/server/lists/list-counts.ts'
 import { fileHandlers } from '#platform/server/uploads/uploads.ts'
 import { viewHandlers } from '#platform/server/views/handlers.ts'
 import packageFile from '#package' with { type: 'json' }
 
-type ListKey = 'imports' | 'approvals' | 'figures' | 'calendar' | 'timeline'
+type ListKey = 'imports' | 'approvals' | 'figures' | 'calendar' | 'timeline' | 'pendingWork'
 type Parts<Key extends ListKey> = NonNullable<ServerArea[Key]>
 
 const partsOf = <Key extends ListKey>(key: Key): Parts<Key>[number][] =>
@@ -37,6 +37,7 @@ const parts = {
   figures,
   history: historyGuards,
   timeline: partsOf('timeline'),
+  pendingWork: partsOf('pendingWork'),
 }
 
 export const exportKinds = serverAreas.flatMap(({ exports = [] }) =>
@@ -60,6 +61,7 @@ export const handledCalls: HandledCall[] = [
   ...ledgerHandlers(withAnyFlag(merchantPlace)),
   ...viewHandlers,
   ...listCountHandlers(() => handledCalls),
+  ...pendingWorkHandlers(() => handledCalls, parts.pendingWork),
   ...fileHandlers,
   ...importHandlers(importKinds),
   ...exportHandlers(exportKinds),

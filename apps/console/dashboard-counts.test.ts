@@ -24,6 +24,11 @@ describe.each(counts.map((count) => [`${count.group} ${count.name}`, count] as c
     }
   })
 
+  test('is counted in the menu at the entry of the linked screen, if it is', () => {
+    if (!('menuPath' in count)) return
+    expect(count.screen).toMatchObject({ path: count.menuPath, menu: expect.anything() })
+  })
+
   test('is hidden from people who cannot open the linked screen', () => {
     expect(countGuard(count)).toEqual(minimumGuardOf(count.screen) ?? guardOf(count.screen))
   })

@@ -10,6 +10,16 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(person.getByRole('heading', { name: 'Interface parts', level: 1 })).toBeVisible()
     await person.getByRole('radiogroup', { name: 'Color scheme' }).getByText(scheme, { exact: false }).click()
     await person.getByRole('button', { name: 'Save' }).click()
+    await expect(person.locator('tr[data-key]').first()).toBeVisible()
+    await person.getByRole('radiogroup', { name: 'Row height' }).getByText('Compact').click()
+    await expect(person.locator('[data-density=compact]')).toBeVisible()
+    await person.getByRole('tab', { name: 'Changes' }).click()
+    await expect(person.getByRole('tabpanel')).toContainText('The available balance is too low.')
+    await person.getByRole('button', { name: 'Open the palette' }).click()
+    await expect(person.getByRole('dialog')).toBeVisible()
+    expect(await serious(person, '[role="dialog"]')).toEqual([])
+    await person.keyboard.press('Escape')
+    await expect(person.getByRole('dialog')).toHaveCount(0)
     await expect(person.getByRole('textbox', { name: 'Owner' })).toHaveAttribute('aria-invalid', 'true')
 
     for (const language of ['Filipino', 'English']) {

@@ -1,13 +1,12 @@
-import { b2bCalls } from '#areas/eload/b2b/contract.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { windowScreens } from '#areas/eload/maintenance/screens.ts'
-import { profitSharingCalls } from '#areas/eload/profit-sharing/contract.ts'
 import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
 import { saleScreens } from '#areas/eload/transactions/screens.ts'
+import { eloadPendingWork } from '#areas/eload/pending-work.ts'
 import type { DashboardCount } from '#platform/console/dashboard-parts.ts'
 
 /** Counts of this area on the landing dashboard. */
@@ -29,9 +28,8 @@ export const counts: readonly DashboardCount[] = [
     order: 70,
     title: 'B2B deposits',
     titleFil: 'Mga B2B deposit',
-    call: b2bCalls.list,
+    ...eloadPendingWork.b2b,
     screen: b2bScreens.requests,
-    filters: { status: 'pending' },
   },
   {
     name: 'profit-shares',
@@ -39,9 +37,8 @@ export const counts: readonly DashboardCount[] = [
     order: 80,
     title: 'Profit shares',
     titleFil: 'Mga profit share',
-    call: profitSharingCalls.list,
+    ...eloadPendingWork.profitShares,
     screen: profitSharingScreens.shares,
-    filters: { status: 'pending' },
   },
   {
     name: 'maintenance',

@@ -1,5 +1,6 @@
 import { orderCalls } from '#areas/eseller/orders/contract.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
+import { esellerPendingWork } from '#areas/eseller/pending-work.ts'
 import type { DashboardCount } from '#platform/console/dashboard-parts.ts'
 
 /** Counts of this area on the landing dashboard. */
@@ -10,9 +11,8 @@ export const counts: readonly DashboardCount[] = [
     order: 90,
     title: 'eSupplies orders to confirm',
     titleFil: 'Mga eSupplies order na kukumpirmahin',
-    call: orderCalls.list,
+    ...esellerPendingWork.orders,
     screen: esellerScreens.orders,
-    filters: { status: 'pending' },
   },
   {
     name: 'esupplies-orders',

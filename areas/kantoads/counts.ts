@@ -1,7 +1,5 @@
-import { cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
-import { cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
 import { adsAuditScreens, adsMoneyScreens } from '#areas/kantoads/screens.ts'
-import { topupCalls as adsTopupCalls } from '#areas/kantoads/topups/contract.ts'
+import { kantoadsPendingWork } from '#areas/kantoads/pending-work.ts'
 import type { DashboardCount } from '#platform/console/dashboard-parts.ts'
 
 /** Counts of this area on the landing dashboard. */
@@ -12,9 +10,8 @@ export const counts: readonly DashboardCount[] = [
     order: 110,
     title: 'Kanto Ads top-ups',
     titleFil: 'Mga top-up ng Kanto Ads',
-    call: adsTopupCalls.list,
+    ...kantoadsPendingWork.topups,
     screen: adsMoneyScreens.topups,
-    filters: { status: 'pending' },
   },
   {
     name: 'ads-cashouts',
@@ -22,9 +19,8 @@ export const counts: readonly DashboardCount[] = [
     order: 120,
     title: 'Kanto Ads cash-outs',
     titleFil: 'Mga cash-out ng Kanto Ads',
-    call: cashoutCalls.list,
+    ...kantoadsPendingWork.cashouts,
     screen: adsMoneyScreens.cashouts,
-    filters: { status: 'pending' },
   },
   {
     name: 'ads-cancellations',
@@ -32,8 +28,7 @@ export const counts: readonly DashboardCount[] = [
     order: 130,
     title: 'Kanto Ads cancellations',
     titleFil: 'Mga cancellation ng Kanto Ads',
-    call: cancellationCalls.list,
+    ...kantoadsPendingWork.cancellations,
     screen: adsAuditScreens.cancellations,
-    filters: { status: 'pending' },
   },
 ]

@@ -1,11 +1,10 @@
 import { businessCalls } from '#areas/merchants/businesses/contract.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
-import { cifCalls } from '#areas/merchants/cif/contract.ts'
 import { cifScreens } from '#areas/merchants/cif/screens.ts'
-import { kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
 import { kycScreens } from '#areas/merchants/kyc/screens.ts'
 import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { merchantsPendingWork } from '#areas/merchants/pending-work.ts'
 import type { DashboardCount } from '#platform/console/dashboard-parts.ts'
 
 /** Counts of this area on the landing dashboard. */
@@ -16,7 +15,7 @@ export const counts: readonly DashboardCount[] = [
     order: 30,
     title: 'KYC cases',
     titleFil: 'Mga KYC case',
-    call: kycOtherCalls.queue,
+    ...merchantsPendingWork.kyc,
     screen: kycScreens.queue,
   },
   {
@@ -35,9 +34,8 @@ export const counts: readonly DashboardCount[] = [
     order: 50,
     title: 'Mobile number changes',
     titleFil: 'Mga palit ng mobile number',
-    call: cifCalls.list,
+    ...merchantsPendingWork.cif,
     screen: cifScreens.list,
-    filters: { status: 'pending' },
   },
   {
     name: 'subscribers',

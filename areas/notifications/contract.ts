@@ -215,6 +215,7 @@ export const notificationCalls = {
     request: NotificationAction,
     reply: SavedNotification,
     invalidates,
+    previews: true,
   }),
   push: write('/notification/push', {
     needs: senders,

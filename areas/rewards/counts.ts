@@ -1,5 +1,5 @@
-import { prpCalls } from '#areas/rewards/prp/contract.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
+import { rewardsPendingWork } from '#areas/rewards/pending-work.ts'
 import type { DashboardCount } from '#platform/console/dashboard-parts.ts'
 
 /** Counts of this area on the landing dashboard. */
@@ -10,8 +10,7 @@ export const counts: readonly DashboardCount[] = [
     order: 100,
     title: 'PRP redemptions',
     titleFil: 'Mga PRP redemption',
-    call: prpCalls.rewards,
+    ...rewardsPendingWork.redemptions,
     screen: rewardScreens.prpRewards,
-    filters: { status: 'pending' },
   },
 ]

@@ -1,4 +1,5 @@
 import type { Guard } from '#platform/access/access.ts'
+import type { PendingWork } from '#platform/contract/pending-work.ts'
 import type { AnyApprovalType } from '#platform/server/approvals/approvals.ts'
 import type { RecordScope } from '#platform/server/audit/record-scope.ts'
 import type { CalendarFeed } from '#platform/server/calendar-feed.ts'
@@ -19,6 +20,8 @@ type Parts = {
   figures: readonly Figure[]
   /** Feeds of the calendar. */
   calendar: readonly CalendarFeed[]
+  /** Lists with work that waits, counted in the menu. */
+  pendingWork: readonly PendingWork[]
   /** Guards for reading the history of each record type. The history of an unlisted type cannot be read. */
   history: Readonly<Record<string, Guard>>
   /** Records that belong to a subscriber and appear in their timeline. */

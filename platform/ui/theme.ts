@@ -19,11 +19,25 @@ const accent: MantineColorsTuple = [
   '#094641',
 ]
 
+/** Red of destructive buttons. White text on shade 7 has a contrast of 7:1. */
+const red: MantineColorsTuple = [
+  '#fdebea',
+  '#fbd3d2',
+  '#f3a5a4',
+  '#ea7675',
+  '#e15150',
+  '#d63a39',
+  '#c42a29',
+  '#b0201f',
+  '#961a19',
+  '#7a1413',
+]
+
 /**
  * Theme of the UI kit. Colors that depend on the color scheme are in tokens.css, so that they work without the kit.
  */
 export const theme: MantineThemeOverride = createTheme({
-  colors: { accent },
+  colors: { accent, red },
   primaryColor: 'accent',
   primaryShade: 7,
   fontFamily: 'var(--font)',

@@ -61,7 +61,7 @@ const records = `
   insert into kyc_record (subscriber_id, level, id_type, id_number, id_expiry, submitted_at, reviewed_by, reviewed_at, reject_code,
     liveness_score, face_match_score, provider_ref, frozen_by_id, frozen_by)
   select l.id, case l.type when 'FullyVerified' then 'full' else 'basic' end, t.id_type,
-    lpad((l.id * 7919 % 10000)::text, 4, '0') || '-' || lpad((l.id * 104729 % 10000)::text, 4, '0') || '-' || lpad((l.id % 10000)::text, 4, '0'),
+    lpad(((l.id * 7919 + l.id / 10000 * 31) % 10000)::text, 4, '0') || '-' || lpad((l.id * 104729 % 10000)::text, 4, '0') || '-' || lpad((l.id % 10000)::text, 4, '0'),
     -- Most reviewers find the date recorded; where it is missing they read it from the ID.
     case when t.id_type = any($3) and (l.type = 'FullyVerified' or l.id % 3 > 0)
       then current_date + ((l.id * 53 % 3200) + 60)::int end,

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Table } from '@mantine/core'
+import { Button, Modal, Table } from '@mantine/core'
+import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { words } from '#areas/approvals/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { approvalCalls } from '#platform/contract/approvals.ts'
@@ -36,9 +37,9 @@ export function BulkResults({ results, onClose }: { results: Results; onClose: (
           ))}
         </Table.Tbody>
       </Table>
-      <Group justify="flex-end" mt="md">
+      <DialogFooter>
         <Button onClick={onClose}>{t('close')}</Button>
-      </Group>
+      </DialogFooter>
     </Modal>
   )
 }

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { z } from 'zod'
 import { auditors } from '#areas/audit/access.ts'
 import { auditCalls, type FoundBreak } from '#areas/audit/contract.ts'
@@ -17,6 +18,7 @@ type Values = { cause: string; reference: string }
 
 /** Dialog that requests to record a break. */
 export default function RecordBreak({ found, onClose }: { found: FoundBreak; onClose: () => void }) {
+  const say = useWords(approvalWords)
   const t = useWords(words)
   const recordBreak = useApiMutation(auditCalls.recordBreak)
   const disabledReason = useDisabledReason(auditors)
@@ -32,6 +34,7 @@ export default function RecordBreak({ found, onClose }: { found: FoundBreak; onC
     <Modal opened onClose={onClose} title={t('recordBreak')} size="lg" centered>
       <RecordForm
         form={form}
+        effect={say('afterApproval')}
         sendLabel={t('submitForApproval')}
         disabledReason={disabledReason}
         onCancel={onClose}

@@ -1,5 +1,6 @@
 import { auditMessages } from '#areas/audit/messages.ts'
-import { Button, Group, Modal, Progress } from '@mantine/core'
+import { Button, Modal, Progress } from '@mantine/core'
+import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import type { FoundBreak } from '#areas/audit/contract.ts'
 import styles from '#areas/audit/screens/audit.module.css'
 import { Breaks } from '#areas/audit/screens/Breaks.tsx'
@@ -25,7 +26,7 @@ export default function VerifyDialog({ onClose, onRecord }: Props) {
           {content()}
         </div>
       </div>
-      <Group justify="flex-end" mt="md">
+      <DialogFooter>
         {state === 'running' ? (
           <Button variant="default" onClick={stop} disabled={run?.isCancelled === true}>
             {t('stop')}
@@ -38,7 +39,7 @@ export default function VerifyDialog({ onClose, onRecord }: Props) {
             <Button onClick={start}>{state === 'before' ? t('start') : t('again')}</Button>
           </>
         )}
-      </Group>
+      </DialogFooter>
     </Modal>
   )
 

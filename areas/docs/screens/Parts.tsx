@@ -2,6 +2,11 @@ import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import { depositMerchantColumns } from '#areas/wallets/deposits/columns.ts'
+import { depositCalls } from '#areas/wallets/deposits/contract.ts'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { usePreferences } from '#platform/console/list/preferences.ts'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { partsWords } from '#areas/docs/parts-words.ts'
 import { HttpError } from '#platform/console/api/api.ts'
 import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
@@ -25,6 +30,9 @@ import { Facts } from '#platform/console/record/Facts.tsx'
 import { Figure } from '#platform/console/record/Figure.tsx'
 import { RecordPicture } from '#platform/console/record/RecordPicture.tsx'
 import { DeniedState, EmptyState, ErrorState } from '#platform/console/record/States.tsx'
+import { Tabs } from '#platform/console/record/Tabs.tsx'
+import { openDialog } from '#platform/console/shell/dialogs.ts'
+import { MenuLink } from '#platform/console/shell/MenuLink.tsx'
 import { consoleConfig } from '#platform/console/router/console-registry.ts'
 import { changeLanguage } from '#platform/console/session/session-client.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
@@ -148,6 +156,69 @@ function AllParts() {
         </div>
       </Part>
 
+      <Part title={t('tabs')}>
+        <div className={styles.wide}>
+          <Tabs
+            name="sample"
+            tabs={[
+              { key: 'record', title: t('record'), content: () => t('sample') },
+              { key: 'changes', title: t('changes'), count: 12, content: () => t('finding') },
+              {
+                key: 'locked',
+                title: t('tabLocked'),
+                disabledReason: t('whyUnavailable'),
+                content: () => null,
+              },
+            ]}
+          />
+        </div>
+      </Part>
+
+      <Part title={t('palette')}>
+        <ActionButton label={t('openPalette')} onPress={() => openDialog('palette')} />
+        <ActionButton label={t('openHelp')} onPress={() => openDialog('help')} />
+        <ul className={styles.menu} aria-label={t('waitingWork')}>
+          <li>
+            <MenuLink
+              line={{
+                path: '/approvals',
+                title: t('decision'),
+                guard: 'signed-in',
+                isOpen: true,
+                isCurrent: false,
+              }}
+              count="13"
+            />
+          </li>
+          <li>
+            <MenuLink
+              line={{
+                path: '/docs/parts',
+                title: t('title'),
+                guard: 'signed-in',
+                isOpen: true,
+                isCurrent: true,
+              }}
+            />
+          </li>
+          <li>
+            <MenuLink
+              line={{
+                path: '/docs/parts#locked',
+                title: t('tabLocked'),
+                guard: { minLevel: Infinity },
+                isOpen: false,
+                isCurrent: false,
+              }}
+            />
+          </li>
+        </ul>
+      </Part>
+
+      <Part title={t('list')}>
+        <SampleList />
+      </Part>
+
       <Part title={t('form')}>
         <div className={styles.wide}>
           <SampleForm />
@@ -172,6 +243,40 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2>{title}</h2>
       <div className={styles.row}>{children}</div>
     </section>
+  )
+}
+
+const listName = 'parts'
+
+/** A list of the demo data in both densities. Rows can be selected, sorted, filtered and opened. */
+function SampleList() {
+  const t = useWords(partsWords)
+  const [{ density }, prefer] = usePreferences(listName)
+  return (
+    <div className={styles.wide}>
+      <SegmentedControl
+        className={styles.density ?? ''}
+        aria-label={t('density')}
+        value={density}
+        data={[
+          { value: 'comfortable', label: t('comfortable') },
+          { value: 'compact', label: t('compact') },
+        ]}
+        onChange={(value) => prefer({ density: value })}
+      />
+      <ListTable
+        name={listName}
+        address="parts."
+        pluralName={t('listPlural')}
+        call={depositCalls.merchants}
+        columns={useColumns(depositMerchantColumns)}
+        searchIn={t('listPlural')}
+        keyOf={({ walletId }) => walletId}
+        nameOf={({ businessName }) => businessName}
+        bulk={({ count }) => <ActionButton label={t('selectedRows', { n: count })} onPress={() => {}} />}
+        whenEmpty={{ title: t('emptyTitle'), sentence: t('listEmptySentence') }}
+      />
+    </div>
   )
 }
 

@@ -199,6 +199,7 @@ export const campaignCalls = {
     request: CampaignDraft.extend({ campaignId: Id, version: z.int() }).superRefine(checkCampaign),
     reply: Saved,
     invalidates,
+    previews: true,
   }),
   delete: write('/eload/campaign/delete', {
     needs: toDelete(topupPlace),
@@ -235,6 +236,7 @@ export const campaignCalls = {
     }),
     reply: Saved,
     invalidates,
+    previews: true,
   }),
   end: write('/eload/campaign/end-campaign', {
     needs: toUpdate(topupPlace),

@@ -65,6 +65,7 @@ import { saleExport } from '#areas/eload/transactions/server/exports.ts'
 import { saleFigures } from '#areas/eload/transactions/server/figures.ts'
 import { saleHandlers } from '#areas/eload/transactions/server/handlers.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
+import { eloadPendingWork } from '#areas/eload/pending-work.ts'
 import { viewers, withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
@@ -133,6 +134,7 @@ export const eloadServer: ServerArea = {
     profitShareFeed,
     eloadBannerFeed,
   ],
+  pendingWork: Object.values(eloadPendingWork),
   history: {
     'eload-promo': withAnyFlag(promoPlace),
     'eload-maintenance': viewers,

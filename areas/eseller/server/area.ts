@@ -13,6 +13,7 @@ import { completeOrders } from '#areas/eseller/orders/server/jobs.ts'
 import { refundApprovalType } from '#areas/eseller/orders/server/refunds.ts'
 import { sellerProductExport } from '#areas/eseller/products/server/exports.ts'
 import { sellerProductHandlers } from '#areas/eseller/products/server/handlers.ts'
+import { esellerPendingWork } from '#areas/eseller/pending-work.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
@@ -29,6 +30,7 @@ export const esellerServer: ServerArea = {
   approvals: [refundApprovalType],
   figures: [orderFigure],
   calendar: [sellerBannerFeed],
+  pendingWork: Object.values(esellerPendingWork),
   history: {
     'eseller-brand': withAnyFlag(eSuppliesPlace),
     'eseller-category': withAnyFlag(eSuppliesPlace),

@@ -9,6 +9,7 @@ import { erentaHandlers } from '#areas/kantoads/erenta/server/handlers.ts'
 import { kantoadsExports } from '#areas/kantoads/server/exports.ts'
 import { kantoadsFigures } from '#areas/kantoads/server/figures.ts'
 import { topupHandlers as adsTopupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
+import { kantoadsPendingWork } from '#areas/kantoads/pending-work.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
@@ -25,6 +26,7 @@ export const kantoadsServer: ServerArea = {
   exports: [...kantoadsExports],
   imports: [bankResultImport],
   figures: [...kantoadsFigures],
+  pendingWork: Object.values(kantoadsPendingWork),
   history: {
     'ads-topup': withAnyFlag(adsTopupPlace),
     'ads-cashout': withAnyFlag(cashoutPlace),

@@ -109,6 +109,8 @@ export const KycRecord = z.object({
   frozen_by_id: z.int().nullable(),
   frozen_by: z.string().nullable(),
   case: Case.nullable(),
+  /** Other subscribers with the same ID number, counted up to ten. */
+  same_id_numbers: z.int(),
   images: z.array(ImageFacts),
 })
 export type KycRecord = z.infer<typeof KycRecord>

@@ -19,6 +19,7 @@ export const kycScreens = {
     titleFil: 'Mga Detalye ng KYC',
     needs: toReadOrUpdate(merchantPlace),
     allows: { bid: 'number' },
+    hidesPanel: true,
     load: () => import('./screens/KycDetails.tsx'),
   }),
   /** Public page for the subscriber who has the link. It needs no session. */

@@ -25,6 +25,7 @@ import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscriber
 import { watchlistExport } from '#areas/merchants/watchlist/server/exports.ts'
 import { watchlistHandlers } from '#areas/merchants/watchlist/server/handlers.ts'
 import { watchlistImport } from '#areas/merchants/watchlist/server/import.ts'
+import { merchantsPendingWork } from '#areas/merchants/pending-work.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
@@ -59,6 +60,7 @@ export const merchantsServer: ServerArea = {
   ],
   imports: [watchlistImport],
   figures: [subscriberFigure, businessFigure],
+  pendingWork: Object.values(merchantsPendingWork),
   history: {
     'kankolek-mdr': withAnyFlag(merchantPlace),
     business: withAnyFlag(businessInfoPlace),

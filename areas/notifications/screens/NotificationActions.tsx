@@ -17,6 +17,7 @@ import { notificationScreens } from '#areas/notifications/screens.ts'
 import { useAudience } from '#areas/notifications/screens/use-audience.ts'
 import { words } from '#areas/notifications/words.ts'
 import { makers } from '#platform/access/access.ts'
+import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
@@ -136,6 +137,9 @@ function Submitting({ notification }: Props) {
             </>
           ),
           withReason: false,
+          checks: () => (
+            <RequestChecks call={notificationCalls.action} input={{ action: 'submit', id, version }} />
+          ),
           onConfirm: () => act.mutateAsync({ action: 'submit', id, version }),
         }}
       />

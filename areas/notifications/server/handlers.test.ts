@@ -18,6 +18,8 @@ import { addSubscribers } from '#areas/notifications/server/testing/fixtures.ts'
 import { openPushServer, type PushServer } from '#areas/notifications/server/testing/push-server.ts'
 import { makers, viewers } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
+import { previewOf, type RequestPreview } from '#platform/contract/request-preview.ts'
+import { previewHandlers } from '#platform/server/approvals/approvals.ts'
 import { fileCalls } from '#platform/contract/file.ts'
 import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { prepareJobs } from '#platform/server/jobs/jobs.ts'
@@ -38,6 +40,7 @@ beforeAll(async () => {
       ...notificationHandlers,
       ...openingHandlers,
       ...approvalHandlers([sendingApprovalType]),
+      ...previewHandlers(notificationHandlers, [sendingApprovalType]),
       ...fileHandlers,
     ],
     { configuration },
@@ -326,6 +329,15 @@ describe('notification approval', () => {
     expect(await send(id)).toMatchObject({ params: { failed: 0 } })
     const { rows } = await by.get(notificationCalls.logs, { id })
     expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['Create', 'Push']))
+  })
+
+  test('preview of a submission › shows the maker what approvers see, and submits nothing', async () => {
+    const by = writer()
+    const id = await createDraft({ audience: 'all', userIds: [] }, by)
+    const preview = (await by.get(previewOf(notificationCalls.action), submit(id))) as RequestPreview
+    expect(preview.errors).toEqual([])
+    expect(preview.submitted?.effect.warnings.length).toBeGreaterThan(0)
+    expect(await detailsOf(id)).toMatchObject({ status: 'draft', waiting: null })
   })
 
   test('submission with a time › is scheduled for it when approved', async () => {

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { useState } from 'react'
 import { drawCalls, type Live, type LiveWinner } from '#areas/raffle/draws/contract.ts'
 import { liveWords } from '#areas/raffle/live-words.ts'
@@ -71,14 +72,14 @@ function StartDialog({ raffleId, version, title, onClose }: StartProps) {
           onChange={({ target }) => setWitness(target.value)}
           data-autofocus
         />
-        <Group mt="md" justify="flex-end">
+        <DialogFooter>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={start.isPending}>
             {t('start')}
           </Button>
-        </Group>
+        </DialogFooter>
       </form>
     </Modal>
   )

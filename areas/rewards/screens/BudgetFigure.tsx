@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { coinsPlace, eloadRewardsPlace } from '#areas/rewards/access.ts'
@@ -47,6 +48,7 @@ export function BudgetFigure({ asset }: { asset: RewardAsset }) {
 type Values = { direction: 'add' | 'take_out'; amount: string; reason: string; lineManagers: number[] }
 
 function AskBudget({ asset, onEnd }: { asset: RewardAsset; onEnd: () => void }) {
+  const say = useWords(approvalWords)
   const t = useWords(words)
   const me = useSignedIn()
   const requestBudget = useApiMutation(givingCalls.askBudget)
@@ -76,6 +78,7 @@ function AskBudget({ asset, onEnd }: { asset: RewardAsset; onEnd: () => void }) 
   return (
     <RecordForm
       form={form}
+      effect={say('afterApproval')}
       sendLabel={t('submitForApproval')}
       disabledReason={disabledReason}
       onCancel={onEnd}

@@ -14,6 +14,7 @@ import { distributeReward, sweepRewards } from '#areas/rewards/server/distributi
 import { recipientExports } from '#areas/rewards/server/exports.ts'
 import { givingHandlers } from '#areas/rewards/server/handlers.ts'
 import { blvckRecipients, eloadRecipients, vcRecipients } from '#areas/rewards/server/imports.ts'
+import { rewardsPendingWork } from '#areas/rewards/pending-work.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
@@ -32,6 +33,7 @@ export const rewardsServer: ServerArea = {
   approvals: [eloadRewardApprovalType, coinGrantApprovalType, budgetApprovalType],
   figures: [redemptionFigure],
   calendar: [prpItemFeed],
+  pendingWork: Object.values(rewardsPendingWork),
   history: {
     // The reward screen reads its history through a call of its area. This guard covers the general history.
     reward: toSeeRewards,

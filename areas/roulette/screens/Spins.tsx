@@ -1,3 +1,4 @@
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { gameCalls, Outcome } from '#areas/roulette/contract.ts'
 import { spinColumns } from '#areas/roulette/columns.ts'
@@ -7,7 +8,7 @@ import { words } from '#areas/roulette/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -22,17 +23,21 @@ export function Spins({ mainId }: { mainId: number }) {
       pluralName={t('spinsPlural')}
       call={gameCalls.spins}
       fixed={{ filters: { mainId } }}
-      columns={useColumns(spinColumns, {
-        item: ({ itemId, itemName }) => (
-          <ScreenLink to={rouletteScreens.item} params={{ id: itemId }}>
-            {itemName}
-          </ScreenLink>
-        ),
-        outcome: ({ outcome }) => (
-          <StatusBadge status={outcome} label={t(`outcome_${outcome}`)} colour={colourOf(outcome)} />
-        ),
-        cost: (spin) => formatCost(spin, t),
-      })}
+      columns={useColumns(
+        spinColumns,
+        {
+          item: ({ itemId, itemName }) => (
+            <ScreenLink to={rouletteScreens.item} params={{ id: itemId }}>
+              {itemName}
+            </ScreenLink>
+          ),
+          outcome: ({ outcome }) => (
+            <StatusBadge status={outcome} label={t(`outcome_${outcome}`)} colour={colourOf(outcome)} />
+          ),
+          cost: (spin) => formatCost(spin, t),
+        },
+        { person: ({ userId }) => recordTarget(subscriberScreens.form, { id: userId }) },
+      )}
       filters={[
         {
           key: 'outcome',

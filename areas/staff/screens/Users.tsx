@@ -12,7 +12,7 @@ import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/fo
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 export default function Users() {
@@ -48,27 +48,34 @@ export default function Users() {
       pluralName={t('usersInside')}
       call={userCalls.list}
       exports={{ report: 'users', needs: toRead(usersPlace) }}
-      columns={useColumns(userColumns, {
-        name: ({ firstName, lastName }) => (
-          <strong>
-            {lastName}, {firstName}
-          </strong>
-        ),
-        role: ({ roleName, hasOverrides }) => (
-          <>
-            {roleName || t('noRole')}
-            {hasOverrides && ` · ${t('overridden')}`}
-          </>
-        ),
-        lastLoginAt: ({ lastLoginAt }) =>
-          lastLoginAt === null ? (
-            t('never')
-          ) : (
-            <span title={formatShortMoment(lastLoginAt)}>
-              {formatRelativeTime(lastLoginAt, Date.now(), language)}
-            </span>
+      columns={useColumns(
+        userColumns,
+        {
+          name: ({ firstName, lastName }) => (
+            <strong>
+              {lastName}, {firstName}
+            </strong>
           ),
-      })}
+          role: ({ roleName, hasOverrides }) => (
+            <>
+              {roleName || t('noRole')}
+              {hasOverrides && ` · ${t('overridden')}`}
+            </>
+          ),
+          lastLoginAt: ({ lastLoginAt }) =>
+            lastLoginAt === null ? (
+              t('never')
+            ) : (
+              <span title={formatShortMoment(lastLoginAt)}>
+                {formatRelativeTime(lastLoginAt, Date.now(), language)}
+              </span>
+            ),
+        },
+        {
+          role: ({ roleId }) =>
+            roleId === null ? null : recordTarget(staffScreens.role, { action: 'view', id: roleId }),
+        },
+      )}
       filters={filters}
       searchIn={t('usersSearchIn')}
       keyOf={({ id }) => id}

@@ -1,3 +1,5 @@
+import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { Title } from '@mantine/core'
 import type { Wallet } from '#areas/wallets/contract.ts'
 import { OtherWallets } from '#areas/wallets/screens/OtherWallets.tsx'
@@ -16,7 +18,12 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
     <>
       <Facts
         facts={[
-          [t('owner'), wallet.ownerName],
+          [
+            t('owner'),
+            <RecordLink target={recordTarget(subscriberScreens.form, { id: wallet.subscriberId })}>
+              {wallet.ownerName}
+            </RecordLink>,
+          ],
           [t('accountNumber'), wallet.accountNo],
           [t('level'), t(`level_${wallet.kycLevel}`)],
           [t('opened'), formatShortMoment(wallet.openedAt)],

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { clearFieldErrors } from './field-errors.ts'
 import { ApiError } from './api-errors.ts'
 import { callApi } from './api-client.ts'
+import { pendingWorkCalls } from '#platform/contract/pending-work.ts'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
 
 /** Mutation for a write. Afterwards the queries in its `invalidates` are refetched, or all queries if it has none. */
@@ -34,6 +35,7 @@ export function useApiMutation<C extends AnyCall>(call: C): UseMutationResult<Re
           ? {}
           : {
               predicate: ({ queryKey: [path] }) =>
+                path === pendingWorkCalls.counts.path ||
                 invalidates.some((prefix) => String(path).startsWith(prefix)),
             },
       )

@@ -8,7 +8,7 @@ import styles from './form.module.css'
 export function RestoredNote({ discard }: Pick<RecordFormState, 'discard'>) {
   const t = useWords(formWords)
   return (
-    <Alert color="blue" className={styles.note}>
+    <Alert color="blue">
       {t('draftRestored')}{' '}
       <button type="button" className={styles.inline} onClick={discard}>
         {t('discardDraft')}
@@ -28,7 +28,7 @@ type StaleProps = {
 export function StaleNote({ by, sentence, onReload }: StaleProps) {
   const t = useWords(formWords)
   return (
-    <Alert color="yellow" title={t('staleTitle')} role="alert" className={styles.note}>
+    <Alert color="yellow" title={t('staleTitle')} role="alert">
       {by ? t('staleBy', by) : sentence} {t('stale')}
       {onReload && (
         <Button variant="default" mt="xs" display="block" onClick={onReload}>
@@ -43,7 +43,7 @@ export function StaleNote({ by, sentence, onReload }: StaleProps) {
 export function RebasedNote() {
   const t = useWords(formWords)
   return (
-    <Alert color="blue" className={styles.note}>
+    <Alert color="blue">
       <output>{t('rebased')}</output>
     </Alert>
   )

@@ -32,6 +32,8 @@ type Props<V extends Values, Reply> = {
   savedMeanwhile?: { name: string; when: string } | null
   /** Reason the record cannot be saved. Disables the Save button. */
   disabledReason?: string | null
+  /** When the input takes effect, beside the buttons in place of the number of changes. */
+  effect?: string
   /** Consequences of the input, computed from `useFormValues(form)`. */
   aside?: ReactNode
   children: ReactNode
@@ -50,6 +52,7 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
     onReload,
     savedMeanwhile,
     disabledReason,
+    effect,
     aside,
   } = props
   const t = useWords(formWords)
@@ -112,7 +115,11 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
               onGo={sending.focusField}
             />
           )}
-          <ChangesNote state={state as unknown as RecordFormState} />
+          {effect === undefined ? (
+            <ChangesNote state={state as unknown as RecordFormState} />
+          ) : (
+            <span className={styles.changes}>{effect}</span>
+          )}
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               {t('cancel')}

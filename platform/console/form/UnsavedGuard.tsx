@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
+import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { useBlocker } from '@tanstack/react-router'
 import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -16,14 +17,14 @@ export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
   return (
     <Modal opened onClose={reset} title={t('unsavedTitle')} centered>
       <Text>{t('unsaved')}</Text>
-      <Group justify="flex-end" mt="md">
+      <DialogFooter>
         <Button variant="default" color="red" onClick={proceed}>
           {t('leave')}
         </Button>
         <Button onClick={reset} data-autofocus>
           {t('stay')}
         </Button>
-      </Group>
+      </DialogFooter>
     </Modal>
   )
 }

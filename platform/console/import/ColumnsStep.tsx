@@ -1,6 +1,7 @@
-import { Button, Checkbox, Table } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Alert, Button, Checkbox } from '@mantine/core'
+import { IconArrowRight, IconCheck } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { assignColumn, fieldOf } from '#platform/console/import/column-mapping.ts'
 import { FileNotes } from '#platform/console/import/FileNotes.tsx'
 import { importWords } from '#platform/console/import/words.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
@@ -19,72 +20,67 @@ type Props = {
   onPreview: (mapping: Read['mapping'], options: Record<string, boolean>) => void
 }
 
-/** Import step that assigns the columns of the file to fields, with examples from the file. */
+const maxSamples = 3
+
+/** Import step that lists the columns of the file with their first values, and assigns each to a field. */
 export function ColumnsStep({ read, options: initial, isBusy, onBack, onPreview }: Props) {
   const t = useWords(importWords)
   const language = useLanguage()
+  const titleId = useId()
   const [mapping, setMapping] = useState(read.mapping)
   const [chosen, setChosen] = useState(initial)
-  const options = [
-    { value: '', label: t('notInFile') },
-    ...read.header.map((name, index) => ({
-      value: String(index),
-      label: name === '' ? t('unnamed', { n: String(index + 1) }) : name,
+  const missing = read.columns.filter(
+    ({ field, isRequired }) => isRequired && (mapping[field] ?? null) === null,
+  )
+  const fields = [
+    { value: '', label: t('notImported') },
+    ...read.columns.map(({ field, title, isRequired }) => ({
+      value: field,
+      label: isRequired ? t('requiredField', { field: title[language] }) : title[language],
     })),
   ]
-  const samplesOf = (column: number | null | undefined) =>
-    column === null || column === undefined
-      ? ''
-      : read.sample
-          .map((cells) => cells[column] ?? '')
-          .filter((text) => text !== '')
-          .slice(0, 3)
-          .join(' · ')
   return (
     <section>
-      <h2>{t('columnsTitle')}</h2>
+      <h2 id={titleId}>{t('columnsTitle')}</h2>
       <p className={styles.quiet}>{t('columnsHint')}</p>
       <FileNotes notes={read.notes} />
-      <div className={styles.table}>
-        <Table className={styles.mapping ?? ''}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('field')}</Table.Th>
-              <Table.Th>{t('column')}</Table.Th>
-              <Table.Th>{t('match')}</Table.Th>
-              <Table.Th>{t('sample')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {read.columns.map(({ field, title, isRequired }) => (
-              <Table.Tr key={field}>
-                <Table.Th scope="row">
-                  {title[language]} {isRequired && <span className={styles.quiet}>({t('required')})</span>}
-                </Table.Th>
-                <Table.Td>
-                  <SelectInput
-                    aria-label={title[language]}
-                    data={options}
-                    value={String(mapping[field] ?? '')}
-                    error={isRequired && (mapping[field] ?? null) === null}
-                    onChange={(value) =>
-                      setMapping({ ...mapping, [field]: value === '' ? null : Number(value) })
-                    }
-                  />
-                </Table.Td>
-                <Table.Td>
-                  <Match
-                    column={mapping[field] ?? null}
-                    suggested={read.mapping[field] ?? null}
-                    isRequired={isRequired}
-                  />
-                </Table.Td>
-                <Table.Td className={styles.sample ?? ''}>{samplesOf(mapping[field])}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+      <div className={styles.mapping}>
+        <div className={styles.mappingHead} aria-hidden>
+          <span>{t('column')}</span>
+          <span>{t('importAs')}</span>
+          <span>{t('match')}</span>
+        </div>
+        <ul className={styles.columns} aria-labelledby={titleId}>
+          {read.header.map((header, column) => {
+            const name = header === '' ? t('unnamed', { n: String(column + 1) }) : header
+            const field = fieldOf(mapping, column)
+            return (
+              <li key={column} className={styles.column}>
+                <div>
+                  <div className={styles.columnName}>{name}</div>
+                  <div className={styles.sample}>{samplesOf(column) || t('noSample')}</div>
+                </div>
+                <IconArrowRight size={16} aria-hidden className={styles.arrow} />
+                <SelectInput
+                  aria-label={name}
+                  data={fields}
+                  value={field ?? ''}
+                  onChange={(value) => setMapping(assignColumn(mapping, column, value === '' ? null : value))}
+                />
+                <Match
+                  isMatched={field !== undefined}
+                  isSuggested={field !== undefined && read.mapping[field] === column}
+                />
+              </li>
+            )
+          })}
+        </ul>
       </div>
+      {missing.length > 0 && (
+        <Alert color="yellow" mt="md" role="note">
+          {t('missingFields', { fields: missing.map(({ title }) => title[language]).join(', ') })}
+        </Alert>
+      )}
       {read.options.map(({ key, title, hint }) => (
         <Checkbox
           key={key}
@@ -105,20 +101,21 @@ export function ColumnsStep({ read, options: initial, isBusy, onBack, onPreview 
       </div>
     </section>
   )
+
+  function samplesOf(column: number) {
+    return read.sample
+      .map((cells) => cells[column] ?? '')
+      .filter((text) => text !== '')
+      .slice(0, maxSamples)
+      .join(', ')
+  }
 }
 
-type MatchProps = { column: number | null; suggested: number | null; isRequired: boolean }
-
-/** How the column of a field was found. */
-function Match({ column, suggested, isRequired }: MatchProps) {
+/** How the field of a column was found. */
+function Match({ isMatched, isSuggested }: { isMatched: boolean; isSuggested: boolean }) {
   const t = useWords(importWords)
-  if (column === null)
-    return isRequired ? (
-      <span className={styles.wrong}>{t('matchMissing')}</span>
-    ) : (
-      <span className={styles.quiet}>{t('matchNone')}</span>
-    )
-  return column === suggested ? (
+  if (!isMatched) return <span className={styles.unmatched}>{t('notImported')}</span>
+  return isSuggested ? (
     <span className={styles.matched}>
       <IconCheck size={14} aria-hidden="true" /> {t('matchName')}
     </span>

@@ -1,8 +1,12 @@
+import { screen as screens } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { viewers } from '#platform/access/access.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { screen } from '#platform/console/router/screen.ts'
+import { renderScreen } from '#platform/console/testing.tsx'
+import { type Guard, viewers } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { defineColumns } from '#platform/contract/columns.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -10,6 +14,7 @@ import { commonWords } from '#platform/words/common-words.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(commonWords)
+const load = async () => ({ default: () => null })
 const list = call('/parcels/list', {
   needs: viewers,
   request: listRequest({ filters: {}, sorts: ['name', 'createdAt'], defaultSort: 'name' }),
@@ -86,4 +91,24 @@ test('useColumns › does not compile without the cell of a value that is not a 
   // @ts-expect-error -- the list cannot be sorted by the fee
   const unsorted = () => defineColumns(list, [{ key: 'fee', title: t('fee'), kind: 'money', sort: 'fee' }])
   expect([useIncomplete, useUnknown, unsorted]).toHaveLength(3)
+})
+
+test('useColumns › links the name of another record only for people who may open it', async () => {
+  const guarded = (needs: Guard) => screen({ path: '/couriers/:id', title: 'Courier', needs, load })
+  const Names = () => {
+    const columns = useColumns(
+      parcelColumns,
+      { courier: ({ courier }) => courier.name },
+      {
+        name: () => recordTarget(guarded(viewers), { id: 8 }),
+        courier: () => recordTarget(guarded('signed-in'), { id: 7 }),
+        fee: () => recordTarget(guarded('signed-in'), { id: 9 }),
+      },
+    )
+    return columns.map(({ key, cell }) => <p key={key}>{cell(row)}</p>)
+  }
+  await renderScreen(Names)
+  const links = screens.getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['LBC', '/couriers/7']])
+  expect(screens.getByText('Bayong')).toBeTruthy()
 })

@@ -15,6 +15,7 @@ import { commonWords } from '#platform/words/common-words.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { translatorFor } from '#platform/words/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { RecordLink, type RecordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type Value = string | number | boolean | null | undefined
@@ -41,25 +42,38 @@ type Cells<Row, Column extends ColumnDefinition> = {
   [Key in KeyOf<Column>]?: (row: Row) => ReactNode
 }
 
+/** Records that the values of columns name. The value is a link if the person may open the record. */
+type Targets<Row, Column extends ColumnDefinition> = {
+  [Key in KeyOf<Column>]?: (row: Row) => RecordTarget | null
+}
+
 type CellArguments<Row, Column extends ColumnDefinition> = [KeysWithoutCell<Row, Column>] extends [never]
-  ? [cells?: Cells<Row, Column>]
-  : [cells: Cells<Row, Column>]
+  ? [cells?: Cells<Row, Column>, targets?: Targets<Row, Column>]
+  : [cells: Cells<Row, Column>, targets?: Targets<Row, Column>]
 
 /** Columns of a list screen, with titles in the current language. */
 export function useColumns<C extends AnyCall, Definition extends ColumnDefinition>(
   { columns }: ListColumns<C, Definition>,
-  ...[cells]: CellArguments<RowOf<C>, Definition>
+  ...[cells, targets]: CellArguments<RowOf<C>, Definition>
 ): readonly Column<RowOf<C>>[] {
   const state = useLanguageState()
-  return useMemo(() => buildColumns<RowOf<C>>(columns, cells ?? {}, state), [columns, cells, state])
+  return useMemo(
+    () => buildColumns<RowOf<C>>(columns, { cells: cells ?? {}, targets: targets ?? {} }, state),
+    [columns, cells, targets, state],
+  )
 }
 
 const numericKinds = new Set<ColumnKind>(['count', 'money', 'percent'])
 const valueKinds = new Set<ColumnKind>([...numericKinds, 'code', 'status', 'moment', 'day', 'yesno'])
 
+type CustomCells<Row> = {
+  cells: Partial<Record<string, (row: Row) => ReactNode>>
+  targets: Partial<Record<string, (row: Row) => RecordTarget | null>>
+}
+
 function buildColumns<Row>(
   definitions: readonly ColumnDefinition[],
-  cells: Partial<Record<string, (row: Row) => ReactNode>>,
+  { cells, targets }: CustomCells<Row>,
   { language }: { language: Language },
 ): Column<Row>[] {
   return definitions
@@ -71,7 +85,10 @@ function buildColumns<Row>(
       return {
         key,
         title: title.in(language),
-        cell: cells[key] ?? ((row) => cellOf(definition, (row as Record<string, Value>)[field], language)),
+        cell: linked(
+          cells[key] ?? ((row) => cellOf(definition, (row as Record<string, Value>)[field], language)),
+          targets[key],
+        ),
         ...(sort && { sort: sort === true ? key : sort }),
         ...((align === 'end' || isNumeric) && { align: 'end' }),
         ...(width !== undefined && { width }),
@@ -84,6 +101,19 @@ function buildColumns<Row>(
             : !mono && { content: 'text' }),
       }
     })
+}
+
+/** Makes the cell a link to the record that it names. */
+function linked<Row>(
+  cell: (row: Row) => ReactNode,
+  targetOf: ((row: Row) => RecordTarget | null) | undefined,
+): (row: Row) => ReactNode {
+  if (!targetOf) return cell
+  return (row) => {
+    const content = cell(row)
+    const isEmpty = content === null || content === undefined || content === '' || content === '—'
+    return isEmpty ? content : <RecordLink target={targetOf(row)}>{content}</RecordLink>
+  }
 }
 
 /** Default cell of a column. A missing value is a dash. */

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { errorMessage } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { BottomBar } from '#platform/console/record/BottomBar.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
-import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './decision.module.css'
@@ -120,17 +120,7 @@ function DecisionBar(props: Props) {
       .finally(() => (isSending.current = false))
   }
   return (
-    <footer className={styles.bar} data-bottom-bar="tall">
-      <div className={styles.summary}>
-        {viewOnly ? (
-          <ViewOnly reason={viewOnly} />
-        ) : (
-          <>
-            <strong>{summary.sentence}</strong>
-            {summary.hint && <span className={styles.hint}>{summary.hint}</span>}
-          </>
-        )}
-      </div>
+    <BottomBar {...summary} viewOnly={viewOnly}>
       {onSkip && <ActionButton label={t('skip')} variant="subtle" shortcut="s" onPress={onSkip} />}
       {!viewOnly && (
         <>
@@ -177,6 +167,6 @@ function DecisionBar(props: Props) {
           />
         </>
       )}
-    </footer>
+    </BottomBar>
   )
 }

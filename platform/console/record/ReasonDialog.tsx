@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
+import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '#platform/console/api/api.ts'
 import { formWords } from '#platform/console/form/words.ts'
@@ -120,7 +121,7 @@ export function ReasonDialog(props: Props) {
           errorText && <p role="alert">{errorText}</p>
         )}
         {checks && <div className={styles.checks}>{checks(reason.trim())}</div>}
-        <Group justify="flex-end" mt="md">
+        <DialogFooter>
           <Button variant="default" onClick={onClose} disabled={isSending}>
             {t(isCancellation ? 'doNotCancel' : 'cancel')}
           </Button>
@@ -133,7 +134,7 @@ export function ReasonDialog(props: Props) {
           >
             {verb}
           </Button>
-        </Group>
+        </DialogFooter>
       </form>
     </Modal>
   )

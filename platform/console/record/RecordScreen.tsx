@@ -60,7 +60,7 @@ export function RecordScreen(props: Props) {
 }
 
 /** Remembers a stored record for the command palette. New records have no status, and lists no parameters. */
-function useRememberedRecord(label: string, status: ReactNode) {
+export function useRememberedRecord(label: string, status: ReactNode) {
   const person = useSignedIn().id
   const screen = useScreen()
   const address = useScreenPath()

@@ -1,4 +1,5 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
+import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { type ReactNode, useState } from 'react'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import type { RowAction } from '#platform/console/list/ListScreen.tsx'
@@ -108,11 +109,11 @@ function ConfirmDeletion<Row>({ options, row, onClose }: DialogProps<DeletionOpt
           {more > 0 && <li>{t('inUseMore', { n: more })}</li>}
         </ul>
       </div>
-      <Group justify="flex-end" mt="md">
+      <DialogFooter>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('close')}
         </Button>
-      </Group>
+      </DialogFooter>
     </Modal>
   )
 }

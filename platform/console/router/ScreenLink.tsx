@@ -50,6 +50,31 @@ export function ScreenLink<Path extends string>({
   )
 }
 
+/** Address of a record, and the guards of its screen. */
+export type RecordTarget = { address: string; guards: readonly Guard[] }
+
+/** The screen of a record as the target of its name. */
+export function recordTarget<Path extends string>(
+  to: Screen<Path>,
+  params: Params<Path>,
+  search: Record<string, unknown> = {},
+): RecordTarget {
+  const values = textsOf(params)
+  return {
+    address: addressOf(to, ...([params] as never)) + stringifySearch(search),
+    guards: [guardOf(to, values), minimumGuardOf(to, values) ?? 'signed-in'],
+  }
+}
+
+type RecordLinkProps = { target: RecordTarget | null | undefined; children: ReactNode }
+
+/** Name of another record: a link if the person may open the record, otherwise text. */
+export function RecordLink({ target, children }: RecordLinkProps) {
+  const holder = useSignedIn()
+  if (!target || !target.guards.every((guard) => permits(holder, guard))) return children
+  return <AddressLink address={target.address}>{children}</AddressLink>
+}
+
 type AddressProps = { address: string; className?: string; title?: string; children: ReactNode }
 
 /** Link to a complete console address. Prefetches on hover and focus. */

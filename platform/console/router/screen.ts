@@ -26,6 +26,8 @@ export type Screen<Path extends string = string> = {
   audience?: 'staff' | 'guest' | 'everyone'
   /** Staff screens are inside the shell by default. `none` fills the window. */
   frame?: 'console' | 'none'
+  /** Needs the width of the window: the panel of the side menu is hidden until it is opened there. */
+  hidesPanel?: true
   /** Rendered without the UI kit to load faster, as the sign-in is. Only outside the shell. */
   plain?: true
   /**

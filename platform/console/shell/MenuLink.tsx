@@ -6,11 +6,17 @@ import type { MenuLine } from '#platform/console/shell/menu.ts'
 import classes from '#platform/console/shell/MenuLink.module.css'
 import { shellWords } from '#platform/console/shell/words.ts'
 
+type Props = {
+  line: MenuLine
+  /** Number of rows that wait on the screen. */
+  count?: string | undefined
+}
+
 /**
  * Menu entry of a screen. The current screen and favourites have a star that adds or removes the favourite; an entry
  * without access has a lock and the reason.
  */
-export function MenuLink({ line: { path, title, guard, isOpen, isCurrent } }: { line: MenuLine }) {
+export function MenuLink({ line: { path, title, guard, isOpen, isCurrent }, count }: Props) {
   const t = useWords(shellWords)
   const [favourites, toggle] = useFavourites()
   const isFavourite = favourites.includes(path)
@@ -29,6 +35,11 @@ export function MenuLink({ line: { path, title, guard, isOpen, isCurrent } }: { 
       <AddressLink address={path} className={classes.link ?? ''}>
         {title}
       </AddressLink>
+      {count !== undefined && (
+        <span className={classes.count} title={t('pendingRows', { n: count })}>
+          {count}
+        </span>
+      )}
       {(isCurrent || isFavourite) && (
         <button
           type="button"

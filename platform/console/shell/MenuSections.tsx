@@ -3,6 +3,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { useFavourites } from '#platform/console/shell/favourites.ts'
 import { MenuLink } from '#platform/console/shell/MenuLink.tsx'
 import classes from '#platform/console/shell/MenuSections.module.css'
+import { useMenuCounts } from '#platform/console/shell/menu-counts.ts'
 import { type MenuLine, type MenuSection, useMenu } from '#platform/console/shell/menu.ts'
 import { shellWords } from '#platform/console/shell/words.ts'
 
@@ -12,6 +13,7 @@ type Props = { sections: readonly MenuSection[]; withFavourites?: boolean }
 export function MenuSections({ sections, withFavourites = true }: Props) {
   const t = useWords(shellWords)
   const [favourites] = useFavourites()
+  const counts = useMenuCounts()
   const lines = useMenu().flatMap((group) => group.sections.flatMap((section) => section.lines))
   const favouriteLines = favourites
     .map((path) => lines.find((line) => line.path === path))
@@ -28,23 +30,30 @@ export function MenuSections({ sections, withFavourites = true }: Props) {
             </>
           }
           lines={favouriteLines}
+          counts={counts}
         />
       )}
       {sections.map(({ key, title, lines: of }) => (
-        <Section key={key} title={title} lines={of} />
+        <Section key={key} title={title} lines={of} counts={counts} />
       ))}
     </>
   )
 }
 
-function Section({ title, lines }: { title: React.ReactNode; lines: readonly MenuLine[] }) {
+type SectionProps = {
+  title: React.ReactNode
+  lines: readonly MenuLine[]
+  counts: ReadonlyMap<string, string>
+}
+
+function Section({ title, lines, counts }: SectionProps) {
   return (
     <div className={classes.section}>
       <p className={classes.title}>{title}</p>
       <ul className={classes.lines}>
         {lines.map((line) => (
           <li key={line.path}>
-            <MenuLink line={line} />
+            <MenuLink line={line} count={counts.get(line.path)} />
           </li>
         ))}
       </ul>

@@ -1,12 +1,13 @@
 import { IconHelp, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { setLayout, useLayout } from '#platform/console/layout/layout.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { home } from '#platform/console/session/redirect-link.ts'
 import { openDialog } from '#platform/console/shell/dialogs.ts'
 import { MenuSections } from '#platform/console/shell/MenuSections.tsx'
-import { useMenu, usePathname } from '#platform/console/shell/menu.ts'
+import { type MenuSection, useMenu, usePathname, useScreen } from '#platform/console/shell/menu.ts'
+import { useMenuCounts } from '#platform/console/shell/menu-counts.ts'
+import { setPanel, usePanel } from '#platform/console/shell/panel.ts'
 import classes from '#platform/console/shell/SideMenu.module.css'
 import { shellWords } from '#platform/console/shell/words.ts'
 
@@ -20,7 +21,8 @@ export function SideMenu() {
   const t = useWords(shellWords)
   const menu = useMenu()
   const pathname = usePathname()
-  const isPanelHidden = useLayout().panel === 'hidden'
+  const screen = useScreen()
+  const isPanelHidden = usePanel(screen) === 'hidden'
   const navigation = useRef<HTMLElement>(null)
   // A choice ends with the next navigation.
   const [choice, setChoice] = useState<{ key: string; pathname: string } | null>(null)
@@ -28,6 +30,11 @@ export function SideMenu() {
   const shown = menu.find(({ key }) => key === chosen) ?? menu.find(({ isCurrent }) => isCurrent) ?? menu[0]
   const isOverPage = isPanelHidden && chosen !== null
   const isOpen = !isPanelHidden || isOverPage
+  const counts = useMenuCounts()
+  const hasWork = (sections: readonly MenuSection[]) =>
+    sections.some(({ lines }) =>
+      lines.some(({ path, isOpen: isPermitted }) => isPermitted && counts.has(path)),
+    )
 
   useEffect(() => {
     if (!isOverPage) return
@@ -51,7 +58,7 @@ export function SideMenu() {
         <AddressLink address={home} className={classes.brand ?? ''}>
           ERP
         </AddressLink>
-        {menu.map(({ key, title, icon: Icon, isCurrent }) => {
+        {menu.map(({ key, title, icon: Icon, isCurrent, sections }) => {
           const isExpanded = isOpen && key === shown?.key
           return (
             <button
@@ -63,7 +70,9 @@ export function SideMenu() {
               aria-controls={panelId}
               onClick={() => setChoice(isOverPage && isExpanded ? null : { key, pathname })}
             >
-              <Icon size={20} />
+              <span className={classes.icon} data-waiting={hasWork(sections) || undefined}>
+                <Icon size={20} />
+              </span>
               {title}
             </button>
           )
@@ -93,13 +102,13 @@ export function SideMenu() {
               aria-label={t('hideMenu')}
               title={t('hideMenu')}
               aria-keyshortcuts="["
-              onClick={() => setLayout({ panel: 'hidden' })}
+              onClick={() => setPanel(screen, 'hidden')}
             >
               <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
             </button>
           )}
           {isOverPage && (
-            <button type="button" className={classes.show} onClick={() => setLayout({ panel: 'shown' })}>
+            <button type="button" className={classes.show} onClick={() => setPanel(screen, 'shown')}>
               {t('keepMenuOpen')}
             </button>
           )}

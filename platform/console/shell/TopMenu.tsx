@@ -5,12 +5,14 @@ import { shellWords } from '#platform/console/shell/words.ts'
 import { showAccessDenied } from '#platform/console/session/access-denied.ts'
 import { getDisabledReason } from '#platform/console/session/session.ts'
 import classes from '#platform/console/shell/TopMenu.module.css'
+import { useMenuCounts } from '#platform/console/shell/menu-counts.ts'
 import { useMenu } from '#platform/console/shell/menu.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Menu below the header, for the horizontal layout. */
 export default function TopMenu() {
   const t = useWords(shellWords)
+  const counts = useMenuCounts()
   return (
     <nav aria-label={t('mainMenu')} className={classes.top}>
       {useMenu().map(({ key, title, icon: Icon, sections, isCurrent }) => (
@@ -32,6 +34,7 @@ export default function TopMenu() {
                     component={Link}
                     to={line.path}
                     data-current={line.isCurrent || undefined}
+                    rightSection={counts.get(line.path)}
                   >
                     {line.title}
                   </Menu.Item>

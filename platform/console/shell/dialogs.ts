@@ -1,6 +1,8 @@
-import { useEffect } from 'react'
-import { getLayout, setLayout } from '#platform/console/layout/layout.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { getLayout } from '#platform/console/layout/layout.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
+import { useScreen } from './menu.ts'
+import { togglePanel } from './panel.ts'
 import { isTyping } from './shortcuts.ts'
 
 type Dialog = 'palette' | 'help'
@@ -50,6 +52,8 @@ export function takeTypedText(): string {
 
 /** Keyboard shortcuts available on all screens of the shell. */
 export function useFrameShortcuts() {
+  const screen = useScreen()
+  const toggleMenuPanel = useEffectEvent(() => togglePanel(screen))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event
@@ -59,8 +63,7 @@ export function useFrameShortcuts() {
       }
       if (ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('[aria-modal="true"]'))
         return
-      if (key === '[' && getLayout().layout === 'vertical')
-        return setLayout({ panel: getLayout().panel === 'shown' ? 'hidden' : 'shown' })
+      if (key === '[' && getLayout().layout === 'vertical') return toggleMenuPanel()
       if (key === '?') return openDialog('help')
       if (key === '/') {
         const search = document.querySelector<HTMLInputElement>('main input[type="search"]')

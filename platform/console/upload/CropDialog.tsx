@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Modal } from '@mantine/core'
+import { Alert, Button, Modal } from '@mantine/core'
+import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { type Crop, dragCrop, maxZoom, cropRectangle, initialCrop } from '#platform/console/upload/crop.ts'
 import { uploadWords } from '#platform/console/upload/words.ts'
@@ -99,7 +100,7 @@ export function CropDialog({ file, ratio, onDone }: Props) {
           {slider('down', t('verticalPosition'), 0, 1)}
         </>
       )}
-      <Group justify="flex-end" mt="md">
+      <DialogFooter>
         <Button variant="default" onClick={() => onDone(null)}>
           {t('cancel')}
         </Button>
@@ -109,7 +110,7 @@ export function CropDialog({ file, ratio, onDone }: Props) {
         <Button onClick={confirmCrop} disabled={!picture}>
           {t('useCrop')}
         </Button>
-      </Group>
+      </DialogFooter>
     </Modal>
   )
 }

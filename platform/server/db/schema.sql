@@ -2380,6 +2380,7 @@ create table kyc_record (
   constraint kyc_record_level_check CHECK ((level = ANY (ARRAY['basic'::text, 'semi'::text, 'full'::text]))),
   constraint kyc_record_liveness_score_check CHECK (((liveness_score >= 0) AND (liveness_score <= 10000)))
 );
+CREATE INDEX kyc_record_id_number ON public.kyc_record USING btree (regexp_replace(upper(id_number), '[^A-Z0-9]'::text, ''::text, 'g'::text)) WHERE (id_number <> ''::text);
 grant insert, select, update on kyc_record to erp_api;
 comment on table kyc_record is 'Identity verification of a subscriber. Without a row, they were never verified.';
 

@@ -5,10 +5,11 @@ import { makers, viewers } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { listCountCalls } from '#platform/contract/list-counts.ts'
 import { listTotalCalls } from '#platform/contract/list-totals.ts'
+import { pendingWorkCalls } from '#platform/contract/pending-work.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { handlersFor } from '#platform/server/http/handlers.ts'
 import { equal, queryPage } from '#platform/server/lists/list-query.ts'
-import { listCountHandlers } from '#platform/server/lists/list-counts.ts'
+import { listCountHandlers, pendingWorkHandlers } from '#platform/server/lists/list-counts.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const calls = {
@@ -24,6 +25,11 @@ const calls = {
   sales: call('/probes/sales', {
     needs: makers,
     request: listRequest({ filters: { status: z.string() }, sorts: ['at'], defaultSort: 'at' }),
+    reply: pageOf(z.object({ id: z.int() })),
+  }),
+  queue: call('/probes/queue', {
+    needs: makers,
+    request: listRequest({ filters: { word: z.string() }, sorts: ['id'], defaultSort: 'id' }),
     reply: pageOf(z.object({ id: z.int() })),
   }),
   words: call('/probes/words', { needs: makers, request: z.object({}), reply: z.array(z.string()) }),
@@ -51,12 +57,31 @@ const handlers = handlersFor(calls, {
       select: sql`t.id`,
     })
   },
+  queue: ({ db, request }) =>
+    queryPage<{ id: number }, 'id'>(db.withoutPlugins(), request, {
+      table: 'probe',
+      sorts: { id: { by: sql.ref('t.id'), type: 'bigint' } },
+      where: equal('word', request.filters.word),
+      select: sql`t.id`,
+      countUpTo: 400,
+    }),
   words: () => [],
 })
 
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi([...handlers, ...listCountHandlers(() => handlers)])
+  api = await openTestApi([
+    ...handlers,
+    ...listCountHandlers(() => handlers),
+    ...pendingWorkHandlers(
+      () => handlers,
+      [
+        { menuPath: '/coffee', call: calls.queue, filters: { word: 'kape' } },
+        { menuPath: '/milk', call: calls.queue, filters: { word: 'gatas' } },
+        { menuPath: '/all', call: calls.queue },
+      ],
+    ),
+  ])
   await sql`create table probe (id bigint primary key, shelf int not null, word text not null)`.execute(
     api.owner,
   )
@@ -98,6 +123,17 @@ test('counts › are available for lists only', async () => {
     .staffWith(makers)
     .answer(listCountCalls.counts, { ...input, list: '/probes/words' })
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'list' }] } })
+})
+
+test('pending work › is counted by its lists, up to their limits, without empty ones', async () => {
+  expect(await api.staffWith(makers).get(pendingWorkCalls.counts, {})).toEqual([
+    { menuPath: '/coffee', total: 300 },
+    { menuPath: '/all', total: 400, totalIsEstimate: true },
+  ])
+})
+
+test('pending work › is not counted for a person who cannot read the list', async () => {
+  expect(await api.staffWith(viewers).get(pendingWorkCalls.counts, {})).toEqual([])
 })
 
 test('totals › sum the amounts by status, of the first rows if more match', async () => {

@@ -2,6 +2,7 @@ import { guardFor, permits } from '#platform/access/access.ts'
 import { listCountCalls } from '#platform/contract/list-counts.ts'
 import { listTotalCalls } from '#platform/contract/list-totals.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
+import { type PendingWork, pendingWorkCalls } from '#platform/contract/pending-work.ts'
 import { canReadReplica as isListCall } from '#platform/server/db/replica.ts'
 import { Forbidden, ValidationError } from '#platform/server/errors/errors.ts'
 import { type HandledCall, handlersFor, type RequestContext } from '#platform/server/http/handlers.ts'
@@ -40,15 +41,39 @@ export const listCountHandlers = (calls: () => readonly HandledCall[]): HandledC
   }),
 ]
 
+/** Counts the work that waits in each list, by the list's own handler, for a person who may read it. */
+export const pendingWorkHandlers = (
+  calls: () => readonly HandledCall[],
+  work: readonly PendingWork[],
+): HandledCall[] =>
+  handlersFor(pendingWorkCalls, {
+    counts: async (context) => {
+      const counts = []
+      for (const { menuPath, call, filters = {} } of work) {
+        const handled = listHandler(calls(), call.path)
+        if (!isPermitted(handled, context.staff, { filters })) continue
+        const page = await callList(handled, context, { filters })
+        if (!page || page.pageInfo.total === 0) continue
+        const { total, totalIsEstimate } = page.pageInfo
+        counts.push({ menuPath, total, ...(totalIsEstimate && { totalIsEstimate }) })
+      }
+      return counts
+    },
+  })
+
 function listHandler(calls: readonly HandledCall[], path: string): HandledCall {
   const found = calls.find(({ call }) => call.path === path && isListCall(call))
   if (!found) throw new ValidationError([{ field: 'list', message: platformMessages('NOT_FOUND') }])
   return found
 }
 
-function requirePermission({ call }: HandledCall, staff: Staff, fields: Record<string, unknown>) {
+function isPermitted({ call }: HandledCall, staff: Staff, fields: Record<string, unknown>): boolean {
   const guard = guardFor(call.needs, fields)
-  if (guard !== 'public' && (guard === null || !permits(staff, guard))) throw new Forbidden()
+  return guard === 'public' || (guard !== null && permits(staff, guard))
+}
+
+function requirePermission(handled: HandledCall, staff: Staff, fields: Record<string, unknown>) {
+  if (!isPermitted(handled, staff, fields)) throw new Forbidden()
 }
 
 /** Fixed filters take precedence over those of the person, as in the list. */

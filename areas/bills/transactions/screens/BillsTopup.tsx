@@ -7,7 +7,7 @@ import { words } from '#areas/bills/transactions/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { RecordLink, recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -21,7 +21,14 @@ export default function BillsTopup() {
   return (
     <RecordScreen
       title={topup.refNo}
-      subtitle={`${topup.user} · ${topup.mobile}`}
+      subtitle={
+        <>
+          <RecordLink target={recordTarget(subscriberScreens.form, { id: topup.userId })}>
+            {topup.user}
+          </RecordLink>{' '}
+          · {topup.mobile}
+        </>
+      }
       status={<StatusBadge status={status} label={t(`status_${status}`)} />}
       figures={
         <>

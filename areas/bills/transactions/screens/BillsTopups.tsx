@@ -1,3 +1,5 @@
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { billsTopupColumns } from '#areas/bills/transactions/columns.ts'
 import { billsReportCalls } from '#areas/bills/transactions/contract.ts'
@@ -26,9 +28,13 @@ export default function BillsTopups() {
         address=""
         pluralName={t('topupsPluralName')}
         call={billsReportCalls.topups}
-        columns={useColumns(billsTopupColumns, {
-          paymentMethod: ({ paymentMethod }) => t(`method_${paymentMethod}`),
-        })}
+        columns={useColumns(
+          billsTopupColumns,
+          {
+            paymentMethod: ({ paymentMethod }) => t(`method_${paymentMethod}`),
+          },
+          { user: ({ userId }) => recordTarget(subscriberScreens.form, { id: userId }) },
+        )}
         filters={buildFilters(t)}
         searchIn={t('searchTopups')}
         defaultDays="today"

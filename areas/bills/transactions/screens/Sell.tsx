@@ -1,3 +1,4 @@
+import { billsScreens } from '#areas/bills/screens.ts'
 import { Alert } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
@@ -10,7 +11,7 @@ import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatDay, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { RecordLink, recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -24,7 +25,17 @@ export default function Sell() {
   return (
     <RecordScreen
       title={sell.refNo}
-      subtitle={`${sell.user} → ${sell.biller}`}
+      subtitle={
+        <>
+          <RecordLink target={recordTarget(subscriberScreens.form, { id: sell.userId })}>
+            {sell.user}
+          </RecordLink>{' '}
+          →{' '}
+          <RecordLink target={recordTarget(billsScreens.biller, { id: sell.billerId })}>
+            {sell.biller}
+          </RecordLink>
+        </>
+      }
       status={<StatusBadge status={status} label={t(`status_${status}`)} />}
       figures={
         <>
@@ -70,7 +81,12 @@ export default function Sell() {
           [t('biller'), sell.biller],
           [t('category'), sell.category],
           [t('accountNumber'), sell.accountNumber],
-          [t('subscriber'), sell.user],
+          [
+            t('subscriber'),
+            <RecordLink target={recordTarget(subscriberScreens.form, { id: sell.userId })}>
+              {sell.user}
+            </RecordLink>,
+          ],
           [t('mobile'), sell.mobile],
           [t('business'), sell.businessName],
           [t('convenienceFee'), formatPesos(sell.convenienceFee)],

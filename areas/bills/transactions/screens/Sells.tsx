@@ -1,3 +1,6 @@
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { billsScreens } from '#areas/bills/screens.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { billsSellColumns } from '#areas/bills/transactions/columns.ts'
 import { billsReportCalls, SellStatus } from '#areas/bills/transactions/contract.ts'
@@ -37,18 +40,25 @@ export default function Sells() {
         address=""
         pluralName={t('sellsPluralName')}
         call={billsReportCalls.sells}
-        columns={useColumns(billsSellColumns, {
-          share: ({ share, shareStatus }) =>
-            shareStatus === 'held_back' ? (
-              <StatusBadge
-                status={shareStatus}
-                colour="warning"
-                label={`${formatPesos(share)} · ${t('share_held_back')}`}
-              />
-            ) : (
-              formatPesos(shareStatus === 'paid' ? share : wholeCentavos(0))
-            ),
-        })}
+        columns={useColumns(
+          billsSellColumns,
+          {
+            share: ({ share, shareStatus }) =>
+              shareStatus === 'held_back' ? (
+                <StatusBadge
+                  status={shareStatus}
+                  colour="warning"
+                  label={`${formatPesos(share)} · ${t('share_held_back')}`}
+                />
+              ) : (
+                formatPesos(shareStatus === 'paid' ? share : wholeCentavos(0))
+              ),
+          },
+          {
+            user: ({ userId }) => recordTarget(subscriberScreens.form, { id: userId }),
+            biller: ({ billerId }) => recordTarget(billsScreens.biller, { id: billerId }),
+          },
+        )}
         filters={[
           { key: 'days', label: t('date'), kind: 'dates', pinned: true },
           {

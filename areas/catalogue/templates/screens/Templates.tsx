@@ -17,7 +17,7 @@ import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 const named = (options: readonly { id: number; name: string }[] | undefined): Option[] =>
@@ -46,15 +46,22 @@ export default function Templates() {
         title={t('templates')}
         pluralName={t('templatesPluralName')}
         call={templateCalls.list}
-        columns={useColumns(templateColumns, {
-          name: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
-          uom: ({ uomCode, packSize }) =>
-            packSize === 1 ? uomCode : `${formatCount(packSize)} × ${uomCode}`,
-          margin: ({ srp, cost }) => {
-            const margin = calculateMargin(srp, cost)
-            return margin === null ? '—' : formatPercent(margin)
+        columns={useColumns(
+          templateColumns,
+          {
+            name: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
+            uom: ({ uomCode, packSize }) =>
+              packSize === 1 ? uomCode : `${formatCount(packSize)} × ${uomCode}`,
+            margin: ({ srp, cost }) => {
+              const margin = calculateMargin(srp, cost)
+              return margin === null ? '—' : formatPercent(margin)
+            },
           },
-        })}
+          {
+            category: ({ categoryId }) =>
+              recordTarget(catalogueScreens.category, { action: 'view', id: categoryId }),
+          },
+        )}
         filters={[
           {
             key: 'categoryId',

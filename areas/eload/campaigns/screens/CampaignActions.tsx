@@ -9,6 +9,7 @@ import { VoidButton } from '#areas/eload/campaigns/screens/VoidButton.tsx'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
+import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
@@ -64,6 +65,13 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
               start: formatShortMoment(startAt),
             }),
             withReason: false,
+            isWide: true,
+            checks: () => (
+              <RequestChecks
+                call={campaignCalls.updateStatus}
+                input={{ campaignId, version, status: 'for_approval' }}
+              />
+            ),
             onConfirm: () => setStatus.mutateAsync({ campaignId, version, status: 'for_approval' }),
           }}
         />

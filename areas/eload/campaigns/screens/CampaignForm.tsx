@@ -19,6 +19,7 @@ import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
+import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
 import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import {
@@ -155,6 +156,18 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
         )}
       </FieldGroup>
       <BudgetAndDeciders managers={managers} />
+      {/* A change of a scheduled campaign is submitted for approval again. */}
+      {campaign?.status === 'scheduled' && (
+        <FormChecks
+          form={form}
+          call={campaignCalls.update}
+          toInput={(values) => ({
+            ...toInput(values),
+            campaignId: campaign.campaignId,
+            version: campaign.version,
+          })}
+        />
+      )}
     </RecordForm>
   )
 }

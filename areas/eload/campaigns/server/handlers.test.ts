@@ -21,7 +21,8 @@ import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
-import { expireOverdue } from '#platform/server/approvals/approvals.ts'
+import { previewOf, type RequestPreview } from '#platform/contract/request-preview.ts'
+import { expireOverdue, previewHandlers } from '#platform/server/approvals/approvals.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { violatedConstraint, inTransaction } from '#platform/server/db/database.ts'
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
     ...campaignHandlers,
     ...saleHandlers,
     ...approvalHandlers([campaignApprovalType]),
+    ...previewHandlers(campaignHandlers, [campaignApprovalType]),
   ])
   providerId = (await load.provider({ name: 'Globe Direct' })).id
   networkId = (await load.network({ code: 'globe', name: 'Globe', primaryProviderId: providerId })).id
@@ -128,6 +130,19 @@ async function sent(change: object = {}) {
   await all.maker.get(campaignCalls.updateStatus, { campaignId: all.campaignId, status: 'for_approval' })
   return all
 }
+
+test('campaign › preview of its submission shows the maker what approvers see, and submits nothing', async () => {
+  const first = await sent()
+  const manager = await load.member({ isLineManager: true })
+  const { data } = await first.maker.get(campaignCalls.create, draft([first.skuId], [manager]))
+  const request = { campaignId: data.campaignId, status: 'for_approval' } as const
+  const preview = (await first.maker.get(previewOf(campaignCalls.updateStatus), request)) as RequestPreview
+  expect(preview.errors).toEqual([])
+  expect(preview.submitted?.effect.warnings.map(({ en }) => en).join()).toContain(first.refNo)
+  const detail = await first.maker.get(campaignCalls.detail, { campaignId: data.campaignId })
+  expect(detail).toMatchObject({ status: 'draft', requestId: null })
+})
+
 /** Creates an active campaign. */
 async function running(change: object = {}) {
   const all = await sent(change)

@@ -92,6 +92,7 @@ export function ShareRequestForm({ returned, onClose }: Props) {
       {returned && <ReturnedNotice reason={returned.decisionReason} />}
       <RecordForm
         form={form}
+        effect={say('afterApproval')}
         sendLabel={returned ? say('editAndResubmit') : t('submitForApproval')}
         onSend={(draft) => save.mutateAsync(toInput(draft))}
         onSent={onClose}

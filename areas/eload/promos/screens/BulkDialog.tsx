@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
+import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RowVerdict } from '#areas/eload/promos/contract.ts'
 import { BulkPreview } from './BulkPreview.tsx'
@@ -95,7 +96,7 @@ export function BulkDialog(props: Props) {
             }}
           />
         </fieldset>
-        <Group justify="flex-end" mt="md">
+        <DialogFooter>
           {isWaiting && (
             <>
               <span role="status">{p('startsIn', { n: left })}</span>
@@ -109,7 +110,7 @@ export function BulkDialog(props: Props) {
               {p('changePromos', { n })}
             </Button>
           )}
-        </Group>
+        </DialogFooter>
       </form>
     </Modal>
   )

@@ -1,3 +1,6 @@
+import { providerScreens } from '#areas/eload/providers/screens.ts'
+import { networkScreens } from '#areas/eload/networks/screens.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { Button } from '@mantine/core'
 import { providerDashboardPlace } from '#areas/eload/access.ts'
 import { type ProviderHealth, providerDashboardCalls } from '#areas/eload/provider-dashboard/contract.ts'
@@ -48,10 +51,17 @@ export function Sales({ provider, which, since, until, onClose }: Props) {
         call={providerDashboardCalls.transactions}
         fixed={{ filters }}
         exports={{ report: 'eload-provider-sales', needs: toRead(providerDashboardPlace) }}
-        columns={useColumns(providerSaleColumns, {
-          network: ({ network }) => network?.name,
-          provider: ({ provider }) => provider.name,
-        })}
+        columns={useColumns(
+          providerSaleColumns,
+          {
+            network: ({ network }) => network?.name,
+            provider: ({ provider }) => provider.name,
+          },
+          {
+            network: ({ network }) => network && recordTarget(networkScreens.network, { id: network.id }),
+            provider: ({ provider }) => recordTarget(providerScreens.provider, { id: provider.id }),
+          },
+        )}
         keyOf={({ id }) => id}
         nameOf={({ refNo }) => refNo}
         whenEmpty={t('noSales')}

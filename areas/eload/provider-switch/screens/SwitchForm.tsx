@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Textarea } from '@mantine/core'
+import { Alert, Button, Textarea } from '@mantine/core'
+import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { useState } from 'react'
 import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
 import { SwitchEffect } from '#areas/eload/provider-switch/screens/SwitchEffect.tsx'
@@ -82,11 +83,11 @@ export function SwitchForm({ network, back, onClose }: Props) {
           {failure}
         </Alert>
       )}
-      <Group justify="flex-end" mt="md">
+      <DialogFooter>
         <Button type="submit" disabled={!isReady} loading={send.isPending}>
           {effect ? t('switchToProvider', { provider: effect.to.name }) : t('switchProvider')}
         </Button>
-      </Group>
+      </DialogFooter>
     </form>
   )
 }

@@ -1,3 +1,5 @@
+import { promoScreens } from '#areas/eload/promos/screens.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { promoPlace } from '#areas/eload/access.ts'
 import { schedulerCalls } from '#areas/eload/scheduler/contract.ts'
 import { eloadScheduleLogsColumns } from '#areas/eload/scheduler/columns.ts'
@@ -17,11 +19,15 @@ export function ScheduleLogs({ scheduleId }: { scheduleId: number }) {
       call={schedulerCalls.logs}
       fixed={{ scheduleId }}
       exports={{ report: 'eload-schedule-logs', needs: toRead(promoPlace) }}
-      columns={useColumns(eloadScheduleLogsColumns, {
-        promo: ({ promo }) => `${promo.name} (${promo.sku})`,
-        run: ({ run }) => s(`run_${run}`),
-        result: ({ result }) => s(`result_${result}`),
-      })}
+      columns={useColumns(
+        eloadScheduleLogsColumns,
+        {
+          promo: ({ promo }) => `${promo.name} (${promo.sku})`,
+          run: ({ run }) => s(`run_${run}`),
+          result: ({ result }) => s(`result_${result}`),
+        },
+        { promo: ({ promoId }) => recordTarget(promoScreens.promo, { id: promoId }) },
+      )}
       keyOf={({ id }) => id}
       nameOf={({ promo }) => promo.name}
       whenEmpty={s('noResults')}

@@ -124,6 +124,7 @@ function RebateForm({ topup, change, onEnd }: FormProps) {
   return (
     <RecordForm
       form={form}
+      effect={say('afterApproval')}
       sendLabel={change ? say('editAndResubmit') : t('submitForApproval')}
       onSend={(values) => schedule.mutateAsync(toInput(values))}
       onSent={onEnd}

@@ -1,3 +1,5 @@
+import { providerScreens } from '#areas/eload/providers/screens.ts'
+import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { Button } from '@mantine/core'
 import { topupPlace } from '#areas/eload/access.ts'
 import { Campaigns } from '#areas/eload/campaigns/screens/Campaigns.tsx'
@@ -22,7 +24,7 @@ import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { Tabs } from '#platform/console/record/Tabs.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Top-up amounts on sale, and the requested changes of their rebates. */
@@ -55,15 +57,22 @@ function Skus() {
         title={t('topups')}
         pluralName={t('pluralName')}
         call={topupCalls.list}
-        columns={useColumns(topupColumns, {
-          amount: (row) => formatAmount(t, row),
-          pending: ({ pendingChange }) =>
-            pendingChange &&
-            t('upcomingRebate', {
-              rebate: formatPercent(pendingChange.new),
-              when: formatShortMoment(pendingChange.startAt),
-            }),
-        })}
+        columns={useColumns(
+          topupColumns,
+          {
+            amount: (row) => formatAmount(t, row),
+            pending: ({ pendingChange }) =>
+              pendingChange &&
+              t('upcomingRebate', {
+                rebate: formatPercent(pendingChange.new),
+                when: formatShortMoment(pendingChange.startAt),
+              }),
+          },
+          {
+            network: ({ networkId }) => recordTarget(networkScreens.network, { id: networkId }),
+            provider: ({ providerId }) => recordTarget(providerScreens.provider, { id: providerId }),
+          },
+        )}
         filters={useFilters()}
         searchIn={t('searchIn')}
         exports={{ report: 'eload-topups', needs: toRead(topupPlace) }}

@@ -3,6 +3,7 @@ import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { type Sale as SaleRecord, saleCalls } from '#areas/eload/transactions/contract.ts'
+import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { StatusActions } from '#areas/eload/transactions/screens/StatusActions.tsx'
 import { StatusHistory } from './StatusHistory.tsx'
 import { words } from '#areas/eload/transactions/words.ts'
@@ -10,7 +11,7 @@ import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { RecordLink, recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useParams } from '@tanstack/react-router'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
@@ -80,7 +81,14 @@ const factsOf = (sale: SaleRecord, t: T) =>
     [t('companyShare'), part(sale.companyPart, sale.partsBack?.company, t)],
     [t('agentShare'), part(sale.agentPart, sale.partsBack?.agent, t)],
     [t('merchantShare'), part(sale.merchantPart, sale.partsBack?.merchant, t)],
-    [t('provider'), sale.provider],
+    [
+      t('provider'),
+      sale.provider && (
+        <RecordLink target={recordTarget(providerScreens.provider, { id: sale.providerId })}>
+          {sale.provider}
+        </RecordLink>
+      ),
+    ],
     [t('providerReference'), sale.providerRef],
     [t('responseCode'), sale.responseCode],
     [t('retries'), formatCount(sale.retries)],

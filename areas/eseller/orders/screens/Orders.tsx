@@ -1,3 +1,5 @@
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { Button } from '@mantine/core'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import {
@@ -38,18 +40,25 @@ export default function Orders() {
         title={t('pageTitle')}
         pluralName={t('pluralName')}
         call={orderCalls.list}
-        columns={useColumns(orderColumns, {
-          buyer: ({ buyer }) => buyer.name,
-          due: ({ dueAt, isLate }) =>
-            dueAt && (
-              <span className={isLate ? styles.overdue : undefined} title={formatShortMoment(dueAt)}>
-                {isLate
-                  ? `${t('overdue')}: ${formatRelativeTime(dueAt, undefined, language)}`
-                  : formatRelativeTime(dueAt, undefined, language)}
-              </span>
-            ),
-          turn: ({ turn }) => turn && t(`turn_${turn}`),
-        })}
+        columns={useColumns(
+          orderColumns,
+          {
+            buyer: ({ buyer }) => buyer.name,
+            due: ({ dueAt, isLate }) =>
+              dueAt && (
+                <span className={isLate ? styles.overdue : undefined} title={formatShortMoment(dueAt)}>
+                  {isLate
+                    ? `${t('overdue')}: ${formatRelativeTime(dueAt, undefined, language)}`
+                    : formatRelativeTime(dueAt, undefined, language)}
+                </span>
+              ),
+            turn: ({ turn }) => turn && t(`turn_${turn}`),
+          },
+          {
+            buyer: ({ buyer }) =>
+              recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: buyer.businessId }),
+          },
+        )}
         filters={buildFilters(t, sellers ?? [])}
         searchIn={t('searchIn')}
         keyOf={({ orderId }) => orderId}

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { useState } from 'react'
 import { type Order, orderCalls } from '#areas/eseller/orders/contract.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
@@ -61,14 +62,14 @@ export function ShipButton({ order, disabledReason }: { order: Order; disabledRe
             onChange={({ target }) => setTrackingNo(target.value)}
           />
           {ship.error && errors.length === 0 && <p role="alert">{errorMessage(ship.error)}</p>}
-          <Group justify="flex-end" mt="md">
+          <DialogFooter>
             <Button variant="default" onClick={() => setOpen(false)}>
               {t('cancel')}
             </Button>
             <Button type="submit" loading={ship.isPending}>
               {t('step_shipped')}
             </Button>
-          </Group>
+          </DialogFooter>
         </form>
       </Modal>
     </>

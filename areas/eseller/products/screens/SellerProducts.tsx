@@ -15,7 +15,7 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget, AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eseller/screens/eseller.module.css'
@@ -37,11 +37,15 @@ export default function SellerProducts() {
       pluralName={t('productsPluralName')}
       call={sellerProductCalls.list}
       exports={{ report: 'eseller-products', needs: toRead(eSuppliesPlace) }}
-      columns={useColumns(sellerProductColumns, {
-        name: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
-        stock: ({ stock }) =>
-          stock === 0 ? <span className={styles.overdue}>{t('outOfStock')}</span> : formatCount(stock),
-      })}
+      columns={useColumns(
+        sellerProductColumns,
+        {
+          name: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
+          stock: ({ stock }) =>
+            stock === 0 ? <span className={styles.overdue}>{t('outOfStock')}</span> : formatCount(stock),
+        },
+        { brand: ({ brandId }) => recordTarget(esellerScreens.brand, { id: brandId }) },
+      )}
       filters={[
         {
           key: 'brandId',

@@ -1,3 +1,5 @@
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import { auditCalls, type AuditRow, AuditStatus } from '#areas/kantoads/audits/contract.ts'
 import { kantoadsAuditsColumns } from '#areas/kantoads/audits/columns.ts'
@@ -45,10 +47,17 @@ export default function Audits() {
         address=""
         pluralName={t('pluralName')}
         call={auditCalls.list}
-        columns={useColumns(kantoadsAuditsColumns, {
-          month: ({ month }) => formatMoment(month, 'MMM YYYY'),
-          status: ({ status }) => <Status status={status} />,
-        })}
+        columns={useColumns(
+          kantoadsAuditsColumns,
+          {
+            month: ({ month }) => formatMoment(month, 'MMM YYYY'),
+            status: ({ status }) => <Status status={status} />,
+          },
+          {
+            businessName: ({ businessId }) =>
+              recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: businessId }),
+          },
+        )}
         filters={filters}
         searchIn={t('searchIn')}
         keyOf={({ auditId }) => auditId}

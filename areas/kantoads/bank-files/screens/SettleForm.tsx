@@ -1,5 +1,6 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
+import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { useState } from 'react'
 import { type BankException, bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
@@ -83,7 +84,7 @@ export function SettleForm({ exception, onClose }: Props) {
           setError(null)
         }}
       />
-      <Group justify="flex-end" mt="md">
+      <DialogFooter>
         <Button variant="default" color="red" loading={resolve.isPending} onClick={() => void end('dismiss')}>
           {t('dismiss')}
         </Button>
@@ -95,7 +96,7 @@ export function SettleForm({ exception, onClose }: Props) {
         >
           {t('match')}
         </Button>
-      </Group>
+      </DialogFooter>
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
@@ -46,7 +48,13 @@ function Stored({ id }: { id: number }) {
   return (
     <RecordScreen
       title={request.refNo}
-      subtitle={request.businessName}
+      subtitle={
+        <RecordLink
+          target={recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: request.businessId })}
+        >
+          {request.businessName}
+        </RecordLink>
+      }
       status={<Status status={request.status} />}
       figures={
         <>

@@ -1,3 +1,4 @@
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { Button } from '@mantine/core'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import {
@@ -14,7 +15,7 @@ import { toRead } from '#platform/access/access.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** List of requests to remove collateral. */
@@ -37,9 +38,16 @@ export default function Cancellations() {
       title={t('pageTitle')}
       pluralName={t('pluralName')}
       call={cancellationCalls.list}
-      columns={useColumns(kantoadsCancellationsColumns, {
-        status: ({ status }) => <Status status={status} />,
-      })}
+      columns={useColumns(
+        kantoadsCancellationsColumns,
+        {
+          status: ({ status }) => <Status status={status} />,
+        },
+        {
+          businessName: ({ businessId }) =>
+            recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: businessId }),
+        },
+      )}
       filters={filters}
       searchIn={t('searchIn')}
       keyOf={(row) => row.cancellationRequestId}

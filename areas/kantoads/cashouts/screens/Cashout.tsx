@@ -1,3 +1,5 @@
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useParams } from '@tanstack/react-router'
 import { type Cashout as CashoutRecord, cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
 import { CashoutActions } from '#areas/kantoads/cashouts/screens/CashoutActions.tsx'
@@ -21,7 +23,13 @@ export default function Cashout() {
   return (
     <RecordScreen
       title={refNo}
-      subtitle={businessName}
+      subtitle={
+        <RecordLink
+          target={recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: cashout.businessId })}
+        >
+          {businessName}
+        </RecordLink>
+      }
       status={<Status status={status} />}
       figures={
         <>

@@ -1,3 +1,5 @@
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { BankResults } from '#areas/kantoads/bank-files/screens/BankResults.tsx'
 import { Batches } from '#areas/kantoads/bank-files/screens/Batches.tsx'
@@ -61,9 +63,16 @@ function Rows() {
       address=""
       pluralName={t('pluralName')}
       call={cashoutCalls.list}
-      columns={useColumns(kantoadsCashoutsColumns, {
-        status: ({ status }) => <Status status={status} />,
-      })}
+      columns={useColumns(
+        kantoadsCashoutsColumns,
+        {
+          status: ({ status }) => <Status status={status} />,
+        },
+        {
+          businessName: ({ businessId }) =>
+            recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: businessId }),
+        },
+      )}
       filters={filters}
       searchIn={t('searchIn')}
       keyOf={({ cashoutId }) => cashoutId}

@@ -1,3 +1,5 @@
+import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { Skeleton } from '@mantine/core'
 import { type Business, businessCalls, type RevealableField } from '#areas/merchants/businesses/contract.ts'
 import { socialLinksFrom } from '#areas/merchants/businesses/rules.ts'
@@ -48,7 +50,12 @@ const personal = (shop: Business, field: RevealableField, name: string) => (
 
 const shopFacts = (t: T, translate: S, shop: Business): Fact[] => [
   [translate('business'), shop.businessName],
-  [t('owner'), shop.ownerName],
+  [
+    t('owner'),
+    <RecordLink target={recordTarget(subscriberScreens.form, { id: shop.subscriberId })}>
+      {shop.ownerName}
+    </RecordLink>,
+  ],
   [translate('businessType'), shop.businessTypeName],
   [translate('storeCategory'), storeCategoryLabel(shop.storeCategory)],
   [translate('status'), <StatusBadge key="status" status={shop.status} />],

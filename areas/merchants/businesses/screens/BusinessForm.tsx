@@ -1,3 +1,4 @@
+import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -136,7 +137,11 @@ function Existing({ businessId }: { businessId: number }) {
     <RecordScreen
       title={shop.businessName}
       picture={<RecordPicture name={shop.businessName} />}
-      subtitle={shop.ownerName}
+      subtitle={
+        <RecordLink target={recordTarget(subscriberScreens.form, { id: shop.subscriberId })}>
+          {shop.ownerName}
+        </RecordLink>
+      }
       status={<StatusBadge status={shop.status} />}
       actions={<BusinessStatusButton shop={shop} />}
       aside={<HistoryPanel call={businessCalls.logs} input={{ businessId }} />}

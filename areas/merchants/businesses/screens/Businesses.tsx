@@ -21,7 +21,7 @@ import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -44,13 +44,17 @@ export default function Businesses() {
       title={t('businesses')}
       pluralName={t('businessesPlural')}
       call={businessCalls.list}
-      columns={useColumns(businessColumns, {
-        storeCategory: (row) => storeCategoryLabel(row.storeCategory),
-        papers: (row) => papersLabel(t, row.registrationKind),
-        createdAt: ({ createdAt }) => (
-          <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>
-        ),
-      })}
+      columns={useColumns(
+        businessColumns,
+        {
+          storeCategory: (row) => storeCategoryLabel(row.storeCategory),
+          papers: (row) => papersLabel(t, row.registrationKind),
+          createdAt: ({ createdAt }) => (
+            <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>
+          ),
+        },
+        { ownerName: ({ subscriberId }) => recordTarget(subscriberScreens.form, { id: subscriberId }) },
+      )}
       filters={buildFilters(t, translate, regions, kinds)}
       searchIn={t('searchIn')}
       keyOf={({ businessId }) => businessId}

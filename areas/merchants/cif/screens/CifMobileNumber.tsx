@@ -1,3 +1,5 @@
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
@@ -28,14 +30,18 @@ export default function CifMobileNumber() {
         pluralName={t('pluralName')}
         call={cifCalls.list}
         exports={{ report: 'cif-requests', needs: toRead(cifPlace) }}
-        columns={useColumns(cifColumns, {
-          why: ({ reasonCode }) => t(reasonCode),
-          status: ({ status }) =>
-            status === 'returned' ? <ReturnedBadge /> : <StatusBadge status={status} />,
-          requestedAt: ({ requestedAt }) => (
-            <span title={formatShortMoment(requestedAt)}>{formatDay(requestedAt)}</span>
-          ),
-        })}
+        columns={useColumns(
+          cifColumns,
+          {
+            why: ({ reasonCode }) => t(reasonCode),
+            status: ({ status }) =>
+              status === 'returned' ? <ReturnedBadge /> : <StatusBadge status={status} />,
+            requestedAt: ({ requestedAt }) => (
+              <span title={formatShortMoment(requestedAt)}>{formatDay(requestedAt)}</span>
+            ),
+          },
+          { name: ({ subscriberId }) => recordTarget(subscriberScreens.form, { id: subscriberId }) },
+        )}
         filters={buildFilters(t)}
         searchIn={t('searchIn')}
         keyOf={({ id }) => id}

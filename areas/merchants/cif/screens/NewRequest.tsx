@@ -78,6 +78,7 @@ export function NewRequest({ returned, onClose }: Props) {
         form={form}
         onSend={(values) => request.mutateAsync(toInput(values))}
         onSent={onClose}
+        effect={say('afterApproval')}
         sendLabel={returned ? say('editAndResubmit') : t('submitForApproval')}
         onCancel={onClose}
       >

@@ -1,4 +1,5 @@
-import { Button, CopyButton, Group, Modal, TextInput } from '@mantine/core'
+import { Button, CopyButton, Modal, TextInput } from '@mantine/core'
+import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { useState } from 'react'
 import { kycOtherCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
 import { uploadTransitions } from '#areas/merchants/kyc/rules.ts'
@@ -44,7 +45,7 @@ export function GenerateLink({ kyc }: { kyc: KycRecord }) {
             readOnly
             data-autofocus
           />
-          <Group justify="flex-end" mt="md">
+          <DialogFooter>
             <CopyButton value={made.url}>
               {({ copied, copy }) => (
                 <Button variant="default" onClick={copy}>
@@ -53,7 +54,7 @@ export function GenerateLink({ kyc }: { kyc: KycRecord }) {
               )}
             </CopyButton>
             <Button onClick={() => setMade(null)}>{t('close')}</Button>
-          </Group>
+          </DialogFooter>
         </Modal>
       )}
     </>

@@ -1,6 +1,5 @@
-import { Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import {
@@ -8,190 +7,140 @@ import {
   type KycDetails as KycDetailsReply,
   kycOtherCalls,
   type KycRecord,
-  ReasonCode,
-  toRevealKyc,
 } from '#areas/merchants/kyc/contract.ts'
-import { hasCase } from '#areas/merchants/kyc/rules.ts'
+import { caseHolder, hasCase } from '#areas/merchants/kyc/rules.ts'
+import { checkWords } from '#areas/merchants/kyc/check-words.ts'
 import { Activity } from '#areas/merchants/kyc/screens/Activity.tsx'
-import { CaseBar } from '#areas/merchants/kyc/screens/CaseBar.tsx'
-import { CorrectVerified } from '#areas/merchants/kyc/screens/CorrectVerified.tsx'
-import { GenerateLink } from '#areas/merchants/kyc/screens/GenerateLink.tsx'
-import { Images } from '#areas/merchants/kyc/screens/Images.tsx'
-import { KycActions } from '#areas/merchants/kyc/screens/KycActions.tsx'
+import { CaseActions } from '#areas/merchants/kyc/screens/CaseActions.tsx'
+import { CaseQueue } from '#areas/merchants/kyc/screens/CaseQueue.tsx'
+import { checksOf } from '#areas/merchants/kyc/screens/case-checks.ts'
+import { CaseFacts, EnteredValues } from '#areas/merchants/kyc/screens/EnteredValues.tsx'
+import { ImageStage } from '#areas/merchants/kyc/screens/ImageStage.tsx'
+import { ReleaseCase, TakeCase } from '#areas/merchants/kyc/screens/TakeCase.tsx'
+import { useCaseQueue } from '#areas/merchants/kyc/screens/use-case-queue.ts'
+import { useNow } from '#areas/merchants/kyc/screens/use-now.ts'
 import { useOpenedImages } from '#areas/merchants/kyc/screens/use-opened-images.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
+import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
+import { watchlistCalls } from '#areas/merchants/watchlist/contract.ts'
 import { WatchlistPanel } from '#areas/merchants/watchlist/screens/WatchlistPanel.tsx'
-import { words } from '#areas/merchants/words.ts'
 import { useAddress } from '#platform/console/router/address.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatDay, formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
+import { useApiQuery, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { Checks } from '#platform/console/approvals/Checks.tsx'
+import { formatMoment, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
+import { useRememberedRecord } from '#platform/console/record/RecordScreen.tsx'
+import { Tabs } from '#platform/console/record/Tabs.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import styles from './kyc.module.css'
+import styles from './bench.module.css'
 
-const InAddress = z.object({
-  subscriber: z.coerce.number().int().positive().optional().catch(undefined),
-  tab: z.string().optional().catch(undefined),
-})
+const InAddress = z.object({ subscriber: z.coerce.number().int().positive().optional().catch(undefined) })
 
+/** Bench on which a reviewer compares the images of a case with what the subscriber entered, and decides it. */
 export default function KycDetails() {
   const { bid = '0' }: { bid?: string } = useParams({ strict: false })
   const [{ subscriber }] = useAddress(InAddress)
   const businessId = Number(bid)
   const whose = businessId > 0 ? { businessId } : { subscriber_id: subscriber ?? 0 }
-  return <Workbench key={JSON.stringify(whose)} kyc={useSuspenseApiQuery(kycCalls.record, whose)} />
+  return <Bench key={JSON.stringify(whose)} kyc={useSuspenseApiQuery(kycCalls.record, whose)} />
 }
 
-function Workbench({ kyc }: { kyc: KycRecord }) {
+function Bench({ kyc }: { kyc: KycRecord }) {
   const t = useWords(kycWords)
-  const translate = useWords(words)
+  const tCheck = useWords(checkWords)
   const me = useSignedIn()
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   const isMine = hasCase(kyc, me, now)
-  const looking = useOpenedImages()
+  const queue = useCaseQueue(kyc.id, me)
   const disabledReason = useDisabledReason(toUpdate(merchantPlace))
-  const [, setAddress] = useAddress(InAddress)
-  const images = useRef<HTMLDivElement>(null)
-  const showImages = () => {
-    setAddress({ tab: undefined })
-    // Waits until the dialog has restored the focus.
-    requestAnimationFrame(() => {
-      images.current?.scrollIntoView({ block: 'start' })
-      images.current?.focus()
-    })
-  }
+  const looking = useOpenedImages()
+  const [revealed, setRevealed] = useState<KycDetailsReply>()
+  const background = { background: true }
+  const answered = useApiQuery(kycOtherCalls.details, { subscriber_id: kyc.id }, background).data
+  const watchlist = useApiQuery(watchlistCalls.info, { subscriberId: kyc.id }, background).data
+  // While the case is assigned, the answer is not masked.
+  const details = isMine ? answered : (revealed ?? answered)
+  const today = dayInManila(new Date(now))
+  const checks = checksOf(tCheck, t, {
+    kyc,
+    details,
+    watchlist,
+    today,
+  })
+  const holder = caseHolder(kyc, me, now)
+  const until = formatShortMoment(kyc.case?.locked_until)
+  const heldBy = holder === null ? null : t('lockedBy', { name: holder, until })
+  useRememberedRecord(kyc.name, true)
   return (
-    <RecordScreen
-      title={kyc.name}
-      subtitle={t('kyc')}
-      status={
-        <>
-          <KycBadge value={kyc.kyc_acct_type} />
+    <article className={styles.bench}>
+      <CaseQueue queue={queue} subscriberId={kyc.id} canReview={disabledReason === null} now={now} />
+      <div className={styles.stage}>
+        <header className={styles.head}>
+          <h1 className={styles.name}>{kyc.name}</h1>
+          <KycBadge value={kyc.kyc_acct_status || kyc.kyc_acct_type} />
           {kyc.case?.is_resubmission && (
             <StatusBadge status="resubmitted" label={t('resubmitted')} colour="info" />
           )}
-        </>
-      }
-      figures={
-        <>
-          <Figure label={translate('kycStatus')} value={<KycBadge value={kyc.kyc_acct_status} />} />
-          <Figure label={translate('watchlist')} value={labelOf(kyc.watchlist_status)} />
-          <Figure label={t('due')} value={kyc.case ? formatShortMoment(kyc.case.due_at) : null} />
-          <Figure
-            label={t('faceMatch')}
-            value={kyc.face_match_score === null ? null : formatPercent(kyc.face_match_score)}
-          />
-        </>
-      }
-      actions={
-        disabledReason === null ? (
-          <>
-            <CaseBar kyc={kyc} isMine={isMine} now={now} />
-            <KycActions kyc={kyc} now={now} showImages={showImages} />
-            <CorrectVerified kyc={kyc} />
-            <GenerateLink kyc={kyc} />
-          </>
-        ) : (
-          <ViewOnly reason={disabledReason} />
-        )
-      }
-      tabs={[
-        {
-          key: 'identity',
-          title: t('identity'),
-          content: () => (
-            <Stack gap="md">
-              <div ref={images} className={styles.images} tabIndex={-1} role="group" aria-label={t('images')}>
-                <Images kyc={kyc} isMine={isMine} looking={looking} />
-              </div>
-              <Compared key={String(isMine)} kyc={kyc} />
-            </Stack>
-          ),
-        },
-        {
-          key: 'watchlist',
-          title: t('screening'),
-          content: () => <WatchlistPanel subscriberId={kyc.id} />,
-        },
-        { key: 'activity', title: t('activity'), content: () => <Activity subscriberId={kyc.id} /> },
-      ]}
-      aside={<HistoryPanel kind="kyc" id={kyc.id} />}
-    />
+          {isMine && <Lock kyc={kyc} />}
+        </header>
+        <ImageStage
+          kyc={kyc}
+          isMine={isMine}
+          looking={looking}
+          takeCase={disabledReason === null && kyc.case && holder === null && <TakeCase kyc={kyc} />}
+        />
+      </div>
+      <div className={styles.panel}>
+        <Tabs
+          tabs={[
+            {
+              key: 'identity',
+              title: t('identity'),
+              content: () => (
+                <div className={styles.identity}>
+                  <EnteredValues kyc={kyc} details={details} today={today} onRevealed={setRevealed} />
+                  <Checks {...checks} />
+                  <CaseFacts kyc={kyc} />
+                </div>
+              ),
+            },
+            {
+              key: 'watchlist',
+              title: t('screening'),
+              content: () => <WatchlistPanel subscriberId={kyc.id} />,
+            },
+            {
+              key: 'activity',
+              title: t('activity'),
+              content: () => <Activity subscriberId={kyc.id} />,
+            },
+            { key: 'history', title: t('history'), content: () => <HistoryPanel kind="kyc" id={kyc.id} /> },
+          ]}
+        />
+      </div>
+      <CaseActions
+        kyc={kyc}
+        now={now}
+        viewOnly={disabledReason ?? heldBy}
+        doubtful={checks.doubtful}
+        nextHref={queue.nextHref}
+        previousHref={queue.previousHref}
+      />
+    </article>
   )
 }
 
-/** Recorded data next to the data on the ID, for comparison with the images. */
-function Compared({ kyc }: { kyc: KycRecord }) {
+/** How long the case is reserved for the reviewer. */
+function Lock({ kyc }: { kyc: KycRecord }) {
   const t = useWords(kycWords)
-  const translate = useWords(words)
-  const mayNot = useDisabledReason(toRevealKyc)
-  const reveal = useApiMutation(kycOtherCalls.reveal)
-  const [revealed, setRevealed] = useState<KycDetailsReply | null>(null)
-  const whose = { subscriber_id: kyc.id }
-  const { data: answered } = useApiQuery(kycOtherCalls.details, whose, { background: true })
-  const data = revealed ?? answered
-  if (!data) return <Facts facts={idFacts(t, kyc)} />
-  const dayOf = (birthDate: string) => (data.is_masked ? birthDate : formatDay(birthDate))
-  const facts: Fact[] = [
-    [translate('firstName'), data.first_name],
-    [translate('middleName'), data.middle_name],
-    [translate('lastName'), [data.last_name, data.suffix].filter(Boolean).join(' ')],
-    [translate('birthDate'), data.birth_date && dayOf(data.birth_date)],
-    [translate('mobile'), data.mobile_number],
-    [translate('email'), data.email],
-    [translate('sex'), data.sex && labelOf(data.sex)],
-    [translate('nationality'), data.nationality],
-    [translate('address'), data.address],
-    ...idFacts(t, { ...kyc, id_number: data.id_number }),
-  ]
   return (
-    <>
-      {data.is_masked && (
-        <div className={styles.revealRow}>
-          <span>{t('detailsMasked')}</span>
-          <ActionButton
-            label={t('revealDetails')}
-            disabledReason={mayNot}
-            dialog={{
-              title: t('revealDetails'),
-              consequence: t('revealWill', { name: kyc.name }),
-              verb: t('revealDetails'),
-              onConfirm: async (reason) => {
-                const reply = await reveal.mutateAsync({ ...whose, reason })
-                setRevealed(reply.data)
-                return reply
-              },
-            }}
-          />
-        </div>
-      )}
-      <Facts facts={facts} />
-    </>
+    <div className={styles.lock}>
+      <span>{t('lockedUntil', { until: formatMoment(kyc.case?.locked_until, 'h:mm A') })}</span>
+      <ReleaseCase kyc={kyc} />
+    </div>
   )
 }
-
-// Providers may report other codes than those that staff select.
-function rejectLabel(t: Translate<(typeof kycWords)['en']>, code: string | null): string | null {
-  const { success, data } = ReasonCode.safeParse(code)
-  return success ? t(data) : code
-}
-
-const idFacts = (t: Translate<(typeof kycWords)['en']>, kyc: KycRecord): Fact[] => [
-  [t('idType'), kyc.id_type],
-  [t('idNumber'), kyc.id_number],
-  [t('idExpiry'), kyc.id_expiry && formatDay(kyc.id_expiry)],
-  [t('liveness'), kyc.liveness_score === null ? null : formatPercent(kyc.liveness_score)],
-  [t('submittedOn'), kyc.submitted_at && formatShortMoment(kyc.submitted_at)],
-  [t('reviewed'), kyc.reviewed_at && `${formatShortMoment(kyc.reviewed_at)} · ${kyc.reviewed_by ?? ''}`],
-  [t('lastRejection'), [rejectLabel(t, kyc.reject_code), kyc.reject_reason].filter(Boolean).join(': ')],
-  [t('providerReference'), kyc.provider_ref],
-]

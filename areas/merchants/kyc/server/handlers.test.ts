@@ -89,6 +89,20 @@ const walletOf = async (id: number) => {
   return rows[0]
 }
 
+test('KYC record › counts other subscribers with the same letters and digits in their ID number', async () => {
+  const number = `4821-7730-${Date.now() % 10_000}`
+  const [one, other] = [await pending({ ...papers, id_number: number }), await pending()]
+  await sql`update kyc_record set id_number = ${number.replaceAll('-', ' ')} where subscriber_id = ${other.id}`.execute(
+    api.owner,
+  )
+  const third = await pending()
+  await sql`update kyc_record set id_number = '' where subscriber_id = ${third.id}`.execute(api.owner)
+  const counts = []
+  for (const { cognito_sub } of [one, other, third])
+    counts.push((await recordOf(cognito_sub)).same_id_numbers)
+  expect(counts).toEqual([1, 1, 0])
+})
+
 describe('upload link', () => {
   test('is queued as an SMS and hidden in the outbox', async () => {
     const { id, cognito_sub } = await somebody()

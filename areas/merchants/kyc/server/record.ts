@@ -80,16 +80,31 @@ export async function openCaseOf(db: Database, subscriberId: number): Promise<Ca
   return rows[0] ?? null
 }
 
+/** Other subscribers whose ID number has the same letters and digits, counted up to ten. */
+async function countSameIdNumbers(db: Database, subscriberId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from kyc_record own join kyc_record other on other.subscriber_id <> own.subscriber_id
+        and other.id_number <> ''
+        and regexp_replace(upper(other.id_number), '[^A-Z0-9]', '', 'g')
+          = regexp_replace(upper(own.id_number), '[^A-Z0-9]', '', 'g')
+      where own.subscriber_id = ${subscriberId} and own.id_number <> '' limit 10) found`.execute(
+    db.withoutPlugins(),
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Returns the data a review is based on, with image names only. `is_viewed` refers to `viewer`. */
 export async function selectKyc(
   db: Database,
   person: SubscriberRecord,
   viewer: { id: number },
 ): Promise<KycRecord> {
-  const [known, open, images] = await Promise.all([
+  const [known, open, images, sameIdNumbers] = await Promise.all([
     knownOf(db, person),
     openCaseOf(db, person.id),
     imagesOf(db, person.id, viewer.id),
+    countSameIdNumbers(db, person.id),
   ])
   return {
     ...known,
@@ -103,6 +118,7 @@ export async function selectKyc(
     kyc_status: person.kyc_status,
     watchlist_status: person.watchlist_status,
     case: open,
+    same_id_numbers: sameIdNumbers,
     images,
   }
 }

@@ -1,4 +1,5 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
+import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { useState } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { ChosenCategory, storeCategoryCalls } from '#areas/merchants/store-category/contract.ts'
@@ -75,14 +76,14 @@ function Choice({ business, cognitoSub, onClose }: Props & { onClose: () => void
             setError(null)
           }}
         />
-        <Group justify="flex-end" mt="md">
+        <DialogFooter>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={update.isPending}>
             {t('saveCategory')}
           </Button>
-        </Group>
+        </DialogFooter>
       </form>
     </Modal>
   )

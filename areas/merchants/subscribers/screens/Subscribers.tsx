@@ -21,7 +21,7 @@ import { formatCount, formatDay, formatShortMoment } from '#platform/console/i18
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { mainButton } from '#platform/ui/plain/Button.tsx'
@@ -43,18 +43,25 @@ export default function Subscribers() {
   const t = useWords(words)
   const disabledReason = useDisabledReason(toUpdate(merchantPlace))
   const regions = useRegionOptions()
-  const columns = useColumns(subscriberColumns, {
-    name: fullName,
-    business: ({ business, business_count }) =>
-      business && business_count > 1
-        ? t('moreBusinesses', { name: business.businessName, n: formatCount(business_count - 1) })
-        : business?.businessName,
-    kyc_acct_type: (row) => <KycBadge value={row.kyc_acct_type} />,
-    kyc_acct_status: (row) => <KycBadge value={row.kyc_acct_status} />,
-    registered_at: ({ registered_at }) => (
-      <span title={formatShortMoment(registered_at)}>{formatDay(registered_at)}</span>
-    ),
-  })
+  const columns = useColumns(
+    subscriberColumns,
+    {
+      name: fullName,
+      business: ({ business, business_count }) =>
+        business && business_count > 1
+          ? t('moreBusinesses', { name: business.businessName, n: formatCount(business_count - 1) })
+          : business?.businessName,
+      kyc_acct_type: (row) => <KycBadge value={row.kyc_acct_type} />,
+      kyc_acct_status: (row) => <KycBadge value={row.kyc_acct_status} />,
+      registered_at: ({ registered_at }) => (
+        <span title={formatShortMoment(registered_at)}>{formatDay(registered_at)}</span>
+      ),
+    },
+    {
+      business: ({ business }) =>
+        business && recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: business.businessId }),
+    },
+  )
   return (
     <ListScreen<SubscriberRow>
       name="subscribers"

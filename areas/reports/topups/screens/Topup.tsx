@@ -5,7 +5,7 @@ import { words } from '#areas/reports/topups/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { RecordLink, recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -19,7 +19,14 @@ export default function Topup() {
   return (
     <RecordScreen
       title={topup.refNo}
-      subtitle={`${topup.user} · ${topup.mobile}`}
+      subtitle={
+        <>
+          <RecordLink target={recordTarget(subscriberScreens.form, { id: topup.subscriberId })}>
+            {topup.user}
+          </RecordLink>{' '}
+          · {topup.mobile}
+        </>
+      }
       status={<StatusBadge status={topup.status} label={t(`status_${topup.status}`)} />}
       figures={
         <>

@@ -1,3 +1,4 @@
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { z } from 'zod'
 import { eloadRewardCalls, EloadRewardDraft, RewardAmount } from '#areas/rewards/eload-rewards/contract.ts'
 import { blankReward, chosenPurpose, RewardFields, type RewardValues } from './RewardFields.tsx'
@@ -22,6 +23,7 @@ const toInput = ({ cognito_sub, amount, ...values }: Values) => ({
 
 /** Dialog in the report that requests a reward for one person. */
 export function SingleReward({ onEnd }: { onEnd: () => void }) {
+  const say = useWords(approvalWords)
   const t = useWords(words)
   const add = useApiMutation(eloadRewardCalls.addReward)
   const form = useRecordForm<Values>({
@@ -39,6 +41,7 @@ export function SingleReward({ onEnd }: { onEnd: () => void }) {
   return (
     <RecordForm
       form={form}
+      effect={say('afterApproval')}
       sendLabel={t('submitForApproval')}
       onCancel={onEnd}
       onSend={(values) => add.mutateAsync(toInput(values))}

@@ -1,3 +1,5 @@
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { Button, Modal } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { prpPlace } from '#areas/rewards/access.ts'
@@ -44,9 +46,16 @@ export default function Redemptions() {
           },
           { key: 'redeemed', label: t('redeemed'), kind: 'dates' },
         ]}
-        columns={useColumns(prpColumns, {
-          status: ({ status }) => <RedemptionBadge status={status} />,
-        })}
+        columns={useColumns(
+          prpColumns,
+          {
+            status: ({ status }) => <RedemptionBadge status={status} />,
+          },
+          {
+            item: ({ itemId }) => recordTarget(rewardScreens.prpItem, { id: itemId }),
+            person: ({ userId }) => recordTarget(subscriberScreens.form, { id: userId }),
+          },
+        )}
         actions={
           <Button
             disabled={disabledReason !== null}

@@ -1,3 +1,5 @@
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { gameCalls } from '#areas/roulette/contract.ts'
 import { PrizeKind, rewardCalls, RewardStatus } from '#areas/roulette/rewards/contract.ts'
@@ -25,10 +27,17 @@ export default function Rewards() {
       title={translate('rewards')}
       pluralName={translate('rewardsPlural')}
       call={rewardCalls.list}
-      columns={useColumns(rewardColumns, {
-        type: ({ type }) => t(`type_${type}`),
-        status: ({ status }) => <RewardBadge status={status} />,
-      })}
+      columns={useColumns(
+        rewardColumns,
+        {
+          type: ({ type }) => t(`type_${type}`),
+          status: ({ status }) => <RewardBadge status={status} />,
+        },
+        {
+          item: ({ itemId }) => recordTarget(rouletteScreens.item, { id: itemId }),
+          person: ({ userId }) => recordTarget(subscriberScreens.form, { id: userId }),
+        },
+      )}
       searchIn={translate('searchRewards')}
       filters={[
         {

@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { KycAction, kycCalls, type KycRecord, ReasonCode } from '#areas/merchants/kyc/contract.ts'
+import {
+  getApproveError,
+  getKycActionError,
+  hasCase,
+  transitions,
+  viewsOf,
+} from '#areas/merchants/kyc/rules.ts'
+import { Approve } from '#areas/merchants/kyc/screens/Approve.tsx'
+import { CorrectVerified } from '#areas/merchants/kyc/screens/CorrectVerified.tsx'
+import { GenerateLink } from '#areas/merchants/kyc/screens/GenerateLink.tsx'
+import { TakeCase } from '#areas/merchants/kyc/screens/TakeCase.tsx'
+import { kycWords } from '#areas/merchants/kyc/words.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { BottomBar } from '#platform/console/record/BottomBar.tsx'
+import { recordWords } from '#platform/console/record/words.ts'
+import { goTo } from '#platform/console/router/navigation.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useShortcut } from '#platform/console/shell/shortcuts.ts'
+
+type Props = {
+  kyc: KycRecord
+  now: number
+  /** Reason the person cannot review cases at all. */
+  viewOnly: string | null
+  /** Checks to look into before the decision. */
+  doubtful: readonly string[]
+  nextHref: string | undefined
+  previousHref: string | undefined
+}
+
+/**
+ * Bar with the actions that the state of the case allows. After a decision, the next case of the queue opens. If the
+ * person can use none of the actions, it shows the reason instead.
+ */
+export function CaseActions({ kyc, now, viewOnly, doubtful, nextHref, previousHref }: Props) {
+  const t = useWords(kycWords)
+  const tRecord = useWords(recordWords)
+  const m = useMessage()
+  const me = useSignedIn()
+  const openNext = () => nextHref !== undefined && goTo(nextHref)
+  useShortcut({ key: 'j', label: t('nextCase') }, openNext)
+  useShortcut({ key: 'k', label: t('previousCase') }, () => previousHref !== undefined && goTo(previousHref))
+
+  const actions = KycAction.options.filter((action) => transitions[action].from.includes(kyc.kyc_acct_status))
+  const errors = actions.map((action) => getKycActionError(kyc, action, me, now))
+  const sharedError = errors.length > 0 && errors.every(Boolean) ? (errors[0] ?? null) : null
+  const closedBy = viewOnly ?? (sharedError && m(sharedError.message))
+  const isMine = hasCase(kyc, me, now)
+  const isPending = actions.includes('approve')
+  return (
+    <BottomBar
+      sentence={sentence()}
+      hint={doubtful.length > 0 && isPending ? t('checksToReview', { n: doubtful.length }) : null}
+      viewOnly={closedBy}
+    >
+      {nextHref !== undefined && (
+        <ActionButton label={tRecord('skip')} variant="subtle" shortcut="s" onPress={openNext} />
+      )}
+      {closedBy === null && (
+        <>
+          <CorrectVerified kyc={kyc} />
+          {actions
+            .filter((action) => action !== 'approve')
+            .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
+            .map((action) => (
+              <Act
+                key={action}
+                action={action}
+                kyc={kyc}
+                now={now}
+                onDone={isPending ? openNext : undefined}
+              />
+            ))}
+          <GenerateLink kyc={kyc} />
+          {isPending &&
+            (isMine ? (
+              <Approve
+                kyc={kyc}
+                now={now}
+                doubtful={doubtful}
+                disabledReason={approveError()}
+                label={t(nextHref === undefined ? 'approve' : 'approveAndNext')}
+                onApproved={openNext}
+              />
+            ) : (
+              <TakeCase kyc={kyc} shortcut="t" />
+            ))}
+        </>
+      )}
+    </BottomBar>
+  )
+
+  function sentence() {
+    if (!isPending) return t('noReviewPending')
+    if (!isMine) return t('takeFirst')
+    const { total, viewed } = viewsOf(kyc.images)
+    if (total === 0) return t('noImages')
+    return viewed === total
+      ? t('allViewed', { n: total })
+      : t('someViewed', { viewed: String(viewed), n: total })
+  }
+
+  function approveError() {
+    const error = getKycActionError(kyc, 'approve', me, now) ?? getApproveError(kyc, me, now)
+    if (error?.code === 'IMAGES_NOT_VIEWED') return t('viewAllFirst')
+    return error && m(error.message)
+  }
+}
+
+const order: KycAction[] = ['set-manual', 'request-reupload', 'freeze', 'unfreeze', 'reject']
+const grave = new Set<KycAction>(['reject', 'freeze'])
+const shortcuts: Partial<Record<KycAction, string>> = { 'request-reupload': 'i', reject: 'r' }
+
+type ActProps = {
+  action: Exclude<KycAction, 'approve'>
+  kyc: KycRecord
+  now: number
+  onDone: (() => void) | undefined
+}
+
+function Act({ action, kyc, now, onDone }: ActProps) {
+  const t = useWords(kycWords)
+  const m = useMessage()
+  const me = useSignedIn()
+  const act = useApiMutation(kycCalls.act)
+  const [code, setCode] = useState<ReasonCode>('BLURRED_ID')
+  const { needsCode } = transitions[action]
+  const { id, name, version } = kyc
+  const will = t(`${action}Will`, { name })
+  const error = getKycActionError(kyc, action, me, now)
+  const shortcut = shortcuts[action]
+  return (
+    <ActionButton
+      label={t(action)}
+      danger={grave.has(action)}
+      variant={grave.has(action) ? 'outline' : 'default'}
+      disabledReason={error && m(error.message)}
+      {...(shortcut && { shortcut })}
+      dialog={{
+        title: `${t(action)}: ${name}`,
+        consequence: needsCode ? (
+          <>
+            <p>{will}</p>
+            <SelectInput
+              label={t('mainReason')}
+              value={code}
+              data={ReasonCode.options.map((value) => ({ value, label: t(value) }))}
+              onChange={(value) => setCode(ReasonCode.parse(value))}
+            />
+          </>
+        ) : (
+          will
+        ),
+        withReason: needsCode ? code === 'OTHER' : true,
+        onConfirm: async (reason) => {
+          const reply = await act.mutateAsync({
+            subscriber_id: id,
+            version,
+            action,
+            ...(needsCode && { reasonCode: code }),
+            ...(reason !== '' && { reason }),
+          })
+          onDone?.()
+          return reply
+        },
+      }}
+    />
+  )
+}

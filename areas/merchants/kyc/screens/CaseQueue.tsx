@@ -1,0 +1,104 @@
+import { SegmentedControl } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { QueueRow } from '#areas/merchants/kyc/contract.ts'
+import { ClaimNextCase } from '#areas/merchants/kyc/screens/TakeNext.tsx'
+import { type CaseQueueState, queueTabs } from '#areas/merchants/kyc/screens/use-case-queue.ts'
+import { kycScreens } from '#areas/merchants/kyc/screens.ts'
+import { kycWords } from '#areas/merchants/kyc/words.ts'
+import { formatCount, formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { initialsOf } from '#platform/words/initials.ts'
+import styles from './bench.module.css'
+
+type Props = { queue: CaseQueueState; subscriberId: number; canReview: boolean; now: number }
+
+/** Cases that await review, beside the open one. Narrow windows do not show it. */
+export function CaseQueue({ queue, subscriberId, canReview, now }: Props) {
+  const t = useWords(kycWords)
+  const list = useRef<HTMLDivElement>(null)
+  const { tab, setTab, counts, total, rows, nextRows } = queue
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [subscriberId])
+  const cases = (of: readonly QueueRow[]) => (
+    <ol className={styles.cases}>
+      {of.map((row) => (
+        <Case
+          key={row.case_id}
+          row={row}
+          href={queue.hrefOf(row)}
+          isOpen={row.subscriber_id === subscriberId}
+          now={now}
+        />
+      ))}
+    </ol>
+  )
+  return (
+    <nav className={styles.queue} aria-labelledby="kyc-queue-title">
+      <header className={styles.queueHead}>
+        <h2 id="kyc-queue-title">
+          <ScreenLink to={kycScreens.queue}>{t('queue')}</ScreenLink>
+        </h2>
+        {total !== undefined && <span className={styles.count}>{formatCount(total)}</span>}
+        <SegmentedControl
+          fullWidth
+          className={styles.tabs ?? ''}
+          size="xs"
+          aria-label={t('queue')}
+          value={tab}
+          data={queueTabs.map((value) => ({
+            value,
+            label:
+              `${t(`tab-${value}`)} ${counts[value] === undefined ? '' : formatCount(counts[value])}`.trim(),
+          }))}
+          onChange={setTab}
+        />
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be focusable for keyboard scrolling */}
+      <div ref={list} className={styles.queueList} tabIndex={0} role="group" aria-label={t('queue')}>
+        {rows.length > 0 && cases(rows)}
+        {rows.length === 0 && <p className={styles.quiet}>{t(`none-${tab}`)}</p>}
+        {nextRows.length > 0 && (
+          <>
+            <h3 className={styles.nextTitle}>{t('nextInQueue')}</h3>
+            {cases(nextRows)}
+          </>
+        )}
+      </div>
+      {canReview && (
+        <footer className={styles.queueFoot}>
+          <ClaimNextCase quiet />
+        </footer>
+      )}
+    </nav>
+  )
+}
+
+type CaseProps = { row: QueueRow; href: string; isOpen: boolean; now: number }
+
+function Case({ row, href, isOpen, now }: CaseProps) {
+  const t = useWords(kycWords)
+  const language = useLanguage()
+  const { name, kind, is_resubmission, is_late, due_at, opened_at, locked_by } = row
+  const about = locked_by ?? t(is_resubmission ? 'resubmitted' : kind)
+  return (
+    <li {...(isOpen && { 'aria-current': 'true' as const })}>
+      <AddressLink address={href} className={styles.case ?? ''}>
+        <span className={styles.initials} aria-hidden>
+          {initialsOf(name)}
+        </span>
+        <span className={styles.caseName}>{name}</span>
+        <span className={styles.caseAbout}>{about}</span>
+        <time
+          className={styles.caseTime}
+          data-late={is_late || undefined}
+          dateTime={is_late ? due_at : opened_at}
+          title={`${t('due')}: ${formatShortMoment(due_at)}`}
+        >
+          {is_late ? t('late') : formatRelativeTime(opened_at, now, language)}
+        </time>
+      </AddressLink>
+    </li>
+  )
+}

@@ -1,0 +1,204 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconEye, IconEyeCheck, IconLock, IconPhoto } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ImageFacts, KycRecord } from '#areas/merchants/kyc/contract.ts'
+import { faceMatchThreshold, isFaceMatchLow } from '#areas/merchants/kyc/rules.ts'
+import { ImagePane } from '#areas/merchants/kyc/screens/ImagePane.tsx'
+import { inViewingOrder, partOf } from '#areas/merchants/kyc/screens/image-parts.ts'
+import type { OpenedImages } from '#areas/merchants/kyc/screens/use-opened-images.ts'
+import { kycWords } from '#areas/merchants/kyc/words.ts'
+import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
+import { EmptyState } from '#platform/console/record/States.tsx'
+import { KeyHint } from '#platform/console/shell/KeyHint.tsx'
+import styles from './bench.module.css'
+
+type Props = { kyc: KycRecord; isMine: boolean; looking: OpenedImages; takeCase: ReactNode }
+
+const maxKeys = 9
+
+type View = 'none' | 'face' | 'earlier'
+
+/**
+ * One image large, alone or beside another one, and below it the images to choose from. An image counts as viewed when it
+ * is opened here. The assigned reviewer opens them directly; other staff must give a reason.
+ */
+export function ImageStage({ kyc, isMine, looking, takeCase }: Props) {
+  const t = useWords(kycWords)
+  const { opened, open, reason, setReason } = looking
+  const images = inViewingOrder(kyc.images)
+  const [chosenId, choose] = useState(images[0]?.image_id)
+  const [beside, setBeside] = useState<View>('none')
+  const [isAsking, setAsking] = useState(false)
+  const mayLook = isMine || reason !== null
+
+  const chosen = images.find(({ image_id }) => image_id === chosenId) ?? images[0]
+  const companions = { none: undefined, face: faceFor(chosen), earlier: earlierOf(chosen) }
+  const companion = companions[beside]
+  const shown = [chosen, companion].filter((image) => image !== undefined)
+  const shownIds = shown.map(({ image_id }) => image_id).join(' ')
+  useEffect(() => {
+    if (!mayLook) return
+    for (const { image_id } of shown) void open(image_id, isMine ? null : reason)
+    // oxlint-disable-next-line react/exhaustive-deps -- each image is opened once, not on every render
+  }, [mayLook, shownIds])
+
+  if (!chosen)
+    return (
+      <div className={styles.stageEmpty}>
+        <EmptyState title={t('noImages')} sentence={t('noImagesSentence')} />
+      </div>
+    )
+  if (!mayLook) {
+    return (
+      <div className={styles.stageEmpty}>
+        <IconLock size={32} aria-hidden />
+        <EmptyState
+          title={t('imagesHidden')}
+          sentence={t('imagesHiddenSentence')}
+          action={
+            <div className={styles.hiddenActions}>
+              {takeCase}
+              <Button variant="default" onClick={() => setAsking(true)}>
+                {t('showImages')}
+              </Button>
+            </div>
+          }
+        />
+        {isAsking && (
+          <ReasonDialog
+            title={t('viewImages')}
+            consequence={t('viewImagesConsequence')}
+            verb={t('showImages')}
+            onConfirm={async (enteredReason) => setReason(enteredReason)}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </div>
+    )
+  }
+  const views: { value: View; label: string }[] = [
+    { value: 'none', label: titleOf(chosen) },
+    ...(companions.face ? [{ value: 'face' as const, label: t('idAndSelfie') }] : []),
+    ...(companions.earlier ? [{ value: 'earlier' as const, label: t('withEarlier') }] : []),
+  ]
+  return (
+    <>
+      <div className={styles.panes} data-pair={shown.length > 1 || undefined}>
+        {shown.map((image) => (
+          <ImagePane
+            key={image.image_id}
+            title={titleOf(image)}
+            alt={t('imageAlt', { side: titleOf(image), name: kyc.name })}
+            source={opened.get(image.image_id)}
+          />
+        ))}
+        {views.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            className={styles.views ?? ''}
+            aria-label={t('compare')}
+            value={companion ? beside : 'none'}
+            data={views}
+            onChange={setBeside}
+          />
+        )}
+      </div>
+      <div className={styles.strip}>
+        <ol className={styles.thumbnails} aria-label={t('images')}>
+          {images.map((image, index) => (
+            <li key={image.image_id}>
+              <Thumbnail
+                image={image}
+                title={titleOf(image)}
+                source={opened.get(image.image_id)}
+                isChosen={image.image_id === chosen.image_id}
+                shortcut={index < maxKeys ? String(index + 1) : undefined}
+                onChoose={() => choose(image.image_id)}
+              />
+            </li>
+          ))}
+        </ol>
+        <FaceMatch kyc={kyc} />
+      </div>
+    </>
+  )
+
+  function titleOf(image: ImageFacts) {
+    const part = t(partOf(image))
+    return image.is_current ? part : t('earlierPart', { part })
+  }
+
+  /** For an image of the ID, the selfie; for the selfie, the front of the ID. */
+  function faceFor(image: ImageFacts | undefined) {
+    if (!image) return undefined
+    const wanted = partOf(image) === 'selfie' ? 'id_front' : 'selfie'
+    return images.find((each) => each.is_current && partOf(each) === wanted)
+  }
+
+  function earlierOf(image: ImageFacts | undefined) {
+    if (!image?.is_current) return undefined
+    return images.find((each) => !each.is_current && partOf(each) === partOf(image))
+  }
+}
+
+type ThumbnailProps = {
+  image: ImageFacts
+  title: string
+  /** The picture, once it was opened. Showing it earlier would count as a view. */
+  source: string | undefined
+  isChosen: boolean
+  shortcut: string | undefined
+  onChoose: () => void
+}
+
+function Thumbnail({ image, title, source, isChosen, shortcut, onChoose }: ThumbnailProps) {
+  const t = useWords(kycWords)
+  const Eye = image.is_viewed ? IconEyeCheck : IconEye
+  return (
+    <button
+      type="button"
+      className={styles.thumbnail}
+      aria-pressed={isChosen}
+      title={formatShortMoment(image.created_at)}
+      {...(shortcut && { 'aria-keyshortcuts': shortcut })}
+      onClick={onChoose}
+    >
+      <span className={styles.thumbnailPicture}>
+        {source ? <img src={source} alt="" /> : <IconPhoto size={22} aria-hidden />}
+      </span>
+      <span className={styles.thumbnailText}>
+        {shortcut && <KeyHint shortcut={shortcut} label={title} onPress={onChoose} />}
+        {title}
+        <span
+          role="img"
+          aria-label={t(image.is_viewed ? 'viewed' : 'notViewed')}
+          className={styles.eye}
+          data-viewed={image.is_viewed || undefined}
+        >
+          <Eye size={16} aria-hidden />
+        </span>
+      </span>
+    </button>
+  )
+}
+
+function FaceMatch({ kyc }: { kyc: KycRecord }) {
+  const t = useWords(kycWords)
+  const { face_match_score: score } = kyc
+  if (score === null) return null
+  return (
+    <div className={styles.faceMatch}>
+      <span className={styles.quiet}>{t('faceMatch')}</span>
+      <strong>{formatPercent(score)}</strong>
+      <span className={styles.scale} data-low={isFaceMatchLow(kyc) || undefined} aria-hidden>
+        <span className={styles.scaleValue} style={{ inlineSize: `${score / 100}%` }} />
+        <span className={styles.scaleMark} style={{ insetInlineStart: `${faceMatchThreshold / 100}%` }} />
+      </span>
+      <span className={styles.quiet}>
+        {t('passesFrom', { threshold: formatPercent(faceMatchThreshold) })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ImageFacts, KycRecord } from '#areas/merchants/kyc/contract.ts'
+import { wholeBasisPoints } from '#platform/contract/fields/money.ts'
+
+const image = (image_id: number, about: Partial<ImageFacts>): ImageFacts => ({
+  image_id,
+  side: 'id_card',
+  action: 'Upload',
+  created_at: '2026-11-23T01:30:00Z',
+  is_back: false,
+  is_current: true,
+  is_viewed: false,
+  ...about,
+})
+
+/** A complete first submission with a passport, pending and not assigned. */
+export const kycRecord = (about: Partial<KycRecord> = {}): KycRecord => ({
+  id: 12,
+  cognito_sub: null,
+  name: 'Carl Cordero',
+  version: 3,
+  status: 'active',
+  kyc_acct_type: 'PendingKYC',
+  kyc_acct_status: 'PendingVerification',
+  kyc_status: 'Submitted',
+  watchlist_status: 'clear',
+  level: 'basic',
+  id_type: 'Passport',
+  id_number: 'P1234567A',
+  id_expiry: '2029-05-30',
+  submitted_at: '2026-11-23T01:30:00Z',
+  reviewed_by: null,
+  reviewed_at: null,
+  reject_code: null,
+  reject_reason: '',
+  liveness_score: wholeBasisPoints(97_00),
+  face_match_score: wholeBasisPoints(95_00),
+  provider_ref: '',
+  frozen_by_id: null,
+  frozen_by: null,
+  case: {
+    case_id: 5,
+    kind: 'review',
+    opened_at: '2026-11-23T01:30:00Z',
+    due_at: '2026-11-24T01:30:00Z',
+    locked_by_id: null,
+    locked_by: null,
+    locked_until: null,
+    set_manual_by_id: null,
+    set_manual_by: null,
+    is_resubmission: false,
+  },
+  same_id_numbers: 0,
+  images: [image(31, {}), image(32, { side: 'selfie' })],
+  ...about,
+})

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './dialog-footer.module.css'
+
+type Props = {
+  /** When the action takes effect, such as "Nothing changes before it is approved." */
+  note?: string | undefined
+  children: ReactNode
+}
+
+/** Buttons at the bottom edge of a dialog, the main one last. They stay in view while the dialog scrolls. */
+export function DialogFooter({ note, children }: Props) {
+  return (
+    <footer className={styles.footer}>
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+      {children}
+    </footer>
+  )
+}
