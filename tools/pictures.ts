@@ -22,7 +22,7 @@ const pictures: Record<string, { as: string; address: string; open?: (page: Page
     address: '/customer/kyc',
     open: async (page) => {
       await openFirst('main tbody a')(page)
-      const take = page.getByRole('button', { name: 'Take case', exact: true })
+      const take = page.getByRole('button', { name: 'Take case', exact: true }).first()
       // The second run finds the case already taken.
       await take.click({ timeout: 3_000 }).catch(() => {})
     },

@@ -20,7 +20,10 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
         facts={[
           [
             t('owner'),
-            <RecordLink target={recordTarget(subscriberScreens.form, { id: wallet.subscriberId })}>
+            <RecordLink
+              key="owner"
+              target={recordTarget(subscriberScreens.form, { id: wallet.subscriberId })}
+            >
               {wallet.ownerName}
             </RecordLink>,
           ],

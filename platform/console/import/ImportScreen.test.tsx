@@ -102,7 +102,7 @@ test('ImportScreen › imports in four steps without the removed rows', async ()
       .getAllByRole('listitem')
       .map((item) => item.textContent)
   expect(columns()).toEqual([
-    'NameAna Same name',
+    'NameAna Matched by name',
     'Pesos1.50Not imported',
     'Column 3No values in the first rowsNot imported',
   ])

@@ -83,7 +83,7 @@ export default function Sell() {
           [t('accountNumber'), sell.accountNumber],
           [
             t('subscriber'),
-            <RecordLink target={recordTarget(subscriberScreens.form, { id: sell.userId })}>
+            <RecordLink key="subscriber" target={recordTarget(subscriberScreens.form, { id: sell.userId })}>
               {sell.user}
             </RecordLink>,
           ],

@@ -84,7 +84,7 @@ const factsOf = (sale: SaleRecord, t: T) =>
     [
       t('provider'),
       sale.provider && (
-        <RecordLink target={recordTarget(providerScreens.provider, { id: sale.providerId })}>
+        <RecordLink key="provider" target={recordTarget(providerScreens.provider, { id: sale.providerId })}>
           {sale.provider}
         </RecordLink>
       ),

@@ -52,7 +52,7 @@ const shopFacts = (t: T, translate: S, shop: Business): Fact[] => [
   [translate('business'), shop.businessName],
   [
     t('owner'),
-    <RecordLink target={recordTarget(subscriberScreens.form, { id: shop.subscriberId })}>
+    <RecordLink key="owner" target={recordTarget(subscriberScreens.form, { id: shop.subscriberId })}>
       {shop.ownerName}
     </RecordLink>,
   ],

@@ -38,9 +38,7 @@ export function ReleaseCase({ kyc }: { kyc: KycRecord }) {
   )
 }
 
-type CaseCall = typeof kycOtherCalls.take | typeof kycOtherCalls.release
-
-function useCaseCall(kyc: KycRecord, caseCall: CaseCall) {
+function useCaseCall(kyc: KycRecord, caseCall: typeof kycOtherCalls.take) {
   const translate = useWords(words)
   const call = useApiMutation(caseCall)
   const send = async () => {
