@@ -9,14 +9,13 @@ import {
   type Grant,
   GrantStatus,
 } from '#areas/rewards/coins/contract.ts'
-import { coinLogColumns } from '#areas/rewards/coins/columns.ts'
-import { coinGrantsColumns } from '#areas/rewards/coins/columns.ts'
+import { coinGrantsColumns, coinLogColumns, coinUserColumns } from '#areas/rewards/coins/columns.ts'
 import { coinsPlace } from '#areas/rewards/access.ts'
 import { GrantPanel } from '#areas/rewards/coins/screens/GrantPanel.tsx'
 import { coinWords } from '#areas/rewards/coins/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { BudgetFigure } from '#areas/rewards/screens/BudgetFigure.tsx'
-import { buildColumns, personErrorText } from '#areas/rewards/screens/PeopleTable.tsx'
+import { personErrorText } from '#areas/rewards/screens/PeopleTable.tsx'
 import { formatAmount, errorText } from '#areas/rewards/screens/format.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
@@ -83,16 +82,10 @@ function People({ currency, actions }: Part) {
       searchIn={t('searchPeople')}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
-      columns={[
-        ...buildColumns<CoinUser>(t),
-        {
-          key: 'balance',
-          title: s('balance'),
-          align: 'end',
-          cell: ({ balance }) => formatAmount(currency, balance),
-        },
-        { key: 'why', title: t('problem'), cell: personErrorText },
-      ]}
+      columns={useColumns(coinUserColumns, {
+        balance: ({ balance }) => formatAmount(currency, balance),
+        why: personErrorText,
+      })}
       rowMenu={(row) => [
         {
           label: s('give'),
