@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type BillsStatus, nextStatuses } from '#areas/bills/rules.ts'
+import { type BillsStatus, statusTransitions } from '#areas/bills/rules.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
 import type { Filter } from '#platform/console/list/list-props.ts'
@@ -50,7 +50,7 @@ type Props = {
 export function Turns({ kind, name, status, errorFor, disabledReason, onTurn }: Props) {
   const t = useWords(words)
   const m = useMessage()
-  return nextStatuses(status).map((to) => {
+  return statusTransitions.actionsFrom(status).map((to) => {
     const error = errorFor(to)
     return (
       <ActionButton

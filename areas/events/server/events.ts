@@ -11,7 +11,8 @@ import type {
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
 type EventFields = {
   createdBy: string | null
@@ -93,7 +94,7 @@ export const findEvent = (db: Database, id: number) => oneEvent(db, id, sql``)
 /** Returns an event and locks its row, so that registrations and changes run one after the other. */
 export async function lockEvent(db: Database, id: number, version?: number): Promise<EventRecord> {
   const event = await oneEvent(db, id, sql`for no key update of t`)
-  if (version !== undefined && version !== event.version) throw new VersionConflict(event)
+  rejectIfStale(event, version)
   return event
 }
 

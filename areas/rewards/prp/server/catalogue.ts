@@ -10,8 +10,9 @@ import type {
   PrpItemDraft,
 } from '#areas/rewards/prp/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { duplicateError, onViolation } from '#platform/server/errors/constraint-errors.ts'
 import { NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 
 export type CategoryRow = Omit<PrpCategory, 'icon'> & { iconKey: string | null }
@@ -103,22 +104,16 @@ export async function findItem(db: Database, id: number, seen?: number): Promise
 
 const held = (db: Database) => (db.isTransaction ? sql`for update of t` : sql``)
 
-const taken: Record<string, Message> = {
-  prp_category_name: rewardsMessages('CATEGORY_NAME_TAKEN'),
-  prp_item_name: rewardsMessages('ITEM_NAME_TAKEN'),
-}
-
 /** Runs a write and reports a duplicate name as a field error. */
 async function saving(statement: RawBuilder<SavedRecord>, db: Database): Promise<SavedRecord> {
-  try {
-    const { rows } = await statement.execute(db)
-    if (!rows[0]) throw new VersionConflict()
-    return rows[0]
-  } catch (error) {
-    const message = taken[violatedConstraint(error) ?? '']
-    if (!message) throw error
-    throw new AppError(message, { code: 'DUPLICATE', httpStatus: 409, errors: [{ field: 'name', message }] })
-  }
+  const { rows } = await statement.execute(db).catch(
+    onViolation({
+      prp_category_name: () => duplicateError(rewardsMessages('CATEGORY_NAME_TAKEN'), 'name'),
+      prp_item_name: () => duplicateError(rewardsMessages('ITEM_NAME_TAKEN'), 'name'),
+    }),
+  )
+  if (!rows[0]) throw new VersionConflict()
+  return rows[0]
 }
 
 export const insertCategory = (tx: Database, draft: PrpCategoryDraft, by: string) =>

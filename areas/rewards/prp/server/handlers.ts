@@ -41,9 +41,10 @@ import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { Forbidden, ValidationError } from '#platform/server/errors/errors.ts'
+import { Forbidden } from '#platform/server/errors/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import { attachFiles, filesOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const categoryKind = 'prp-category'
 const itemKind = 'prp-item'
@@ -141,10 +142,7 @@ export const prpHandlers = handlersFor(prpCalls, {
     const before = await findItem(db, id, version)
     await assertCategoryExists(db, draft.categoryId)
     const stock = stockSeen === undefined ? draft.stock : before.stock + draft.stock - stockSeen
-    if (stock < 0)
-      throw new ValidationError([
-        { field: 'stock', message: rewardsMessages('STOCK_REDEEMED', { count: before.stock }) },
-      ])
+    if (stock < 0) rejectField('stock', rewardsMessages('STOCK_REDEEMED', { count: before.stock }))
     const saved = await changeItem(db, id, draft, stock, staff.email)
     await attachFiles(context, imagesOf(draft, id))
     await releaseFiles(
@@ -224,7 +222,7 @@ export const prpHandlers = handlersFor(prpCalls, {
     if (!permits(staff, toCreate(prpPlace))) throw new Forbidden()
     const { cognito_sub, itemId, address } = request
     if (cognito_sub === undefined || itemId === undefined)
-      throw new ValidationError([{ field: 'itemId', message: rewardsMessages('REDEMPTION_INCOMPLETE') }])
+      rejectField('itemId', rewardsMessages('REDEMPTION_INCOMPLETE'))
     const id = await redeemItem(db, { cognitoSub: cognito_sub, itemId, address, by: staff })
     const created = await findRedemption(db, id)
     await audit({
@@ -314,7 +312,7 @@ const imagesOf = ({ images }: { images: readonly string[] }, id: number) => ({
 
 async function assertCategoryExists(db: Database, categoryId: number) {
   await findCategory(db, categoryId).catch(() => {
-    throw new ValidationError([{ field: 'categoryId', message: rewardsMessages('CATEGORY_UNKNOWN') }])
+    rejectField('categoryId', rewardsMessages('CATEGORY_UNKNOWN'))
   })
 }
 

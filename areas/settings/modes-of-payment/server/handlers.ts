@@ -14,7 +14,8 @@ import {
   listMops,
 } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { changeStatus } from '#areas/settings/payment-modules/server/approval-type.ts'
-import { throwIfError, assertVersion, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { throwIfError, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { attachFiles, fileOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
@@ -49,7 +50,7 @@ export const mopHandlers = handlersFor(mopCalls, {
     const { mopId, version, ...draft } = context.request
     await acquireAdvisoryLock(db, 'mop')
     const before = await findMop(db, mopId)
-    assertVersion(before, version)
+    rejectIfStale(before, version)
     const saved = await changeMop(db, mopId, draft, staff.email)
     if (before.logoKey !== draft.logo) {
       await attachLogo(context, draft.logo, mopId)
@@ -64,7 +65,7 @@ export const mopHandlers = handlersFor(mopCalls, {
     const { db, request, staff, audit } = context
     await acquireAdvisoryLock(db, 'mop')
     const before = await findMop(db, request.mopId)
-    assertVersion(before, request.version)
+    rejectIfStale(before, request.version)
     throwIfError(getDeleteError({ ...before, transactionCount: 0 }))
     const saved = await endMop(db, request.mopId, staff.email)
     await releaseFiles(context, [before.logoKey])

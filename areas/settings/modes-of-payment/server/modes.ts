@@ -11,9 +11,10 @@ import type {
 } from '#areas/settings/modes-of-payment/contract.ts'
 import type { LogRequest } from '#platform/contract/log.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { duplicateError, onViolation } from '#platform/server/errors/constraint-errors.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 type Filters = {
   status?: MopStatus | undefined
@@ -130,15 +131,11 @@ export const touched = (by: string): RawBuilder<unknown> =>
   sql`version = version + 1, updated_by = ${by}, updated_at = now()`
 
 async function saving(work: Promise<{ rows: SavedMop[] }>): Promise<SavedMop> {
-  try {
-    const { rows } = await work
-    if (!rows[0]) throw new Error('The mode of payment was not found after the update.')
-    return rows[0]
-  } catch (error) {
-    if (violatedConstraint(error) !== 'mop_code_taken') throw error
-    const message = settingsMessages('CODE_TAKEN')
-    throw new AppError(message, { code: 'DUPLICATE', httpStatus: 409, errors: [{ field: 'code', message }] })
-  }
+  const { rows } = await work.catch(
+    onViolation({ mop_code_taken: () => duplicateError(settingsMessages('CODE_TAKEN'), 'code') }),
+  )
+  if (!rows[0]) throw new Error('The mode of payment was not found after the update.')
+  return rows[0]
 }
 
 /** Status log of a mode of payment and its methods, or of one method, newest first. */

@@ -9,7 +9,8 @@ import { getLastModeError, getStatusError } from '#areas/settings/modes-of-payme
 import { findMop, lastIn, setMopStatus } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { findMethod, setMethodStatus } from './methods.ts'
 import { mopPlace } from '#areas/settings/access.ts'
-import { throwIfError, assertVersion, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { throwIfError, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -93,7 +94,7 @@ export async function changeStatus(
 ) {
   await acquireAdvisoryLock(context.db, 'mop')
   const record = await recordOf(context.db, target, id)
-  assertVersion(record, requested.version)
+  rejectIfStale(record, requested.version)
   throwIfError(getStatusError(record.status, requested.status))
   const modules = await lastIn(context.db, keyOf(target, id))
   const error = getLastModeError(requested.status, modules)

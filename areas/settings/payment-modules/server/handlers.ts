@@ -16,12 +16,8 @@ import {
 import { schedulesOf } from '#areas/settings/payment-modules/server/schedules.ts'
 import { cancelSchedule, createSchedule, endSchedule, updateSchedule } from './schedule-actions.ts'
 import { changeStatus } from './approval-type.ts'
-import {
-  throwIfError,
-  throwFieldError,
-  assertVersion,
-  acquireAdvisoryLock,
-} from '#areas/settings/server/errors.ts'
+import { throwIfError, throwFieldError, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 const kind = 'mop-method'
@@ -54,7 +50,7 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
     await acquireAdvisoryLock(db, 'mop')
     const { methodId, version, mopId, module, label, options } = request
     const before = await findMethod(db, methodId)
-    assertVersion(before, version)
+    rejectIfStale(before, version)
     if (mopId !== undefined && mopId !== before.mopId)
       throwFieldError('mopId', settingsMessages('MODE_FIXED'))
     if (module !== undefined && module !== before.module)
@@ -74,7 +70,7 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
   delete: async ({ db, request, staff, audit }) => {
     await acquireAdvisoryLock(db, 'mop')
     const before = await findMethod(db, request.methodId)
-    assertVersion(before, request.version)
+    rejectIfStale(before, request.version)
     throwIfError(getDeleteError(before))
     const saved = await endMethod(db, before, staff.email)
     await reorder(db, before.module, staff.email)
