@@ -2,7 +2,7 @@ import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { forfeitAfterDays, refundsOf, getRedeemError } from '#areas/rewards/prp/rules.ts'
-import { findItem } from './catalogue.ts'
+import { items } from './catalogue.ts'
 import { addStep, findRedemption, setRedemptionStatus, type RedemptionRow } from './redemptions.ts'
 import { recipientError, type RecipientErrorCode } from '#areas/rewards/rules.ts'
 import { nameOf } from '#areas/rewards/server/people.ts'
@@ -28,7 +28,7 @@ export async function redeemItem(
   { cognitoSub, itemId, address, by }: NewRedemption,
 ): Promise<number> {
   // Locks the item, so that counts and stock are current.
-  const item = await findItem(tx, itemId)
+  const item = await items.find(tx, itemId, undefined, 'hold')
   const person = await redeemerOf(tx, cognitoSub, itemId)
   const error = getRedeemError(item, person.before, person.now)
   if (error !== null) throw new AppError(error, { code: 'INVALID_STATE' })

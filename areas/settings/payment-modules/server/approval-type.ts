@@ -6,7 +6,7 @@ import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
 import { getLastModeError, getStatusError } from '#areas/settings/modes-of-payment/rules.ts'
-import { findMop, lastIn, setMopStatus } from '#areas/settings/modes-of-payment/server/modes.ts'
+import { mops, lastIn, setMopStatus } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { findMethod, setMethodStatus } from './methods.ts'
 import { mopPlace } from '#areas/settings/access.ts'
 import { throwIfError, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
@@ -76,7 +76,7 @@ const keyOf = (target: Target, id: number) => (target === 'mop' ? { mopId: id } 
 
 async function recordOf(db: Database, target: Target, id: number) {
   if (target === 'mop') {
-    const { name, status, version } = await findMop(db, id)
+    const { name, status, version } = await mops.find(db, id)
     return { label: name, status, version }
   }
   const { label, module, status, version } = await findMethod(db, id)

@@ -1,6 +1,6 @@
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { getDeleteError } from '#areas/settings/modes-of-payment/rules.ts'
-import { findMop, lastIn } from '#areas/settings/modes-of-payment/server/modes.ts'
+import { mops, lastIn } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { type MethodOptions, paymentModuleCalls } from '#areas/settings/payment-modules/contract.ts'
 import {
   allModules,
@@ -32,7 +32,7 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
 
   create: async ({ db, request, staff, audit }) => {
     await acquireAdvisoryLock(db, 'mop')
-    const mop = await findMop(db, request.mopId)
+    const mop = await mops.find(db, request.mopId)
     const saved = await insertMethod(db, request, staff.email)
     await reorder(db, request.module, staff.email)
     const label = `${request.label} (${request.module})`
