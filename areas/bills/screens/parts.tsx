@@ -11,17 +11,13 @@ import { type Translate, useMessage, useWords } from '#platform/console/i18n/wor
 import type { Reference } from '#platform/contract/references.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 export type T = Translate<(typeof words)['en']>
 
 /** Status filter with the statuses of the record type. */
-export const statusFilter = (t: T, ...statuses: BillsStatus[]): Filter => ({
-  key: 'status',
-  label: t('status'),
-  kind: 'choice',
-  options: statuses.map((value) => ({ value, label: t(value) })),
-  pinned: true,
-})
+export const statusFilter = (t: T, ...statuses: BillsStatus[]): Filter =>
+  pinnedChoice('status', t('status'), statuses, (value) => t(value))
 
 export function Standing({ status }: { status: BillsStatus }) {
   const t = useWords(words)

@@ -15,6 +15,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './rewards.module.css'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 type ProgressFields = {
   asset: RewardAsset
@@ -81,15 +82,7 @@ export function Recipients({ asset, rewardId }: { asset: RewardAsset; rewardId: 
       fixed={{ asset, rewardId }}
       searchIn={t('searchRecipients')}
       defaultSort={{ by: 'place', dir: 'asc' }}
-      filters={[
-        {
-          key: 'status',
-          label: t('status'),
-          kind: 'choice',
-          pinned: true,
-          options: RecipientStatus.options.map((value) => ({ value, label: labelOf(value) })),
-        },
-      ]}
+      filters={[pinnedChoice('status', t('status'), RecipientStatus.options, labelOf)]}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
       columns={useColumns(asset === 'ELOAD' ? eloadRecipientColumns : coinRecipientColumns, {

@@ -21,6 +21,7 @@ import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter } from '#platform/console/list/choice-filters.ts'
 
 const ImportScreen = lazyPart(async () => ({
   default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
@@ -63,14 +64,9 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
         })}
         filters={[
           statusFilter(t),
-          {
-            key: 'type',
-            label: t('type'),
-            kind: 'choice',
-            options: PromoType.options.map((value) => ({ value, label: p(`type_${value}`) })),
-          },
-          { key: 'categoryId', label: p('category'), kind: 'choice', options: optionsOf(categories) },
-          { key: 'providerId', label: p('provider'), kind: 'choice', options: optionsOf(providers) },
+          choiceFilter('type', t('type'), PromoType.options, (value) => p(`type_${value}`)),
+          choiceFilter('categoryId', p('category'), optionsOf(categories)),
+          choiceFilter('providerId', p('provider'), optionsOf(providers)),
           { key: 'isFeatured', label: p('featured'), kind: 'bool' },
         ]}
         searchIn={p('searchPromos')}

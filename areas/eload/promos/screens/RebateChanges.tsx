@@ -8,6 +8,7 @@ import { toRead } from '#platform/access/access.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter } from '#platform/console/list/choice-filters.ts'
 
 type Props = { carrier: Carrier; promoId?: number }
 
@@ -30,14 +31,7 @@ export function RebateChanges({ carrier, promoId }: Props) {
       call={promoCalls.rebateLogs}
       fixed={{ carrier, ...(promoId !== undefined && { id: promoId }) }}
       columns={columns.filter(({ key }) => promoId === undefined || key !== 'promo')}
-      filters={[
-        {
-          key: 'source',
-          label: p('source'),
-          kind: 'choice',
-          options: RebateSource.options.map((value) => ({ value, label: p(`source_${value}`) })),
-        },
-      ]}
+      filters={[choiceFilter('source', p('source'), RebateSource.options, (value) => p(`source_${value}`))]}
       exports={
         isPack
           ? { report: 'eload-diamond-rebates', needs: toRead(diamondPlace) }

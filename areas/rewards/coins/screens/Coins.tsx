@@ -27,6 +27,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { pinnedChoice, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 const views = ['people', 'grants', 'log'] as const
 const Shown = z.object({
@@ -115,13 +116,7 @@ function Grants({ currency, actions, grant }: Part & { grant: number | undefined
         keyOf={({ grantId }) => grantId}
         nameOf={({ refNo }) => refNo}
         filters={[
-          {
-            key: 'status',
-            label: t('status'),
-            kind: 'choices',
-            pinned: true,
-            options: GrantStatus.options.map((value) => ({ value, label: labelOf(value) })),
-          },
+          pinnedChoices('status', t('status'), GrantStatus.options, labelOf),
           { key: 'mine', label: t('myRequestsOnly'), kind: 'bool' },
           { key: 'asked', label: t('requestedOn'), kind: 'dates' },
         ]}
@@ -157,13 +152,7 @@ function Log({ currency, actions }: Part) {
       nameOf={({ name }) => name}
       exports={{ report: 'coin-log', needs: toRead(coinsPlace) }}
       filters={[
-        {
-          key: 'status',
-          label: t('status'),
-          kind: 'choice',
-          pinned: true,
-          options: CoinLogStatus.options.map((value) => ({ value, label: labelOf(value) })),
-        },
+        pinnedChoice('status', t('status'), CoinLogStatus.options, labelOf),
         { key: 'asked', label: t('requestedOn'), kind: 'dates' },
       ]}
       columns={useColumns(coinLogColumns, {
