@@ -47,8 +47,6 @@ type Shown = {
   declared: string[]
 }
 
-const usualColumns = { statusColumn: 'status', changedColumn: 'updatedAt' }
-
 /** Returns the lists a screen shows, with their columns. */
 function listsIn(file: string): Shown[] {
   const source = readFileSync(file, 'utf8')
@@ -58,9 +56,7 @@ function listsIn(file: string): Shown[] {
     node === null ? '' : source.slice(node.start, node.end)
   const found: Shown[] = []
   const declared: string[] = []
-  const columns = Object.entries(usualColumns).flatMap(([name, key]) =>
-    source.includes(`${name}(`) ? [key] : [],
-  )
+  const columns: string[] = []
   new Visitor({
     ObjectExpression({ properties }) {
       const granted = new Map<string, unknown>()
@@ -71,7 +67,7 @@ function listsIn(file: string): Shown[] {
     },
     CallExpression({ callee, arguments: [declaration] }) {
       if (callee.type === 'Identifier' && callee.name === 'useColumns')
-        declared.push(textOf(declaration ?? null))
+        declared.push(...(textOf(declaration ?? null).match(/\b\w+Columns\b/g) ?? []))
     },
     JSXOpeningElement({ name, attributes }) {
       if (name.type !== 'JSXIdentifier' || !/^List(Screen|Table)$/.test(name.name)) return

@@ -1,6 +1,7 @@
 import { statusLabel } from '#platform/words/status-label.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 /** Maximum amount of one adjustment: ₱100,000.00. */
 export const maxAdjustment = 100_000_00
 
@@ -30,29 +31,24 @@ type Status =
 
 export type AdjustmentAction = 'update' | 'cancel' | 'resend' | 'approve' | 'reject' | 'retry'
 
-/** Transitions available to staff, with the required role. Transitions made by the job are defined below. */
-export const transitions: Record<AdjustmentAction, { from: Status; to: Status; who: 'maker' | 'checker' }> = {
-  update: { from: 'for_approval', to: 'for_approval', who: 'maker' },
-  cancel: { from: 'for_approval', to: 'cancelled', who: 'maker' },
-  resend: { from: 'expired', to: 'for_approval', who: 'maker' },
-  approve: { from: 'for_approval', to: 'approved', who: 'checker' },
-  reject: { from: 'for_approval', to: 'rejected', who: 'checker' },
-  retry: { from: 'failed', to: 'processing', who: 'checker' },
-}
+type JobAction = 'process' | 'complete' | 'fail' | 'expire'
 
-const jobTransitions: readonly [Status, Status][] = [
-  ['approved', 'processing'],
-  ['processing', 'completed'],
-  ['processing', 'failed'],
-  ['for_approval', 'expired'],
-]
-
-/** Whether any transition leads from one status to the other, regardless of the actor. */
-export const canTransition = (from: string, to: string): boolean =>
-  Object.values(transitions).some((move) => move.from === from && move.to === to) ||
-  jobTransitions.some(([before, after]) => before === from && after === to)
-
-export type AdjustmentError = { message: Message; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' | 'FORBIDDEN' }
+export const adjustmentTransitions = transitions<
+  Status,
+  AdjustmentAction | JobAction,
+  { to: Status; who: 'maker' | 'checker' | 'job' }
+>({
+  update: { from: ['for_approval'], to: 'for_approval', who: 'maker' },
+  cancel: { from: ['for_approval'], to: 'cancelled', who: 'maker' },
+  resend: { from: ['expired'], to: 'for_approval', who: 'maker' },
+  approve: { from: ['for_approval'], to: 'approved', who: 'checker' },
+  reject: { from: ['for_approval'], to: 'rejected', who: 'checker' },
+  retry: { from: ['failed'], to: 'processing', who: 'checker' },
+  process: { from: ['approved'], to: 'processing', who: 'job' },
+  complete: { from: ['processing'], to: 'completed', who: 'job' },
+  fail: { from: ['processing'], to: 'failed', who: 'job' },
+  expire: { from: ['for_approval'], to: 'expired', who: 'job' },
+})
 
 type Facts = {
   status: Status
@@ -114,31 +110,17 @@ export function getAdjustmentError(
   action: AdjustmentAction,
   adjustment: Facts,
   actor: Actor,
-): AdjustmentError | null {
-  const { from, who: by } = transitions[action]
+): Message | null {
+  const { who: by } = adjustmentTransitions.rules[action]
   const isMaker = adjustment.requestedById === actor.id
-  if (by === 'checker' && isMaker) {
-    return { message: adjustmentsMessages('OWN_REQUEST'), code: 'MAKER_IS_CHECKER' }
-  }
-  if (by === 'maker' && !isMaker) {
-    return { message: adjustmentsMessages('MAKER_ONLY'), code: 'FORBIDDEN' }
-  }
-  if (adjustment.batchId !== null && action !== 'retry') {
-    return {
-      message: adjustmentsMessages('IN_BATCH'),
-      code: 'INVALID_STATE',
-    }
-  }
-  if (adjustment.status !== from) {
-    return {
-      message: adjustmentsMessages('NOT_IN_STATUS', { status: statusLabel(adjustment.status) }),
-      code: 'INVALID_STATE',
-    }
-  }
+  if (by === 'checker' && isMaker) return adjustmentsMessages('OWN_REQUEST')
+  if (by === 'maker' && !isMaker) return adjustmentsMessages('MAKER_ONLY')
+  if (adjustment.batchId !== null && action !== 'retry') return adjustmentsMessages('IN_BATCH')
+  if (!adjustmentTransitions.allows(action, adjustment.status))
+    return adjustmentsMessages('NOT_IN_STATUS', { status: statusLabel(adjustment.status) })
   // The approval engine decides who may approve and reject, because it knows the delegations.
   if (action !== 'retry') return null
-  if (!actor.isLineManager || !adjustment.lineManagers.some(({ id }) => id === actor.id)) {
-    return { message: adjustmentsMessages('ADDRESSED_ONLY'), code: 'FORBIDDEN' }
-  }
-  return null
+  return actor.isLineManager && adjustment.lineManagers.some(({ id }) => id === actor.id)
+    ? null
+    : adjustmentsMessages('ADDRESSED_ONLY')
 }

@@ -1,24 +1,22 @@
 import { billsMessages } from '#areas/bills/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 
 /** Status of a biller or provider. Under maintenance, it is shown but cannot be used for payments. */
 export type BillsStatus = 'active' | 'inactive' | 'maintenance'
 
-const transitions = {
-  active: ['maintenance', 'inactive'],
-  maintenance: ['active', 'inactive'],
-  inactive: ['active'],
-} as const satisfies Record<BillsStatus, readonly BillsStatus[]>
-
-/** Returns the statuses that staff can choose for a biller or provider in its current status. */
-export const nextStatuses = (status: BillsStatus): readonly BillsStatus[] => transitions[status]
+export const statusTransitions = transitions<BillsStatus>({
+  active: { from: ['maintenance', 'inactive'] },
+  maintenance: { from: ['active'] },
+  inactive: { from: ['active', 'maintenance'] },
+})
 
 type Biller = { status: BillsStatus; providers: readonly { status: BillsStatus }[] }
 
 /** Reason a biller cannot get a status, or null if it can. */
 export function getBillerStatusError({ status, providers }: Biller, to: BillsStatus): Message | null {
   if (status === to) return billsMessages('STATUS_ALREADY', { status })
-  if (!nextStatuses(status).includes(to)) return billsMessages('STATUS_NOT_ALLOWED', { status })
+  if (!statusTransitions.allows(to, status)) return billsMessages('STATUS_NOT_ALLOWED', { status })
   const isReached = providers.some((provider) => provider.status !== 'inactive')
   return to === 'active' && !isReached ? billsMessages('BILLER_WITHOUT_PROVIDER') : null
 }
@@ -32,7 +30,7 @@ type Provider = {
 /** Reason a provider cannot get a status, or null if it can. */
 export function getProviderStatusError({ status, alone }: Provider, to: BillsStatus): Message | null {
   if (status === to) return billsMessages('STATUS_ALREADY', { status })
-  if (!nextStatuses(status).includes(to)) return billsMessages('STATUS_NOT_ALLOWED', { status })
+  if (!statusTransitions.allows(to, status)) return billsMessages('STATUS_NOT_ALLOWED', { status })
   return to === 'inactive' && alone.length > 0
     ? billsMessages('ONLY_PROVIDER', { names: alone.map(({ name }) => name).join(', ') })
     : null

@@ -2,20 +2,19 @@ import { careersMessages } from '#areas/careers/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import type { ApplicantStatus } from '#areas/careers/applicants/contract.ts'
 import type { JobStatus } from '#areas/careers/contract.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 
 /** Message of a violated rule. */
 export type RuleError = Message
 
 /** Status transitions of a job opening. `filled` is final. */
-const jobWays: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
-  draft: ['open'],
-  open: ['on_hold', 'closed', 'filled'],
-  on_hold: ['open', 'closed', 'filled'],
-  closed: ['open'],
-  filled: [],
-}
-
-export const nextJobStatuses = (status: JobStatus) => jobWays[status]
+export const jobTransitions = transitions<JobStatus>({
+  draft: { from: [] },
+  open: { from: ['draft', 'on_hold', 'closed'] },
+  on_hold: { from: ['open'] },
+  closed: { from: ['open', 'on_hold'] },
+  filled: { from: ['open', 'on_hold'] },
+})
 
 /** Reason a job opening cannot get a status, or null if it can. */
 export function getJobStatusError(
@@ -24,7 +23,7 @@ export function getJobStatusError(
   nowMs: number,
 ): RuleError | null {
   if (status === to) return careersMessages('ALREADY_STATUS')
-  if (!jobWays[status].includes(to)) return careersMessages('TRANSITION_INVALID')
+  if (!jobTransitions.allows(to, status)) return careersMessages('TRANSITION_INVALID')
   return to === 'open' && closeAt !== null && Date.parse(closeAt) <= nowMs
     ? careersMessages('CLOSING_PASSED')
     : null
@@ -53,12 +52,15 @@ export type FinalStatus = (typeof ends)[number]
 
 export const isEnd = (status: ApplicantStatus): status is FinalStatus => ends.some((end) => end === status)
 
-/** Returns the statuses an applicant can get next. */
-export function nextStatuses(status: ApplicantStatus): readonly ApplicantStatus[] {
-  if (isEnd(status)) return []
-  const next = columns[columns.indexOf(status) + 1]
-  return next === undefined || isEnd(next) ? [...ends] : [next, ...ends]
-}
+export const applicantTransitions = transitions<ApplicantStatus>({
+  applied: { from: [] },
+  screening: { from: ['applied'] },
+  interview: { from: ['screening'] },
+  offer: { from: ['interview'] },
+  hired: { from: ['offer'] },
+  rejected: { from: steps },
+  withdrawn: { from: steps },
+})
 
 type AppliedFor = { status: JobStatus; slots: number; hiredCount: number }
 
@@ -70,7 +72,7 @@ export function getTransitionError(
 ): RuleError | null {
   if (from === to) return careersMessages('ALREADY_STATUS')
   if (isEnd(from)) return careersMessages('APPLICANT_FINAL')
-  if (!nextStatuses(from).includes(to)) return careersMessages('STAGE_SKIPPED')
+  if (!applicantTransitions.allows(to, from)) return careersMessages('STAGE_SKIPPED')
   if (isEnd(to)) return null
   if (job.status === 'draft' || job.status === 'closed') return careersMessages('JOB_NOT_ACTIVE')
   return to === 'hired' && job.hiredCount >= job.slots ? careersMessages('SLOTS_FULL') : null

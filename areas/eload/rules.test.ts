@@ -33,14 +33,14 @@ describe('network status', () => {
   const network = { name: 'Globe', status: 'inactive', primaryProvider: off, backupProvider: null } as const
 
   test('cannot become active without a provider that can send', () => {
-    expect(getNetworkStatusError(network, 'active')).toEqual({
-      code: 'noProviderLeft',
-      networks: ['Globe'],
+    expect(getNetworkStatusError(network, 'active')).toMatchObject({
+      code: 'eload.NO_PROVIDER_LEFT',
+      params: { networks: 'Globe' },
     })
     expect(getNetworkStatusError({ ...network, backupProvider: on }, 'active')).toBeNull()
   })
   test('cannot change to the current status', () => {
-    expect(getNetworkStatusError(network, 'inactive')).toMatchObject({ code: 'already' })
+    expect(getNetworkStatusError(network, 'inactive')).toMatchObject({ code: 'eload.ALREADY_STATUS' })
   })
 })
 
@@ -49,7 +49,7 @@ describe('provider status', () => {
   const provider = { name: 'Alpha', status: 'active', routes: [route] } as const
 
   test('cannot become inactive while an active network has no other provider', () => {
-    expect(getProviderStatusError(provider, 'inactive')).toMatchObject({ networks: ['Globe'] })
+    expect(getProviderStatusError(provider, 'inactive')).toMatchObject({ params: { networks: 'Globe' } })
     expect(getProviderStatusError(provider, 'maintenance')).toBeNull()
   })
   test.each([
@@ -63,7 +63,7 @@ describe('provider status', () => {
     expect(networksThatNeed({ routes: [{ ...route, role: 'backup', other: off }] })).toEqual(['Globe'])
   })
   test('cannot be deleted while a network uses it', () => {
-    expect(getProviderDeleteError(provider)).toMatchObject({ code: 'routes', networks: ['Globe'] })
+    expect(getProviderDeleteError(provider)).toMatchObject({ code: 'eload.PROVIDER_IN_USE' })
     expect(getProviderDeleteError({ ...provider, routes: [{ ...route, role: 'none' }] })).toBeNull()
   })
 })
@@ -76,12 +76,12 @@ describe('provider switch', () => {
     expect(getSwitchError({ network, fromId: 1, to })).toBeNull()
   })
   test.each([
-    ['otherPrimary', { network, fromId: 3, to }],
-    ['sameProvider', { network, fromId: 1, to: { ...to, id: 1 } }],
-    ['notReached', { network, fromId: 1, to: { ...to, reaches: false } }],
-    ['notActive', { network, fromId: 1, to: { ...to, status: 'maintenance' as const } }],
+    ['OTHER_PRIMARY', { network, fromId: 3, to }],
+    ['SAME_PROVIDER', { network, fromId: 1, to: { ...to, id: 1 } }],
+    ['NETWORK_NOT_SUPPORTED', { network, fromId: 1, to: { ...to, reaches: false } }],
+    ['PROVIDER_NOT_ACTIVE', { network, fromId: 1, to: { ...to, status: 'maintenance' as const } }],
   ])('is refused as %s', (reason, request) => {
-    expect(getSwitchError(request)).toMatchObject({ code: reason })
+    expect(getSwitchError(request)).toMatchObject({ code: `eload.${reason}` })
   })
   test.each([2, 3, null])('provider switch and its revert leave the backup %s unchanged', (backupId) => {
     const there = backupAfter({ fromId: 1, toId: 2, backupId })

@@ -1,5 +1,8 @@
-import type { ProviderState, RuleError } from './rule-errors.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 
+export type ProviderState = 'active' | 'inactive' | 'maintenance'
 type InUse = 'active' | 'inactive'
 type Provider = { name: string; status: ProviderState }
 
@@ -19,10 +22,10 @@ type RoutedNetwork = {
 }
 
 /** Reason a network cannot change to the given status, or null. */
-export function getNetworkStatusError(network: RoutedNetwork, to: InUse): RuleError | null {
-  if (network.status === to) return { code: 'already', status: to }
+export function getNetworkStatusError(network: RoutedNetwork, to: InUse): Message | null {
+  if (network.status === to) return eloadMessages('ALREADY_STATUS', { status: statusLabel(to) })
   if (to === 'inactive' || routeOf(network.primaryProvider, network.backupProvider)) return null
-  return { code: 'noProviderLeft', networks: [network.name] }
+  return eloadMessages('NO_PROVIDER_LEFT', { networks: network.name })
 }
 
 type RouteOfProvider = {
@@ -42,16 +45,18 @@ export const networksThatNeed = ({ routes }: Pick<RoutedProvider, 'routes'>) =>
     .map(({ networkName }) => networkName)
 
 /** Reason a provider cannot change to the given status, or null. */
-export function getProviderStatusError(provider: RoutedProvider, to: ProviderState): RuleError | null {
-  if (provider.status === to) return { code: 'already', status: to }
+export function getProviderStatusError(provider: RoutedProvider, to: ProviderState): Message | null {
+  if (provider.status === to) return eloadMessages('ALREADY_STATUS', { status: statusLabel(to) })
   const networks = to === 'inactive' ? networksThatNeed(provider) : []
-  return networks.length > 0 ? { code: 'noProviderLeft', networks } : null
+  return networks.length > 0 ? eloadMessages('NO_PROVIDER_LEFT', { networks: networks.join(', ') }) : null
 }
 
 /** Reason a provider cannot be deleted, or null. A provider that a network refers to cannot be deleted. */
-export function getProviderDeleteError({ name, routes }: RoutedProvider): RuleError | null {
+export function getProviderDeleteError({ name, routes }: RoutedProvider): Message | null {
   const networks = routes.filter(({ role }) => role !== 'none').map(({ networkName }) => networkName)
-  return networks.length > 0 ? { code: 'routes', provider: name, networks } : null
+  return networks.length > 0
+    ? eloadMessages('PROVIDER_IN_USE', { provider: name, networks: networks.join(', ') })
+    : null
 }
 
 type Switch = {
@@ -61,13 +66,15 @@ type Switch = {
 }
 
 /** Reason a network cannot be switched to a provider, or null. */
-export function getSwitchError({ network, fromId, to }: Switch): RuleError | null {
+export function getSwitchError({ network, fromId, to }: Switch): Message | null {
   if (network.primaryProviderId !== fromId) {
-    return { code: 'otherPrimary', provider: network.primaryName, network: network.name }
+    return eloadMessages('OTHER_PRIMARY', { provider: network.primaryName, network: network.name })
   }
-  if (to.id === fromId) return { code: 'sameProvider' }
-  if (!to.reaches) return { code: 'notReached', provider: to.name, network: network.name }
-  return to.status === 'active' ? null : { code: 'notActive', provider: to.name, status: to.status }
+  if (to.id === fromId) return eloadMessages('SAME_PROVIDER')
+  if (!to.reaches) return eloadMessages('NETWORK_NOT_SUPPORTED', { provider: to.name, network: network.name })
+  return to.status === 'active'
+    ? null
+    : eloadMessages('PROVIDER_NOT_ACTIVE', { provider: to.name, status: statusLabel(to.status) })
 }
 
 /**

@@ -14,10 +14,6 @@ export const eventsMessages = messagesOf(
       MOBILE_TAKEN: 'Someone with this mobile number is already registered',
       CAPACITY_BELOW_REGISTERED:
         '{count, plural, one {# person is} other {# people are}} already registered. Enter at least this number',
-      NOT_FOUND: 'Event {id} was not found.',
-      CREATED: 'The event {title} was created.',
-      SAVED: 'The event {title} was saved.',
-      DELETED: 'The event {title} was deleted.',
       STATUS_CHANGED:
         'The event {title} is now {status, select, published {Published} ongoing {Ongoing} ended {Ended} cancelled {Cancelled} other {Draft}}.',
       REGISTERED: '{name} was registered for {title}.',
@@ -60,10 +56,6 @@ export const eventsMessages = messagesOf(
       ATTENDEE_NOT_FOUND: 'Hindi nakita ang attendee {id}.',
       MOBILE_TAKEN: 'May naka-register na sa mobile number na ito',
       CAPACITY_BELOW_REGISTERED: 'May {count} nang naka-register. Hindi puwedeng bumaba rito',
-      NOT_FOUND: 'Hindi nakita ang event {id}.',
-      CREATED: 'Nagawa na ang event na {title}.',
-      SAVED: 'Na-save ang event na {title}.',
-      DELETED: 'Na-delete ang event na {title}.',
       STATUS_CHANGED:
         '{status, select, published {Published} ongoing {Ongoing} ended {Ended} cancelled {Cancelled} other {Draft}} na ang event na {title}.',
       REGISTERED: 'Na-register si {name} sa {title}.',

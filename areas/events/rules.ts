@@ -1,6 +1,7 @@
 import { eventsMessages } from '#areas/events/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import type { AttendeeStatus, EventStatus } from '#areas/events/contract.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 
 /** Number of hours before its start at which an event opens for check-in. */
 export const checkInOpensHours = 12
@@ -72,14 +73,12 @@ export function getOpenError(
 }
 
 /** Attendee transitions that staff can make. When the event ends, attendees who did not come become no-shows. */
-const transitions: Readonly<Record<AttendeeStatus, readonly AttendeeStatus[]>> = {
-  registered: ['attended', 'no_show', 'cancelled'],
-  attended: ['registered'],
-  no_show: ['attended', 'registered'],
-  cancelled: ['registered'],
-}
-
-export const nextStatuses = (status: AttendeeStatus) => transitions[status]
+export const attendeeTransitions = transitions<AttendeeStatus>({
+  attended: { from: ['registered', 'no_show'] },
+  registered: { from: ['attended', 'no_show', 'cancelled'] },
+  no_show: { from: ['registered'] },
+  cancelled: { from: ['registered'] },
+})
 
 const already = {
   registered: 'ALREADY_REGISTERED',
@@ -91,7 +90,7 @@ const already = {
 /** Reason an attendee cannot change to a status, or null. */
 export function getTransitionError(from: AttendeeStatus, to: AttendeeStatus): RuleError | null {
   if (from === to) return eventsMessages(already[to])
-  return transitions[from].includes(to) ? null : eventsMessages('TRANSITION_INVALID')
+  return attendeeTransitions.allows(to, from) ? null : eventsMessages('TRANSITION_INVALID')
 }
 
 /** Reason a ticket is not accepted at check-in, or null. */

@@ -23,13 +23,13 @@ const waysOf = (steps: Record<string, { from: readonly string[] }>) =>
     .toSorted((a, b) => a.localeCompare(b))
 
 test('top-ups, cashouts and audits › allow only the transitions of the contract', () => {
-  expect(waysOf(topupTransitions)).toEqual([
+  expect(waysOf(topupTransitions.rules)).toEqual([
     'pending → rejected',
     'pending → verified',
     'verified → approved',
     'verified → rejected',
   ])
-  expect(waysOf(cashoutTransitions)).toEqual([
+  expect(waysOf(cashoutTransitions.rules)).toEqual([
     'failed → processing',
     'failed → rejected',
     'pending → rejected',
@@ -39,7 +39,7 @@ test('top-ups, cashouts and audits › allow only the transitions of the contrac
     'verified → processing',
     'verified → rejected',
   ])
-  expect(waysOf(auditTransitions)).toEqual([
+  expect(waysOf(auditTransitions.rules)).toEqual([
     'failed → closed',
     'failed → for_reaudit',
     'for_audit → in_progress',

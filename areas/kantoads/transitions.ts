@@ -4,9 +4,8 @@ import type { Message } from '#platform/words/messages.ts'
 import { type KnownStatus, statusWords } from './status-words.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
-/** One transition of a state machine: the allowed statuses, who is excluded, and whether a reason is required. */
-export type Transition<Status extends string> = {
-  from: readonly Status[]
+/** Properties of a transition: who is excluded, and whether a reason is required. */
+export type TransitionFields = {
   /** Earlier step whose actor cannot take this one. */
   notBy?: 'verified' | 'found' | 'requested'
   needsReason?: true
@@ -18,16 +17,16 @@ export const wrongStatus = (status: KnownStatus): Message =>
 
 /** Reason the person cannot take this transition now, or null if they can. */
 export function getTransitionError<Status extends KnownStatus>(
-  step: Transition<Status> | undefined,
+  step: { from: readonly Status[] } & TransitionFields,
   record: { status: Status; earlier?: number | null },
   me: { id: number },
 ): Message | null {
-  if (!step || !step.from.includes(record.status)) return wrongStatus(record.status)
+  if (!step.from.includes(record.status)) return wrongStatus(record.status)
   return step.notBy && record.earlier === me.id ? platformMessages('OWN_REQUEST') : null
 }
 
 const minReasonLength = 5
 
 /** Error if required remarks are missing, otherwise null. */
-export const getRemarksError = (step: { needsReason?: true } | undefined, remarks: string): Message | null =>
-  step?.needsReason && remarks.trim().length < minReasonLength ? kantoadsMessages('REASON_REQUIRED') : null
+export const getRemarksError = (step: TransitionFields, remarks: string): Message | null =>
+  step.needsReason && remarks.trim().length < minReasonLength ? kantoadsMessages('REASON_REQUIRED') : null

@@ -3,6 +3,7 @@ import type { EntrySource, RaffleStatus, WinnerStatus } from '#areas/raffle/cont
 import { raffleMessages } from '#areas/raffle/messages.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Message } from '#platform/words/messages.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 
 /** Message of a violated rule. */
 export type RuleError = Message
@@ -11,24 +12,25 @@ type Person = { id: number; level: number }
 type RaffleState = { status: RaffleStatus; importerIds: readonly number[] }
 
 /** Transitions of a raffle by action: source states and resulting state. */
-export const transitions = {
+export const raffleTransitions = transitions<
+  RaffleStatus,
+  'open' | 'lock' | 'startDraw' | 'complete' | 'cancel',
+  { to: RaffleStatus }
+>({
   open: { from: ['draft'], to: 'open' },
   lock: { from: ['open'], to: 'locked' },
   startDraw: { from: ['locked'], to: 'drawing' },
   complete: { from: ['drawing'], to: 'completed' },
   cancel: { from: ['draft', 'open', 'locked'], to: 'cancelled' },
-} as const satisfies Record<string, { from: readonly RaffleStatus[]; to: RaffleStatus }>
+})
 
 /** Transitions of a winner. A voided winner is replaced by a new draw with its own row. */
-export const winnerTransitions = {
-  confirmed: { from: 'drawn', why: raffleMessages('NOT_DRAWN') },
-  claimed: { from: 'confirmed', why: raffleMessages('NOT_CONFIRMED') },
-  forfeited: { from: 'confirmed', why: raffleMessages('NOT_CONFIRMED') },
-  voided: { from: 'drawn', why: raffleMessages('NOT_VOIDABLE') },
-} as const satisfies Partial<Record<WinnerStatus, { from: WinnerStatus; why: RuleError }>>
-
-const isAt = (action: keyof typeof transitions, status: RaffleStatus) =>
-  transitions[action].from.some((from) => from === status)
+const winnerTransitions = transitions<WinnerStatus, Exclude<WinnerStatus, 'drawn'>, { error: Message }>({
+  confirmed: { from: ['drawn'], error: raffleMessages('NOT_DRAWN') },
+  claimed: { from: ['confirmed'], error: raffleMessages('NOT_CONFIRMED') },
+  forfeited: { from: ['confirmed'], error: raffleMessages('NOT_CONFIRMED') },
+  voided: { from: ['drawn'], error: raffleMessages('NOT_VOIDABLE') },
+})
 
 export const getEditError = ({ status }: Pick<RaffleState, 'status'>): RuleError | null =>
   status === 'draft' ? null : raffleMessages('NOT_EDITABLE')
@@ -48,7 +50,7 @@ type AnnouncedRaffle = {
 
 /** Reason the raffle cannot be opened, or null. Once open, its texts, prizes and dates cannot change. */
 export function getOpenError(raffle: AnnouncedRaffle): RuleError | null {
-  if (!isAt('open', raffle.status)) return raffleMessages('NOT_DRAFT')
+  if (!raffleTransitions.allows('open', raffle.status)) return raffleMessages('NOT_DRAFT')
   if (raffle.dtiPermitNo === '') return raffleMessages('PERMIT_REQUIRED')
   if (raffle.prizes.length === 0) return raffleMessages('PRIZE_REQUIRED')
   return raffle.entrySource === 'transactions' ? getGatherError(raffle) : null
@@ -75,7 +77,7 @@ export function getLockError({
   entriesCount,
   entrySource,
 }: Pick<RaffleState, 'status'> & { entriesCount: number; entrySource: EntrySource }): RuleError | null {
-  if (!isAt('lock', status)) return raffleMessages('NOT_OPEN')
+  if (!raffleTransitions.allows('lock', status)) return raffleMessages('NOT_OPEN')
   return entriesCount === 0 && entrySource === 'import' ? raffleMessages('NO_ENTRIES') : null
 }
 
@@ -94,7 +96,7 @@ export function getStartError(
   person: Person,
   nowMs: number,
 ): RuleError | null {
-  if (!isAt('startDraw', raffle.status)) return raffleMessages('NOT_LOCKED')
+  if (!raffleTransitions.allows('startDraw', raffle.status)) return raffleMessages('NOT_LOCKED')
   const error = getOperatorError(raffle, person)
   if (error !== null) return error
   return raffle.beacon !== null && Date.parse(raffle.beacon.at) > nowMs
@@ -138,22 +140,21 @@ export function getCompleteError(
   person: Person,
   { toDraw, isAnybodyLeft }: { toDraw: number; isAnybodyLeft: boolean },
 ): RuleError | null {
-  if (!isAt('complete', raffle.status)) return raffleMessages('NOT_DRAWING')
+  if (!raffleTransitions.allows('complete', raffle.status)) return raffleMessages('NOT_DRAWING')
   return (
     getOperatorError(raffle, person) ?? (toDraw > 0 && isAnybodyLeft ? raffleMessages('PRIZES_LEFT') : null)
   )
 }
 
 export const getCancelError = ({ status }: Pick<RaffleState, 'status'>): RuleError | null =>
-  isAt('cancel', status) ? null : raffleMessages('NOT_CANCELLABLE')
+  raffleTransitions.allows('cancel', status) ? null : raffleMessages('NOT_CANCELLABLE')
 
 /** Reason the winner's status cannot change, or null. */
 export function getTransitionError(
   status: WinnerStatus,
-  to: keyof typeof winnerTransitions,
+  to: Exclude<WinnerStatus, 'drawn'>,
 ): RuleError | null {
-  const { from, why } = winnerTransitions[to]
-  return status === from ? null : why
+  return winnerTransitions.allows(to, status) ? null : winnerTransitions.rules[to].error
 }
 
 /**

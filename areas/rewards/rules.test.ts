@@ -29,15 +29,13 @@ describe('reward', () => {
     ['retry', 2, 'rewards.STATUS_NOT_ALLOWED'],
     ['stop', 2, 'rewards.STATUS_NOT_ALLOWED'],
   ])('allows %s by person %i: %o', (action, id, error) => {
-    expect(getTransitionError(action, reward, { id })?.message.code ?? null).toBe(error)
+    expect(getTransitionError(action, reward, { id })?.code ?? null).toBe(error)
   })
 
   test('is retried only with failed recipients, by another person unless it needed no approval', () => {
     const over = { ...reward, status: 'partially_completed' as const }
-    expect(getTransitionError('retry', over, { id: 2 })?.message.code).toBe('rewards.NONE_FAILED')
-    expect(getTransitionError('retry', { ...over, failed: 1 }, { id: 1 })?.message.code).toBe(
-      'platform.OWN_REQUEST',
-    )
+    expect(getTransitionError('retry', over, { id: 2 })?.code).toBe('rewards.NONE_FAILED')
+    expect(getTransitionError('retry', { ...over, failed: 1 }, { id: 1 })?.code).toBe('platform.OWN_REQUEST')
     expect(getTransitionError('retry', { ...over, failed: 1, needsApproval: false }, { id: 1 })).toBeNull()
   })
 

@@ -1,6 +1,7 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 /** Asset of a reward: eLoad credit in centavos, or whole coins. Each is a separate asset of the ledger. */
 export type RewardAsset = 'ELOAD' | 'VC' | 'BLVCK'
 
@@ -36,67 +37,46 @@ export type RewardStatus =
 
 export type RewardAction = 'update' | 'cancel' | 'approve' | 'reject' | 'retry' | 'stop'
 
-type Transition = {
-  from: readonly RewardStatus[]
-  to: RewardStatus
-  actor: 'requester' | 'another' | 'anyone'
-}
-
-/** Transitions that staff can make: source states, resulting state and actor. Each also requires its permission. */
-export const transitions: Record<RewardAction, Transition> = {
-  update: { from: ['pending'], to: 'pending', actor: 'requester' },
-  cancel: { from: ['pending'], to: 'cancelled', actor: 'requester' },
-  approve: { from: ['pending'], to: 'approved', actor: 'another' },
-  reject: { from: ['pending'], to: 'rejected', actor: 'another' },
-  retry: { from: ['partially_completed', 'failed'], to: 'processing', actor: 'another' },
+/** Actions of staff: in which states, and by whom. Each also requires its permission. */
+const rewardTransitions = transitions<
+  RewardStatus,
+  RewardAction,
+  { actor: 'requester' | 'another' | 'anyone' }
+>({
+  update: { from: ['pending'], actor: 'requester' },
+  cancel: { from: ['pending'], actor: 'requester' },
+  approve: { from: ['pending'], actor: 'another' },
+  reject: { from: ['pending'], actor: 'another' },
+  retry: { from: ['partially_completed', 'failed'], actor: 'another' },
   // Anyone with permission may stop, because stopping is safe and resuming requires another decision.
-  stop: { from: ['approved', 'processing'], to: 'partially_completed', actor: 'anyone' },
-}
+  stop: { from: ['approved', 'processing'], actor: 'anyone' },
+})
 
-const jobTransitions: readonly [RewardStatus, RewardStatus][] = [
-  ['approved', 'processing'],
-  ['processing', 'completed'],
-  ['processing', 'partially_completed'],
-  ['processing', 'failed'],
-]
-
-/** Whether any actor can change a reward from one status to the other. */
-export const canTransition = (from: RewardStatus, to: RewardStatus): boolean =>
-  Object.entries(transitions).some(
-    ([verb, move]) => verb !== 'stop' && move.from.includes(from) && move.to === to,
-  ) || jobTransitions.some(([before, after]) => before === from && after === to)
-
-export type RewardError = {
-  code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' | 'FORBIDDEN'
-  message: Message
-}
+/** Changes of status that are stored while a reward is decided and distributed. Stopping is stored separately. */
+export const { canTransition } = transitions<RewardStatus>({
+  pending: { from: ['pending'] },
+  approved: { from: ['pending'] },
+  processing: { from: ['approved', 'partially_completed', 'failed'] },
+  completed: { from: ['processing'] },
+  partially_completed: { from: ['processing'] },
+  failed: { from: ['processing'] },
+  rejected: { from: ['pending'] },
+  cancelled: { from: ['pending'] },
+})
 
 type Facts = { status: RewardStatus; requesterId: number; failed: number; needsApproval: boolean }
 
 /** Reason the person cannot perform the action on the reward, or null if they can. */
-export function getTransitionError(
-  verb: RewardAction,
-  reward: Facts,
-  actor: { id: number },
-): RewardError | null {
-  const { from, actor: by } = transitions[verb]
+export function getTransitionError(verb: RewardAction, reward: Facts, actor: { id: number }): Message | null {
+  const { actor: by } = rewardTransitions.rules[verb]
   const isOwn = reward.requesterId === actor.id
   if (by === 'another' && isOwn && (verb !== 'retry' || reward.needsApproval)) {
-    return { code: 'MAKER_IS_CHECKER', message: platformMessages('OWN_REQUEST') }
+    return platformMessages('OWN_REQUEST')
   }
-  if (by === 'requester' && !isOwn) {
-    return { code: 'FORBIDDEN', message: rewardsMessages('NOT_REQUESTER') }
-  }
-  if (!from.includes(reward.status)) {
-    return {
-      code: 'INVALID_STATE',
-      message: rewardsMessages('STATUS_NOT_ALLOWED', { status: statusName(reward.status) }),
-    }
-  }
-  if (verb === 'retry' && reward.failed === 0) {
-    return { code: 'INVALID_STATE', message: rewardsMessages('NONE_FAILED') }
-  }
-  return null
+  if (by === 'requester' && !isOwn) return rewardsMessages('NOT_REQUESTER')
+  if (!rewardTransitions.allows(verb, reward.status))
+    return rewardsMessages('STATUS_NOT_ALLOWED', { status: statusName(reward.status) })
+  return verb === 'retry' && reward.failed === 0 ? rewardsMessages('NONE_FAILED') : null
 }
 
 /** Name of a status as badges show it, the same in both languages: `Partially Completed`. */

@@ -2,6 +2,7 @@ import { statusLabel } from '#platform/words/status-label.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import type { GameStatus, Outcome } from '#areas/roulette/contract.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 
 /** Number of tickets of a wheel: one per hundredth of a percent. */
 export const allTickets = 10_000
@@ -12,8 +13,7 @@ export const maxItems = 12
 export const forfeitAfterDays = 60
 
 export type GameAction = 'activate' | 'deactivate' | 'archive'
-type Transition = {
-  from: readonly GameStatus[]
+type TransitionFields = {
   to: GameStatus
   /** `another` is a person who neither created the game nor changed what is activated. */
   actor: 'editor' | 'another'
@@ -21,11 +21,11 @@ type Transition = {
 }
 
 /** Transitions of a game by staff. An active game whose time is over is deactivated automatically. */
-export const transitions: Record<GameAction, Transition> = {
+export const gameTransitions = transitions<GameStatus, GameAction, TransitionFields>({
   activate: { from: ['draft', 'inactive'], to: 'active', actor: 'another', needsReason: false },
   deactivate: { from: ['active'], to: 'inactive', actor: 'editor', needsReason: true },
   archive: { from: ['draft', 'inactive'], to: 'archived', actor: 'editor', needsReason: true },
-}
+})
 
 /** Action that leads to a status, or null if there is none. */
 export const actionFor = (to: GameStatus): GameAction | null => {
@@ -49,11 +49,13 @@ export function getTransitionError(
   actor: { id: number },
   nowMs: number,
 ): Message | null {
-  const move = transitions[action]
-  if (!move.from.includes(status))
+  if (!gameTransitions.allows(action, status))
     return rouletteMessages('WRONG_STATUS', { name, status: statusLabel(status) })
   if (action === 'activate' && Date.parse(endAt) <= nowMs) return rouletteMessages('END_DATE_PASSED')
-  if (move.actor === 'another' && (createdById === actor.id || editorIds.includes(actor.id)))
+  if (
+    gameTransitions.rules[action].actor === 'another' &&
+    (createdById === actor.id || editorIds.includes(actor.id))
+  )
     return rouletteMessages('OWN_GAME')
   return null
 }

@@ -9,7 +9,7 @@ import {
   validateCeiling,
   validateLimits,
   flowOf,
-  nextStatuses,
+  walletTransitions,
   getStatusError,
 } from '#areas/wallets/rules.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
@@ -32,14 +32,14 @@ describe('wallet status', () => {
     ['frozen', 'active'],
     ['closed', ''],
   ] as const)('wallet status from %s leads to: %s', (from, to) => {
-    expect(nextStatuses(from).join(' ')).toBe(to)
+    expect(walletTransitions.actionsFrom(from).join(' ')).toBe(to)
     for (const status of statuses.options) {
       const error = getStatusError(
         { ...wallet, status: from, frozenById: 1, statusChangedById: 1 },
         status,
         me,
       )
-      expect(error === null).toBe(nextStatuses(from).includes(status))
+      expect(error === null).toBe(walletTransitions.actionsFrom(from).includes(status))
     }
   })
 
@@ -54,7 +54,7 @@ describe('wallet status', () => {
     ['it is so already', {}, 'active', 'ALREADY_STATUS'],
   ] as const)('rejects the change when %s', (_, input, to, reason) => {
     const error = getStatusError({ ...wallet, ...input }, to, me)
-    expect(error?.message.code).toBe(`wallets.${reason}`)
+    expect(error?.code).toBe(`wallets.${reason}`)
   })
 
   test('can be unfrozen by anyone with permission after an automatic freeze', () => {

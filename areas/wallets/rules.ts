@@ -2,6 +2,7 @@ import type { Message } from '#platform/words/messages.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import type { LimitKind, LimitName, Limits, WalletStatus } from '#areas/wallets/contract.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 
 /** Staff member who changes the status, by id. */
 type Decider = { id: number }
@@ -17,44 +18,31 @@ type WalletStatusFields = {
   isBound: boolean
 }
 
-const transitions: Record<WalletStatus, readonly WalletStatus[]> = {
-  active: ['on_hold', 'frozen', 'closed'],
-  on_hold: ['active', 'frozen', 'closed'],
-  frozen: ['active'],
-  closed: [],
-}
-
-/** Statuses that can follow the given status, regardless of the person. */
-export const nextStatuses = (status: WalletStatus): readonly WalletStatus[] => transitions[status]
-
-/** Why a wallet cannot change to a status. */
-export type StatusError = { code: 'INVALID_STATE' | 'MAKER_IS_CHECKER'; message: Message }
-
-const invalid = (message: Message): StatusError => ({ code: 'INVALID_STATE', message })
-const own = (message: Message): StatusError => ({ code: 'MAKER_IS_CHECKER', message })
+export const walletTransitions = transitions<WalletStatus>({
+  active: { from: ['on_hold', 'frozen'] },
+  on_hold: { from: ['active'] },
+  frozen: { from: ['active', 'on_hold'] },
+  closed: { from: ['active', 'on_hold'] },
+})
 
 /** Reason this person cannot set the wallet to this status, or null if they can. */
-export function getStatusError(
-  wallet: WalletStatusFields,
-  to: WalletStatus,
-  who: Decider,
-): StatusError | null {
+export function getStatusError(wallet: WalletStatusFields, to: WalletStatus, who: Decider): Message | null {
   const { status } = wallet
-  if (status === 'closed') return invalid(walletsMessages('REOPEN'))
-  if (status === to) return invalid(walletsMessages('ALREADY_STATUS', { status: to }))
-  if (!transitions[status].includes(to)) {
-    return invalid(walletsMessages('STATUS_CHANGE', { from: status, to }))
+  if (status === 'closed') return walletsMessages('REOPEN')
+  if (status === to) return walletsMessages('ALREADY_STATUS', { status: to })
+  if (!walletTransitions.allows(to, status)) {
+    return walletsMessages('STATUS_CHANGE', { from: status, to })
   }
-  if (status === 'frozen' && wallet.frozenById === who.id) return own(walletsMessages('OWN_FREEZE'))
-  if (wallet.isBound && to !== 'frozen') return invalid(walletsMessages('STATUS_BOUND'))
+  if (status === 'frozen' && wallet.frozenById === who.id) return walletsMessages('OWN_FREEZE')
+  if (wallet.isBound && to !== 'frozen') return walletsMessages('STATUS_BOUND')
   return to === 'closed' ? getClosingError(wallet, who) : null
 }
 
-function getClosingError(wallet: WalletStatusFields, who: Decider): StatusError | null {
+function getClosingError(wallet: WalletStatusFields, who: Decider): Message | null {
   const { status, statusChangedById, balance, pendingCount, heldBalance } = wallet
-  if (status === 'on_hold' && statusChangedById === who.id) return own(walletsMessages('OWN_HOLD'))
-  if (balance !== 0) return invalid(walletsMessages('NOT_EMPTY', { amount: formatCentavos(balance) }))
-  return pendingCount > 0 || heldBalance > 0 ? invalid(walletsMessages('PENDING_TRANSACTIONS')) : null
+  if (status === 'on_hold' && statusChangedById === who.id) return walletsMessages('OWN_HOLD')
+  if (balance !== 0) return walletsMessages('NOT_EMPTY', { amount: formatCentavos(balance) })
+  return pendingCount > 0 || heldBalance > 0 ? walletsMessages('PENDING_TRANSACTIONS') : null
 }
 
 /** Whether a wallet can be debited and credited in each status. */

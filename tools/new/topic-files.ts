@@ -197,6 +197,7 @@ import { words } from '${here}/words.ts'
 import { fromLevel, makers, viewers } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { CreateInDialog } from '#platform/console/record/CreateInDialog.tsx'
@@ -206,6 +207,7 @@ ${reveal(`import { Masked } from '#platform/console/record/Masked.tsx'
 `)}import { StatusActions } from '#platform/console/record/StatusActions.tsx'
 import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
+import { ActiveStatus } from '#platform/contract/record.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function ${Many}() {
@@ -233,16 +235,7 @@ export default function ${Many}() {
         exports={{ report: '${list}', needs: viewers }}
         columns={useColumns(${one}Columns)}
         filters={[
-          {
-            key: 'status',
-            label: t('status'),
-            kind: 'choice',
-            pinned: true,
-            options: [
-              { value: 'active', label: t('active') },
-              { value: 'inactive', label: t('inactive') },
-            ],
-          },
+          pinnedChoice('status', t('status'), ActiveStatus.options, (value) => t(value)),
           { key: 'created', label: t('createdOn'), kind: 'dates' },
         ]}
         searchIn={t('searchIn')}

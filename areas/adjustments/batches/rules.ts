@@ -1,7 +1,7 @@
 import { statusLabel } from '#platform/words/status-label.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
-import type { AdjustmentError } from '#areas/adjustments/rules.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 
 /** Maximum rows per file. */
 export const maxRows = 100_000
@@ -42,10 +42,11 @@ type Status =
 export type BatchAction = 'check' | 'submit' | 'cancel' | 'stop' | 'resend' | 'resume' | 'reverse'
 
 /** Actions allowed in each status, and who may perform them. Approval is handled by the approval engine. */
-export const batchTransitions: Record<
+export const batchTransitions = transitions<
+  Status,
   BatchAction,
-  { from: readonly Status[]; to: Status | null; who: 'maker' | 'anyone' }
-> = {
+  { to: Status | null; who: 'maker' | 'anyone' }
+>({
   check: { from: ['checking', 'draft'], to: 'draft', who: 'maker' },
   submit: { from: ['draft'], to: 'for_approval', who: 'maker' },
   cancel: { from: ['checking', 'draft', 'for_approval'], to: 'cancelled', who: 'maker' },
@@ -54,7 +55,7 @@ export const batchTransitions: Record<
   resend: { from: ['expired'], to: 'for_approval', who: 'maker' },
   resume: { from: ['approved', 'processing'], to: null, who: 'anyone' },
   reverse: { from: ['completed', 'partially_completed'], to: null, who: 'anyone' },
-}
+})
 
 type Facts = { status: Status; requestedById: number }
 
@@ -63,16 +64,12 @@ export function getBatchActionError(
   action: BatchAction,
   batch: Facts,
   actor: { id: number },
-): AdjustmentError | null {
-  const { from, who: by } = batchTransitions[action]
-  if (by === 'maker' && batch.requestedById !== actor.id) {
-    return { message: adjustmentsMessages('BATCH_MAKER_ONLY'), code: 'FORBIDDEN' }
-  }
-  if (from.includes(batch.status)) return null
-  return {
-    message: adjustmentsMessages('NOT_IN_STATUS', { status: statusLabel(batch.status) }),
-    code: 'INVALID_STATE',
-  }
+): Message | null {
+  const { who: by } = batchTransitions.rules[action]
+  if (by === 'maker' && batch.requestedById !== actor.id) return adjustmentsMessages('BATCH_MAKER_ONLY')
+  return batchTransitions.allows(action, batch.status)
+    ? null
+    : adjustmentsMessages('NOT_IN_STATUS', { status: statusLabel(batch.status) })
 }
 
 type ListCounts = { valid: number; invalid: number; rejected: number; isReversal: boolean }

@@ -141,7 +141,7 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
   const isMaker = adjustment.requestedById === subject.id
   const disabledReason = (action: AdjustmentAction) => {
     const error = getAdjustmentError(action, adjustment, subject)
-    return error && m(error.message)
+    return error && m(error)
   }
   const summary = t(`summary_${type}`, {
     amount: formatPesos(amount),

@@ -21,6 +21,12 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import {
+  choiceFilter,
+  choicesFilter,
+  pinnedChoice,
+  pinnedChoices,
+} from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof words)['en']>
 
@@ -78,32 +84,12 @@ function Singles() {
 }
 
 const buildFilters = (t: T): Filter[] => [
-  {
-    key: 'status',
-    label: t('status'),
-    kind: 'choices',
-    pinned: true,
-    options: AdjustmentStatus.options.map((value) => ({ value, label: labelOf(value) })),
-  },
-  {
-    key: 'type',
-    label: t('type'),
-    kind: 'choice',
-    pinned: true,
-    options: AdjustmentType.options.map((value) => ({ value, label: t(`type_${value}`) })),
-  },
-  {
-    key: 'reasonCode',
-    label: t('reason'),
-    kind: 'choices',
-    options: ReasonCode.options.map((value) => ({ value, label: t(`reason_${value}`) })),
-  },
-  {
-    key: 'reversal',
-    label: t('reversal'),
-    kind: 'choice',
-    options: (['reversal', 'reversed'] as const).map((value) => ({ value, label: t(`reversal_${value}`) })),
-  },
+  pinnedChoices('status', t('status'), AdjustmentStatus.options, labelOf),
+  pinnedChoice('type', t('type'), AdjustmentType.options, (value) => t(`type_${value}`)),
+  choicesFilter('reasonCode', t('reason'), ReasonCode.options, (value) => t(`reason_${value}`)),
+  choiceFilter('reversal', t('reversal'), ['reversal', 'reversed'] as const, (value) =>
+    t(`reversal_${value}`),
+  ),
   { key: 'mine', label: t('myRequestsOnly'), kind: 'bool' },
   { key: 'asked', label: t('requestedOn'), kind: 'dates' },
 ]

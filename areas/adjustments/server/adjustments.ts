@@ -3,8 +3,14 @@ import { renderStored } from '#platform/words/messages.ts'
 import type { Language } from '#platform/words/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Adjustment, adjustmentCalls, AdjustmentRow, Person } from '#areas/adjustments/contract.ts'
-import { canTransition } from '#areas/adjustments/rules.ts'
+import type {
+  Adjustment,
+  adjustmentCalls,
+  AdjustmentRow,
+  AdjustmentStatus,
+  Person,
+} from '#areas/adjustments/contract.ts'
+import { adjustmentTransitions } from '#areas/adjustments/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -17,6 +23,7 @@ import {
   queryPage,
 } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
 type ListQuery = RequestOf<(typeof adjustmentCalls)['list']>
 
@@ -109,7 +116,7 @@ export async function lockAdjustment(tx: Database, id: number, version?: number)
   await lockRequestOf(tx, sql`select request_id from adjustment where adjustment_id = ${id}`)
   const { rows } = await fullSelect(sql`t.adjustment_id = ${id}`, sql`for update of t`).execute(tx)
   const adjustment = rows[0] ?? throwNotFound(id)
-  if (version !== undefined && adjustment.version !== version) throw new VersionConflict(adjustment)
+  rejectIfStale(adjustment, version)
   return adjustment
 }
 
@@ -186,8 +193,8 @@ export const changeLineManagers = (tx: Database, id: number, people: People) =>
 export type AdjustmentTransition = { adjustmentId: number; refNo: string; status: string; version: number }
 
 type Transition = {
-  from: readonly string[]
-  to: string
+  from: readonly AdjustmentStatus[]
+  to: AdjustmentStatus
   by: string
   retriedById?: number | undefined
 }
@@ -198,7 +205,7 @@ export async function transitionAdjustment(
   id: number,
   { from, to, by, retriedById }: Transition,
 ): Promise<AdjustmentTransition | null> {
-  const stray = from.find((each) => !canTransition(each, to))
+  const stray = from.find((each) => !adjustmentTransitions.canTransition(each, to))
   if (stray !== undefined) throw new Error(`An adjustment cannot change from ${stray} to ${to}.`)
   const changes = [
     sql`status = ${to}`,

@@ -9,8 +9,10 @@ import { decide, rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
-import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { throwIfError } from '#areas/adjustments/server/errors.ts'
 
 type Acted = RequestContext<RequestOf<(typeof adjustmentCalls)['act']>, Staff>
 
@@ -18,11 +20,11 @@ type Acted = RequestContext<RequestOf<(typeof adjustmentCalls)['act']>, Staff>
 export async function decideAdjustment(input: Acted) {
   const { action, token, adjustmentId } = input.request
   if ((token === undefined) === (adjustmentId === undefined)) {
-    throw new ValidationError([{ field: 'adjustmentId', message: adjustmentsMessages('ADJUSTMENT_OR_LINK') }])
+    rejectField('adjustmentId', adjustmentsMessages('ADJUSTMENT_OR_LINK'))
   }
   if (action === 'retry') {
     if (adjustmentId === undefined) {
-      throw new ValidationError([{ field: 'adjustmentId', message: adjustmentsMessages('RETRY_BY_LINK') }])
+      rejectField('adjustmentId', adjustmentsMessages('RETRY_BY_LINK'))
     }
     return retry(input, adjustmentId)
   }
@@ -56,13 +58,7 @@ async function requestIdOf(db: Database, adjustmentId: number): Promise<number> 
 async function retry({ db, staff, audit, request }: Acted, adjustmentId: number) {
   rejectIfPaused(staff)
   const before = await lockAdjustment(db, adjustmentId, request.version)
-  const error = getAdjustmentError('retry', before, staff)
-  if (error) {
-    throw new AppError(error.message, {
-      code: error.code,
-      ...(error.code === 'FORBIDDEN' && { httpStatus: 403 }),
-    })
-  }
+  throwIfError(getAdjustmentError('retry', before, staff))
   const movement = await transitionAdjustment(db, adjustmentId, {
     from: ['failed'],
     to: 'processing',

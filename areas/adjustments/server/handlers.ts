@@ -1,6 +1,6 @@
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
-import { approvalsNeededFor, type AdjustmentAction, getAdjustmentError } from '#areas/adjustments/rules.ts'
+import { approvalsNeededFor, getAdjustmentError } from '#areas/adjustments/rules.ts'
 import {
   changeAdjustment,
   changeLineManagers,
@@ -24,8 +24,8 @@ import { replacePayload, resend, withdrawRequest } from '#platform/server/approv
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { renderStored } from '#platform/words/messages.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
 import { attachFiles, filesOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
+import { throwIfError } from '#areas/adjustments/server/errors.ts'
 
 export const adjustmentHandlers = handlersFor(adjustmentCalls, {
   list: ({ db, request, staff, language }) => listAdjustments(db, request, staff.id, language),
@@ -60,7 +60,7 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
   update: async (context) => {
     const { db, request, staff, audit } = context
     const before = await lockAdjustment(db, request.adjustmentId, request.version)
-    assertAllowed('update', before, staff)
+    throwIfError(getAdjustmentError('update', before, staff))
     assertSingleReversal(before, request)
     const wallet = await walletToAdjust(db, request)
     const people = await resolveLineManagers(
@@ -95,7 +95,7 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
   cancel: async (context) => {
     const { adjustmentId, version, reason } = context.request
     const before = await lockAdjustment(context.db, adjustmentId, version)
-    assertAllowed('cancel', before, context.staff)
+    throwIfError(getAdjustmentError('cancel', before, context.staff))
     await withdrawRequest(context, [adjustmentApprovalType], { requestId: requestOf(before), reason })
     return done(
       adjustmentsMessages('WITHDRAWN', { ref: before.refNo }),
@@ -106,7 +106,7 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
   resend: async (context) => {
     const { db, staff, request } = context
     const before = await lockAdjustment(db, request.adjustmentId, request.version)
-    assertAllowed('resend', before, staff)
+    throwIfError(getAdjustmentError('resend', before, staff))
     await rejectIfReversedElsewhere(db, before)
     await walletToAdjust(db, before)
     const ids = request.lineManagers ?? before.lineManagers.map(({ id }) => id)
@@ -127,15 +127,6 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
 
   wallets: async (context) => ({ rows: await findWalletsToAdjust(context) }),
 })
-
-function assertAllowed(action: AdjustmentAction, adjustment: AdjustmentRecord, staff: Staff) {
-  const error = getAdjustmentError(action, adjustment, staff)
-  if (!error) return
-  throw new AppError(error.message, {
-    code: error.code,
-    ...(error.code === 'FORBIDDEN' && { httpStatus: 403 }),
-  })
-}
 
 /** The amount of a reversal is fixed by the original, so only its reason and approvers can change. */
 function assertSingleReversal(

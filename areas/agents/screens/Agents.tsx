@@ -13,6 +13,7 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 const panelOf = (row: Agent) => <AgentPanel key={`${row.agent_id} ${row.version}`} agent={row} />
 
@@ -60,12 +61,6 @@ export default function Agents() {
 type T = Translate<(typeof words)['en']>
 
 const buildFilters = (t: T): Filter[] => [
-  {
-    key: 'status',
-    label: t('status'),
-    kind: 'choice',
-    pinned: true,
-    options: AgentStatus.options.map((value) => ({ value, label: labelOf(value) })),
-  },
+  pinnedChoice('status', t('status'), AgentStatus.options, labelOf),
   { key: 'created', label: t('createdOn'), kind: 'dates' },
 ]

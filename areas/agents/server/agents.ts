@@ -6,7 +6,8 @@ import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { ValidationError, NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { duplicateError, rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 type Filters = { status?: AgentStatus | undefined }
 type Sort = 'created_at' | 'name' | 'agentCode'
@@ -77,26 +78,14 @@ export async function insertAgent(tx: Database, draft: NewAgent, by: string): Pr
   if (draft.agentCode) {
     const id = await insertAs(tx, draft.agentCode, draft, by)
     if (id !== null) return lockAgent(tx, id)
-    throw takenAlready()
+    throw duplicateError(agentsMessages('CODE_TAKEN'), 'agentCode')
   }
   // The generated code may already exist as an entered code, so the next numbers are tried.
   for (let tried = 0; tried < 50; tried++) {
     const id = await insertAs(tx, defaultAgentCode(await nextNumber(tx)), draft, by)
     if (id !== null) return lockAgent(tx, id)
   }
-  throw new AppError(agentsMessages('NO_FREE_CODE'), {
-    code: 'DUPLICATE',
-    httpStatus: 409,
-  })
-}
-
-function takenAlready() {
-  const message = agentsMessages('CODE_TAKEN')
-  return new AppError(message, {
-    code: 'DUPLICATE',
-    httpStatus: 409,
-    errors: [{ field: 'agentCode', message }],
-  })
+  throw duplicateError(agentsMessages('NO_FREE_CODE'))
 }
 
 async function insertAs(tx: Database, code: string, draft: NewAgent, by: string): Promise<number | null> {
@@ -117,7 +106,7 @@ async function nextNumber(tx: Database): Promise<number> {
 /** Validates the upline and the place: the upline exists and is active, and the city belongs to the region. */
 async function assertReferencesExist(tx: Database, { agentCode, upline_code, region, city }: NewAgent) {
   if (upline_code && upline_code === agentCode) {
-    throw new ValidationError([{ field: 'upline_code', message: agentsMessages('OWN_UPLINE') }])
+    rejectField('upline_code', agentsMessages('OWN_UPLINE'))
   }
   const { rows } = await sql<{ upline: string | null; region: boolean; city: boolean }>`
     select (select status from agent where agent_code = ${upline_code ?? ''} for share) as upline,
@@ -127,13 +116,12 @@ async function assertReferencesExist(tx: Database, { agentCode, upline_code, reg
   const found = rows[0]
   if (upline_code && found?.upline !== 'active') {
     const message = found?.upline ? agentsMessages('UPLINE_INACTIVE') : agentsMessages('UPLINE_NOT_FOUND')
-    throw new ValidationError([{ field: 'upline_code', message }])
+    rejectField('upline_code', message)
   }
-  if (region && !found?.region)
-    throw new ValidationError([{ field: 'region', message: agentsMessages('REGION_NOT_FOUND') }])
+  if (region && !found?.region) rejectField('region', agentsMessages('REGION_NOT_FOUND'))
   if (city && !found?.city) {
     const message = region ? agentsMessages('CITY_OF_REGION') : agentsMessages('REGION_FIRST')
-    throw new ValidationError([{ field: region ? 'city' : 'region', message }])
+    rejectField(region ? 'city' : 'region', message)
   }
 }
 

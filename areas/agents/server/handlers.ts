@@ -3,8 +3,9 @@ import { type Agent, agentCalls } from '#areas/agents/contract.ts'
 import { agentName, getDeactivateError } from '#areas/agents/rules.ts'
 import { endAgent, insertAgent, isCodeTaken, lockAgent, listAgents } from '#areas/agents/server/agents.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+import { throwIfError } from '#platform/server/errors/rule-errors.ts'
 
 export const agentHandlers = handlersFor(agentCalls, {
   search: ({ db, request }) => listAgents(db, request),
@@ -34,8 +35,8 @@ export const agentHandlers = handlersFor(agentCalls, {
   deactivate: async ({ db, request, staff, audit }) => {
     const before = await lockAgent(db, request.agent_id)
     const reason = getDeactivateError(before)
-    if (reason) throw new AppError(reason, { code: 'INVALID_STATE' })
-    if (request.version !== undefined && request.version !== before.version) throw new VersionConflict(before)
+    throwIfError(reason)
+    rejectIfStale(before, request.version)
     const after = await endAgent(db, request.agent_id, staff.email)
     await audit({
       action: 'Deactivate',

@@ -11,6 +11,7 @@ import { addressOf } from '#platform/console/router/screen.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { approvalCalls, ApprovalStatus } from '#platform/contract/approvals.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** Requests submitted by the person, with their status. */
 export function MyRequests() {
@@ -32,16 +33,9 @@ export function MyRequests() {
           sentTo.length === 0 ? t('anyone') : sentTo.map(({ name }) => name).join(', '),
       })}
       filters={[
-        {
-          key: 'status',
-          label: t('status'),
-          kind: 'choice',
-          options: ApprovalStatus.options.map((status) => ({
-            value: status,
-            label: translate(`status_${status}`),
-          })),
-          pinned: true,
-        },
+        pinnedChoice('status', t('status'), ApprovalStatus.options, (status) =>
+          translate(`status_${status}`),
+        ),
         kindFilter(t, kinds, language),
         { key: 'asked', label: t('requestedOn'), kind: 'dates' },
       ]}

@@ -4,6 +4,7 @@ import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import type { Language, Translate } from '#platform/console/i18n/words.ts'
 import type { ApprovalRow } from '#platform/contract/approvals.ts'
 import type { LocalisedText } from '#platform/contract/fields/text.ts'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 export type T = Translate<(typeof words)['en']>
 
@@ -24,10 +25,9 @@ export const kindFilter = (
   t: T,
   kinds: readonly { kind: string; title: LocalisedText }[] | undefined,
   language: Language,
-): Filter => ({
-  key: 'kind',
-  label: t('type'),
-  kind: 'choice',
-  options: (kinds ?? []).map(({ kind, title }) => ({ value: kind, label: title[language] })),
-  pinned: true,
-})
+): Filter =>
+  pinnedChoice(
+    'kind',
+    t('type'),
+    (kinds ?? []).map(({ kind, title }) => ({ value: kind, label: title[language] })),
+  )

@@ -19,6 +19,7 @@ import { findRequest } from '#platform/server/approvals/requests.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 /** Handlers of the approval calls for the given approval types. */
 export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall[] => [
@@ -42,7 +43,7 @@ export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall
     decide: async (context) => {
       const { requestId, token, hash, verdict, reason } = context.request
       if ((requestId === undefined) === (token === undefined)) {
-        throw new ValidationError([{ field: 'requestId', message: approvalsMessages('REQUEST_OR_LINK') }])
+        rejectField('requestId', approvalsMessages('REQUEST_OR_LINK'))
       }
       const { request, status, sentence } = await decide(context, kinds, {
         ...(token === undefined ? { requestId: requestId ?? 0, via: 'console' } : { token, via: 'link' }),
@@ -85,7 +86,7 @@ export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall
       if (error) throw new ValidationError([error])
       const to = (await lineManagers(db)).find(({ id }) => id === request.to)
       if (!to || to.id === staff.id) {
-        throw new ValidationError([{ field: 'to', message: approvalsMessages('COLLEAGUE_REQUIRED') }])
+        rejectField('to', approvalsMessages('COLLEAGUE_REQUIRED'))
       }
       if (await overlapsAbsence(db, staff.id, request)) {
         throw new AppError(approvalsMessages('ABSENCE_OVERLAPS'), {

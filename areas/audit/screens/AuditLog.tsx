@@ -14,6 +14,7 @@ import { fieldLabel } from '#platform/words/field-labels.ts'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { recordTypeLabel } from '#platform/words/record-type-label.ts'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof words)['en']>
 
@@ -71,32 +72,11 @@ function changedIn({ changes, fromStatus, toStatus }: AuditRow, t: T, language: 
 
 type Options = { actors: string[]; actions: string[]; kinds: string[] }
 
-const asOptions = (values: string[], label: (value: string) => string) =>
-  values.map((value) => ({ value, label: label(value) }))
-
 const filtersOf = (t: T, { actors, actions, kinds }: Options, language: Language): Filter[] => [
   { key: 'dates', label: t('date'), kind: 'dates', pinned: true },
-  {
-    key: 'actor',
-    label: t('performedBy'),
-    kind: 'choice',
-    options: asOptions(actors, (email) => email),
-    pinned: true,
-  },
-  {
-    key: 'action',
-    label: t('action'),
-    kind: 'choice',
-    options: asOptions(actions, (action) => auditActionLabel(action, language)),
-    pinned: true,
-  },
-  {
-    key: 'kind',
-    label: t('recordType'),
-    kind: 'choice',
-    options: asOptions(kinds, recordTypeLabel),
-    pinned: true,
-  },
+  pinnedChoice('actor', t('performedBy'), actors, String),
+  pinnedChoice('action', t('action'), actions, (action) => auditActionLabel(action, language)),
+  pinnedChoice('kind', t('recordType'), kinds, recordTypeLabel),
   { key: 'recordId', label: t('recordId'), kind: 'text' },
   { key: 'requestId', label: t('requestId'), kind: 'text' },
   { key: 'entryId', label: t('entryId'), kind: 'text' },

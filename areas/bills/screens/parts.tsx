@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type BillsStatus, nextStatuses } from '#areas/bills/rules.ts'
+import { type BillsStatus, statusTransitions } from '#areas/bills/rules.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
 import type { Filter } from '#platform/console/list/list-props.ts'
@@ -11,17 +11,13 @@ import { type Translate, useMessage, useWords } from '#platform/console/i18n/wor
 import type { Reference } from '#platform/contract/references.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 export type T = Translate<(typeof words)['en']>
 
 /** Status filter with the statuses of the record type. */
-export const statusFilter = (t: T, ...statuses: BillsStatus[]): Filter => ({
-  key: 'status',
-  label: t('status'),
-  kind: 'choice',
-  options: statuses.map((value) => ({ value, label: t(value) })),
-  pinned: true,
-})
+export const statusFilter = (t: T, ...statuses: BillsStatus[]): Filter =>
+  pinnedChoice('status', t('status'), statuses, (value) => t(value))
 
 export function Standing({ status }: { status: BillsStatus }) {
   const t = useWords(words)
@@ -50,7 +46,7 @@ type Props = {
 export function Turns({ kind, name, status, errorFor, disabledReason, onTurn }: Props) {
   const t = useWords(words)
   const m = useMessage()
-  return nextStatuses(status).map((to) => {
+  return statusTransitions.actionsFrom(status).map((to) => {
     const error = errorFor(to)
     return (
       <ActionButton

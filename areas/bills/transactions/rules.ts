@@ -1,16 +1,15 @@
+import { transitions } from '#platform/contract/transitions.ts'
+
+export type SellStatus = 'pending' | 'processing' | 'success' | 'failed' | 'reversed'
+
 /** Status transitions of a payment. They follow from the providers' answers; staff cannot change them. */
-export const transitions = {
-  pending: ['processing'],
-  processing: ['success', 'failed'],
-  failed: ['reversed'],
-  success: [],
-  reversed: [],
-} as const satisfies Record<string, readonly string[]>
-
-export type SellStatus = keyof typeof transitions
-
-export const canBecome = (from: SellStatus, to: SellStatus): boolean =>
-  (transitions[from] as readonly SellStatus[]).includes(to)
+export const sellTransitions = transitions<SellStatus>({
+  pending: { from: [] },
+  processing: { from: ['pending'] },
+  success: { from: ['processing'] },
+  failed: { from: ['processing'] },
+  reversed: { from: ['failed'] },
+})
 
 type Payment = { amount: number; convenienceFee: number; income: number; share: number; charge: number }
 

@@ -8,17 +8,17 @@ import { type CalendarFeed, maxEntriesPerKind, type CalendarRange } from '#platf
 import type { Database } from '#platform/server/db/database.ts'
 import { type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
 import { logWarning } from '#platform/server/observability/logging.ts'
-import { ValidationError } from '#platform/server/errors/errors.ts'
 import type { Language } from '#platform/words/catalogue.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 /** Handlers of the calendar calls for the given feeds. */
 export const calendarHandlers = (feeds: readonly CalendarFeed[]): HandledCall[] =>
   handlersFor(calendarCalls, {
     async days({ db, request, staff, language }) {
       const error = getDaysError(request)
-      if (error) throw new ValidationError([{ field: 'to', message: sentences[error] }])
+      if (error) rejectField('to', sentences[error])
       const span = await spanOf(db, request)
       const read: Awaited<ReturnType<typeof readFeed>>[] = []
       // Feeds are read in small batches, so that one request does not use all database connections.

@@ -10,6 +10,7 @@ import { applicantExports } from '#areas/careers/screens/exports.ts'
 import { words } from '#areas/careers/words.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** List of the applicants for a job opening, with search and export. */
 export function Applicants({ job, disabledReason }: { job: Job; disabledReason: string | null }) {
@@ -35,13 +36,7 @@ export function Applicants({ job, disabledReason }: { job: Job; disabledReason: 
           status: ({ status }) => <ApplicantBadge status={status} />,
         })}
         filters={[
-          {
-            key: 'status',
-            label: t('status'),
-            kind: 'choice',
-            options: ApplicantStatus.options.map((value) => ({ value, label: t(`step_${value}`) })),
-            pinned: true,
-          },
+          pinnedChoice('status', t('status'), ApplicantStatus.options, (value) => t(`step_${value}`)),
         ]}
         searchIn={t('searchApplicants')}
         keyOf={({ id }) => id}

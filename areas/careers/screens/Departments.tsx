@@ -15,6 +15,7 @@ import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { namedOptions, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof words)['en']>
 
@@ -85,13 +86,7 @@ function AllTeams() {
         columns={useColumns(teamColumns)}
         filters={[
           statusFilter(t),
-          {
-            key: 'departmentId',
-            label: t('department'),
-            kind: 'choice',
-            options: (departments.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            pinned: true,
-          },
+          pinnedChoice('departmentId', t('department'), namedOptions(departments.data ?? [])),
         ]}
         searchIn={d('searchTeams')}
         keyOf={({ id }) => id}
@@ -104,13 +99,7 @@ function AllTeams() {
   )
 }
 
-const statusFilter = (t: T): Filter => ({
-  key: 'status',
-  label: t('status'),
-  kind: 'choice',
-  options: InUse.options.map((value) => ({ value, label: t(value) })),
-  pinned: true,
-})
+const statusFilter = (t: T): Filter => pinnedChoice('status', t('status'), InUse.options, (value) => t(value))
 
 type FormProps<Row> = {
   newLabel: string

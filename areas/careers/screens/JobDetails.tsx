@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { careersPlace } from '#areas/careers/access.ts'
 import { type Job, jobCalls } from '#areas/careers/contract.ts'
-import { nextJobStatuses, getApplyError, getJobDeleteError, getJobStatusError } from '#areas/careers/rules.ts'
+import { jobTransitions, getApplyError, getJobDeleteError, getJobStatusError } from '#areas/careers/rules.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
 import { Applicants } from '#areas/careers/screens/Applicants.tsx'
 import { Board } from '#areas/careers/screens/Board.tsx'
@@ -124,7 +124,7 @@ function JobActions({ job }: { job: Job }) {
   const whyNotDelete = getJobDeleteError(job)
   return (
     <>
-      {nextJobStatuses(job.status).map((to) => {
+      {jobTransitions.actionsFrom(job.status).map((to) => {
         const error = getJobStatusError(job, to, now)
         return (
           <ActionButton

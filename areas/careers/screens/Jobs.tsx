@@ -11,6 +11,7 @@ import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { choiceFilter, namedOptions, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** List of job openings, newest first. */
 export default function Jobs() {
@@ -29,32 +30,12 @@ export default function Jobs() {
         status: ({ status }) => <JobBadge status={status} />,
       })}
       filters={[
-        {
-          key: 'status',
-          label: t('status'),
-          kind: 'choice',
-          options: JobStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
-          pinned: true,
-        },
-        {
-          key: 'departmentId',
-          label: t('department'),
-          kind: 'choice',
-          options: (departments.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          pinned: true,
-        },
-        {
-          key: 'setup',
-          label: t('setup'),
-          kind: 'choice',
-          options: Setup.options.map((value) => ({ value, label: t(`setup_${value}`) })),
-        },
-        {
-          key: 'employmentType',
-          label: t('employmentType'),
-          kind: 'choice',
-          options: EmploymentType.options.map((value) => ({ value, label: t(`type_${value}`) })),
-        },
+        pinnedChoice('status', t('status'), JobStatus.options, (value) => t(`status_${value}`)),
+        pinnedChoice('departmentId', t('department'), namedOptions(departments.data ?? [])),
+        choiceFilter('setup', t('setup'), Setup.options, (value) => t(`setup_${value}`)),
+        choiceFilter('employmentType', t('employmentType'), EmploymentType.options, (value) =>
+          t(`type_${value}`),
+        ),
       ]}
       searchIn={t('searchJobs')}
       keyOf={({ id }) => id}

@@ -1,6 +1,7 @@
 import { words } from '#areas/catalogue/words.ts'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import type { Translate } from '#platform/console/i18n/words.ts'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 export type T = Translate<(typeof words)['en']>
 
@@ -11,13 +12,7 @@ export const statusOptions = (t: T) => [
 ]
 
 /** Status filter of a list. */
-export const statusFilter = (t: T): Filter => ({
-  key: 'status',
-  label: t('status'),
-  kind: 'choice',
-  options: statusOptions(t),
-  pinned: true,
-})
+export const statusFilter = (t: T): Filter => pinnedChoice('status', t('status'), statusOptions(t))
 
 type Category = { id: number; name: string; parentId: number | null }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
-import { type FigureRow, figureCalls } from '#areas/dashboard/contract.ts'
+import { figureRowColumns } from '#areas/dashboard/columns.ts'
+import { figureCalls } from '#areas/dashboard/contract.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import { Part } from './search-params.ts'
 import classes from '#areas/dashboard/screens/Dashboard.module.css'
@@ -11,11 +12,11 @@ import { viewers } from '#platform/access/access.ts'
 import { useAddress } from '#platform/console/router/address.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
 import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { figureWindow } from '#platform/contract/figures.ts'
 
 /** Rows behind a dashboard figure and their total. */
@@ -80,7 +81,9 @@ function Rows({ figure, part: { day, at, hour: text } }: { figure: FigureKind; p
         pluralName={t('rows')}
         call={figureCalls.rows}
         fixed={request}
-        columns={buildColumns(t, figure)}
+        columns={useColumns(figureRowColumns(figure.isMoney), {
+          label: ({ label, path }) => <AddressLink address={path}>{label}</AddressLink>,
+        })}
         keyOf={({ id }) => id}
         nameOf={({ label }) => label}
         rowHref={({ path }) => path}
@@ -90,26 +93,3 @@ function Rows({ figure, part: { day, at, hour: text } }: { figure: FigureKind; p
     </>
   )
 }
-
-const buildColumns = (
-  t: Translate<(typeof dashboardWords)['en']>,
-  { isMoney }: FigureKind,
-): Column<FigureRow>[] => [
-  { key: 'at', title: t('dateTime'), sort: 'at', cell: ({ at }) => formatShortMoment(at) },
-  {
-    key: 'label',
-    title: t('record'),
-    cell: ({ label, path }) => <AddressLink address={path}>{label}</AddressLink>,
-  },
-  ...(isMoney
-    ? [
-        {
-          key: 'amount',
-          title: t('amount'),
-          sort: 'amount',
-          align: 'end' as const,
-          cell: ({ amount }: FigureRow) => formatPesos(amount),
-        },
-      ]
-    : []),
-]

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { figureHourColumns } from '#areas/dashboard/columns.ts'
 import { type FigureHour, figureCalls } from '#areas/dashboard/contract.ts'
 import { rowsPath } from './search-params.ts'
 import classes from '#areas/dashboard/screens/Dashboard.module.css'
@@ -10,16 +11,14 @@ import { viewers } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatMoment, formatPesos } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 
 // Charts are larger than the rest of the screen and load after the figures.
 const HoursChart = lazyPart(() => import('#areas/dashboard/screens/HoursChart.tsx'))
-
-type T = Translate<(typeof dashboardWords)['en']>
 
 /** One figure by hour, today and a week ago, as a chart or an exportable list. */
 export function Hours({ figure }: { figure: FigureKind }) {
@@ -38,19 +37,7 @@ export function Hours({ figure }: { figure: FigureKind }) {
       {now.error && !at && <WidgetError name={title} error={now.error} onRetry={now.refetch} />}
       {!at && !now.error && <Skeleton height={240} radius="sm" />}
       {at && !isTable && <Chart figure={figure} at={at} title={title} />}
-      {at && isTable && (
-        <ListTable
-          key={at}
-          name="dashboard-hours"
-          pluralName={t('rows')}
-          call={figureCalls.hours}
-          fixed={{ figure: figure.name, at }}
-          columns={buildColumns(t, figure, at)}
-          keyOf={({ hour }) => hour}
-          nameOf={({ hour }) => formatHour(hour)}
-          {...(figure.mayTake && { exports: { report: `hours-${figure.name}`, needs: viewers } })}
-        />
-      )}
+      {at && isTable && <HoursTable key={at} figure={figure} at={at} />}
     </section>
   )
 }
@@ -79,39 +66,27 @@ export const hoursUntil = (rows: readonly FigureHour[], at: string) => {
 /** Formats an hour on a 12-hour clock: `2 PM`. */
 export const formatHour = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
-function buildColumns(t: T, { name, isMoney }: FigureKind, at: string): Column<FigureHour>[] {
+function HoursTable({ figure, at }: { figure: FigureKind; at: string }) {
+  const t = useWords(dashboardWords)
   const linked = (row: FigureHour, day: 'today' | 'before', value: string) => (
-    <AddressLink address={rowsPath(name, { at }, day, row.hour)}>{value}</AddressLink>
+    <AddressLink address={rowsPath(figure.name, { at }, day, row.hour)}>{value}</AddressLink>
   )
-  return [
-    { key: 'hour', title: t('hour'), sort: 'hour', cell: ({ hour }) => formatHour(hour) },
-    {
-      key: 'todayCount',
-      title: t('todayCount'),
-      align: 'end',
-      cell: (row) => linked(row, 'today', formatCount(row.todayCount)),
-    },
-    {
-      key: 'beforeCount',
-      title: t('lastWeekCount'),
-      align: 'end',
-      cell: (row) => linked(row, 'before', formatCount(row.beforeCount)),
-    },
-    ...(isMoney
-      ? [
-          {
-            key: 'todayAmount',
-            title: t('todayAmount'),
-            align: 'end' as const,
-            cell: (row: FigureHour) => linked(row, 'today', formatPesos(row.todayAmount)),
-          },
-          {
-            key: 'beforeAmount',
-            title: t('lastWeekAmount'),
-            align: 'end' as const,
-            cell: (row: FigureHour) => linked(row, 'before', formatPesos(row.beforeAmount)),
-          },
-        ]
-      : []),
-  ]
+  return (
+    <ListTable
+      name="dashboard-hours"
+      pluralName={t('rows')}
+      call={figureCalls.hours}
+      fixed={{ figure: figure.name, at }}
+      columns={useColumns(figureHourColumns(figure.isMoney), {
+        hour: ({ hour }) => formatHour(hour),
+        todayCount: (row) => linked(row, 'today', formatCount(row.todayCount)),
+        beforeCount: (row) => linked(row, 'before', formatCount(row.beforeCount)),
+        todayAmount: (row) => linked(row, 'today', formatPesos(row.todayAmount)),
+        beforeAmount: (row) => linked(row, 'before', formatPesos(row.beforeAmount)),
+      })}
+      keyOf={({ hour }) => hour}
+      nameOf={({ hour }) => formatHour(hour)}
+      {...(figure.mayTake && { exports: { report: `hours-${figure.name}`, needs: viewers } })}
+    />
+  )
 }

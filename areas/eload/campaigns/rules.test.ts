@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CampaignStatus } from '#areas/eload/campaigns/contract.ts'
 import {
   grantFor,
-  transitions,
+  campaignTransitions,
   dueTransition,
   validateTimes,
   getCampaignError,
@@ -34,7 +34,7 @@ describe('rebate of a sale', () => {
 })
 
 test('transition table › contains exactly the transitions of the contract', () => {
-  const table = Object.entries(transitions).map(
+  const table = Object.entries(campaignTransitions.rules).map(
     ([verb, { from, to, who }]) => `${from.join(' ')} ${verb} ${to} ${who}`,
   )
   expect(table).toMatchInlineSnapshot(`
@@ -63,7 +63,7 @@ test('maker or submitter › can neither decide on nor void the campaign', () =>
 })
 
 test('finished campaign › stays finished', () => {
-  for (const verb of Object.keys(transitions) as (keyof typeof transitions)[])
+  for (const verb of campaignTransitions.actions)
     for (const status of ['ended', 'voided'] as const)
       expect(getCampaignError(verb, { status, authors: [1], submittedById: null }, 2)).toEqual({
         code: 'state',

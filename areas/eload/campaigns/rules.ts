@@ -1,5 +1,6 @@
 import type { Message } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 export const campaignStatuses = [
   'draft',
   'for_approval',
@@ -30,10 +31,11 @@ type ActorRole = 'maker' | 'deleter' | 'editor' | 'checker' | 'line manager'
  * Transitions made by people: source states, target state and required role. Transitions made by the job are listed
  * below.
  */
-export const transitions: Record<
+export const campaignTransitions = transitions<
+  CampaignStatus,
   CampaignAction,
-  { from: CampaignStatus[]; to: CampaignStatus | null; who: ActorRole }
-> = {
+  { to: CampaignStatus | null; who: ActorRole }
+>({
   // Changing a scheduled campaign submits it for approval again. Other states are not affected.
   update: { from: ['draft', 'rejected', 'scheduled'], to: null, who: 'maker' },
   delete: { from: ['draft', 'rejected'], to: null, who: 'deleter' },
@@ -45,15 +47,13 @@ export const transitions: Record<
   resume: { from: ['paused'], to: 'active', who: 'editor' },
   end: { from: ['active', 'paused'], to: 'ended', who: 'editor' },
   void: { from: ['for_approval', 'scheduled', 'active', 'paused'], to: 'voided', who: 'checker' },
-}
+})
 
-const jobTransitions: readonly [CampaignStatus, CampaignStatus][] = [
-  ['scheduled', 'active'],
-  ['active', 'ended'],
-  ['paused', 'ended'],
-  // The job did not run during the whole period of the campaign.
-  ['scheduled', 'ended'],
-]
+const jobTransitions = transitions<CampaignStatus, 'active' | 'ended'>({
+  active: { from: ['scheduled'] },
+  // From `scheduled` if the job did not run during the whole period of the campaign.
+  ended: { from: ['active', 'paused', 'scheduled'] },
+})
 
 export type CampaignError =
   | { code: 'state'; status: CampaignStatus; action: CampaignAction }
@@ -69,14 +69,14 @@ export function getCampaignError(
   { status, authors, submittedById }: Facts,
   personId: number,
 ): CampaignError | null {
-  const { from, who } = transitions[action]
-  if (!from.includes(status)) return { code: 'state', status, action }
+  const { who } = campaignTransitions.rules[action]
+  if (!campaignTransitions.allows(action, status)) return { code: 'state', status, action }
   const mustBeAnother = who === 'checker' || who === 'line manager'
   return mustBeAnother && (authors.includes(personId) || submittedById === personId) ? { code: 'own' } : null
 }
 
 /** Whether the campaign can be edited in this state. */
-export const canEdit = (status: CampaignStatus) => transitions.update.from.includes(status)
+export const canEdit = (status: CampaignStatus) => campaignTransitions.allows('update', status)
 
 const hourMs = 3_600_000
 /** Earliest start: one hour ahead, with one minute of tolerance for the time spent in the form. */
@@ -127,7 +127,6 @@ export function dueTransition(
   { status, startAt, endAt }: { status: CampaignStatus; startAt: string; endAt: string },
   nowMs: number,
 ): 'begin' | 'end' | null {
-  const may = (to: CampaignStatus) => jobTransitions.some(([from, after]) => from === status && after === to)
-  if (Date.parse(endAt) <= nowMs) return may('ended') ? 'end' : null
-  return may('active') && Date.parse(startAt) <= nowMs ? 'begin' : null
+  if (Date.parse(endAt) <= nowMs) return jobTransitions.allows('ended', status) ? 'end' : null
+  return jobTransitions.allows('active', status) && Date.parse(startAt) <= nowMs ? 'begin' : null
 }

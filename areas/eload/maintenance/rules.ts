@@ -1,6 +1,6 @@
 import type { Message } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
-import type { RuleError } from '#areas/eload/rule-errors.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { dayMs } from '#platform/contract/fields/manila.ts'
 
 export type MaintenanceState = 'scheduled' | 'ongoing' | 'ended' | 'cancelled'
@@ -14,16 +14,19 @@ export function validateTimes(startAt: string, endAt: string): { field: string; 
   return length > maxDurationMs ? { field: 'end_at', message: eloadMessages('WINDOW_TOO_LONG') } : null
 }
 
+const wrongStatus = (status: MaintenanceState) =>
+  eloadMessages('WINDOW_WRONG_STATUS', { status: statusLabel(status) })
+
 /** Reason a window cannot be saved, or null. For an ongoing window only the end and the message can change. */
-export const getSaveError = ({ status }: { status: MaintenanceState }): RuleError | null =>
-  status === 'scheduled' || status === 'ongoing' ? null : { code: 'windowIs', status }
+export const getSaveError = ({ status }: { status: MaintenanceState }): Message | null =>
+  status === 'scheduled' || status === 'ongoing' ? null : wrongStatus(status)
 
 /** Reason a window cannot be ended, or null. */
 export const getEndError = getSaveError
 
 /** Reason a window cannot be cancelled, or null. An ongoing window is ended instead. */
-export const getCancelError = ({ status }: { status: MaintenanceState }): RuleError | null =>
-  status === 'scheduled' ? null : { code: 'windowIs', status }
+export const getCancelError = ({ status }: { status: MaintenanceState }): Message | null =>
+  status === 'scheduled' ? null : wrongStatus(status)
 
 type Span = { type: string; targets: readonly { id: number }[]; startAt: string; endAt: string }
 
@@ -48,7 +51,7 @@ type Person = { email: string; level: number }
 export const getOwnershipError = (
   { createdBy }: { createdBy: string | null },
   { email, level }: Person,
-): RuleError | null => (createdBy === email || level >= levelToEnd ? null : { code: 'notYourWindow' })
+): Message | null => (createdBy === email || level >= levelToEnd ? null : eloadMessages('WINDOW_NOT_YOURS'))
 
 /** Transition due at a given time, or null. A window whose whole period has passed is ended without being started. */
 export function dueTransition(

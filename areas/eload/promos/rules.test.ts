@@ -51,8 +51,8 @@ test('providers › are sorted by priority and numbered from 1', () => {
 
 test('promo status › requires a provider when active and rejects an unchanged status', () => {
   const promo = { name: 'GoSURF50', status: 'inactive', providers: [] } as const
-  expect(getPromoStatusError(promo, 'active')).toMatchObject({ code: 'noProvider' })
-  expect(getPromoStatusError(promo, 'inactive')).toMatchObject({ code: 'already' })
+  expect(getPromoStatusError(promo, 'active')).toMatchObject({ code: 'eload.PROMO_WITHOUT_PROVIDER' })
+  expect(getPromoStatusError(promo, 'inactive')).toMatchObject({ code: 'eload.ALREADY_STATUS' })
   expect(getPromoStatusError({ ...promo, providers: [{}] }, 'active')).toBeNull()
 })
 

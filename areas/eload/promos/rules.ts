@@ -2,7 +2,7 @@ import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { Carrier, ActiveStatus } from '#areas/eload/contract.ts'
-import type { RuleError } from '#areas/eload/rule-errors.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { dayMs } from '#platform/contract/fields/manila.ts'
 
 type FieldMessage = { field: string; message: Message }
@@ -119,9 +119,11 @@ function ofGame(draft: Draft, addIssue: (field: string, message: Message) => voi
 type PromoStatusFields = { name: string; status: ActiveStatus; providers: readonly unknown[] }
 
 /** Reason a promo cannot change to the given status, or null. */
-export function getPromoStatusError(promo: PromoStatusFields, to: ActiveStatus): RuleError | null {
-  if (promo.status === to) return { code: 'already', status: to }
-  return to === 'active' && promo.providers.length === 0 ? { code: 'noProvider', name: promo.name } : null
+export function getPromoStatusError(promo: PromoStatusFields, to: ActiveStatus): Message | null {
+  if (promo.status === to) return eloadMessages('ALREADY_STATUS', { status: statusLabel(to) })
+  return to === 'active' && promo.providers.length === 0
+    ? eloadMessages('PROMO_WITHOUT_PROVIDER', { name: promo.name })
+    : null
 }
 
 /** Number of days a promo is kept after its last sale. */

@@ -1,3 +1,4 @@
+import { statusLabel } from '#platform/words/status-label.ts'
 import { describe, expect, test } from 'vitest'
 import {
   endingOf,
@@ -42,10 +43,13 @@ describe('schedule plan', () => {
 
 test('schedule › can be changed before its start and cancelled before its end', () => {
   expect(getChangeError({ status: 'scheduled' })).toBeNull()
-  expect(getChangeError({ status: 'running' })).toMatchObject({ code: 'scheduleBegun' })
+  expect(getChangeError({ status: 'running' })).toMatchObject({ code: 'eload.SCHEDULE_STARTED' })
   for (const status of ['scheduled', 'running'] as const) expect(getCancelError({ status })).toBeNull()
   for (const status of ['completed', 'partially_completed', 'failed', 'cancelled'] as const)
-    expect(getCancelError({ status })).toMatchObject({ status })
+    expect(getCancelError({ status })).toMatchObject({
+      code: 'eload.SCHEDULE_STARTED',
+      params: { status: statusLabel(status) },
+    })
 })
 
 test('schedule result › is determined by the results of its promos', () => {

@@ -1,7 +1,7 @@
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
-import type { RuleError } from '#areas/eload/rule-errors.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 
 type Operation = 'activate' | 'deactivate' | 'update_rebate' | 'update_price' | 'feature'
 type Status = 'scheduled' | 'running' | 'completed' | 'partially_completed' | 'failed' | 'cancelled'
@@ -42,12 +42,14 @@ export const getBeginError = ({ startAt }: Pick<Plan, 'startAt'>, nowMs: number)
     : null
 
 /** Reason a schedule cannot be changed, or null. */
-export const getChangeError = ({ status }: { status: Status }): RuleError | null =>
-  status === 'scheduled' ? null : { code: 'scheduleBegun', status }
+export const getChangeError = ({ status }: { status: Status }): Message | null =>
+  status === 'scheduled' ? null : eloadMessages('SCHEDULE_STARTED', { status: statusLabel(status) })
 
 /** Reason a schedule cannot be cancelled, or null. Cancelling a running schedule restores the former values. */
-export const getCancelError = ({ status }: { status: Status }): RuleError | null =>
-  status === 'scheduled' || status === 'running' ? null : { code: 'scheduleBegun', status }
+export const getCancelError = ({ status }: { status: Status }): Message | null =>
+  status === 'scheduled' || status === 'running'
+    ? null
+    : eloadMessages('SCHEDULE_STARTED', { status: statusLabel(status) })
 
 type Result = 'changed' | 'same' | 'rejected' | 'restored' | 'not_restored' | 'missed'
 

@@ -2,20 +2,16 @@ import { AnyCarrier, type Carrier, carrierNames } from '#areas/eload/contract.ts
 import type { words } from '#areas/eload/words.ts'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import type { Translate } from '#platform/console/i18n/words.ts'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof words)['en']>
 
 /** Status filter of a list. */
-export const statusFilter = (t: T): Filter => ({
-  key: 'status',
-  label: t('status'),
-  kind: 'choice',
-  options: [
+export const statusFilter = (t: T): Filter =>
+  pinnedChoice('status', t('status'), [
     { value: 'active', label: t('active') },
     { value: 'inactive', label: t('inactive') },
-  ],
-  pinned: true,
-})
+  ])
 
 /** Options for every carrier and for all carriers. */
 export const carrierOptions = (t: T) =>

@@ -1,23 +1,6 @@
-import { ruleErrorMessage, type RuleError } from '#areas/eload/rule-errors.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
+import { errorsFrom } from '#platform/server/errors/rule-errors.ts'
 
-/** Message of a rule error, or null. */
-export const errorMessage = (error: RuleError | null): Message | null =>
-  error === null ? null : ruleErrorMessage(error)
-
-/** Throws a rule error if there is one. */
-export function throwIfError(error: RuleError | null): void {
-  if (error === null) return
-  const message = ruleErrorMessage(error)
-  if (error.code === 'usedBy' || error.code === 'routes') {
-    throw new AppError(message, { code: 'IN_USE', httpStatus: 409 })
-  }
-  throw new AppError(message, { code: 'INVALID_STATE' })
-}
-
-export {
-  rejectField,
-  rejectIfStale,
-  withConstraintErrors,
-} from '#platform/server/errors/constraint-errors.ts'
+export const { throwIfError } = errorsFrom(eloadMessages, {
+  codes: { IN_USE: 'IN_USE', PROVIDER_IN_USE: 'IN_USE' },
+})

@@ -1,5 +1,6 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
-import { throwIfError } from './errors.ts'
+import { throwIfError } from '#areas/eload/server/errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /**
@@ -23,6 +24,6 @@ export async function assertRoutingComplete(db: Database): Promise<void> {
         order by n.name
       ) as networks`.execute(db)
   const { groups = [], networks = [] } = rows[0] ?? {}
-  if (groups.length > 0) throwIfError({ code: 'groupLeftEmpty', groups })
-  if (networks.length > 0) throwIfError({ code: 'noProviderLeft', networks })
+  if (groups.length > 0) throwIfError(eloadMessages('GROUP_LEFT_EMPTY', { groups: groups.join(', ') }))
+  if (networks.length > 0) throwIfError(eloadMessages('NO_PROVIDER_LEFT', { networks: networks.join(', ') }))
 }

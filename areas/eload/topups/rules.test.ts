@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  canTransition,
+  rebateChangeTransitions,
   rebateOf,
   dueTransition,
   getRequestError,
@@ -36,10 +36,10 @@ describe('due transition of a rebate change', () => {
 })
 
 test('rebate change › allows only the transitions of the table', () => {
-  expect(canTransition('for_approval', 'approved')).toBe(true)
-  expect(canTransition('scheduled', 'applied')).toBe(true)
-  expect(canTransition('rejected', 'scheduled')).toBe(false)
-  expect(canTransition('applied', 'cancelled')).toBe(false)
+  expect(rebateChangeTransitions.canTransition('for_approval', 'approved')).toBe(true)
+  expect(rebateChangeTransitions.canTransition('scheduled', 'applied')).toBe(true)
+  expect(rebateChangeTransitions.canTransition('rejected', 'scheduled')).toBe(false)
+  expect(rebateChangeTransitions.canTransition('applied', 'cancelled')).toBe(false)
 })
 
 test('cancellation › is limited to the maker and to the time before the start', () => {

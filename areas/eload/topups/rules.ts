@@ -1,33 +1,23 @@
 import type { Message } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { RebateChangeStatus } from '#areas/eload/topups/contract.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 
-type ActorRole = 'maker' | 'line manager' | 'job'
-
-/** Transitions of a rebate change: source status, target status and who makes them. */
-export const transitions: Record<
-  string,
-  { from: RebateChangeStatus; to: RebateChangeStatus; who: ActorRole }[]
-> = {
-  approve: [{ from: 'for_approval', to: 'approved', who: 'line manager' }],
-  reject: [{ from: 'for_approval', to: 'rejected', who: 'line manager' }],
-  cancel: [
-    { from: 'for_approval', to: 'cancelled', who: 'maker' },
-    { from: 'scheduled', to: 'cancelled', who: 'maker' },
-  ],
-  expire: [{ from: 'for_approval', to: 'expired', who: 'job' }],
-  schedule: [{ from: 'approved', to: 'scheduled', who: 'job' }],
-  apply: [{ from: 'scheduled', to: 'applied', who: 'job' }],
+/** Transitions of a rebate change and who makes them. */
+export const rebateChangeTransitions = transitions<
+  RebateChangeStatus,
+  Exclude<RebateChangeStatus, 'for_approval'>,
+  { who: 'maker' | 'line manager' | 'job' }
+>({
+  approved: { from: ['for_approval'], who: 'line manager' },
+  rejected: { from: ['for_approval'], who: 'line manager' },
+  cancelled: { from: ['for_approval', 'scheduled'], who: 'maker' },
+  expired: { from: ['for_approval'], who: 'job' },
+  scheduled: { from: ['approved'], who: 'job' },
+  applied: { from: ['scheduled'], who: 'job' },
   // From `scheduled` if no worker ran during the whole period.
-  revert: [
-    { from: 'applied', to: 'reverted', who: 'job' },
-    { from: 'scheduled', to: 'reverted', who: 'job' },
-  ],
-}
-
-/** Whether a transition between two statuses exists. */
-export const canTransition = (from: RebateChangeStatus, to: RebateChangeStatus) =>
-  Object.values(transitions).some((each) => each.some((move) => move.from === from && move.to === to))
+  reverted: { from: ['applied', 'scheduled'], who: 'job' },
+})
 
 type Change = { status: RebateChangeStatus; requestedById: number; requestedBy: string }
 
@@ -37,7 +27,7 @@ export function getCancelError(
   personId: number,
 ): Message | null {
   if (requestedById !== personId) return eloadMessages('CHANGE_NOT_YOURS', { maker: requestedBy })
-  if (transitions['cancel']?.some(({ from }) => from === status)) return null
+  if (rebateChangeTransitions.allows('cancelled', status)) return null
   return eloadMessages(status === 'applied' || status === 'approved' ? 'CHANGE_STARTED' : 'CHANGE_CLOSED')
 }
 

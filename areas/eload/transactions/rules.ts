@@ -1,21 +1,18 @@
 import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
-/** Transitions of a sale that staff can make: current status and possible next statuses. */
-export const transitions = {
-  pending: ['success', 'failed'],
-  processing: ['success', 'failed'],
-  for_review: ['success', 'failed'],
-  failed: ['refunded'],
-  success: ['for_review'],
-  refunded: [],
-} as const satisfies Record<string, readonly string[]>
+import { transitions } from '#platform/contract/transitions.ts'
 
-export type LoadStatus = keyof typeof transitions
+export type LoadStatus = 'pending' | 'processing' | NextStatus
 export type NextStatus = 'success' | 'failed' | 'refunded' | 'for_review'
 
-/** Statuses to which staff can change a sale. */
-export const nextStatuses = (status: LoadStatus): readonly NextStatus[] => transitions[status]
+/** Transitions of a sale that staff can make. */
+export const saleTransitions = transitions<LoadStatus, NextStatus>({
+  success: { from: ['pending', 'processing', 'for_review'] },
+  failed: { from: ['pending', 'processing', 'for_review'] },
+  refunded: { from: ['failed'] },
+  for_review: { from: ['success'] },
+})
 
 /** From this amount in centavos, the person who marked a sale as failed cannot refund it. */
 export const secondPersonFrom = 100_000
@@ -24,7 +21,7 @@ type Sale = { status: LoadStatus; amount: number; walletId: number | null; faile
 
 /** Reason a person cannot set this status now, or null. */
 export function getTransitionError(sale: Sale, to: NextStatus, staffId: number): Message | null {
-  if (!nextStatuses(sale.status).includes(to))
+  if (!saleTransitions.allows(to, sale.status))
     return eloadMessages('SALE_WRONG_STATUS', { status: statusLabel(sale.status) })
   if (to !== 'refunded') return null
   if (sale.walletId === null) return eloadMessages('SALE_WITHOUT_WALLET')

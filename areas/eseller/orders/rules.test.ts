@@ -39,7 +39,7 @@ describe('order status', () => {
     expect(getTransitionError(delivered(8), 'completed', now)?.code).toBe(
       'eseller.ORDER_COMPLETES_AUTOMATICALLY',
     )
-    expect(orderTransitions.completed).toEqual({ from: ['delivered'], by: 'job' })
+    expect(orderTransitions.rules.completed).toEqual({ from: ['delivered'], by: 'job' })
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { dayMs } from '#platform/contract/fields/manila.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 
 export const orderStatuses = [
   'pending',
@@ -23,9 +24,7 @@ export const daysToReturn = 7
  * Statuses from which an order can reach each status, and who makes the transition: staff with update permission, or
  * the job.
  */
-export const orderTransitions: Readonly<
-  Record<OrderStatus, { from: readonly OrderStatus[]; by: 'editor' | 'job' | 'nobody' }>
-> = {
+export const orderTransitions = transitions<OrderStatus, OrderStatus, { by: 'editor' | 'job' | 'nobody' }>({
   pending: { from: [], by: 'nobody' },
   confirmed: { from: ['pending'], by: 'editor' },
   packed: { from: ['confirmed'], by: 'editor' },
@@ -34,7 +33,7 @@ export const orderTransitions: Readonly<
   completed: { from: ['delivered'], by: 'job' },
   cancelled: { from: ['pending', 'confirmed', 'packed'], by: 'editor' },
   returned: { from: ['delivered'], by: 'editor' },
-}
+})
 
 /** Hours allowed for each step, and the responsible party. Statuses not listed have no due time. */
 export const rejectionCauses: Readonly<
@@ -53,9 +52,9 @@ export function getTransitionError(
   now: number,
 ): Message | null {
   if (status === to) return esellerMessages('ORDER_STATUS_ALREADY', { status })
-  const { from, by } = orderTransitions[to]
-  if (by === 'job') return esellerMessages('ORDER_COMPLETES_AUTOMATICALLY')
-  if (!from.includes(status)) return esellerMessages('ORDER_STATUS_CHANGE', { from: status, to })
+  if (orderTransitions.rules[to].by === 'job') return esellerMessages('ORDER_COMPLETES_AUTOMATICALLY')
+  if (!orderTransitions.allows(to, status))
+    return esellerMessages('ORDER_STATUS_CHANGE', { from: status, to })
   if (to === 'returned' && deliveredAt !== null && now > Date.parse(deliveredAt) + daysToReturn * dayMs)
     return esellerMessages('RETURN_PERIOD_ENDED')
   return null
@@ -72,13 +71,10 @@ export function getRefundError(order: { status: OrderStatus; paymentStatus: Paym
 
 /** Next status if staff decide on it; the default action. */
 export const nextOf = (status: OrderStatus): OrderStatus | null =>
-  orderStatuses.find(
-    (to) =>
-      to !== 'cancelled' &&
-      to !== 'returned' &&
-      orderTransitions[to].by === 'editor' &&
-      orderTransitions[to].from.includes(status),
-  ) ?? null
+  orderTransitions
+    .actionsFrom(status)
+    .find((to) => to !== 'cancelled' && to !== 'returned' && orderTransitions.rules[to].by === 'editor') ??
+  null
 
 /** Total of an order. A discount never makes it negative. */
 export const totalOf = ({

@@ -4,6 +4,7 @@ import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import type { Translate } from '#platform/console/i18n/words.ts'
 import type { Reference } from '#platform/contract/references.ts'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 export type T = Translate<(typeof words)['en']>
 
@@ -14,13 +15,7 @@ export const statusOptions = (t: T) => [
 ]
 
 /** Status filter of a list. */
-export const statusFilter = (t: T): Filter => ({
-  key: 'status',
-  label: t('status'),
-  kind: 'choice',
-  options: statusOptions(t),
-  pinned: true,
-})
+export const statusFilter = (t: T): Filter => pinnedChoice('status', t('status'), statusOptions(t))
 
 /** Label of a record that refers to a marketplace record. */
 export const referenceLabel = (t: T) => (use: Reference) =>

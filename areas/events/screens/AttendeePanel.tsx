@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { eventsPlace } from '#areas/events/access.ts'
 import { type AttendeeDetails, attendeeCalls } from '#areas/events/contract.ts'
-import { nextStatuses } from '#areas/events/rules.ts'
+import { attendeeTransitions } from '#areas/events/rules.ts'
 import { AttendeeBadge } from '#areas/events/screens/Badges.tsx'
 import styles from '#areas/events/screens/events.module.css'
 import { Qr } from '#areas/events/screens/Qr.tsx'
@@ -71,7 +71,7 @@ function Actions({ attendee }: { attendee: AttendeeDetails }) {
   const { attendeeId, name, version, status } = attendee
   return (
     <div className={styles.actions}>
-      {nextStatuses(status).map((to) => (
+      {attendeeTransitions.actionsFrom(status).map((to) => (
         <ActionButton
           key={to}
           label={t(`to_${to}`)}

@@ -10,6 +10,7 @@ import { attendeeExports } from '#areas/events/screens/exports.ts'
 import { words } from '#areas/events/words.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** Attendees of an event. A click opens the attendee's ticket. */
 export function Attendees({ event, disabledReason }: { event: EventDetails; disabledReason: string | null }) {
@@ -36,13 +37,7 @@ export function Attendees({ event, disabledReason }: { event: EventDetails; disa
           status: ({ status }) => <AttendeeBadge status={status} />,
         })}
         filters={[
-          {
-            key: 'status',
-            label: t('status'),
-            kind: 'choice',
-            options: AttendeeStatus.options.map((value) => ({ value, label: t(`state_${value}`) })),
-            pinned: true,
-          },
+          pinnedChoice('status', t('status'), AttendeeStatus.options, (value) => t(`state_${value}`)),
         ]}
         searchIn={t('searchAttendees')}
         keyOf={({ attendeeId }) => attendeeId}

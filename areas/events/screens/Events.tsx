@@ -11,6 +11,7 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof words)['en']>
 
@@ -30,13 +31,7 @@ export default function Events() {
         status: ({ status }) => <EventBadge status={status} />,
       })}
       filters={[
-        {
-          key: 'status',
-          label: t('status'),
-          kind: 'choice',
-          options: EventStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
-          pinned: true,
-        },
+        pinnedChoice('status', t('status'), EventStatus.options, (value) => t(`status_${value}`)),
         { key: 'online', label: t('online'), kind: 'bool', yes: t('online'), no: t('onSite') },
         { key: 'dates', label: t('startAt'), kind: 'dates' },
       ]}

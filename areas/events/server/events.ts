@@ -1,17 +1,16 @@
-import { eventsMessages } from '#areas/events/messages.ts'
 import { type Generated, sql } from 'kysely'
 import type {
   AttendeeStatus,
   eventCalls,
   EventDetails,
-  EventDraft,
   EventRow,
   EventStatus,
 } from '#areas/events/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { crud } from '#platform/server/crud/crud.ts'
+import { uploads } from '#platform/contract/uploads.ts'
 
 type EventFields = {
   createdBy: string | null
@@ -87,31 +86,33 @@ export function eventPlan(request: ListQuery): ListPlan<EventRow, ListQuery['sor
 export const listEvents = (db: Database, request: ListQuery) =>
   queryPage<EventRow, ListQuery['sortBy']>(db, request, eventPlan(request))
 
-/** Returns an event or throws an error. */
-export const findEvent = (db: Database, id: number) => oneEvent(db, id, sql``)
+const moment = (iso: string | null) => iso && new Date(iso).toISOString()
+
+export const events = crud<EventRecord, 'banner'>({
+  kind: 'event',
+  table: 'event',
+  key: 'eventId',
+  select: fullSelect,
+  nameOf: ({ title }) => title,
+  auditSnapshot: (event) => ({
+    title: event.title,
+    description: event.description,
+    venue: event.venue,
+    venueAddress: event.address,
+    online: event.online,
+    link: event.link,
+    startAt: moment(event.startAt),
+    endAt: moment(event.endAt),
+    registrationEnd: moment(event.registrationEnd),
+    capacity: event.capacity,
+    banner: event.bannerKey,
+  }),
+  files: { banner: uploads.eventBanner },
+})
 
 /** Returns an event and locks its row, so that registrations and changes run one after the other. */
-export async function lockEvent(db: Database, id: number, version?: number): Promise<EventRecord> {
-  const event = await oneEvent(db, id, sql`for no key update of t`)
-  if (version !== undefined && version !== event.version) throw new VersionConflict(event)
-  return event
-}
-
-async function oneEvent(db: Database, id: number, hold: ReturnType<typeof sql>): Promise<EventRecord> {
-  const { rows } = await sql<EventRecord>`
-    select ${fullSelect} from event t where t.event_id = ${id} and t.deleted_at is null ${hold}`.execute(db)
-  const [event] = rows
-  if (!event) throw new NotFound(eventsMessages('NOT_FOUND', { id }))
-  return event
-}
-
-export async function insertEvent(db: Database, { banner, ...draft }: EventDraft, by: string) {
-  return tables(db)
-    .insertInto('event')
-    .values({ ...draft, bannerKey: banner, createdBy: by, updatedBy: by, deletedAt: null })
-    .returning(['eventId', 'eventId as id', 'status', 'version'])
-    .executeTakeFirstOrThrow()
-}
+export const lockEvent = (db: Database, id: number, version?: number): Promise<EventRecord> =>
+  events.find(db, id, version, 'hold')
 
 /** Updates a locked event. */
 export async function changeEvent(db: Database, id: number, by: string, change: object) {

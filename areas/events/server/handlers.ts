@@ -1,6 +1,5 @@
 import { eventsMessages } from '#areas/events/messages.ts'
-import { sql } from 'kysely'
-import { attendeeCalls, eventCalls, type EventDraft } from '#areas/events/contract.ts'
+import { attendeeCalls, eventCalls, type EventStatus } from '#areas/events/contract.ts'
 import {
   getCancelError,
   getCheckInError,
@@ -19,79 +18,38 @@ import {
   transitionAttendee,
   listAttendees,
 } from '#areas/events/server/attendees.ts'
-import {
-  changeEvent,
-  findEvent,
-  insertEvent,
-  type EventRecord,
-  lockEvent,
-  listEvents,
-  peopleOf,
-} from '#areas/events/server/events.ts'
+import { changeEvent, events, lockEvent, listEvents, peopleOf } from '#areas/events/server/events.ts'
 import { throwIfError, assertCapacity, withTableRules } from './errors.ts'
 import { mask } from '#platform/contract/fields/personal-data.ts'
-import { uploads } from '#platform/contract/uploads.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { reveal } from '#platform/server/reveal.ts'
-import { attachFiles, fileOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
+import type { Done } from '#platform/contract/call.ts'
 
 const kind = 'event'
 
 export const eventHandlers = handlersFor(eventCalls, {
   list: ({ db, request }) => listEvents(db, request),
 
-  info: async (context) => {
-    const { bannerKey, ...event } = await findEvent(context.db, context.request.id)
-    return { ...event, banner: await fileOf(context, bannerKey) }
-  },
+  info: (context) => events.info(context, context.request.id),
 
-  create: async (context) => {
-    const { db, request, staff, audit } = context
-    const saved = await insertEvent(db, request, staff.email)
-    await attachFiles(context, bannerOf(request, saved.eventId))
-    const after = auditSnapshot({ ...request, bannerKey: request.banner })
-    await audit({ action: 'Create', kind, recordId: saved.eventId, label: request.title, after })
-    return done(eventsMessages('CREATED', { title: request.title }), saved)
-  },
+  create: async (context) => savedEvent(await events.create(context, context.request), 'draft'),
 
   update: async (context) => {
-    const { db, staff, audit } = context
-    const { eventId, version, banner, ...draft } = context.request
-    const before = await lockEvent(db, eventId, version)
+    const { eventId, version, ...draft } = context.request
+    const before = await lockEvent(context.db, eventId, version)
     throwIfError(getEditError(before))
     assertCapacity(draft.capacity, before.attendeeCount)
-    const saved = await changeEvent(db, eventId, staff.email, { ...draft, bannerKey: banner })
-    if (before.bannerKey !== banner) {
-      await attachFiles(context, bannerOf({ banner }, eventId))
-      await releaseFiles(context, [before.bannerKey])
-    }
-    await audit({
-      action: 'Update',
-      kind,
-      recordId: eventId,
-      label: draft.title,
-      before: auditSnapshot(before),
-      after: auditSnapshot({ ...draft, bannerKey: banner }),
-    })
-    return done(eventsMessages('SAVED', { title: draft.title }), saved)
+    return savedEvent(await events.update(context, { id: eventId, version }, draft), before.status)
   },
 
   delete: async (context) => {
-    const { db, request, staff, audit } = context
-    const before = await lockEvent(db, request.eventId, request.version)
-    throwIfError(getDeleteError({ ...before, people: await peopleOf(db, request.eventId) }))
-    const saved = await changeEvent(db, request.eventId, staff.email, { deletedAt: sql`now()` })
-    await releaseFiles(context, [before.bannerKey])
-    await audit({
-      action: 'Delete',
-      kind,
-      recordId: request.eventId,
-      label: before.title,
-      before: auditSnapshot(before),
-    })
-    return done(eventsMessages('DELETED', { title: before.title }), saved)
+    const { db, request } = context
+    const { eventId: id, version } = request
+    const before = await lockEvent(db, id, version)
+    throwIfError(getDeleteError({ ...before, people: await peopleOf(db, id) }))
+    return savedEvent(await events.remove(context, { id, version }), before.status)
   },
 
   updateStatus: async ({ db, request, staff, audit }) => {
@@ -122,7 +80,7 @@ const person = 'event-attendee'
 
 export const attendeeHandlers = handlersFor(attendeeCalls, {
   list: async ({ db, request }) => {
-    await findEvent(db, request.eventId)
+    await events.find(db, request.eventId)
     const page = await listAttendees(db, request)
     return { ...page, rows: page.rows.map(withMasks) }
   },
@@ -197,7 +155,7 @@ export const attendeeHandlers = handlersFor(attendeeCalls, {
   },
 
   checkIn: async ({ db, request: { eventId, ticket }, staff, audit }) => {
-    const event = await findEvent(db, eventId)
+    const event = await events.find(db, eventId)
     throwIfError(getOpenError(event, Date.now()))
     const holder = await holderOf(db, eventId, ticket.toUpperCase().replace(/[\s-]/g, ''))
     if (!holder) throw new AppError(eventsMessages('TICKET_UNKNOWN'))
@@ -235,26 +193,8 @@ const withMasks = <Row extends { mobile: string; email: string }>(row: Row): Row
 const reasonFor = (status: 'published' | 'cancelled', reason: string) =>
   status === 'cancelled' ? reason : ''
 
-const bannerOf = ({ banner }: Pick<EventDraft, 'banner'>, id: number) => ({
-  keys: banner === null ? [] : [banner],
-  upload: uploads.eventBanner,
-  to: { kind, id },
-  field: 'banner',
-})
-
-const moment = (iso: string | null) => iso && new Date(iso).toISOString()
-
-/** Audit snapshot of an event, with timestamps in one format regardless of how they were entered. */
-const auditSnapshot = (event: Omit<EventDraft, 'banner'> & Pick<EventRecord, 'bannerKey'>) => ({
-  title: event.title,
-  description: event.description,
-  venue: event.venue,
-  venueAddress: event.address,
-  online: event.online,
-  link: event.link,
-  startAt: moment(event.startAt),
-  endAt: moment(event.endAt),
-  registrationEnd: moment(event.registrationEnd),
-  capacity: event.capacity,
-  banner: event.bannerKey,
-})
+/** The result of a write, as the calls of events return it. */
+const savedEvent = (
+  { data: { id, version }, ...result }: Done<{ id: number; version: number }>,
+  status: EventStatus,
+) => ({ ...result, data: { eventId: id, id, status, version } })

@@ -1,26 +1,27 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import type { AuditRow, AuditStatus, Check } from '#areas/kantoads/audits/contract.ts'
-import { type Transition, getTransitionError } from '#areas/kantoads/transitions.ts'
+import { getTransitionError, type TransitionFields } from '#areas/kantoads/transitions.ts'
 import { type BasisPoints, pesosFrom, wholeBasisPoints } from '#platform/contract/fields/money.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 
 export type AuditAction = 'in_progress' | 'passed' | 'failed' | 'for_reaudit' | 'closed'
 
 /** Transitions from the visit to the closing of an audit. The person who recorded the findings cannot close it. */
-export const auditTransitions: Record<AuditAction, Transition<AuditStatus>> = {
+export const auditTransitions = transitions<AuditStatus, AuditAction, TransitionFields>({
   in_progress: { from: ['for_audit', 'for_reaudit'] },
   passed: { from: ['in_progress'] },
   failed: { from: ['in_progress'], needsReason: true },
   for_reaudit: { from: ['failed'] },
   closed: { from: ['passed', 'failed'], notBy: 'found' },
-}
+})
 
 /** Reason the person cannot change the audit to this status, or null if they can. */
 export const getAuditTransitionError = (
   { status, foundById }: Pick<AuditRow, 'status' | 'foundById'>,
   to: AuditAction,
   me: { id: number },
-): Message | null => getTransitionError(auditTransitions[to], { status, earlier: foundById }, me)
+): Message | null => getTransitionError(auditTransitions.rules[to], { status, earlier: foundById }, me)
 
 /** Minimum score to pass. */
 export const passMark = wholeBasisPoints(7_000)

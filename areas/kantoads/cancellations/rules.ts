@@ -5,12 +5,13 @@ import type {
   CancellationRow,
   CancellationStatus,
 } from '#areas/kantoads/cancellations/contract.ts'
-import { type Transition, getTransitionError } from '#areas/kantoads/transitions.ts'
+import { getTransitionError, type TransitionFields } from '#areas/kantoads/transitions.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 
 export type CancellationAction = CancellationStatus
 
 /** Transitions from the request to the removal. A pending request can still be changed by its maker. */
-export const cancellationTransitions: Record<CancellationAction, Transition<CancellationStatus>> = {
+export const cancellationTransitions = transitions<CancellationStatus, CancellationAction, TransitionFields>({
   pending: { from: ['pending', 'returned'] },
   under_review: { from: ['pending'] },
   returned: { from: ['under_review'], notBy: 'requested', needsReason: true },
@@ -18,7 +19,7 @@ export const cancellationTransitions: Record<CancellationAction, Transition<Canc
   rejected: { from: ['under_review'], notBy: 'requested', needsReason: true },
   completed: { from: ['approved'] },
   withdrawn: { from: ['pending', 'under_review', 'returned'], needsReason: true },
-}
+})
 
 /** Reason the person cannot change the request to this status, or null if they can. */
 export function getCancellationTransitionError(
@@ -27,7 +28,7 @@ export function getCancellationTransitionError(
   me: { id: number },
 ): Message | null {
   const error = getTransitionError(
-    cancellationTransitions[to],
+    cancellationTransitions.rules[to],
     { status: record.status, earlier: record.requestedById },
     me,
   )

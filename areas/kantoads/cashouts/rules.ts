@@ -1,8 +1,9 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import type { CashoutRow, CashoutStatus } from '#areas/kantoads/cashouts/contract.ts'
-import { type Transition, getTransitionError } from '#areas/kantoads/transitions.ts'
+import { getTransitionError, type TransitionFields } from '#areas/kantoads/transitions.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 
 export type CashoutAction = 'verified' | 'processing' | 'paid' | 'failed' | 'rejected'
 
@@ -10,13 +11,13 @@ export type CashoutAction = 'verified' | 'processing' | 'paid' | 'failed' | 'rej
  * Transitions from the request to the payout. A cashout that failed at the bank keeps its hold until it is sent again
  * or rejected.
  */
-export const cashoutTransitions: Record<CashoutAction, Transition<CashoutStatus>> = {
+export const cashoutTransitions = transitions<CashoutStatus, CashoutAction, TransitionFields>({
   verified: { from: ['pending'] },
   processing: { from: ['verified', 'failed'], notBy: 'verified' },
   paid: { from: ['processing'] },
   failed: { from: ['processing'], needsReason: true },
   rejected: { from: ['pending', 'verified', 'failed'], needsReason: true },
-}
+})
 
 type Facts = Pick<CashoutRow, 'status' | 'verifiedById'> &
   Partial<Pick<CashoutRow, 'batchId' | 'processedById' | 'reportedPaid'>>
@@ -31,7 +32,7 @@ export function getCashoutTransitionError(
   to: CashoutAction,
   me: { id: number },
 ): Message | null {
-  const error = getTransitionError(cashoutTransitions[to], { status, earlier: verifiedById }, me)
+  const error = getTransitionError(cashoutTransitions.rules[to], { status, earlier: verifiedById }, me)
   if (error !== null) return error
   if (reportedPaid && (to === 'processing' || to === 'rejected')) return kantoadsMessages('REPORTED_PAID')
   return to === 'failed' && batchId !== null && processedById === me.id

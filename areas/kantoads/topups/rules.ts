@@ -1,21 +1,22 @@
 import type { Message } from '#platform/words/messages.ts'
 import type { TopupRow, TopupStatus } from '#areas/kantoads/topups/contract.ts'
-import { type Transition, getTransitionError } from '#areas/kantoads/transitions.ts'
+import { getTransitionError, type TransitionFields } from '#areas/kantoads/transitions.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 
 export type TopupAction = 'verified' | 'approved' | 'rejected'
 
 /**
  * Transitions from the deposit to the ads credit: one person verifies the bank deposit, another approves the credit.
  */
-export const topupTransitions: Record<TopupAction, Transition<TopupStatus>> = {
+export const topupTransitions = transitions<TopupStatus, TopupAction, TransitionFields>({
   verified: { from: ['pending'] },
   approved: { from: ['verified'], notBy: 'verified' },
   rejected: { from: ['pending', 'verified'], needsReason: true },
-}
+})
 
 /** Reason the person cannot change the top-up to this status, or null if they can. */
 export const getTopupTransitionError = (
   { status, verifiedById }: Pick<TopupRow, 'status' | 'verifiedById'>,
   to: TopupAction,
   me: { id: number },
-): Message | null => getTransitionError(topupTransitions[to], { status, earlier: verifiedById }, me)
+): Message | null => getTransitionError(topupTransitions.rules[to], { status, earlier: verifiedById }, me)

@@ -59,23 +59,23 @@ describe('getKycActionError', () => {
 
   test('rejects the approval but not the rejection of a watchlisted person', () => {
     const listed = state('PendingVerification', { watchlist_status: 'watchlisted' })
-    expect(getKycActionError(listed, 'approve', ana, now)?.message.code).toBe('merchants.APPROVE_WATCHLISTED')
+    expect(getKycActionError(listed, 'approve', ana, now)?.code).toBe('merchants.APPROVE_WATCHLISTED')
     expect(getKycActionError(listed, 'reject', ana, now)).toBeNull()
   })
 
   test('requires another person to decide a manual verification or a freeze', () => {
     const byAna = state('ManualVerification', { case: open({ kind: 'manual', set_manual_by_id: ana.id }) })
-    expect(getKycActionError(byAna, 'approve', ana, now)?.code).toBe('MAKER_IS_CHECKER')
+    expect(getKycActionError(byAna, 'approve', ana, now)?.code).toBe('merchants.OWN_MANUAL')
     expect(getKycActionError(byAna, 'approve', ben, now)).toBeNull()
     const frozen = state('Freeze', { frozen_by_id: ana.id })
-    expect(getKycActionError(frozen, 'unfreeze', ana, now)?.code).toBe('MAKER_IS_CHECKER')
+    expect(getKycActionError(frozen, 'unfreeze', ana, now)?.code).toBe('merchants.OWN_FREEZE')
     expect(getKycActionError(frozen, 'unfreeze', ben, now)).toBeNull()
   })
 
   test('reserves a case for its assignee until the lock expires', () => {
     const held = (locked_until: string) =>
       state('PendingVerification', { case: open({ locked_by_id: ana.id, locked_by: 'Ana', locked_until }) })
-    expect(getKycActionError(held('2026-11-21T00:10:00Z'), 'approve', ben, now)?.message).toMatchObject({
+    expect(getKycActionError(held('2026-11-21T00:10:00Z'), 'approve', ben, now)).toMatchObject({
       code: 'merchants.CASE_HELD',
       params: { name: 'Ana' },
     })
@@ -101,9 +101,9 @@ describe('getApproveError', () => {
   }
 
   test('requires the case, then images, then that each current image is viewed', () => {
-    expect(codeFor([image(true, true)], {})).toBe('CASE_NOT_TAKEN')
-    expect(codeFor([])).toBe('IMAGES_MISSING')
-    expect(codeFor([image(true, true), image(true, false)])).toBe('IMAGES_NOT_VIEWED')
+    expect(codeFor([image(true, true)], {})).toBe('merchants.CASE_NOT_TAKEN')
+    expect(codeFor([])).toBe('merchants.IMAGES_MISSING')
+    expect(codeFor([image(true, true), image(true, false)])).toBe('merchants.IMAGES_NOT_VIEWED')
     expect(codeFor([image(true, true), image(false, false)])).toBeNull()
     expect(codeFor([], { ...held, kind: 'manual' })).toBeNull()
   })

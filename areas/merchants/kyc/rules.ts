@@ -11,6 +11,7 @@ import type {
   UploadPart,
 } from '#areas/merchants/kyc/contract.ts'
 import { kycLabel } from '#areas/merchants/subscribers/labels.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 
 type Pair = { kyc_acct_type: string; kyc_acct_status: string; kyc_status: string }
 
@@ -32,8 +33,7 @@ const failed: Pair = {
 const live: Pair = { kyc_acct_type: 'FullyVerified', kyc_acct_status: 'Live', kyc_status: 'Approved' }
 const frozen: Pair = { kyc_acct_type: 'FullyVerified', kyc_acct_status: 'Freeze', kyc_status: 'Approved' }
 
-type Transition = {
-  from: readonly string[]
+type TransitionFields = {
   to: Pair
   /** Name of the action in the history. */
   auditAction: 'Approve' | 'Reject' | 'Request re-upload' | 'Manual' | 'Freeze' | 'Unfreeze'
@@ -41,7 +41,7 @@ type Transition = {
 }
 
 /** Allowed source states and resulting state of each action, by KYC status. */
-export const transitions: Readonly<Record<KycAction, Transition>> = {
+export const kycTransitions = transitions<string, KycAction, TransitionFields>({
   approve: {
     from: ['PendingVerification', 'ManualVerification'],
     to: live,
@@ -68,7 +68,7 @@ export const transitions: Readonly<Record<KycAction, Transition>> = {
   },
   freeze: { from: ['Live'], to: frozen, auditAction: 'Freeze', needsCode: false },
   unfreeze: { from: ['Freeze'], to: live, auditAction: 'Unfreeze', needsCode: false },
-}
+})
 
 /** Resulting state of an upload: the first upload and each one after a failed review. */
 export const uploadTransitions: ReadonlyMap<string, { to: Pair; action: 'Upload' | 'Re-upload' }> = new Map([
@@ -120,35 +120,22 @@ export const isFaceMatchLow = ({ face_match_score: score }: Pick<KycRecord, 'fac
  */
 export const uploadLimits = { windowMinutes: 10, perNetwork: 200, perLink: 60 }
 
-export type KycError = {
-  message: Message
-  code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' | 'CASE_NOT_TAKEN' | 'IMAGES_MISSING' | 'IMAGES_NOT_VIEWED'
-}
-
 /** Reason the person cannot perform the action on the identity now, or null if they can. */
 export function getKycActionError(
   state: KycState,
   action: KycAction,
   actor: { id: number },
   now: number,
-): KycError | null {
-  const no = (message: Message): KycError => ({ message, code: 'INVALID_STATE' })
-  if (!transitions[action].from.includes(state.kyc_acct_status)) return no(wrongStateMessage(state, action))
+): Message | null {
+  if (!kycTransitions.allows(action, state.kyc_acct_status)) return wrongStateMessage(state, action)
   if (action === 'approve' && state.watchlist_status === 'watchlisted') {
-    return no(merchantsMessages('APPROVE_WATCHLISTED'))
+    return merchantsMessages('APPROVE_WATCHLISTED')
   }
   const isManual = state.kyc_acct_status === 'ManualVerification'
-  if (isManual && state.case?.set_manual_by_id === actor.id) {
-    return {
-      message: merchantsMessages('OWN_MANUAL'),
-      code: 'MAKER_IS_CHECKER',
-    }
-  }
-  if (action === 'unfreeze' && state.frozen_by_id === actor.id) {
-    return { message: merchantsMessages('OWN_FREEZE'), code: 'MAKER_IS_CHECKER' }
-  }
+  if (isManual && state.case?.set_manual_by_id === actor.id) return merchantsMessages('OWN_MANUAL')
+  if (action === 'unfreeze' && state.frozen_by_id === actor.id) return merchantsMessages('OWN_FREEZE')
   const held = caseHolder(state, actor, now)
-  return held === null ? null : no(merchantsMessages('CASE_HELD', { name: held }))
+  return held === null ? null : merchantsMessages('CASE_HELD', { name: held })
 }
 
 function wrongStateMessage({ kyc_acct_type, kyc_acct_status }: KycState, action: KycAction): Message {
@@ -179,24 +166,12 @@ export function viewsOf(images: readonly ImageFacts[]) {
 }
 
 /** Step missing before an approval, or null if the case is assigned to this person and every image was viewed. */
-export function getApproveError(kyc: Reviewed, actor: { id: number }, now: number): KycError | null {
-  if (!hasCase(kyc, actor, now)) {
-    return { message: merchantsMessages('CASE_NOT_TAKEN'), code: 'CASE_NOT_TAKEN' }
-  }
+export function getApproveError(kyc: Reviewed, actor: { id: number }, now: number): Message | null {
+  if (!hasCase(kyc, actor, now)) return merchantsMessages('CASE_NOT_TAKEN')
   const { total, viewed } = viewsOf(kyc.images)
   // A manual verification may rely on a video call alone.
-  if (total === 0 && kyc.case?.kind !== 'manual') {
-    return {
-      message: merchantsMessages('IMAGES_MISSING'),
-      code: 'IMAGES_MISSING',
-    }
-  }
-  return viewed === total
-    ? null
-    : {
-        message: merchantsMessages('IMAGES_NOT_VIEWED', { viewed, total }),
-        code: 'IMAGES_NOT_VIEWED',
-      }
+  if (total === 0 && kyc.case?.kind !== 'manual') return merchantsMessages('IMAGES_MISSING')
+  return viewed === total ? null : merchantsMessages('IMAGES_NOT_VIEWED', { viewed, total })
 }
 
 export type ApprovalError = {
@@ -246,9 +221,9 @@ export function validateReason(
   action: KycAction,
   { reasonCode, reason }: { reasonCode?: ReasonCode | undefined; reason?: string | undefined },
 ) {
-  if (transitions[action].needsCode && reasonCode === undefined)
+  if (kycTransitions.rules[action].needsCode && reasonCode === undefined)
     return { field: 'reasonCode', message: merchantsMessages('REASON_CODE_REQUIRED') }
-  const isNeeded = !transitions[action].needsCode ? action !== 'approve' : reasonCode === 'OTHER'
+  const isNeeded = !kycTransitions.rules[action].needsCode ? action !== 'approve' : reasonCode === 'OTHER'
   if (isNeeded && (reason ?? '').length < 5)
     return { field: 'reason', message: platformMessages('REASON_LENGTH') }
   return null

@@ -17,14 +17,14 @@ describe('getWatchlistTransitionError', () => {
     ['watchlisted', 'under_review', 'REVIEW_FIRST'],
   ] as const)('from %s to %s', (watchlistStatus, to, code) => {
     const error = getWatchlistTransitionError({ watchlistStatus, open: null }, to, ana)
-    expect(error?.message.code ?? null).toBe(code && `merchants.${code}`)
+    expect(error?.code ?? null).toBe(code && `merchants.${code}`)
   })
 
   test.each(['watchlisted', 'clear'] as const)(
     'does not let the person who placed a subscriber under review decide %s',
     (to) => {
       const openCase = { watchlistStatus: 'under_review', open: placedBy(ana.id) } as const
-      expect(getWatchlistTransitionError(openCase, to, ana)?.code).toBe('MAKER_IS_CHECKER')
+      expect(getWatchlistTransitionError(openCase, to, ana)?.code).toBe('merchants.OWN_PLACEMENT')
       expect(getWatchlistTransitionError(openCase, to, ben)).toBeNull()
     },
   )

@@ -1,19 +1,15 @@
 import type { Message } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type { Sign, WatchlistRecord } from '#areas/merchants/watchlist/contract.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 
 type Status = WatchlistRecord['watchlistStatus']
 
-const transitions: Readonly<Record<Status, readonly Status[]>> = {
-  clear: ['under_review'],
-  under_review: ['watchlisted', 'clear'],
-  watchlisted: ['clear'],
-}
-
-/** Statuses that can follow the given one, regardless of the person. */
-export const nextStatuses = (status: Status): readonly Status[] => transitions[status]
-
-export type WatchlistError = { message: Message; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' }
+export const watchlistTransitions = transitions<Status>({
+  under_review: { from: ['clear'] },
+  watchlisted: { from: ['under_review'] },
+  clear: { from: ['under_review', 'watchlisted'] },
+})
 
 type WatchlistStatusFields = { watchlistStatus: Status; open: { placedById: number | null } | null }
 
@@ -22,20 +18,11 @@ export function getWatchlistTransitionError(
   { watchlistStatus: from, open }: WatchlistStatusFields,
   to: Status,
   actor: { id: number },
-): WatchlistError | null {
-  if (from === to)
-    return {
-      message: merchantsMessages('WATCHLIST_UNCHANGED', { status: to }),
-      code: 'INVALID_STATE',
-    }
-  if (!transitions[from].includes(to)) {
-    return {
-      message: merchantsMessages('REVIEW_FIRST'),
-      code: 'INVALID_STATE',
-    }
-  }
+): Message | null {
+  if (from === to) return merchantsMessages('WATCHLIST_UNCHANGED', { status: to })
+  if (!watchlistTransitions.allows(to, from)) return merchantsMessages('REVIEW_FIRST')
   return from !== 'clear' && open !== null && open.placedById === actor.id
-    ? { message: merchantsMessages('OWN_PLACEMENT'), code: 'MAKER_IS_CHECKER' }
+    ? merchantsMessages('OWN_PLACEMENT')
     : null
 }
 

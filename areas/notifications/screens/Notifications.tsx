@@ -19,6 +19,7 @@ import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** List of notifications with their delivery figures, and the outbox. */
 export default function Notifications() {
@@ -91,26 +92,9 @@ function All() {
         status: ({ status }) => <NotificationBadge status={status} />,
       })}
       filters={[
-        {
-          key: 'status',
-          label: t('status'),
-          kind: 'choice',
-          options: NotificationStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
-          pinned: true,
-        },
-        {
-          key: 'audience',
-          label: t('audience'),
-          kind: 'choice',
-          options: Audience.options.map((value) => ({ value, label: t(`audience_${value}`) })),
-          pinned: true,
-        },
-        {
-          key: 'module',
-          label: t('module'),
-          kind: 'choice',
-          options: NotificationModule.options.map((value) => ({ value, label: value })),
-        },
+        pinnedChoice('status', t('status'), NotificationStatus.options, (value) => t(`status_${value}`)),
+        pinnedChoice('audience', t('audience'), Audience.options, (value) => t(`audience_${value}`)),
+        choiceFilter('module', t('module'), NotificationModule.options, String),
         { key: 'dates', label: t('createdOn'), kind: 'dates' },
       ]}
       searchIn={t('searchNotifications')}

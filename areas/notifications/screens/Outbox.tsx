@@ -17,6 +17,7 @@ import { Facts } from '#platform/console/record/Facts.tsx'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** Deliveries by device, of all notifications or of one. */
 export function Outbox({ notificationId }: { notificationId?: number }) {
@@ -40,13 +41,7 @@ export function Outbox({ notificationId }: { notificationId?: number }) {
       filters={
         notificationId === undefined
           ? [
-              {
-                key: 'status',
-                label: t('status'),
-                kind: 'choice',
-                options: DeliveryStatus.options.map((value) => ({ value, label: t(`delivery_${value}`) })),
-                pinned: true,
-              },
+              pinnedChoice('status', t('status'), DeliveryStatus.options, (value) => t(`delivery_${value}`)),
               { key: 'opened', label: t('opened'), kind: 'bool', pinned: true },
             ]
           : []

@@ -5,8 +5,8 @@ import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { readSheet } from '#platform/server/imports/imports.ts'
-import { ValidationError } from '#platform/server/errors/errors.ts'
 import { openFile } from '#platform/server/uploads/uploads.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const ownsShop = (category: 'sss' | 'nsss'): RawBuilder<SqlBool> => sql`exists (
   select from published_business b
@@ -68,7 +68,7 @@ export async function usersIn(
 ): Promise<{ named: Named[]; unreadable: string[] }> {
   const file = await openFile(asking, key)
   if (file.uploadedBy !== asking.staff.id || file.folder !== uploads.importFile.folder)
-    throw new ValidationError([{ field: 'usersFile', message: notificationsMessages('FILE_GONE') }])
+    rejectField('usersFile', notificationsMessages('FILE_GONE'))
   const extension = key.slice(key.lastIndexOf('.') + 1)
   const sheet = await readSheet({ bytes: file.bytes, extension }, limits)
   const named: Named[] = []

@@ -14,7 +14,8 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
 /** A stored notification. */
 export type NotificationRecord = Omit<Notification, 'image' | 'waiting'> & {
@@ -69,7 +70,7 @@ export async function lockNotification(
   version?: number,
 ): Promise<NotificationRecord> {
   const notification = await oneNotification(db, id, sql`for no key update of t`)
-  if (version !== undefined && version !== notification.version) throw new VersionConflict(notification)
+  rejectIfStale(notification, version)
   return notification
 }
 

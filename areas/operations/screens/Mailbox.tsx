@@ -11,6 +11,7 @@ import { useSignedIn } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { type StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 export default function Mailbox() {
   const t = useWords(words)
@@ -31,13 +32,7 @@ export default function Mailbox() {
           ),
         })}
         filters={[
-          {
-            key: 'state',
-            label: t('status'),
-            kind: 'choice',
-            pinned: true,
-            options: MailState.options.map((state) => ({ value: state, label: t(`state_${state}`) })),
-          },
+          pinnedChoice('state', t('status'), MailState.options, (state) => t(`state_${state}`)),
           ...(seesAll
             ? [{ key: 'recipient', label: t('recipient'), kind: 'text', pinned: true } as const]
             : []),

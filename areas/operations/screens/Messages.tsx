@@ -8,6 +8,7 @@ import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** SMS and push messages to customers with their delivery status. */
 export default function Messages() {
@@ -26,19 +27,8 @@ export default function Messages() {
           state: ({ state }) => <MessageStateBadge state={state} />,
         })}
         filters={[
-          {
-            key: 'state',
-            label: t('status'),
-            kind: 'choice',
-            pinned: true,
-            options: MessageState.options.map((state) => ({ value: state, label: t(`state_${state}`) })),
-          },
-          {
-            key: 'channel',
-            label: t('channel'),
-            kind: 'choice',
-            options: MessageChannel.options.map((channel) => ({ value: channel, label: t(channel) })),
-          },
+          pinnedChoice('state', t('status'), MessageState.options, (state) => t(`state_${state}`)),
+          choiceFilter('channel', t('channel'), MessageChannel.options, (channel) => t(channel)),
           { key: 'recipient', label: t('recipient'), kind: 'text', pinned: true },
           { key: 'dates', label: t('date'), kind: 'dates' },
         ]}

@@ -9,6 +9,7 @@ import { useApiQuery } from '#platform/console/api/api.ts'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 const causes = ['person', 'product', 'schedule'] as const
 
@@ -32,26 +33,13 @@ export function Runs() {
         error: ({ error }) => <span title={error}>{error.split('\n')[0]}</span>,
       })}
       filters={[
-        {
-          key: 'name',
-          label: t('job'),
-          kind: 'choice',
-          pinned: true,
-          options: (data?.jobs ?? []).map(({ name, title }) => ({ value: name, label: title[language] })),
-        },
-        {
-          key: 'state',
-          label: t('status'),
-          kind: 'choice',
-          pinned: true,
-          options: States.options.map((state) => ({ value: state, label: t(`state_${state}`) })),
-        },
-        {
-          key: 'cause',
-          label: t('trigger'),
-          kind: 'choice',
-          options: causes.map((cause) => ({ value: cause, label: t(`cause_${cause}`) })),
-        },
+        pinnedChoice(
+          'name',
+          t('job'),
+          (data?.jobs ?? []).map(({ name, title }) => ({ value: name, label: title[language] })),
+        ),
+        pinnedChoice('state', t('status'), States.options, (state) => t(`state_${state}`)),
+        choiceFilter('cause', t('trigger'), causes, (cause) => t(`cause_${cause}`)),
         { key: 'dates', label: t('date'), kind: 'dates' },
       ]}
       keyOf={({ id }) => id}

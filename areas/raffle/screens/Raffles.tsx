@@ -11,6 +11,7 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** List of raffles, newest first. */
 export default function Raffles() {
@@ -28,19 +29,8 @@ export default function Raffles() {
         status: ({ status }) => <RaffleBadge status={status} />,
       })}
       filters={[
-        {
-          key: 'status',
-          label: t('status'),
-          kind: 'choice',
-          options: RaffleStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
-          pinned: true,
-        },
-        {
-          key: 'entrySource',
-          label: t('entrySource'),
-          kind: 'choice',
-          options: EntrySource.options.map((value) => ({ value, label: t(`source_${value}`) })),
-        },
+        pinnedChoice('status', t('status'), RaffleStatus.options, (value) => t(`status_${value}`)),
+        choiceFilter('entrySource', t('entrySource'), EntrySource.options, (value) => t(`source_${value}`)),
         { key: 'dates', label: t('createdOn'), kind: 'dates' },
       ]}
       searchIn={t('searchRaffles')}

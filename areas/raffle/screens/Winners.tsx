@@ -8,6 +8,7 @@ import { words } from '#areas/raffle/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** Every draw of a raffle, including voided ones. Selecting a row opens its actions. */
 export function Winners({ raffle }: { raffle: RaffleDetails }) {
@@ -23,19 +24,12 @@ export function Winners({ raffle }: { raffle: RaffleDetails }) {
         status: ({ status }) => <WinnerBadge status={status} />,
       })}
       filters={[
-        {
-          key: 'status',
-          label: t('status'),
-          kind: 'choice',
-          options: WinnerStatus.options.map((value) => ({ value, label: t(`winner_${value}`) })),
-          pinned: true,
-        },
-        {
-          key: 'prizeId',
-          label: t('prize'),
-          kind: 'choice',
-          options: raffle.prizes.map(({ prizeId, name }) => ({ value: prizeId, label: name })),
-        },
+        pinnedChoice('status', t('status'), WinnerStatus.options, (value) => t(`winner_${value}`)),
+        choiceFilter(
+          'prizeId',
+          t('prize'),
+          raffle.prizes.map(({ prizeId, name }) => ({ value: prizeId, label: name })),
+        ),
       ]}
       keyOf={({ winnerId }) => winnerId}
       nameOf={({ name }) => name}

@@ -6,7 +6,7 @@ import { drawCalls } from '#areas/raffle/draws/contract.ts'
 import { stillIn } from '#areas/raffle/draw.ts'
 import {
   nextSlot,
-  transitions,
+  raffleTransitions,
   getCompleteError,
   getDrawError,
   getTransitionError,
@@ -53,7 +53,7 @@ export const drawHandlers = handlersFor(drawCalls, {
       const { witness } = request
       const saved = await withTableRules(() =>
         changeRaffle(tx, before.raffleId, staff.email, {
-          status: transitions.startDraw.to,
+          status: raffleTransitions.rules.startDraw.to,
           drawStartedBy: staff.email,
           drawStartedById: staff.id,
           drawStartedAt: sql`now()`,
@@ -63,7 +63,7 @@ export const drawHandlers = handlersFor(drawCalls, {
       )
       await audit(
         {
-          ...transitionAudit('Start draw', before, transitions.startDraw.to),
+          ...transitionAudit('Start draw', before, raffleTransitions.rules.startDraw.to),
           after: { witness, beaconValue },
         },
         tx,
@@ -182,7 +182,7 @@ export const drawHandlers = handlersFor(drawCalls, {
     const seed = (await seedOf(db, before.raffleId, configuration.secret)).toString('hex')
     const saved = await withTableRules(() =>
       changeRaffle(db, before.raffleId, staff.email, {
-        status: transitions.complete.to,
+        status: raffleTransitions.rules.complete.to,
         completedBy: staff.email,
         completedById: staff.id,
         completedAt: sql`now()`,
@@ -190,7 +190,7 @@ export const drawHandlers = handlersFor(drawCalls, {
       }),
     )
     await audit({
-      ...transitionAudit('Complete', before, transitions.complete.to),
+      ...transitionAudit('Complete', before, raffleTransitions.rules.complete.to),
       after: { seed, draws: drawn.length },
     })
     return done(raffleMessages('COMPLETED', { title: before.title }), saved)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { rafflePlace } from '#areas/raffle/access.ts'
 import { raffleCalls, type RaffleDraft } from '#areas/raffle/contract.ts'
 import {
-  transitions,
+  raffleTransitions,
   getCancelError,
   getDeleteError,
   getEditError,
@@ -97,11 +97,11 @@ export const raffleHandlers = handlersFor(raffleCalls, {
     const before = await lockRaffle(db, request.raffleId, request.version)
     throwIfError(getOpenError(before))
     const saved = await changeRaffle(db, before.raffleId, staff.email, {
-      status: transitions.open.to,
+      status: raffleTransitions.rules.open.to,
       openedBy: staff.email,
       openedAt: sql`now()`,
     })
-    await audit(transitionAudit('Open', before, transitions.open.to))
+    await audit(transitionAudit('Open', before, raffleTransitions.rules.open.to))
     return done(raffleMessages('OPENED', { title: before.title }), saved)
   },
 
@@ -121,7 +121,7 @@ export const raffleHandlers = handlersFor(raffleCalls, {
       const entriesHash = await publishList(tx, before.raffleId)
       const seed = newSeed(secret, before.raffleId)
       const saved = await changeRaffle(tx, before.raffleId, staff.email, {
-        status: transitions.lock.to,
+        status: raffleTransitions.rules.lock.to,
         lockedBy: staff.email,
         lockedAt: sql`now()`,
         entriesHash,
@@ -131,7 +131,7 @@ export const raffleHandlers = handlersFor(raffleCalls, {
       const { entriesCount, chances } = before
       const { seedHash } = seed
       const after = { entriesCount, chances, entriesHash, seedHash, beaconRound: beacon?.round ?? null }
-      await audit({ ...transitionAudit('Lock', before, transitions.lock.to), after }, tx)
+      await audit({ ...transitionAudit('Lock', before, raffleTransitions.rules.lock.to), after }, tx)
       return done(raffleMessages('LOCKED', { title: before.title, hash: entriesHash.slice(0, 12) }), saved)
     })
   },
@@ -140,10 +140,13 @@ export const raffleHandlers = handlersFor(raffleCalls, {
     const before = await lockRaffle(db, request.raffleId, request.version)
     throwIfError(getCancelError(before))
     const saved = await changeRaffle(db, before.raffleId, staff.email, {
-      status: transitions.cancel.to,
+      status: raffleTransitions.rules.cancel.to,
       cancelReason: request.reason,
     })
-    await audit({ ...transitionAudit('Cancel', before, transitions.cancel.to), reason: request.reason })
+    await audit({
+      ...transitionAudit('Cancel', before, raffleTransitions.rules.cancel.to),
+      reason: request.reason,
+    })
     return done(raffleMessages('CANCELLED', { title: before.title }), saved)
   },
 

@@ -14,6 +14,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
 type Moment = string | null
 type RaffleTable = {
@@ -122,7 +123,7 @@ export async function lockRaffle(db: Database, id: number, version?: number): Pr
   // Locks first and reads afterwards, so that it reads the state left by the previous transaction.
   await sql`select from raffle where raffle_id = ${id} for no key update`.execute(db)
   const raffle = await oneRaffle(db, id, sql``)
-  if (version !== undefined && version !== raffle.version) throw new VersionConflict(raffle)
+  rejectIfStale(raffle, version)
   return raffle
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
 const row = sql<WinnerRow>`
   t.winner_id, t.prize_id, p.name as prize, p.value_centavos as value, t.slot, t.attempt, t.draw_no, t.entry_id,
@@ -92,7 +93,7 @@ export async function findWinner(db: Database, winnerId: number, version?: numbe
     select ${row} from raffle_winner t ${joins} where t.winner_id = ${winnerId}`.execute(db)
   const [found] = rows
   if (!found) throw new NotFound(raffleMessages('WINNER_NOT_FOUND', { id: winnerId }))
-  if (version !== undefined && version !== found.version) throw new VersionConflict(found)
+  rejectIfStale(found, version)
   return found
 }
 

@@ -7,6 +7,13 @@ import { labelsOf } from '#platform/words/messages.ts'
 const t = labelsOf(words)
 const s = labelsOf(coinWords)
 
+export const coinUserColumns = defineColumns(coinCalls.users, [
+  { key: 'name', title: t('name'), kind: 'text', sort: true },
+  { key: 'mobile', title: t('mobile'), kind: 'text', field: 'mobile_number', mono: true },
+  { key: 'balance', title: s('balance'), kind: 'count' },
+  { key: 'why', title: t('problem'), kind: 'code' },
+])
+
 export const coinGrantsColumns = defineColumns(coinCalls.grants, [
   { key: 'refNo', title: t('reference'), kind: 'text', mono: true },
   { key: 'reason', title: s('reason'), kind: 'text' },

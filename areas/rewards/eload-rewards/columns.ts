@@ -5,6 +5,14 @@ import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
+export const rewardPersonColumns = defineColumns(eloadRewardCalls.users, [
+  { key: 'name', title: t('name'), kind: 'text', sort: true },
+  { key: 'mobile', title: t('mobile'), kind: 'text', field: 'mobile_number', mono: true },
+  { key: 'business', title: t('business'), kind: 'text', field: 'businessName' },
+  { key: 'balance', title: t('balance'), kind: 'money' },
+  { key: 'why', title: t('problem'), kind: 'code' },
+])
+
 export const eloadRewardColumns = defineColumns(eloadRewardCalls.list, [
   { key: 'refNo', title: t('reference'), kind: 'text', width: '8rem', mono: true },
   { key: 'title', title: t('title'), kind: 'text' },

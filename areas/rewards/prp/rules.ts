@@ -2,6 +2,7 @@ import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { statusName } from '#areas/rewards/rules.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 export type RedemptionStatus =
   | 'pending'
   | 'processing'
@@ -13,8 +14,9 @@ export type RedemptionStatus =
   | 'cancelled'
   | 'forfeited'
 
-type Transition = {
-  from: readonly RedemptionStatus[]
+export type RedemptionAction = Exclude<RedemptionStatus, 'pending'>
+
+type TransitionFields = {
   /** `another` is a person other than the maker; `job` is a step made only by the system. */
   actor: 'editor' | 'another' | 'job'
   /** Limits the transition to items that are delivered or not; both if absent. */
@@ -23,7 +25,7 @@ type Transition = {
 }
 
 /** Allowed transitions by target status: source states, actor and required input. */
-export const transitions: Record<Exclude<RedemptionStatus, 'pending'>, Transition> = {
+const redemptionTransitions = transitions<RedemptionStatus, RedemptionAction, TransitionFields>({
   processing: { from: ['pending'], actor: 'editor', deliverable: true },
   shipped: { from: ['processing'], actor: 'editor', deliverable: true, needs: 'shipment' },
   delivered: { from: ['shipped'], actor: 'editor', deliverable: true, needs: 'proof' },
@@ -32,23 +34,20 @@ export const transitions: Record<Exclude<RedemptionStatus, 'pending'>, Transitio
   credited: { from: ['pending'], actor: 'editor', deliverable: false },
   cancelled: { from: ['pending', 'processing'], actor: 'another', needs: 'reason' },
   forfeited: { from: ['pending'], actor: 'job' },
-}
-
-export type RedemptionAction = keyof typeof transitions
-const isVerb = (status: string): status is RedemptionAction => Object.hasOwn(transitions, status)
+})
 
 /** Days after which a pending redemption is forfeited. */
 export const forfeitAfterDays = 60
 
 /** Statuses that staff can set next from the given status. */
 export const nextSteps = (status: RedemptionStatus, deliverable: boolean): RedemptionAction[] =>
-  Object.keys(transitions)
-    .filter(isVerb)
-    .filter((to) => {
-      const step = transitions[to]
-      const isRightWay = step.deliverable === undefined || step.deliverable === deliverable
-      return step.actor !== 'job' && isRightWay && step.from.includes(status)
-    })
+  redemptionTransitions.actionsFrom(status).filter((to) => isPossible(to, deliverable))
+
+/** Whether staff can make the transition for an item that is delivered or not. */
+function isPossible(to: RedemptionAction, isDelivered: boolean): boolean {
+  const { actor, deliverable = isDelivered } = redemptionTransitions.rules[to]
+  return actor !== 'job' && deliverable === isDelivered
+}
 
 type Facts = {
   status: RedemptionStatus
@@ -77,16 +76,14 @@ export function getTransitionError(
   { status, deliverable, createdById }: Facts,
   actor: { id: number },
 ): TransitionError | null {
-  const step = transitions[to]
-  const isRightWay = step.deliverable === undefined || step.deliverable === deliverable
-  if (step.actor === 'job' || !isRightWay || !step.from.includes(status)) {
+  if (!isPossible(to, deliverable) || !redemptionTransitions.allows(to, status)) {
     return {
       code: 'state',
       field: null,
       sentence: rewardsMessages('STATUS_CHANGE', { from: statusName(status), to: statusName(to) }),
     }
   }
-  if (step.actor === 'another' && createdById === actor.id) {
+  if (redemptionTransitions.rules[to].actor === 'another' && createdById === actor.id) {
     return { code: 'own', field: null, sentence: rewardsMessages('OWN_REDEMPTION') }
   }
   return null
@@ -97,7 +94,7 @@ export function getRemarksError(
   to: RedemptionAction,
   { courier, trackingNo, proofs, remarks }: TransitionInput,
 ): TransitionError | null {
-  const { needs } = transitions[to]
+  const { needs } = redemptionTransitions.rules[to]
   if (needs === 'shipment') {
     if (courier === null || courier === 'Pick-up')
       return { code: 'courier', field: 'courier', sentence: rewardsMessages('COURIER_REQUIRED') }

@@ -1,18 +1,21 @@
 import { Progress } from '@mantine/core'
 import { coinsPlace, eloadRewardsPlace } from '#areas/rewards/access.ts'
+import { coinRecipientColumns, eloadRecipientColumns } from '#areas/rewards/columns.ts'
 import { givingCalls, RecipientStatus, type RecipientRow } from '#areas/rewards/contract.ts'
 import type { RewardAsset, RewardStatus } from '#areas/rewards/rules.ts'
 import { formatAmount, errorText } from './format.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './rewards.module.css'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 type ProgressFields = {
   asset: RewardAsset
@@ -79,55 +82,17 @@ export function Recipients({ asset, rewardId }: { asset: RewardAsset; rewardId: 
       fixed={{ asset, rewardId }}
       searchIn={t('searchRecipients')}
       defaultSort={{ by: 'place', dir: 'asc' }}
-      filters={[
-        {
-          key: 'status',
-          label: t('status'),
-          kind: 'choice',
-          pinned: true,
-          options: RecipientStatus.options.map((value) => ({ value, label: labelOf(value) })),
-        },
-      ]}
+      filters={[pinnedChoice('status', t('status'), RecipientStatus.options, labelOf)]}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
-      columns={[
-        {
-          key: 'place',
-          title: t('row'),
-          sort: 'place',
-          align: 'end',
-          width: '5rem',
-          cell: ({ place }) => formatCount(place),
-        },
-        { key: 'name', title: t('name'), cell: ({ name }) => name },
-        { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile_number }) => mobile_number },
-        {
-          key: 'amount',
-          title: t('amount'),
-          align: 'end',
-          cell: ({ amount }) => formatAmount(asset, amount),
-        },
-        {
-          key: 'status',
-          title: t('status'),
-          cell: ({ status }) => (
-            <StatusBadge status={status} {...(status === 'credited' && { colour: 'success' as const })} />
-          ),
-        },
-        { key: 'why', title: t('problem'), cell: ({ failCode }) => errorText(failCode) },
-        {
-          key: 'balance',
-          title: t('balanceAfter'),
-          align: 'end',
-          cell: ({ balanceAfter }) => (balanceAfter === null ? '' : formatAmount(asset, balanceAfter)),
-        },
-        {
-          key: 'when',
-          title: t('creditedOn'),
-          hidden: true,
-          cell: ({ creditedAt }) => formatShortMoment(creditedAt),
-        },
-      ]}
+      columns={useColumns(asset === 'ELOAD' ? eloadRecipientColumns : coinRecipientColumns, {
+        amount: ({ amount }) => formatAmount(asset, amount),
+        status: ({ status }) => (
+          <StatusBadge status={status} {...(status === 'credited' && { colour: 'success' as const })} />
+        ),
+        why: ({ failCode }) => errorText(failCode),
+        balance: ({ balanceAfter }) => (balanceAfter === null ? '' : formatAmount(asset, balanceAfter)),
+      })}
     />
   )
 }

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
+import { coinUserColumns } from '#areas/rewards/coins/columns.ts'
 import { type CoinUser, coinCalls } from '#areas/rewards/coins/contract.ts'
 import { givingCalls } from '#areas/rewards/contract.ts'
+import { rewardPersonColumns } from '#areas/rewards/eload-rewards/columns.ts'
 import { eloadRewardCalls, type RewardPerson } from '#areas/rewards/eload-rewards/contract.ts'
 import { type RewardAsset, recipientErrorCodes } from '#areas/rewards/rules.ts'
 import { formatAmount, errorText, type T } from './format.ts'
 import { words } from '#areas/rewards/words.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import type { Column, ListProps, Selection } from '#platform/console/list/ListScreen.tsx'
+import type { ListProps, Selection } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
@@ -29,17 +32,7 @@ function LoadPeople({ amount }: { amount: number | null }) {
       {...shared(t)}
       name="reward-people"
       call={eloadRewardCalls.users}
-      columns={[
-        ...buildColumns<RewardPerson>(t),
-        { key: 'business', title: t('business'), cell: ({ businessName }) => businessName ?? '' },
-        {
-          key: 'has',
-          title: t('balance'),
-          align: 'end',
-          cell: ({ balance }) => formatAmount('ELOAD', balance),
-        },
-        { key: 'why', title: t('problem'), cell: personErrorText },
-      ]}
+      columns={useColumns(rewardPersonColumns, { why: personErrorText })}
       bulk={(selection, clear) => (
         <AddChosen asset="ELOAD" amount={amount} selection={selection} clear={clear} />
       )}
@@ -55,16 +48,10 @@ function CoinPeople({ asset, amount }: { asset: 'VC' | 'BLVCK'; amount: number |
       name="coin-people"
       call={coinCalls.users}
       fixed={{ currency: asset }}
-      columns={[
-        ...buildColumns<CoinUser>(t),
-        {
-          key: 'has',
-          title: t('balance'),
-          align: 'end',
-          cell: ({ balance }) => formatAmount(asset, balance),
-        },
-        { key: 'why', title: t('problem'), cell: personErrorText },
-      ]}
+      columns={useColumns(coinUserColumns, {
+        balance: ({ balance }) => formatAmount(asset, balance),
+        why: personErrorText,
+      })}
       bulk={(selection, clear) => (
         <AddChosen asset={asset} amount={amount} selection={selection} clear={clear} />
       )}
@@ -88,11 +75,6 @@ const shared = (t: T) =>
     nameOf: ({ name }: Person) => name,
     unselectableReason: personErrorText,
   }) satisfies Partial<ListProps<Person>>
-
-export const buildColumns = <Row extends Person>(t: T): Column<Row>[] => [
-  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => name },
-  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile_number }) => mobile_number },
-]
 
 type AddProps = Props & { selection: Selection<Person>; clear: () => void }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { coinsPlace, eloadRewardsPlace } from '#areas/rewards/access.ts'
+import { coinRecipientColumns, eloadRecipientColumns } from '#areas/rewards/columns.ts'
 import { givingCalls, RecipientList, RecipientRow } from '#areas/rewards/contract.ts'
 import type { RewardAsset } from '#areas/rewards/rules.ts'
 import { recipientPlan } from '#areas/rewards/server/rewards.ts'
@@ -7,7 +8,7 @@ import { words } from '#areas/rewards/words.ts'
 import { type Place, toRead } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { pageOf } from '#platform/contract/page.ts'
-import { type FileColumnKind, defineFileExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -16,8 +17,13 @@ const t = labelsOf(words)
  * Exports of the recipients of a reward with their results. eLoad and coins have separate exports because their
  * permissions differ.
  */
-const recipientsOf = (name: string, place: Place, assets: readonly RewardAsset[], amounts: FileColumnKind) =>
-  defineFileExport({
+const recipientsOf = (
+  name: string,
+  place: Place,
+  assets: readonly RewardAsset[],
+  columns: typeof coinRecipientColumns,
+) =>
+  defineExport({
     name,
     title: t('recipients'),
     needs: toRead(place),
@@ -27,19 +33,10 @@ const recipientsOf = (name: string, place: Place, assets: readonly RewardAsset[]
       reply: pageOf(RecipientRow),
     }),
     plan: ({ request }) => recipientPlan(request),
-    columns: [
-      { key: 'place', title: t('row'), kind: 'count' },
-      { key: 'name', title: t('name'), kind: 'text' },
-      { key: 'mobile', title: t('mobile'), kind: 'text', of: 'mobile_number' },
-      { key: 'amount', title: t('amount'), kind: amounts },
-      { key: 'status', title: t('status'), kind: 'code' },
-      { key: 'why', title: t('problem'), kind: 'code', of: 'fail_code' },
-      { key: 'balance', title: t('balanceAfter'), kind: amounts, of: 'balance_after' },
-      { key: 'when', title: t('creditedOn'), kind: 'moment', of: 'credited_at' },
-    ],
+    columns,
   })
 
 export const recipientExports = [
-  recipientsOf('eload-reward-recipients', eloadRewardsPlace, ['ELOAD'], 'money'),
-  recipientsOf('coin-recipients', coinsPlace, ['VC', 'BLVCK'], 'count'),
+  recipientsOf('eload-reward-recipients', eloadRewardsPlace, ['ELOAD'], eloadRecipientColumns),
+  recipientsOf('coin-recipients', coinsPlace, ['VC', 'BLVCK'], coinRecipientColumns),
 ]

@@ -19,7 +19,7 @@ import { budgetOf } from './ledger-accounts.ts'
 import { findReward, listRecipients } from '#areas/rewards/server/rewards.ts'
 import type { AuditNote } from '#platform/server/http/handlers.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { ValidationError } from '#platform/server/errors/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 export const givingHandlers = handlersFor(givingCalls, {
   summary: ({ db, request, staff }) => summaryOf(db, staff.id, request.asset),
@@ -34,7 +34,7 @@ export const givingHandlers = handlersFor(givingCalls, {
     const { asset, users, segment, amount } = request
     assertValidAmount(asset, amount)
     if ((users === undefined) === (segment === undefined))
-      throw new ValidationError([{ field: 'users', message: rewardsMessages('PEOPLE_OR_SEGMENT') }])
+      rejectField('users', rewardsMessages('PEOPLE_OR_SEGMENT'))
     const listId = await lockList(db, staff.id, asset)
     const where = segment ? inSegment(segment) : named(users ?? [])
     const { leftOut, ...counts } = await addSubscribers(db, listId, asset, {
@@ -99,7 +99,7 @@ export const givingHandlers = handlersFor(givingCalls, {
 
 function assertValidAmount(asset: RewardAsset, amount: number) {
   const message = getAmountError(asset, amount)
-  if (message !== null) throw new ValidationError([{ field: 'amount', message }])
+  if (message !== null) rejectField('amount', message)
 }
 
 const ofList = (

@@ -7,7 +7,7 @@ import { grantedWithoutApprovalToday } from './rewards.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { equal, queryPage } from '#platform/server/lists/list-query.ts'
-import { ValidationError } from '#platform/server/errors/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 export type Summary = {
   recipients: number
@@ -34,8 +34,7 @@ export async function findList(tx: Database, staffId: number, asset: RewardAsset
     select list_id as id from reward_list where staff_id = ${staffId} and asset = ${asset} for update`.execute(
     tx,
   )
-  if (!rows[0])
-    throw new ValidationError([{ field: 'users', message: rewardsMessages('RECIPIENTS_REQUIRED') }])
+  if (!rows[0]) rejectField('users', rewardsMessages('RECIPIENTS_REQUIRED'))
   return rows[0].id
 }
 
@@ -109,7 +108,7 @@ export function inSegment({ storeCategory, regionCode, kycType, search = '' }: S
     ...peopleLike(search),
   ]
   if (conditions.length === 0) {
-    throw new ValidationError([{ field: 'segment', message: rewardsMessages('SEGMENT_REQUIRED') }])
+    rejectField('segment', rewardsMessages('SEGMENT_REQUIRED'))
   }
   return sql.join(conditions, sql` and `)
 }
@@ -153,9 +152,7 @@ export async function addSubscribers(
     from (${tallied}) tally`.execute(tx)
   const { added = 0, changed = 0, ineligible = [], matches = 0 } = rows[0] ?? {}
   if (matches > maxRecipients) {
-    throw new ValidationError([
-      { field: 'segment', message: rewardsMessages('TOO_MANY_MATCHES', { max: maxRecipients }) },
-    ])
+    rejectField('segment', rewardsMessages('TOO_MANY_MATCHES', { max: maxRecipients }))
   }
   return { added, changed, leftOut: ineligible }
 }

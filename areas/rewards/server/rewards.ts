@@ -16,7 +16,9 @@ import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+import { throwIfError } from '#areas/rewards/server/errors.ts'
 
 /** A stored reward. Amounts are in minor units of its asset. */
 export type Reward = {
@@ -114,7 +116,7 @@ export async function findReward(
 ): Promise<Reward> {
   const { rows } = await sql<Reward>`select ${columns} from reward t where t.reward_id = ${id}`.execute(db)
   const reward = found(rows, id, assets)
-  if (version !== undefined && reward.version !== version) throw new VersionConflict(reward)
+  rejectIfStale(reward, version)
   return reward
 }
 
@@ -129,26 +131,14 @@ export async function lockReward(
   const { rows } =
     await sql<Reward>`select ${columns} from reward t where t.reward_id = ${id} for update`.execute(tx)
   const reward = found(rows, id, assets)
-  if (version !== undefined && reward.version !== version) throw new VersionConflict(reward)
+  rejectIfStale(reward, version)
   return reward
 }
 
 /** Throws if the rules forbid this person the transition. */
 export function assertTransition(action: RewardAction, reward: Reward, staff: { id: number }) {
-  const error = getTransitionError(
-    action,
-    {
-      ...reward,
-      requesterId: reward.requestedById,
-      needsApproval: reward.requestId !== null,
-    },
-    staff,
-  )
-  if (!error) return
-  throw new AppError(error.message, {
-    code: error.code,
-    ...(error.code === 'FORBIDDEN' && { httpStatus: 403 }),
-  })
+  const facts = { ...reward, requesterId: reward.requestedById, needsApproval: reward.requestId !== null }
+  throwIfError(getTransitionError(action, facts, staff))
 }
 
 /** Total that a person granted of an asset without approval today (Manila date). */

@@ -6,7 +6,7 @@ import {
   wheelError,
   wheelErrorMessage,
   type GameAction,
-  transitions,
+  gameTransitions,
   getTransitionError,
 } from '#areas/roulette/rules.ts'
 import { words } from '#areas/roulette/words.ts'
@@ -37,9 +37,14 @@ export function GameActions({ game }: { game: Game }) {
     const error = action === 'activate' && data ? wheelError(parts) : null
     return error ? m(wheelErrorMessage(error)) : rights.update
   }
-  const isOffered = (action: GameAction) => transitions[action].from.includes(status)
+  const isOffered = (action: GameAction) => gameTransitions.allows(action, status)
   const move = (action: GameAction) => (reason: string) =>
-    update.mutateAsync({ mainId, version, status: transitions[action].to, ...(reason !== '' && { reason }) })
+    update.mutateAsync({
+      mainId,
+      version,
+      status: gameTransitions.rules[action].to,
+      ...(reason !== '' && { reason }),
+    })
   const total = formatPercent(game.itemChanceTotalPercentages)
   return (
     <>

@@ -12,6 +12,7 @@ import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 /** List of roulette games. */
 export default function Games() {
@@ -29,19 +30,8 @@ export default function Games() {
       })}
       searchIn={t('searchName')}
       filters={[
-        {
-          key: 'status',
-          label: t('status'),
-          kind: 'choices',
-          pinned: true,
-          options: GameStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
-        },
-        {
-          key: 'costType',
-          label: t('costType'),
-          kind: 'choice',
-          options: CostType.options.map((value) => ({ value, label: t(value) })),
-        },
+        pinnedChoices('status', t('status'), GameStatus.options, (value) => t(`status_${value}`)),
+        choiceFilter('costType', t('costType'), CostType.options, (value) => t(value)),
         { key: 'created', label: t('dates'), kind: 'dates' },
       ]}
       keyOf={({ mainId }) => mainId}

@@ -12,6 +12,7 @@ import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.ts
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 /** Spins of a game with ticket and outcome. */
 export function Spins({ mainId }: { mainId: number }) {
@@ -39,13 +40,7 @@ export function Spins({ mainId }: { mainId: number }) {
         { person: ({ userId }) => recordTarget(subscriberScreens.form, { id: userId }) },
       )}
       filters={[
-        {
-          key: 'outcome',
-          label: t('outcome'),
-          kind: 'choices',
-          pinned: true,
-          options: Outcome.options.map((value) => ({ value, label: t(`outcome_${value}`) })),
-        },
+        pinnedChoices('outcome', t('outcome'), Outcome.options, (value) => t(`outcome_${value}`)),
         { key: 'spun', label: t('dates'), kind: 'dates' },
       ]}
       keyOf={({ spinId }) => spinId}

@@ -1,7 +1,7 @@
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Game, gameCalls } from '#areas/roulette/contract.ts'
-import { type GameAction, transitions } from '#areas/roulette/rules.ts'
+import { type GameAction, gameTransitions } from '#areas/roulette/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -126,7 +126,7 @@ export async function transitionGame(
         ? sql`editor_ids = later_editor_ids, later_editor_ids = '{}',`
         : sql``
   const { rows } = await sql<Moved>`
-    update roulette_game set ${also} status = ${transitions[action].to}, updated_by = ${by.email}, updated_at = now(), version = version + 1
+    update roulette_game set ${also} status = ${gameTransitions.rules[action].to}, updated_by = ${by.email}, updated_at = now(), version = version + 1
     where main_id = ${mainId} and status = ${status}
     returning main_id as id, main_id, main_id as roulette_id, status, version`.execute(tx)
   if (!rows[0]) throw new VersionConflict()

@@ -8,7 +8,7 @@ import {
   wheelError,
   wheelErrorMessage,
   type GameAction,
-  transitions,
+  gameTransitions,
   actionFor,
   getTransitionError,
 } from '#areas/roulette/rules.ts'
@@ -118,7 +118,7 @@ async function move(
 ) {
   const { db, staff, audit } = context
   const { mainId, name, status } = before
-  const { to, needsReason } = transitions[verb]
+  const { to, needsReason } = gameTransitions.rules[verb]
   const ruleError = getTransitionError(verb, before, staff, Date.now())
   if (ruleError?.code === endDatePassed.code) rejectField('endAt', endDatePassed)
   if (ruleError !== null && ruleError.code !== ownGame.code) throw new AppError(ruleError)

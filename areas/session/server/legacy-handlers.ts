@@ -11,7 +11,8 @@ import { signIn } from '#areas/session/server/sign-in.ts'
 import { createPendingUser, invitedBy, spendInvite } from '#areas/staff/public.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
 import { done, publicHandlersFor } from '#platform/server/http/handlers.ts'
-import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const uninvited = () => new AppError(sessionMessages('LINK_EXPIRED'), { code: 'TOKEN_EXPIRED' })
 
@@ -25,7 +26,7 @@ const oldHandlers = publicHandlersFor(legacyCalls, {
     await enforceRetryDelay(db, 'register', http.ip)
     await countAddress(db, 'register', http.ip)
     if (!isCompanyEmail(request.email, staffDomains)) {
-      throw new ValidationError([{ field: 'email', message: sessionMessages('COMPANY_EMAIL') }])
+      rejectField('email', sessionMessages('COMPANY_EMAIL'))
     }
     // Hashed even if it will not be stored, so that the response time reveals nothing.
     const passwordHash = await withConcurrencyLimit(() => hashPassword(request.password))

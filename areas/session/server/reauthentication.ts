@@ -12,6 +12,7 @@ import { runExclusive, withConcurrencyLimit } from './concurrency-limit.ts'
 import { lockStaff, staffByEmail, type StaffMember } from '#areas/staff/public.ts'
 import { violatedConstraint, inTransaction } from '#platform/server/db/database.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 // One message for a wrong password, an unknown email and an inactive account, so that it reveals nothing.
 const wrongMessage = sessionMessages('CREDENTIALS_WRONG')
@@ -152,7 +153,7 @@ async function throwWrongCredentials(
     throw locked(secondsLocked)
   }
   if (answer.status === 'rejected' && answer.error === 'code') {
-    throw new ValidationError([{ field: 'code', message: sessionMessages('CODE_WRONG') }])
+    rejectField('code', sessionMessages('CODE_WRONG'))
   }
   throw error()
 }

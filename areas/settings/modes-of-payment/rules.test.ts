@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calculateFee, nextStatuses, getStatusError } from '#areas/settings/modes-of-payment/rules.ts'
+import { calculateFee, mopTransitions, getStatusError } from '#areas/settings/modes-of-payment/rules.ts'
 import type { BasisPoints, Centavos } from '#platform/contract/fields/money.ts'
 
 test.each([
@@ -27,5 +27,5 @@ test('mode of payment status › allows exactly the transitions of the contract'
     'maintenance → inactive',
   ])
   for (const from of statuses)
-    for (const to of nextStatuses(from)) expect(getStatusError(from, to)).toBeNull()
+    for (const to of mopTransitions.actionsFrom(from)) expect(getStatusError(from, to)).toBeNull()
 })

@@ -2,20 +2,18 @@ import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import type { BasisPoints, Centavos } from '#platform/contract/fields/money.ts'
+import { transitions } from '#platform/contract/transitions.ts'
 
-const transitions: Readonly<Record<MopStatus, readonly MopStatus[]>> = {
-  active: ['maintenance', 'inactive'],
-  inactive: ['active'],
-  maintenance: ['active', 'inactive'],
-}
-
-/** Statuses that can follow the given status. */
-export const nextStatuses = (status: MopStatus): readonly MopStatus[] => transitions[status]
+export const mopTransitions = transitions<MopStatus>({
+  active: { from: ['inactive', 'maintenance'] },
+  maintenance: { from: ['active'] },
+  inactive: { from: ['active', 'maintenance'] },
+})
 
 /** Reason a mode of payment or a method cannot change to a status, or null if it can. */
 export function getStatusError(from: MopStatus, to: MopStatus): Message | null {
   if (from === to) return settingsMessages('ALREADY_STATUS', { status: to })
-  return transitions[from].includes(to) ? null : settingsMessages('STATUS_CHANGE', { from, to })
+  return mopTransitions.allows(to, from) ? null : settingsMessages('STATUS_CHANGE', { from, to })
 }
 
 /** Reason the change requires a second person's approval, or null: some modules would have no active method left. */

@@ -11,6 +11,7 @@ import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof words)['en']>
 
@@ -50,17 +51,6 @@ function feeOf({ feeType, feePercent, feeFixed }: MopRow) {
 }
 
 const buildFilters = (t: T): Filter[] => [
-  {
-    key: 'status',
-    label: t('status'),
-    kind: 'choice',
-    pinned: true,
-    options: MopStatus.options.map((value) => ({ value, label: labelOf(value) })),
-  },
-  {
-    key: 'type',
-    label: t('type'),
-    kind: 'choice',
-    options: MopType.options.map((value) => ({ value, label: t(`type_${value}`) })),
-  },
+  pinnedChoice('status', t('status'), MopStatus.options, labelOf),
+  choiceFilter('type', t('type'), MopType.options, (value) => t(`type_${value}`)),
 ]

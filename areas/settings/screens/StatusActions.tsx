@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { mopPlace } from '#areas/settings/access.ts'
 import type { MopStatus, PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
-import { nextStatuses } from '#areas/settings/modes-of-payment/rules.ts'
+import { mopTransitions } from '#areas/settings/modes-of-payment/rules.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -27,7 +27,7 @@ type Props = {
 export function StatusActions({ name, status, lastIn, onChange, checks }: Props) {
   const t = useWords(words)
   const disabledReason = useDisabledReason(toUpdate(mopPlace))
-  return nextStatuses(status).map((to) => {
+  return mopTransitions.actionsFrom(status).map((to) => {
     const isLast = to === 'inactive' && lastIn.length > 0
     const action = isLast ? t('requestDeactivation') : t(actions[to])
     return (

@@ -1,31 +1,17 @@
 import { sql } from 'kysely'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { errorsFrom } from '#platform/server/errors/rule-errors.ts'
 import type { Message } from '#platform/words/messages.ts'
 
-const inUse = [
-  settingsMessages('NOT_INACTIVE'),
-  settingsMessages('HAS_PAYMENTS', { count: 1 }),
-  settingsMessages('USED_BY', { users: '' }),
-  settingsMessages('SCHEDULED', { id: '' }),
-].map(({ code }) => code)
-
-/** Throws the error of a rule unless it is null. */
-export function throwIfError(error: Message | null): void {
-  if (error === null) return
-  if (inUse.includes(error.code)) throw new AppError(error, { code: 'IN_USE', httpStatus: 409 })
-  throw new AppError(error, { code: 'INVALID_STATE' })
-}
+export const { throwIfError } = errorsFrom(settingsMessages, {
+  codes: { NOT_INACTIVE: 'IN_USE', HAS_PAYMENTS: 'IN_USE', USED_BY: 'IN_USE', SCHEDULED: 'IN_USE' },
+})
 
 /** Throws the error of a rule as an error of a field unless it is null. */
 export function throwFieldError(field: string, error: Message | null): void {
-  if (error !== null) throw new ValidationError([{ field, message: error }])
-}
-
-/** Throws a version conflict if the record has changed since the given version. */
-export function assertVersion(record: { version: number }, seen: number | undefined): void {
-  if (seen !== undefined && seen !== record.version) throw new VersionConflict(record)
+  if (error !== null) rejectField(field, error)
 }
 
 /**

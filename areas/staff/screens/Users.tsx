@@ -14,6 +14,7 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { namedOptions, pinnedChoice, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 export default function Users() {
   const t = useWords(words)
@@ -21,20 +22,8 @@ export default function Users() {
   const roles = useSuspenseApiQuery(roleCalls.getAllRoles, {})
 
   const filters: Filter[] = [
-    {
-      key: 'status',
-      label: t('status'),
-      kind: 'choices',
-      options: UserStatus.options.map((status) => ({ value: status, label: t(`status_${status}`) })),
-      pinned: true,
-    },
-    {
-      key: 'roleId',
-      label: t('role'),
-      kind: 'choice',
-      options: roles.map(({ id, name }) => ({ value: id, label: name })),
-      pinned: true,
-    },
+    pinnedChoices('status', t('status'), UserStatus.options, (status) => t(`status_${status}`)),
+    pinnedChoice('roleId', t('role'), namedOptions(roles)),
     { key: 'department', label: t('department'), kind: 'text' },
     { key: 'isLineManager', label: t('lineManager'), kind: 'bool' },
     { key: 'hasOverrides', label: t('overridden'), kind: 'bool' },

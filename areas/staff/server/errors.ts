@@ -1,5 +1,6 @@
 import { staffMessages } from '#areas/staff/messages.ts'
 import { violatedConstraint } from '#platform/server/db/database.ts'
+import { duplicateError } from '#platform/server/errors/constraint-errors.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import type { Message } from '#platform/words/messages.ts'
 
@@ -47,7 +48,7 @@ export async function withTableRules<Result>(
     const broken = violatedConstraint(error)
     if (broken === 'staff_super_admin_check') throw toAppError(staffMessages('LAST_SUPER_ADMIN'))
     if (broken === 'staff_role_name' || broken === 'staff_user_email_key') {
-      throw new AppError(taken.message, { code: 'DUPLICATE', httpStatus: 409, errors: [taken] })
+      throw duplicateError(taken.message, taken.field)
     }
     throw error
   }

@@ -2,7 +2,7 @@ import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { staffMessages } from '#areas/staff/messages.ts'
 import { activeLineManagers } from './staff.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { ValidationError } from '#platform/server/errors/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 /**
  * Returns the selected line managers with their names. Rejects people who are not line managers any more, and the
@@ -24,7 +24,7 @@ export async function resolveLineManagers(
       : people.length < needed
         ? platformMessages('MORE_APPROVERS', { count: needed })
         : null
-  if (error) throw new ValidationError([{ field: 'lineManagers', message: error }])
+  if (error) rejectField('lineManagers', error)
   return people.flatMap((person) =>
     person ? [{ id: person.id, email: person.email, name: person.name }] : [],
   )

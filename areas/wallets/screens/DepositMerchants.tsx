@@ -10,6 +10,7 @@ import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof words)['en']>
 
@@ -40,12 +41,6 @@ export function DepositMerchants() {
 }
 
 const buildFilters = (t: T): Filter[] => [
-  {
-    key: 'status',
-    label: t('status'),
-    kind: 'choices',
-    pinned: true,
-    options: WalletStatus.options.map((value) => ({ value, label: labelOf(value) })),
-  },
+  pinnedChoices('status', t('status'), WalletStatus.options, labelOf),
   { key: 'withDeposits', label: t('withDeposits'), kind: 'bool', pinned: true },
 ]

@@ -12,6 +12,7 @@ import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof words)['en']>
 
@@ -71,16 +72,10 @@ function Deposits() {
 const colour = { pending: 'warning', posted: 'success', returned: 'danger' } as const
 
 const buildFilters = (t: T): Filter[] => [
-  {
-    key: 'status',
-    label: t('status'),
-    kind: 'choices',
-    pinned: true,
-    options: [
-      { value: 'pending', label: t('status_pending') },
-      { value: 'success', label: t('status_posted') },
-      { value: 'reversed', label: t('status_returned') },
-    ],
-  },
+  pinnedChoices('status', t('status'), [
+    { value: 'pending', label: t('status_pending') },
+    { value: 'success', label: t('status_posted') },
+    { value: 'reversed', label: t('status_returned') },
+  ]),
   { key: 'days', label: t('date'), kind: 'dates', pinned: true },
 ]

@@ -1,6 +1,6 @@
 import { walletPlace } from '#areas/wallets/access.ts'
 import { type Wallet, type WalletStatus, walletCalls } from '#areas/wallets/contract.ts'
-import { nextStatuses, getStatusError } from '#areas/wallets/rules.ts'
+import { walletTransitions, getStatusError } from '#areas/wallets/rules.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
@@ -32,14 +32,14 @@ export function StatusActions({ wallet }: { wallet: Wallet }) {
       ? ofPerson.mutateAsync({ walletId, cognitoSub: cognitoSub ?? '', status, reason, version })
       : ofBusiness.mutateAsync({ walletId, businessId, status, reason, version })
 
-  return nextStatuses(wallet.status).map((to) => {
+  return walletTransitions.actionsFrom(wallet.status).map((to) => {
     const action = actionFor(wallet.status, to)
     const error = getStatusError(wallet, to, me)
     return (
       <ActionButton
         key={to}
         label={t(`action_${action}`)}
-        disabledReason={permissionError ?? (error && m(error.message))}
+        disabledReason={permissionError ?? (error && m(error))}
         danger={action === 'freeze' || action === 'close'}
         dialog={{
           title: t(`${action}Title`, { name }),

@@ -11,6 +11,7 @@ import { ListTable } from '#platform/console/list/ListTable.tsx'
 import type { Filter } from '#platform/console/list/list-props.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof words)['en']>
 
@@ -52,19 +53,7 @@ const out = new Set(['cash_out', 'p2p_send', 'p2m_pay', 'bills', 'eload', 'adjus
 const isOut = ({ type }: Transaction) => out.has(type)
 
 const buildFilters = (t: T): Filter[] => [
-  {
-    key: 'type',
-    label: t('type'),
-    kind: 'choices',
-    pinned: true,
-    options: TransactionType.options.map((value) => ({ value, label: t(`type_${value}`) })),
-  },
-  {
-    key: 'status',
-    label: t('status'),
-    kind: 'choices',
-    pinned: true,
-    options: TransactionStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
-  },
+  pinnedChoices('type', t('type'), TransactionType.options, (value) => t(`type_${value}`)),
+  pinnedChoices('status', t('status'), TransactionStatus.options, (value) => t(`status_${value}`)),
   { key: 'days', label: t('date'), kind: 'dates', pinned: true },
 ]

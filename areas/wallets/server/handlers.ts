@@ -26,8 +26,10 @@ import { renderStored } from '#platform/words/messages.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
-import { ValidationError, NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { ValidationError, NotFound, AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+import { throwIfError } from '#areas/wallets/server/errors.ts'
 
 /** Audit types for the status and for the limits of a wallet. */
 const statusKind = 'wallet'
@@ -43,7 +45,7 @@ export const walletHandlers = handlersFor(walletCalls, {
     const { walletId, reason, version } = request
     await lockWallet(db, walletId)
     const wallet = await selectWallet(db, { walletId })
-    if (version !== undefined && version !== wallet.version) throw new VersionConflict(wallet)
+    rejectIfStale(wallet, version)
     const { names, after, error } = changeOf(wallet, request.limits)
     if (error) throw error
     if (names.length === 0) throw new AppError(walletsMessages('LIMITS_UNCHANGED'), { code: 'INVALID_STATE' })
@@ -137,9 +139,8 @@ async function changeStatus<Request extends StatusRequest>(
   await lockWallet(db, walletId)
   const wallet = await selectWallet(db, { walletId })
   check(wallet)
-  if (version !== undefined && version !== wallet.version) throw new VersionConflict(wallet)
-  const error = getStatusError(wallet, status, staff)
-  if (error) throw new AppError(error.message, { code: error.code })
+  rejectIfStale(wallet, version)
+  throwIfError(getStatusError(wallet, status, staff))
   // Unfreezing a wallet, or closing one on hold, requires a second person.
   if (wallet.status === 'frozen' || status === 'closed') rejectIfPaused(staff)
   const saved = await setWalletStatus(db, walletId, { status, reason, by: staff }, flowOf[status])
@@ -180,7 +181,7 @@ function changeOf(wallet: Wallet, limits: Partial<Limits>): Change {
     return {
       names,
       after,
-      error: new AppError(walletsMessages('LIMITS_OF_CLOSED'), { code: 'INVALID_STATE' }),
+      error: new AppError(walletsMessages('LIMITS_OF_CLOSED')),
     }
   }
   const above = validateCeiling(names, after, wallet.ceilings)

@@ -8,10 +8,30 @@ export function rejectIfStale(record: { version: number }, seenVersion: number |
   if (seenVersion !== undefined && seenVersion !== record.version) throw new VersionConflict(record)
 }
 
+/** Throws a version conflict if an update that names the version it read changed no row. */
+export function assertRowUpdated({ numAffectedRows }: { numAffectedRows?: bigint | undefined }): void {
+  if (numAffectedRows !== 1n) throw new VersionConflict()
+}
+
 /** Throws a validation error for one field, such as a reference to a record that does not exist. */
 export function rejectField(field: string, message: Message): never {
   throw new ValidationError([{ field, message }])
 }
+
+/** Error of a value that is taken, shown at its field if there is one. */
+export const duplicateError = (message: Message, field?: string) =>
+  new AppError(message, {
+    code: 'DUPLICATE',
+    httpStatus: 409,
+    errors: field === undefined ? [] : [{ field, message }],
+  })
+
+/** Handler of a failed write that throws another error if it violates one of these constraints. */
+export const onViolation =
+  (errors: Readonly<Record<string, () => AppError>>) =>
+  (error: unknown): never => {
+    throw errors[violatedConstraint(error) ?? '']?.() ?? error
+  }
 
 /** Field and message for each unique constraint, by constraint name. */
 export type UniqueErrors = Readonly<Record<string, { field: string; message: Message }>>
@@ -29,6 +49,6 @@ export async function withConstraintErrors<Result>(
   } catch (error) {
     const fieldError = uniqueErrors[violatedConstraint(error) ?? '']
     if (!fieldError) throw error
-    throw new AppError(fieldError.message, { code: 'DUPLICATE', httpStatus: 409, errors: [fieldError] })
+    throw duplicateError(fieldError.message, fieldError.field)
   }
 }

@@ -4,7 +4,7 @@ import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { formatMoment } from '#platform/server/dates/format-moment.ts'
 
-type ErrorCode =
+export type ErrorCode =
   | 'VALIDATION'
   | 'NOT_FOUND'
   | 'FORBIDDEN'

@@ -84,14 +84,6 @@ export function defineExport<C extends AnyCall, Column extends ColumnDefinition,
   return { ...options, list: list ?? call, request, columns: fileColumns(columns, values) }
 }
 
-/** Declares an export whose columns differ from those of the list on the screen. */
-export const defineFileExport = <C extends AnyCall>(
-  options: ExportOptions<(listing: ExportContext<RequestOf<C>>) => AnyPlan> & {
-    list: C
-    columns: readonly ExportColumn[]
-  },
-): ExportDefinition => ({ ...options, request: options.list.request })
-
 /** Selected columns in the given order; all columns if none is selected. Unknown keys are ignored. */
 export function selectColumns({ columns }: ExportDefinition, chosen: readonly string[] | null | undefined) {
   const found = (chosen ?? []).flatMap((key) => columns.find((column) => column.key === key) ?? [])

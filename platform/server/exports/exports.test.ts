@@ -8,15 +8,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
 import { exportCalls } from '#platform/contract/exports.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { connectOutsidePool } from '#platform/server/db/database.ts'
-import {
-  defineFileExport,
-  exportHandlers,
-  exportJob,
-  sweepExports,
-} from '#platform/server/exports/exports.ts'
+import { defineExport, exportHandlers, exportJob, sweepExports } from '#platform/server/exports/exports.ts'
 import { insertRun, nextExportId } from '#platform/server/exports/runs.ts'
 import { literalSql } from '#platform/server/exports/literal-sql.ts'
 import { copyRows } from './copy-rows.ts'
@@ -47,11 +43,10 @@ const list = call('/things/list', {
   }),
   reply: pageOf(z.object({ id: z.int() })),
 })
-const things = defineFileExport({
+const things = defineExport({
   name: 'things',
   title: both('Things'),
   needs: { minLevel: 40 },
-  list,
   plan: ({ request }) => ({
     table: 'thing',
     sorts: {
@@ -62,24 +57,24 @@ const things = defineFileExport({
     where: [...equal('kind', request.filters.kind), ...containing('name', request.search)],
     select: sql`t.id, t.name, t.kind, t.amount, t.at, t.is_new`,
   }),
-  columns: [
+  columns: defineColumns(list, [
     { key: 'id', title: both('ID'), kind: 'count' },
     { key: 'name', title: both('Name'), kind: 'text' },
     { key: 'amount', title: both('Amount'), kind: 'money' },
     { key: 'at', title: both('At'), kind: 'moment' },
-    { key: 'on', title: both('On'), kind: 'day', of: sql`(r.at at time zone 'Asia/Manila')` },
+    { key: 'on', title: both('On'), kind: 'day' },
     { key: 'isNew', title: both('New'), kind: 'yesno' },
-  ],
+  ]),
+  values: { on: sql`(r.at at time zone 'Asia/Manila')` },
 })
 // A slow list, so that a test can cancel its export.
-const slow = defineFileExport({
+const slow = defineExport({
   ...things,
   name: 'slow-things',
   list,
   plan: things.plan as never,
-  columns: [
-    { key: 'name', title: both('Name'), kind: 'text', of: sql`repeat('x', 500) || pg_sleep(0.01)::text` },
-  ],
+  columns: defineColumns(list, [{ key: 'name', title: both('Name'), kind: 'text' }]),
+  values: { name: sql`repeat('x', 500) || pg_sleep(0.01)::text` },
 })
 const kinds = [things, slow]
 const job = exportJob(kinds)

@@ -4,9 +4,7 @@
  */
 export {
   type ExportDefinition,
-  type FileColumnKind,
   defineExport,
-  defineFileExport,
   type ExportColumn,
   type ExportContext,
 } from './export-definition.ts'

@@ -12,6 +12,7 @@ export {
   type JobContext,
 } from '#platform/server/jobs/job.ts'
 export { enqueue, type EnqueueOptions, type EnqueuedRun } from './enqueue.ts'
+export { defineScheduledTransition } from './scheduled-transition.ts'
 export { runInBatches } from '#platform/server/jobs/batches.ts'
 export { forEachDue } from './for-each-due.ts'
 export { prepareJobs } from './queue-setup.ts'

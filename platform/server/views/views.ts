@@ -1,7 +1,8 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { type Generated, type JSONColumnType, sql } from 'kysely'
 import type { SavedView, ViewQuery } from '#platform/contract/views.ts'
-import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { onViolation } from '#platform/server/errors/constraint-errors.ts'
 import { ValidationError, NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 
 type SavedViewTable = {
@@ -71,41 +72,35 @@ export async function insertView(db: Database, draft: Draft): Promise<{ id: numb
       code: 'LIMIT_EXCEEDED',
     })
   }
-  return withUniqueName(
-    tables(db)
-      .insertInto('savedView')
-      .values({ ...draft, query: JSON.stringify(draft.query) })
-      .returning(['id', 'version'])
-      .executeTakeFirstOrThrow(),
-  )
+  return tables(db)
+    .insertInto('savedView')
+    .values({ ...draft, query: JSON.stringify(draft.query) })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+    .catch(onDuplicateName)
 }
 
 export function updateView(db: Database, id: number, { name, query, isShared, ownerName }: Draft) {
-  return withUniqueName(
-    tables(db)
-      .updateTable('savedView')
-      .set((of) => ({
-        name,
-        query: JSON.stringify(query),
-        isShared,
-        ownerName,
-        version: of('version', '+', 1),
-        updatedAt: sql<string>`now()`,
-      }))
-      .where('id', '=', id)
-      .returning(['id', 'version'])
-      .executeTakeFirstOrThrow(),
-  )
+  return tables(db)
+    .updateTable('savedView')
+    .set((of) => ({
+      name,
+      query: JSON.stringify(query),
+      isShared,
+      ownerName,
+      version: of('version', '+', 1),
+      updatedAt: sql<string>`now()`,
+    }))
+    .where('id', '=', id)
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+    .catch(onDuplicateName)
 }
 
 export const deleteView = (db: Database, id: number) =>
   tables(db).deleteFrom('savedView').where('id', '=', id).execute()
 
-async function withUniqueName<Result>(writing: Promise<Result>): Promise<Result> {
-  try {
-    return await writing
-  } catch (error) {
-    if (violatedConstraint(error) !== 'saved_view_of_one') throw error
-    throw new ValidationError([{ field: 'name', message: platformMessages('VIEW_NAME_TAKEN') }])
-  }
-}
+const onDuplicateName = onViolation({
+  saved_view_of_one: () =>
+    new ValidationError([{ field: 'name', message: platformMessages('VIEW_NAME_TAKEN') }]),
+})

@@ -29,7 +29,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const disabledReason = (action: BatchAction) => {
     if (level !== null) return level
     const error = getBatchActionError(action, batch, subject)
-    return error && m(error.message)
+    return error && m(error)
   }
   const isRunning = status === 'approved' || status === 'processing'
   const isOver = status === 'completed' || status === 'partially_completed'

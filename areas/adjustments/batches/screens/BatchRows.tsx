@@ -9,6 +9,7 @@ import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof batchWords)['en']>
 
@@ -58,19 +59,7 @@ export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolea
 
 const buildFilters = (t: T, isOver: boolean): Filter[] => [
   isOver
-    ? {
-        key: 'outcome',
-        label: t('outcome'),
-        kind: 'choice',
-        pinned: true,
-        options: RowOutcome.options.map((value) => ({ value, label: t(`outcome_${value}`) })),
-      }
-    : {
-        key: 'verdict',
-        label: t('verdict'),
-        kind: 'choice',
-        pinned: true,
-        options: RowVerdict.options.map((value) => ({ value, label: t(`verdict_${value}`) })),
-      },
+    ? pinnedChoice('outcome', t('outcome'), RowOutcome.options, (value) => t(`outcome_${value}`))
+    : pinnedChoice('verdict', t('verdict'), RowVerdict.options, (value) => t(`verdict_${value}`)),
   { key: 'notice', label: t('warningsOnly'), kind: 'bool' },
 ]

@@ -9,6 +9,7 @@ import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof batchWords)['en']>
 
@@ -36,13 +37,7 @@ export function Batches() {
 }
 
 const buildFilters = (t: T): Filter[] => [
-  {
-    key: 'status',
-    label: t('status'),
-    kind: 'choices',
-    pinned: true,
-    options: BatchStatus.options.map((value) => ({ value, label: labelOf(value) })),
-  },
+  pinnedChoices('status', t('status'), BatchStatus.options, labelOf),
   { key: 'mine', label: t('myRequestsOnly'), kind: 'bool' },
   { key: 'asked', label: t('requestedOn'), kind: 'dates' },
 ]

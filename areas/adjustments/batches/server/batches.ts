@@ -230,3 +230,11 @@ export async function listRowErrors(
   )
   return rows.map((row) => ({ ...row, message: renderStored(row.message, language) }))
 }
+
+export const savedBatch = ({ batchId, refNo, status, version }: BatchTransition) => ({
+  id: batchId,
+  batchId,
+  refNo,
+  status,
+  version,
+})

@@ -8,7 +8,7 @@ import { reverseBatch } from './reversal.ts'
 import { findBatch, type BatchRecord, listBatches, listBatchRows } from './batches.ts'
 import { csvLine, csvMark } from '#platform/server/files/csv.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { ValidationError } from '#platform/server/errors/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 export const batchHandlers = handlersFor(batchCalls, {
   process: (context) => {
@@ -23,7 +23,7 @@ export const batchHandlers = handlersFor(batchCalls, {
   info: async ({ db, request }) => {
     const { batchId, s3_url } = request
     if ((batchId === undefined) === (s3_url === undefined)) {
-      throw new ValidationError([{ field: 'batchId', message: adjustmentsMessages('BATCH_OR_FILE') }])
+      rejectField('batchId', adjustmentsMessages('BATCH_OR_FILE'))
     }
     return listView(
       await findBatch(db, s3_url === undefined ? { batchId: batchId ?? 0 } : { fileKey: s3_url }),

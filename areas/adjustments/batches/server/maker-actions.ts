@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import type { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { batchApprovalType } from './approval-type.ts'
 import { enqueuePosting } from './posting.ts'
-import { assertBatchAllows, savedBatch } from './errors.ts'
-import { findBatch, lockBatch, transitionBatch } from './batches.ts'
+import { findBatch, lockBatch, transitionBatch, savedBatch } from './batches.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { resend, withdrawRequest } from '#platform/server/approvals/approvals.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { throwIfError } from '#areas/adjustments/server/errors.ts'
+import { getBatchActionError } from '#areas/adjustments/batches/rules.ts'
 
 type RequestContextOf<Name extends keyof typeof batchCalls> = RequestContext<
   RequestOf<(typeof batchCalls)[Name]>,
@@ -25,7 +26,7 @@ export async function cancelBatch(
   const batch = await lockBatch(db, { batchId })
   const { refNo, status } = batch
   const isRunning = status === 'approved' || status === 'processing'
-  assertBatchAllows(isRunning ? 'stop' : 'cancel', batch, staff)
+  throwIfError(getBatchActionError(isRunning ? 'stop' : 'cancel', batch, staff))
   if (isRunning) {
     await sql`update adjustment_batch set stop_requested = true, updated_by = ${staff.email}, updated_at = now(), version = version + 1
       where batch_id = ${batchId}`.execute(db)
@@ -57,7 +58,7 @@ export async function cancelBatch(
 export async function resendBatch(context: RequestContextOf<'resend'>) {
   const { db, staff, request } = context
   const batch = await lockBatch(db, request)
-  assertBatchAllows('resend', batch, staff)
+  throwIfError(getBatchActionError('resend', batch, staff))
   await resend(context, [batchApprovalType], { requestId: batch.requestId ?? 0 })
   return done(adjustmentsMessages('RESENT', { ref: batch.refNo }), savedBatch(await findBatch(db, request)))
 }
@@ -65,7 +66,7 @@ export async function resendBatch(context: RequestContextOf<'resend'>) {
 /** Enqueues the posting job of an interrupted batch again. Posted rows are not repeated. */
 export async function resumeBatch({ db, staff, audit, request }: RequestContextOf<'resume'>) {
   const batch = await lockBatch(db, request)
-  assertBatchAllows('resume', batch, staff)
+  throwIfError(getBatchActionError('resume', batch, staff))
   const { isNew } = await enqueuePosting(db, batch.batchId, staff)
   if (!isNew) throw new AppError(adjustmentsMessages('ALREADY_POSTING', { ref: batch.refNo }))
   await audit({ action: 'Resume', kind: 'adjustment-batch', recordId: batch.batchId, label: batch.refNo })

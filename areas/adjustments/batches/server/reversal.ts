@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import type { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { checkBatch, rowsHash } from './validation.ts'
 import { checkLargeBatch } from './submission.ts'
-import { assertBatchAllows, savedBatch } from './errors.ts'
-import { findBatch, insertBatch, isReversible, lockBatch } from './batches.ts'
+import { findBatch, insertBatch, isReversible, lockBatch, savedBatch } from './batches.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { throwIfError } from '#areas/adjustments/server/errors.ts'
+import { getBatchActionError } from '#areas/adjustments/batches/rules.ts'
 
 const triedAtOnce = 12_000
 const openStatuses = ['checking', 'draft', 'for_approval', 'approved', 'processing']
@@ -21,7 +22,7 @@ export async function reverseBatch(
   { batchId, reason }: { batchId: number; reason: string },
 ) {
   const batch = await lockBatch(db, { batchId })
-  assertBatchAllows('reverse', batch, staff)
+  throwIfError(getBatchActionError('reverse', batch, staff))
   if (batch.reversible === 0)
     throw new AppError(adjustmentsMessages('NOTHING_TO_REVERSE', { ref: batch.refNo }))
   const { rows: others } = await sql<{ refNo: string }>`

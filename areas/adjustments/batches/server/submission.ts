@@ -3,11 +3,10 @@ import type { Message } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type batchCalls, maxReportedErrors } from '#areas/adjustments/batches/contract.ts'
-import { getSubmitError } from '#areas/adjustments/batches/rules.ts'
+import { getSubmitError, getBatchActionError } from '#areas/adjustments/batches/rules.ts'
 import { checkBatch, rowsHash } from './validation.ts'
 import { batchApprovalType, type BatchPayload } from './approval-type.ts'
 import { sourceRow, stageRows } from './batch-file.ts'
-import { assertBatchAllows, savedBatch } from './errors.ts'
 import {
   listRowErrors,
   findBatch,
@@ -16,6 +15,7 @@ import {
   lockBatch,
   lockBatchIfThere,
   transitionBatch,
+  savedBatch,
 } from './batches.ts'
 import { approvalsNeededFor } from '#areas/adjustments/rules.ts'
 import { resolveLineManagers } from '#areas/staff/public.ts'
@@ -29,6 +29,7 @@ import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { attachFiles, openFile } from '#platform/server/uploads/uploads.ts'
+import { throwIfError } from '#areas/adjustments/server/errors.ts'
 
 type ProcessRequest = RequestOf<(typeof batchCalls)['process']>
 type ProcessRequestFor<Action extends ProcessRequest['action']> = Extract<ProcessRequest, { action: Action }>
@@ -116,7 +117,7 @@ async function begin(
 ): Promise<number> {
   const there = await lockBatchIfThere(db, { fileKey })
   if (!there) return insertBatch(db, { fileKey, fileName: name, sha256, hasHiddenParts: false }, staff)
-  assertBatchAllows('check', there, staff)
+  throwIfError(getBatchActionError('check', there, staff))
   await sql`delete from adjustment_batch_row where batch_id = ${there.batchId}`.execute(db)
   await sql`update adjustment_batch set status = 'checking' where batch_id = ${there.batchId}`.execute(db)
   return there.batchId
@@ -126,7 +127,7 @@ async function begin(
 export async function submitBatch(context: BatchContext, request: ProcessRequestFor<'submit'>) {
   const { db, staff, audit } = context
   const batch = await lockBatch(db, { fileKey: request.s3_url })
-  assertBatchAllows('submit', batch, staff)
+  throwIfError(getBatchActionError('submit', batch, staff))
   const isReversal = batch.reversesBatchId !== null
   const error = getSubmitError({ ...batch, isReversal }, request.excludeRejected)
   if (error) throw new AppError(error, { code: 'VALIDATION' })

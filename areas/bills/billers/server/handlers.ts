@@ -11,13 +11,14 @@ import {
 import { billerExport } from '#areas/bills/billers/server/exports.ts'
 import { requireFeeChangeReason, auditFeeChange } from '#areas/bills/billers/server/fees.ts'
 import { getBillerStatusError } from '#areas/bills/rules.ts'
-import { assertStatusUnchanged, throwStatusError } from '#areas/bills/server/status-errors.ts'
+import { assertStatusUnchanged } from '#areas/bills/server/status-errors.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { handlersFor } from '#platform/server/http/handlers.ts'
 import { queryPage } from '#platform/server/lists/list-query.ts'
 import { closeGaps, nextPosition, bumpOrderVersion } from '#platform/server/crud/sort-order.ts'
+import { throwIfError } from '#platform/server/errors/rule-errors.ts'
 
 type Options = ReplyOf<(typeof billerCalls)['options']>
 
@@ -68,7 +69,7 @@ export const billerHandlers = handlersFor(billerCalls, {
       seen.providers.map(({ providerId }) => providerId),
     )
     const biller = await billers.find(context.db, id)
-    throwStatusError(getBillerStatusError(biller, status))
+    throwIfError(getBillerStatusError(biller, status))
     return billers.setStatus(context, { id, status, version, reason })
   },
 

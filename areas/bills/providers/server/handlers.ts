@@ -7,12 +7,13 @@ import {
   type BillsProviderRow,
 } from '#areas/bills/providers/contract.ts'
 import { getProviderStatusError } from '#areas/bills/rules.ts'
-import { assertStatusUnchanged, throwStatusError } from '#areas/bills/server/status-errors.ts'
+import { assertStatusUnchanged } from '#areas/bills/server/status-errors.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { handlersFor } from '#platform/server/http/handlers.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { crud } from '#platform/server/crud/crud.ts'
+import { throwIfError } from '#platform/server/errors/rule-errors.ts'
 
 const select = sql<BillsProviderRow>`
   t.provider_id, t.code, t.name, t.settlement_bank, t.contact, t.fee_type, t.fee, t.low_balance_threshold, t.status,
@@ -118,7 +119,7 @@ export const billsProviderHandlers = handlersFor(billsProviderCalls, {
     // other's change.
     const stored = await providers.find(context.db, id, version, 'hold')
     const alone = await aloneOf(context.db, id)
-    throwStatusError(getProviderStatusError({ status: stored.status, alone }, status))
+    throwIfError(getProviderStatusError({ status: stored.status, alone }, status))
     return answered(await providers.setStatus(context, { id, status, version, reason }))
   },
   delete: async (context) => {

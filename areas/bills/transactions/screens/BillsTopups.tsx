@@ -14,6 +14,7 @@ import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof words)['en']>
 
@@ -59,11 +60,5 @@ const buildFilters = (t: T): Filter[] => [
     all: t('method_all'),
     options: PaymentMethod.options.map((value) => ({ value, label: t(`method_${value}`) })),
   },
-  {
-    key: 'status',
-    label: t('status'),
-    kind: 'choices',
-    pinned: true,
-    options: TopupStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
-  },
+  pinnedChoices('status', t('status'), TopupStatus.options, (value) => t(`status_${value}`)),
 ]

@@ -18,6 +18,7 @@ import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { choiceFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 type Named = { id: number; name: string }
 
@@ -61,21 +62,10 @@ export default function Sells() {
         )}
         filters={[
           { key: 'days', label: t('date'), kind: 'dates', pinned: true },
-          {
-            key: 'status',
-            label: t('status'),
-            kind: 'choices',
-            pinned: true,
-            options: SellStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
-          },
+          pinnedChoices('status', t('status'), SellStatus.options, (value) => t(`status_${value}`)),
           choices('billerId', t('biller'), data?.billers),
           choices('providerId', t('provider'), data?.providers),
-          {
-            key: 'shareStatus',
-            label: t('share'),
-            kind: 'choice',
-            options: [{ value: 'held_back', label: t('share_held_back') }],
-          },
+          choiceFilter('shareStatus', t('share'), [{ value: 'held_back', label: t('share_held_back') }]),
         ]}
         searchIn={t('searchSells')}
         defaultDays="today"

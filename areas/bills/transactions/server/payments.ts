@@ -12,6 +12,7 @@ import { type Centavos, formatCentavos, wholeCentavos } from '#platform/contract
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, NotFound, AppError, type FieldErrorInput } from '#platform/server/errors/errors.ts'
 import { translatorFor } from '#platform/words/words.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const t = translatorFor(fieldWords, 'en')
 
@@ -137,9 +138,7 @@ export async function beginSell(tx: Database, id: number, providerRef = ''): Pro
 export async function succeedSell(tx: Database, id: number, providerRef: string): Promise<void> {
   const sell = await lockSell(tx, id)
   if (providerRef === '' && sell.providerRef === '')
-    throw new ValidationError([
-      { field: 'providerRef', message: billsMessages('PROVIDER_REFERENCE_REQUIRED') },
-    ])
+    rejectField('providerRef', billsMessages('PROVIDER_REFERENCE_REQUIRED'))
   const shared = sell.share === 0 || sell.status !== 'processing' ? null : await giveShare(tx, sell)
   await transitionSell(tx, sell, 'success', { providerRef, shareId: shared?.transferId ?? null })
   if (shared && shared.transferId === null) await deferShare(tx, sell, shared.error)

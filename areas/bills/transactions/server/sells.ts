@@ -1,6 +1,6 @@
 import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
-import { canBecome, type SellStatus } from '#areas/bills/transactions/rules.ts'
+import { type SellStatus, sellTransitions } from '#areas/bills/transactions/rules.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 
@@ -47,7 +47,7 @@ export async function transitionSell(
   move: Transition = {},
 ): Promise<void> {
   const { reason = '', providerRef = '', reversalId = null, shareId = null } = move
-  if (!canBecome(sell.status, to))
+  if (!sellTransitions.allows(to, sell.status))
     throw new AppError(billsMessages('PAYMENT_TRANSITION', { ref: sell.refNo, status: sell.status, to }))
   const { numAffectedRows } = await sql`
     update bills_sell set status = ${to}, updated_at = clock_timestamp(), version = version + 1, held_back = '',

@@ -4,7 +4,8 @@ import type { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.
 import { findWallets, postMovement, reverseMovement } from '#areas/wallets/public.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
 
 const channels: Readonly<Record<PaymentMethod, string>> = {
   card: 'Card',
@@ -65,13 +66,14 @@ async function transitionTopup(
   { id, createdAt, version }: LockedTopup,
   change: Change,
 ): Promise<void> {
-  const { numAffectedRows } = await sql`
+  assertRowUpdated(
+    await sql`
     update bills_topup set status = ${change.status}, updated_at = clock_timestamp(), version = version + 1,
       transfer_id = coalesce(${change.transferId ?? null}::uuid, transfer_id),
       refund_id = coalesce(${change.refundId ?? null}::uuid, refund_id),
       provider_ref = coalesce(nullif(${change.providerRef ?? ''}, ''), provider_ref)
-    where id = ${id} and created_at = ${createdAt} and version = ${version}`.execute(tx)
-  if (numAffectedRows !== 1n) throw new VersionConflict()
+    where id = ${id} and created_at = ${createdAt} and version = ${version}`.execute(tx),
+  )
 }
 
 /** Marks a top-up as paid and credits the wallet with the amount less its fee. Idempotent. */

@@ -11,7 +11,7 @@ import {
 } from '#areas/careers/applicants/server/applicants.ts'
 import { isEnd, getApplyError, getTransitionError } from '#areas/careers/rules.ts'
 import { jobs } from '#areas/careers/server/jobs.ts'
-import { throwIfError, withinSlots } from '#areas/careers/server/errors.ts'
+import { throwIfError, withTableRules } from '#areas/careers/server/errors.ts'
 import { mask } from '#platform/contract/fields/personal-data.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
@@ -87,7 +87,7 @@ export const applicantHandlers = handlersFor(applicantCalls, {
     const before = await findApplicant(db, id)
     throwIfError(getTransitionError(before.status, status, job))
     if (isEnd(status) && reason === '') rejectField('reason', careersMessages('REASON_REQUIRED'))
-    const saved = await withinSlots(() =>
+    const saved = await withTableRules(() =>
       transitionApplicant(db, id, {
         from: before.status,
         to: status,

@@ -18,6 +18,7 @@ import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter } from '#platform/console/list/choice-filters.ts'
 
 const CategoryTree = lazyPart(async () => ({ default: (await import('./CategoryTree.tsx')).CategoryTree }))
 
@@ -52,12 +53,7 @@ export default function Categories() {
         })}
         filters={[
           statusFilter(t),
-          {
-            key: 'parentId',
-            label: t('level'),
-            kind: 'choice',
-            options: [{ value: 0, label: t('topLevel') }],
-          },
+          choiceFilter('parentId', t('level'), [{ value: 0, label: t('topLevel') }]),
         ]}
         searchIn={t('searchName')}
         keyOf={({ productId }) => productId}

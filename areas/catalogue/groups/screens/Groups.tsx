@@ -15,6 +15,7 @@ import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** Groups of templates within a category. */
 export default function Groups() {
@@ -42,13 +43,7 @@ export default function Groups() {
         columns={useColumns(groupColumns)}
         filters={[
           statusFilter(t),
-          {
-            key: 'categoryId',
-            label: t('category'),
-            kind: 'choice',
-            options: categoryOptions(options?.categories ?? []),
-            pinned: true,
-          },
+          pinnedChoice('categoryId', t('category'), categoryOptions(options?.categories ?? [])),
         ]}
         searchIn={t('searchName')}
         keyOf={({ id }) => id}

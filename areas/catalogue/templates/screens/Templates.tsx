@@ -19,6 +19,7 @@ import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 const named = (options: readonly { id: number; name: string }[] | undefined): Option[] =>
   (options ?? []).map(({ id, name }) => ({ value: id, label: name }))
@@ -63,23 +64,11 @@ export default function Templates() {
           },
         )}
         filters={[
-          {
-            key: 'categoryId',
-            label: t('category'),
-            kind: 'choice',
-            options: categoryOptions(options?.categories ?? []),
-            pinned: true,
-          },
-          {
-            key: 'brandId',
-            label: t('brand'),
-            kind: 'choice',
-            options: named(options?.brands),
-            pinned: true,
-          },
+          pinnedChoice('categoryId', t('category'), categoryOptions(options?.categories ?? [])),
+          pinnedChoice('brandId', t('brand'), named(options?.brands)),
           statusFilter(t),
-          { key: 'groupId', label: t('group'), kind: 'choice', options: named(options?.groups) },
-          { key: 'uomId', label: t('unit'), kind: 'choice', options: named(options?.units) },
+          choiceFilter('groupId', t('group'), named(options?.groups)),
+          choiceFilter('uomId', t('unit'), named(options?.units)),
           {
             key: 'hasBarcode',
             label: t('barcode'),

@@ -12,25 +12,15 @@ import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { choicesFilter, namedOptions, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 /** Bank deposits of businesses for eLoad credit. */
 export default function B2bRequests() {
   const t = useWords(b2bWords)
   const banks = useApiQuery(b2bCalls.banks, {}, { background: true })
   const filters: Filter[] = [
-    {
-      key: 'status',
-      label: t('status'),
-      kind: 'choices',
-      options: B2bStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
-      pinned: true,
-    },
-    {
-      key: 'bank',
-      label: t('receiverBank'),
-      kind: 'choices',
-      options: (banks.data?.senderBanks ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    },
+    pinnedChoices('status', t('status'), B2bStatus.options, (value) => t(`status_${value}`)),
+    choicesFilter('bank', t('receiverBank'), namedOptions(banks.data?.senderBanks ?? [])),
     { key: 'asked', label: t('requestedOn'), kind: 'dates' },
   ]
   return (

@@ -1,4 +1,3 @@
-import type { Message } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { B2bDraft, b2bCalls } from '#areas/eload/b2b/contract.ts'
@@ -7,9 +6,15 @@ import { defaultRebate, findB2b, type B2bRecord } from './requests.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { BasisPoints } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
-import { Forbidden, ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import {
+  assertRowUpdated,
+  onViolation,
+  rejectField,
+  rejectIfStale,
+} from '#platform/server/errors/constraint-errors.ts'
+import { Forbidden, ValidationError, AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { attachFiles } from '#platform/server/uploads/uploads.ts'
 
@@ -55,14 +60,13 @@ async function resolveDraft(db: Database, request: B2bDraft): Promise<ResolvedDr
     left join eload_b2b_user u on u.id = ${request.userId}
     left join published_business b on b.business_id = u.business_id and b.deleted_at is null`.execute(db)
   const known = rows[0]
-  if (!known?.businessName) throwFieldError('userId', eloadMessages('NOT_B2B'))
-  if (known.isFuture) throwFieldError('depositDate', eloadMessages('DEPOSIT_IN_FUTURE'))
-  if (known.isPast)
-    throwFieldError('depositDate', eloadMessages('DEPOSIT_TOO_OLD', { days: maxDepositAgeDays }))
-  if (!known.isBank) throwFieldError('senderBank', eloadMessages('BANK_NOT_LISTED'))
-  if (!known.isOurs) throwFieldError('receiverBank', eloadMessages('NO_ACCOUNT_AT_BANK'))
+  if (!known?.businessName) rejectField('userId', eloadMessages('NOT_B2B'))
+  if (known.isFuture) rejectField('depositDate', eloadMessages('DEPOSIT_IN_FUTURE'))
+  if (known.isPast) rejectField('depositDate', eloadMessages('DEPOSIT_TOO_OLD', { days: maxDepositAgeDays }))
+  if (!known.isBank) rejectField('senderBank', eloadMessages('BANK_NOT_LISTED'))
+  if (!known.isOurs) rejectField('receiverBank', eloadMessages('NO_ACCOUNT_AT_BANK'))
   if (rebate !== rebateNow && request.rebateReason.length < 5)
-    throwFieldError('rebateReason', eloadMessages('REBATE_REASON_REQUIRED'))
+    rejectField('rebateReason', eloadMessages('REBATE_REASON_REQUIRED'))
   const { businessName } = known
   return {
     ...request,
@@ -72,10 +76,6 @@ async function resolveDraft(db: Database, request: B2bDraft): Promise<ResolvedDr
     businessName,
     accountName: request.accountName === '' ? businessName : request.accountName,
   }
-}
-
-function throwFieldError(field: string, message: Message): never {
-  throw new ValidationError([{ field, message }])
 }
 
 async function insert({ db, staff, audit }: SaveContext, draft: ResolvedDraft): Promise<string> {
@@ -88,7 +88,7 @@ async function insert({ db, staff, audit }: SaveContext, draft: ResolvedDraft): 
       ${draft.depositType}, ${draft.depositDate}::date, ${draft.depositReference}, ${draft.remarks}, ${staff.id}, ${staff.email})
     returning ref_no`
     .execute(db)
-    .catch((error: unknown) => rejectDuplicates(error, draft))
+    .catch(rejectDuplicates(draft))
   const refNo = rows[0]?.refNo ?? ''
   await audit({
     action: 'Create',
@@ -111,8 +111,8 @@ async function change(
   if (record.status !== 'pending' && !isReturned)
     throw new AppError(eloadMessages('REQUEST_DECIDED', { status: record.status }))
   if (record.requestedById !== staff.id) throw new Forbidden()
-  if (request.version !== undefined && request.version !== record.version) throw new VersionConflict(record)
-  const { numAffectedRows } = await sql`
+  rejectIfStale(record, request.version)
+  const updated = await sql`
     update eload_b2b_request set user_id = ${draft.userId}, business_name = ${draft.businessName}, account_name = ${draft.accountName},
       amount = ${draft.amount}, rebate = ${draft.rebate}, default_rebate = ${draft.defaultRebate}, rebate_reason = ${draft.rebateReason},
       sender_bank = ${draft.senderBank}, sender_account_name = ${draft.senderAccountName},
@@ -122,8 +122,8 @@ async function change(
       updated_by = ${staff.email}, updated_at = now(), version = version + 1
     where ref_no = ${refNo} and status = ${record.status} and version = ${record.version}`
     .execute(db)
-    .catch((error: unknown) => rejectDuplicates(error, draft))
-  if (numAffectedRows !== 1n) throw new VersionConflict()
+    .catch(rejectDuplicates(draft))
+  assertRowUpdated(updated)
   await audit({
     action: isReturned ? 'Resubmit' : 'Update',
     kind: 'eload-b2b',
@@ -144,17 +144,20 @@ async function saveImages(db: Database, requestId: number, keys: readonly string
     select ${requestId}, given.place, f.key, f.sha256
     from unnest(${[...keys]}::text[]) with ordinality as given (key, place) join stored_file f on f.key = given.key`
     .execute(db)
-    .catch((error: unknown) => {
-      if (violatedConstraint(error) !== 'eload_b2b_image_request_id_sha256_key') throw error
-      throwFieldError('depositImages', eloadMessages('IMAGE_TWICE'))
-    })
+    .catch(
+      onViolation({
+        eload_b2b_image_request_id_sha256_key: () =>
+          new ValidationError([{ field: 'depositImages', message: eloadMessages('IMAGE_TWICE') }]),
+      }),
+    )
 }
 
-function rejectDuplicates(error: unknown, { depositReference }: ResolvedDraft): never {
-  if (violatedConstraint(error) !== 'eload_b2b_reference') throw error
-  throw new AppError(eloadMessages('REFERENCE_TAKEN', { reference: depositReference }), {
-    code: 'DUPLICATE',
-    httpStatus: 409,
-    errors: [{ field: 'depositReference', message: eloadMessages('REFERENCE_USED') }],
+const rejectDuplicates = ({ depositReference }: ResolvedDraft) =>
+  onViolation({
+    eload_b2b_reference: () =>
+      new AppError(eloadMessages('REFERENCE_TAKEN', { reference: depositReference }), {
+        code: 'DUPLICATE',
+        httpStatus: 409,
+        errors: [{ field: 'depositReference', message: eloadMessages('REFERENCE_USED') }],
+      }),
   })
-}

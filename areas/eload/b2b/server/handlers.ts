@@ -18,14 +18,10 @@ import { mailReturned, rejectIfPaused } from '#platform/server/approvals/approva
 import type { Database } from '#platform/server/db/database.ts'
 import { type AuditNote, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { post } from '#platform/server/ledger/ledger.ts'
-import {
-  ValidationError,
-  AppError,
-  rejectUnseenVersion,
-  VersionConflict,
-} from '#platform/server/errors/errors.ts'
+import { ValidationError, AppError, rejectUnseenVersion } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { filesOf, changedFilesError } from '#platform/server/uploads/uploads.ts'
+import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
 
 export const b2bHandlers = handlersFor(b2bCalls, {
   list: ({ db, request }) => listB2bRequests(db, request),
@@ -187,11 +183,12 @@ async function decide(
   transferId: string | null,
 ) {
   const { refNo, version } = record
-  const { numAffectedRows } = await sql`
+  assertRowUpdated(
+    await sql`
     update eload_b2b_request set status = ${to}, reason = ${reason}, transfer_id = ${transferId}::uuid, decided_by_id = ${staff.id},
       decided_by = ${staff.email}, decided_at = now(), updated_by = ${staff.email}, updated_at = now(), version = version + 1
-    where ref_no = ${refNo} and status = 'pending' and version = ${version}`.execute(db)
-  if (numAffectedRows !== 1n) throw new VersionConflict()
+    where ref_no = ${refNo} and status = 'pending' and version = ${version}`.execute(db),
+  )
   const after = await findB2b(db, refNo)
   await audit({
     action: verbs[to],

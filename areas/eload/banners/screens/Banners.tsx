@@ -17,6 +17,7 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 const BannerOrder = lazyPart(async () => ({ default: (await import('./BannerOrder.tsx')).BannerOrder }))
 
@@ -44,21 +45,9 @@ export default function Banners() {
           carrier: ({ carrier }) => carrierLabel(t, carrier),
         })}
         filters={[
-          {
-            key: 'placement',
-            label: s('placement'),
-            kind: 'choice',
-            options: Placement.options.map((value) => ({ value, label: s(value) })),
-            pinned: true,
-          },
-          {
-            key: 'shownState',
-            label: s('displayStatus'),
-            kind: 'choice',
-            options: ShownState.options.map((value) => ({ value, label: s(`status_${value}`) })),
-            pinned: true,
-          },
-          { key: 'carrier', label: t('carrier'), kind: 'choice', options: carrierOptions(t) },
+          pinnedChoice('placement', s('placement'), Placement.options, (value) => s(value)),
+          pinnedChoice('shownState', s('displayStatus'), ShownState.options, (value) => s(`status_${value}`)),
+          choiceFilter('carrier', t('carrier'), carrierOptions(t)),
         ]}
         searchIn={s('searchTitle')}
         keyOf={({ bannerId }) => bannerId}

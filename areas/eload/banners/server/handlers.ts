@@ -1,3 +1,4 @@
+import { statusLabel } from '#platform/words/status-label.ts'
 import { sql } from 'kysely'
 import {
   type Banner,
@@ -10,7 +11,8 @@ import { bannerImageError } from '#areas/eload/banners/rules.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { maxBanners } from '#areas/eload/rules.ts'
 import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
-import { rejectField, throwIfError } from '#areas/eload/server/errors.ts'
+import { throwIfError } from '#areas/eload/server/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import type { Done, RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { crud } from '#platform/server/crud/crud.ts'
@@ -193,7 +195,8 @@ async function positionFor(
   const order = bannerOrder(placement)
   await bumpOrderVersion(db, order, by)
   const position = await nextPosition(db, order)
-  if (position > maxBanners) throwIfError({ code: 'tenBanners', placement })
+  if (position > maxBanners)
+    throwIfError(eloadMessages('TOO_MANY_BANNERS', { placement: statusLabel(placement) }))
   return position
 }
 

@@ -25,6 +25,7 @@ import { useSignedIn } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { choiceFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 /** Top-up campaigns with their remaining budgets. */
 export function Campaigns() {
@@ -39,19 +40,8 @@ export function Campaigns() {
     remove: ({ campaignId, version }) => remove.mutateAsync({ campaignId, version }),
   })
   const filters: Filter[] = [
-    {
-      key: 'status',
-      label: t('status'),
-      kind: 'choices',
-      pinned: true,
-      options: CampaignStatus.options.map((value) => ({ value, label: labelOf(value) })),
-    },
-    {
-      key: 'type',
-      label: t('type'),
-      kind: 'choice',
-      options: CampaignType.options.map((value) => ({ value, label: t(`type_${value}`) })),
-    },
+    pinnedChoices('status', t('status'), CampaignStatus.options, labelOf),
+    choiceFilter('type', t('type'), CampaignType.options, (value) => t(`type_${value}`)),
   ]
   return (
     <>

@@ -8,7 +8,7 @@ import type {
   CampaignStatus,
   Preset,
 } from '#areas/eload/campaigns/contract.ts'
-import { rejectIfStale } from '#areas/eload/server/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'

@@ -2,7 +2,7 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { CampaignDraft } from '#areas/eload/campaigns/contract.ts'
 import { minStart } from '#areas/eload/campaigns/rules.ts'
-import { rejectField } from '#areas/eload/server/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { containing, normalised } from '#platform/server/lists/list-query.ts'
 import type { Database } from '#platform/server/db/database.ts'
 

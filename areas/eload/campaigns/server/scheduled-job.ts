@@ -6,48 +6,30 @@ import { dueTransition } from '#areas/eload/campaigns/rules.ts'
 import { dueCampaigns, type CampaignRecord, lockCampaign, transitionCampaign } from './campaigns.ts'
 import { enqueueMissedReversals } from './void-campaign.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { defineScheduledTransition } from '#platform/server/jobs/jobs.ts'
 
 const JobData = z.object({ campaignId: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>
 
 /** Starts or ends a campaign at its scheduled time. */
-export const advanceCampaign = defineJob<JobData>({
-  name: 'eload.step-campaign',
-  title: eloadMessages('JOB_CAMPAIGN'),
+export const {
+  advanceJob: advanceCampaign,
+  sweepJob: sweepCampaigns,
+  scheduleNextTransition,
+} = defineScheduledTransition({
   data: JobData,
-  concurrency: 2,
-  backoff: 1,
-  run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
-})
-
-/** Enqueues upcoming transitions, including those whose job was lost or that fell due while no worker ran. */
-export const sweepCampaigns = defineJob({
-  name: 'eload.sweep-campaigns',
-  title: eloadMessages('JOB_FIND_CAMPAIGNS'),
-  every: 60,
-  run: async ({ db }) => {
-    const due = await dueCampaigns(db)
-    for (const campaign of due) await scheduleNextTransition(db, campaign)
-    const lost = await enqueueMissedReversals(db)
-    return { says: eloadMessages('JOB_CAMPAIGNS_DUE', { due: due.length, lost }) }
+  advance: advanceOne,
+  job: { name: 'eload.step-campaign', title: eloadMessages('JOB_CAMPAIGN'), concurrency: 2 },
+  nextAt: ({ nextAt }: Pick<CampaignRecord, 'campaignId' | 'generation' | 'nextAt'>) => nextAt,
+  due: dueCampaigns,
+  sweep: {
+    name: 'eload.sweep-campaigns',
+    title: eloadMessages('JOB_FIND_CAMPAIGNS'),
+    says: async (due, db) =>
+      eloadMessages('JOB_CAMPAIGNS_DUE', { due, lost: await enqueueMissedReversals(db) }),
   },
 })
-
-/** Enqueues the next transition of a campaign at its scheduled time. */
-export async function scheduleNextTransition(
-  tx: Database,
-  { campaignId, generation, nextAt }: Pick<CampaignRecord, 'campaignId' | 'generation' | 'nextAt'>,
-): Promise<void> {
-  if (nextAt === null) return
-  await enqueue(
-    tx,
-    advanceCampaign,
-    { campaignId, generation },
-    { runAt: nextAt, key: `${campaignId} ${generation}` },
-  )
-}
 
 /** Performs one transition if the campaign is still due for it. Returns a description of the result. */
 export async function advanceOne(

@@ -17,6 +17,7 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 const CategoryOrder = lazyPart(async () => ({ default: (await import('./CategoryOrder.tsx')).CategoryOrder }))
 
@@ -41,16 +42,7 @@ export default function Categories() {
         columns={useColumns(categoryColumns, {
           carrier: ({ carrier }) => carrierLabel(t, carrier),
         })}
-        filters={[
-          {
-            key: 'carrier',
-            label: t('carrier'),
-            kind: 'choice',
-            options: carrierOptions(t),
-            pinned: true,
-          },
-          statusFilter(t),
-        ]}
+        filters={[pinnedChoice('carrier', t('carrier'), carrierOptions(t)), statusFilter(t)]}
         searchIn={s('searchName')}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}

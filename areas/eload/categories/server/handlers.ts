@@ -3,7 +3,7 @@ import { type Category, categoryCalls } from '#areas/eload/categories/contract.t
 import type { AnyCarrier } from '#areas/eload/contract.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
-import { rejectField } from '#areas/eload/server/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { categoryReferences } from '#areas/eload/server/references.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'

@@ -1,12 +1,12 @@
 import { diamondPlace } from '#areas/eload/access.ts'
 import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
 import { DiamondForm } from '#areas/eload/diamonds/screens/DiamondForm.tsx'
-import { formatRebate } from '#areas/eload/diamonds/screens/rebate-text.ts'
-import { RebateLogs } from '#areas/eload/diamonds/screens/RebateLogs.tsx'
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
 import { promoCalls } from '#areas/eload/promos/contract.ts'
+import { RebateChanges } from '#areas/eload/promos/screens/RebateChanges.tsx'
+import { formatRebate } from '#areas/eload/promos/screens/rebates.ts'
 import { getPromoStatusError } from '#areas/eload/promos/rules.ts'
-import { StatusActions } from '#areas/eload/screens/StatusActions.tsx'
+import { StatusActions } from '#platform/console/record/StatusActions.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { words } from '#areas/eload/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
@@ -51,7 +51,7 @@ export function Diamond({ id }: { id: number }) {
           <Figure label={t('diamonds')} value={formatCount((diamonds ?? 0) + (bonus ?? 0))} />
           <Figure label={t('amount')} value={formatPesos(amount)} />
           <Figure label={t('margin')} value={margin === null ? null : formatPesos(margin)} />
-          <Figure label={t('rebate')} value={formatRebate(pack)} />
+          <Figure label={t('rebate')} value={formatRebate(pack.rebateType, pack.rebate)} />
         </>
       }
       actions={
@@ -71,7 +71,7 @@ export function Diamond({ id }: { id: number }) {
           title: w('details'),
           content: () => <DiamondForm pack={pack} disabledReason={disabledReason} onReload={reload} />,
         },
-        { key: 'rebates', title: t('rebates'), content: () => <RebateLogs promoId={id} /> },
+        { key: 'rebates', title: t('rebates'), content: () => <RebateChanges carrier="ml" promoId={id} /> },
       ]}
     />
   )

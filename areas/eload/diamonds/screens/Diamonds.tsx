@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { diamondPlace } from '#areas/eload/access.ts'
 import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
 import { Diamond, NewDiamond } from '#areas/eload/diamonds/screens/Diamond.tsx'
-import { formatRebate } from '#areas/eload/diamonds/screens/rebate-text.ts'
-import { RebateLogs } from '#areas/eload/diamonds/screens/RebateLogs.tsx'
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
+import { packColumns } from '#areas/eload/promos/columns.ts'
 import { type Promo, promoCalls } from '#areas/eload/promos/contract.ts'
+import { RebateChanges } from '#areas/eload/promos/screens/RebateChanges.tsx'
+import { formatRebate } from '#areas/eload/promos/screens/rebates.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
@@ -14,15 +15,12 @@ import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useAddress } from '#platform/console/router/address.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { Tabs } from '#platform/console/record/Tabs.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
-
-type T = Translate<(typeof diamondWords)['en']>
-type W = Translate<(typeof words)['en']>
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** The open pack is a search parameter because list and pack share one path. */
 const Open = z.object({ pack: z.string().catch('').default('') })
@@ -36,7 +34,7 @@ export default function Diamonds() {
     <Tabs
       tabs={[
         { key: 'packs', title: t('packs'), content: () => <Packs /> },
-        { key: 'rebates', title: t('rebates'), content: () => <RebateLogs /> },
+        { key: 'rebates', title: t('rebates'), content: () => <RebateChanges carrier="ml" /> },
       ]}
     />
   )
@@ -61,7 +59,15 @@ function Packs() {
         call={promoCalls.list}
         fixed={{ carrier: 'ml' }}
         defaultSort={{ by: 'amount', dir: 'asc' }}
-        columns={buildColumns(t, w)}
+        columns={useColumns(packColumns, {
+          diamonds: ({ diamonds, bonus }) =>
+            bonus
+              ? t('withBonus', { diamonds: formatCount(diamonds ?? 0), bonus: formatCount(bonus) })
+              : formatCount(diamonds ?? 0),
+          rebate: ({ rebateType, rebate }) => formatRebate(rebateType, rebate),
+          provider: ({ providers }) => providers[0]?.name,
+          category: ({ category }) => category.name,
+        })}
         filters={[statusFilter(w)]}
         searchIn={t('searchIn')}
         exports={{ report: 'eload-diamonds', needs: toRead(diamondPlace) }}
@@ -84,29 +90,3 @@ function Packs() {
     </>
   )
 }
-
-const buildColumns = (t: T, w: W): Column<Promo>[] => [
-  { key: 'name', title: w('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-  { key: 'sku', title: t('sku'), sort: 'sku', mono: true, cell: ({ sku }) => sku },
-  {
-    key: 'diamonds',
-    title: t('diamonds'),
-    align: 'end',
-    cell: ({ diamonds, bonus }) =>
-      bonus
-        ? t('withBonus', { diamonds: formatCount(diamonds ?? 0), bonus: formatCount(bonus) })
-        : formatCount(diamonds ?? 0),
-  },
-  {
-    key: 'amount',
-    title: t('amount'),
-    sort: 'amount',
-    align: 'end',
-    cell: ({ amount }) => formatPesos(amount),
-  },
-  { key: 'rebate', title: t('rebate'), align: 'end', cell: formatRebate },
-  { key: 'provider', title: t('provider'), cell: ({ providers }) => providers[0]?.name },
-  { key: 'category', title: t('category'), cell: ({ category }) => category.name },
-  statusColumn(w('status'), w),
-  changedColumn(w('updatedOn'), { hidden: true }),
-]

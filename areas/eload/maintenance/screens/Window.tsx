@@ -9,7 +9,7 @@ import {
 } from '#areas/eload/maintenance/rules.ts'
 import { WindowForm } from '#areas/eload/maintenance/screens/WindowForm.tsx'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
-import { ruleErrorMessage, type RuleError } from '#areas/eload/rule-errors.ts'
+import type { Message } from '#platform/words/messages.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { makers } from '#platform/access/access.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
@@ -52,7 +52,7 @@ function StoredWindow({ id }: { id: number }) {
   const notTheirs = getOwnershipError({ createdBy: author }, me)
   const level = useDisabledReason(makers)
   const whyNotBlock = useDisabledReason(toBlockSales)
-  const errorMessageFor = (error: RuleError | null) => level ?? (error && message(ruleErrorMessage(error)))
+  const errorMessageFor = (error: Message | null) => level ?? (error && message(error))
   // Saving any change of a window that stops sales requires permission to stop sales.
   const disabledReason =
     errorMessageFor(getSaveError(window)) ?? (window.block_transactions ? whyNotBlock : null)

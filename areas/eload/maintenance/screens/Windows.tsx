@@ -10,6 +10,7 @@ import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** Maintenance windows of eLoad. */
 export default function Windows() {
@@ -31,20 +32,8 @@ export default function Windows() {
           by === null ? '—' : typeof by === 'string' ? by : by.name || by.email,
       })}
       filters={[
-        {
-          key: 'status',
-          label: m('status'),
-          kind: 'choice',
-          options: WindowStatus.options.map((value) => ({ value, label: m(`status_${value}`) })),
-          pinned: true,
-        },
-        {
-          key: 'type',
-          label: m('serviceType'),
-          kind: 'choice',
-          options: TargetType.options.map((value) => ({ value, label: m(`type_${value}`) })),
-          pinned: true,
-        },
+        pinnedChoice('status', m('status'), WindowStatus.options, (value) => m(`status_${value}`)),
+        pinnedChoice('type', m('serviceType'), TargetType.options, (value) => m(`type_${value}`)),
         { key: 'dates', label: m('startsOn'), kind: 'dates' },
       ]}
       searchIn={m('searchWindows')}

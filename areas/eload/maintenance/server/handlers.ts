@@ -28,10 +28,11 @@ import {
   listWindows,
   toResponse,
 } from '#areas/eload/maintenance/server/windows.ts'
-import { throwIfError, rejectField } from '#areas/eload/server/errors.ts'
+import { throwIfError } from '#areas/eload/server/errors.ts'
+import { onViolation, rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { withdraw } from '#areas/notifications/public.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -80,7 +81,7 @@ async function create(context: SaveContext, draft: WindowDraft) {
   const { db, staff, audit } = context
   if (Date.parse(draft.end_at) <= (await databaseNow(db))) rejectField('end_at', eloadMessages('END_PASSED'))
   await assertTargetsExist(db, draft)
-  const id = await withoutOverlap(() => insertWindow(db, draft, staff))
+  const id = await insertWindow(db, draft, staff).catch(onOverlap)
   const created = await lockWindow(db, { id })
   await scheduleNextTransition(db, created)
   await audit({ action: 'Create', kind, recordId: id, label: created.title, after: auditSnapshot(created) })
@@ -105,7 +106,7 @@ async function change(
   assertEditable(before, draft)
   if (Date.parse(draft.end_at) <= (await databaseNow(db))) rejectField('end_at', eloadMessages('END_PASSED'))
   await assertTargetsExist(db, draft)
-  await withoutOverlap(() => changeWindow(db, before.id, draft, staff.email))
+  await changeWindow(db, before.id, draft, staff.email).catch(onOverlap)
   const after = await lockWindow(db, { id: before.id })
   await scheduleNextTransition(db, after)
   await audit({
@@ -176,16 +177,11 @@ async function stop(context: SaveContext, { id, version, action, reason }: Stop)
   return done(eloadMessages('WINDOW_STOPPED', { title: before.title, action }), savedOf(after))
 }
 
-/** Runs a write and reports an overlap with another open window of the same target as a field error. */
-async function withoutOverlap<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    if (violatedConstraint(error) !== 'eload_maintenance_no_overlap') throw error
-    const message = eloadMessages('WINDOW_OVERLAPS')
-    throw new ValidationError([{ field: 'start_at', message }])
-  }
-}
+/** Reports an overlap with another open window of the same target as a field error. */
+const onOverlap = onViolation({
+  eload_maintenance_no_overlap: () =>
+    new ValidationError([{ field: 'start_at', message: eloadMessages('WINDOW_OVERLAPS') }]),
+})
 
 const called: Record<TargetType, string> = {
   provider: 'provider',

@@ -4,40 +4,29 @@ import { z } from 'zod'
 import { nextTransitionAt, dueTransition } from '#areas/eload/maintenance/rules.ts'
 import { dueWindows, type WindowRecord, lockWindow, transitionWindow } from './windows.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { defineScheduledTransition } from '#platform/server/jobs/jobs.ts'
 
 const JobData = z.object({ id: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>
 
 /** Starts or ends a maintenance window at its scheduled time. */
-export const advanceLoadMaintenance = defineJob<JobData>({
-  name: 'eload.step-maintenance',
-  title: eloadMessages('JOB_MAINTENANCE'),
+export const {
+  advanceJob: advanceLoadMaintenance,
+  sweepJob: sweepLoadMaintenance,
+  scheduleNextTransition,
+} = defineScheduledTransition({
   data: JobData,
-  backoff: 1,
-  run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
-})
-
-/** Enqueues upcoming transitions, including those whose job was lost. */
-export const sweepLoadMaintenance = defineJob({
-  name: 'eload.sweep-maintenance',
-  title: eloadMessages('JOB_FIND_MAINTENANCE'),
-  every: 60,
-  run: async ({ db }) => {
-    const due = await dueWindows(db)
-    for (const window of due) await scheduleNextTransition(db, window)
-    return { says: eloadMessages('JOB_DUE_SOON', { count: due.length }) }
+  advance: advanceOne,
+  job: { name: 'eload.step-maintenance', title: eloadMessages('JOB_MAINTENANCE') },
+  nextAt: (window: WindowRecord) => nextTransitionAt(window),
+  due: dueWindows,
+  sweep: {
+    name: 'eload.sweep-maintenance',
+    title: eloadMessages('JOB_FIND_MAINTENANCE'),
+    says: (count) => eloadMessages('JOB_DUE_SOON', { count }),
   },
 })
-
-/** Enqueues a window's next transition at its scheduled time. */
-export async function scheduleNextTransition(tx: Database, window: WindowRecord): Promise<void> {
-  const runAt = nextTransitionAt(window)
-  if (runAt === null) return
-  const { id, generation } = window
-  await enqueue(tx, advanceLoadMaintenance, { id, generation }, { runAt, key: `${id} ${generation}` })
-}
 
 /** Performs one transition if the window is still due for it. Returns a description of the result. */
 export async function advanceOne(tx: Database, { id, generation }: JobData, now: string): Promise<Message> {

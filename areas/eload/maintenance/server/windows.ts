@@ -9,7 +9,7 @@ import type {
   windowCalls,
   WindowDraft,
 } from '#areas/eload/maintenance/contract.ts'
-import { rejectIfStale } from '#areas/eload/server/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import type { Returned } from '#platform/contract/approvals.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'

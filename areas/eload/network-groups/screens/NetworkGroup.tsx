@@ -1,7 +1,7 @@
 import { networkGroupPlace } from '#areas/eload/access.ts'
 import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import { NetworkGroupForm } from '#areas/eload/network-groups/screens/NetworkGroupForm.tsx'
-import { StatusActions } from '#areas/eload/screens/StatusActions.tsx'
+import { StatusActions } from '#platform/console/record/StatusActions.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { words } from '#areas/eload/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'

@@ -6,7 +6,7 @@ import {
   type NetworkGroupDraft,
 } from '#areas/eload/network-groups/contract.ts'
 import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
-import { rejectField } from '#areas/eload/server/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { networkGroupReferences } from '#areas/eload/server/references.ts'
 import { assertRoutingComplete } from '#areas/eload/server/routing-check.ts'
 import type { RequestOf } from '#platform/contract/call.ts'

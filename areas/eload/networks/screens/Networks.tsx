@@ -16,6 +16,7 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter, namedOptions } from '#platform/console/list/choice-filters.ts'
 
 /** Networks for which load is sold, with the provider of each. */
 export default function Networks() {
@@ -30,12 +31,7 @@ export default function Networks() {
   const providers = useApiQuery(providerCalls.listAll, {}, { background: true })
   const filters: Filter[] = [
     statusFilter(t),
-    {
-      key: 'providerId',
-      label: t('provider'),
-      kind: 'choice',
-      options: (providers.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    },
+    choiceFilter('providerId', t('provider'), namedOptions(providers.data ?? [])),
   ]
   return (
     <>

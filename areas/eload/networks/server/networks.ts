@@ -1,7 +1,7 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { networkCalls, NetworkDraft, NetworkRow } from '#areas/eload/networks/contract.ts'
-import { rejectField } from '#areas/eload/server/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { networkReferences } from '#areas/eload/server/references.ts'
 import { assertRoutingComplete } from '#areas/eload/server/routing-check.ts'
 import { tables } from '#areas/eload/server/tables.ts'

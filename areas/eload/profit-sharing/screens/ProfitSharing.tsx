@@ -14,6 +14,7 @@ import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter, namedOptions, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 /** Profit shares on load: current, past and requested. */
 export default function ProfitSharing() {
@@ -22,19 +23,8 @@ export default function ProfitSharing() {
   const disabledReason = useDisabledReason(toCreate(profitSharingPlace))
   const [isAsking, setAsking] = useState(false)
   const filters: Filter[] = [
-    {
-      key: 'status',
-      label: t('status'),
-      kind: 'choices',
-      options: ShareStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
-      pinned: true,
-    },
-    {
-      key: 'networkId',
-      label: t('network'),
-      kind: 'choice',
-      options: (networks.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    },
+    pinnedChoices('status', t('status'), ShareStatus.options, (value) => t(`status_${value}`)),
+    choiceFilter('networkId', t('network'), namedOptions(networks.data ?? [])),
     { key: 'asked', label: t('requestedOn'), kind: 'dates' },
   ]
   return (

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { shareErrorMessage, getShareDecisionError } from '#areas/eload/profit-sharing/rules.ts'
 import { findShare, type ShareRecord } from './shares.ts'
 import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
-import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { AppError, rejectUnseenVersion, VersionConflict } from '#platform/server/errors/errors.ts'
+import { assertRowUpdated, duplicateError, onViolation } from '#platform/server/errors/constraint-errors.ts'
+import { AppError, rejectUnseenVersion } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 type DecisionTarget = { id: number; version?: number | undefined }
@@ -36,19 +37,15 @@ export async function endShare(
   reason: string,
   staff: { id: number; email: string },
 ): Promise<void> {
-  const { numAffectedRows } = await sql`
+  const updated = await sql`
     update eload_profit_share set status = ${to}, decided_by_id = ${staff.id}, decided_by = ${staff.email}, decided_at = now(),
       decision_reason = ${reason}, updated_by = ${staff.email}, updated_at = now(), version = version + 1
     where id = ${id} and status = 'pending' and version = ${version}`
     .execute(tx)
-    .catch((error: unknown) => {
-      if (violatedConstraint(error) !== 'eload_profit_share_moment') throw error
-      throw new AppError(eloadMessages('SHARES_SAME_START'), {
-        code: 'DUPLICATE',
-        httpStatus: 409,
-      })
-    })
-  if (numAffectedRows !== 1n) throw new VersionConflict()
+    .catch(
+      onViolation({ eload_profit_share_moment: () => duplicateError(eloadMessages('SHARES_SAME_START')) }),
+    )
+  assertRowUpdated(updated)
 }
 
 /**

@@ -68,11 +68,15 @@ const holding = async (at: string, networkId = networks[2] ?? 0, skuId: number |
   (await sharesAt(api.db, { networkId, skuId, at }))?.id ?? null
 
 test('shares › must total 100 % and start tomorrow at the earliest', async () => {
-  const fieldOf = async (more: object) =>
-    (await maker().answer(profitSharingCalls.save, await draft(more))).body.errors?.[0]?.field
+  const errorOf = async (more: object) =>
+    (await maker().answer(profitSharingCalls.save, await draft(more))).body.errors?.[0]
+  const fieldOf = async (more: object) => (await errorOf(more))?.field
   expect(await fieldOf({ companyShare: '40.01' })).toBe('companyShare')
   expect(await fieldOf({ companyShare: '100', agentShare: '-25.5' })).toBe('agentShare')
-  expect(await fieldOf({ effectiveAt: await midnight(0) })).toBe('effectiveAt')
+  expect(await errorOf({ effectiveAt: await midnight(0) })).toMatchObject({
+    field: 'effectiveAt',
+    code: 'eload.SHARES_TOO_SOON',
+  })
   expect(await fieldOf({ networkId: 999 })).toBe('networkId')
   expect(await fieldOf({ networkId: networks[1], skuId: topup })).toBe('skuId')
   expect(await fieldOf({ reason: 'no' })).toBe('reason')

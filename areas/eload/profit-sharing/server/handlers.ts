@@ -8,9 +8,15 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { mailReturned } from '#platform/server/approvals/approvals.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
-import { Forbidden, ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import {
+  duplicateError,
+  onViolation,
+  rejectField,
+  rejectIfStale,
+} from '#platform/server/errors/constraint-errors.ts'
+import { Forbidden, AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 const kind = 'eload-profit-share'
@@ -127,7 +133,7 @@ async function resubmit({ db, request, staff, audit }: Saving, id: number, netwo
     throw new AppError(eloadMessages('SHARES_STATUS', { status: statusLabel(before.status) }), {
       code: 'INVALID_STATE',
     })
-  if (request.version !== undefined && request.version !== before.version) throw new VersionConflict(before)
+  rejectIfStale(before, request.version)
   await sql`
     update eload_profit_share set network_id = ${networkId}, sku_id = ${request.skuId}, company_share = ${request.companyShare},
       agent_share = ${request.agentShare}, merchant_share = ${request.merchantShare},
@@ -159,13 +165,9 @@ const submitted = (record: ShareRecord) =>
     version: record.version,
   })
 
-function rejectDuplicate(error: unknown): never {
-  if (violatedConstraint(error) !== 'eload_profit_share_waiting') throw error
-  throw new AppError(eloadMessages('SHARES_PENDING'), {
-    code: 'DUPLICATE',
-    httpStatus: 409,
-  })
-}
+const rejectDuplicate = onViolation({
+  eload_profit_share_waiting: () => duplicateError(eloadMessages('SHARES_PENDING')),
+})
 
 /** Returns the network of the request. Rejects an unknown network and a start before tomorrow. */
 async function networkFor(
@@ -177,17 +179,13 @@ async function networkFor(
       exists (select from eload_network where id = ${networkId} and deleted_at is null) as has_network,
       (select network_id from eload_topup where id = ${skuId} and deleted_at is null) as of_topup`.execute(db)
   const { isLater = false, hasNetwork = false, ofTopup = null } = rows[0] ?? {}
-  if (!isLater) addIssue('effectiveAt', eloadMessages.issue('SHARES_TOO_SOON'))
-  if (networkId !== null && !hasNetwork) addIssue('networkId', eloadMessages.issue('NETWORK_UNKNOWN'))
+  if (!isLater) rejectField('effectiveAt', eloadMessages('SHARES_TOO_SOON'))
+  if (networkId !== null && !hasNetwork) rejectField('networkId', eloadMessages('NETWORK_UNKNOWN'))
   if (skuId === null) return networkId
-  if (ofTopup === null) addIssue('skuId', eloadMessages.issue('TOPUP_UNKNOWN'))
+  if (ofTopup === null) rejectField('skuId', eloadMessages('TOPUP_UNKNOWN'))
   if (networkId !== null && networkId !== ofTopup)
-    addIssue('skuId', eloadMessages.issue('TOPUP_OF_OTHER_NETWORK'))
+    rejectField('skuId', eloadMessages('TOPUP_OF_OTHER_NETWORK'))
   return ofTopup
-}
-
-function addIssue(field: string, message: string): never {
-  throw new ValidationError([{ field, message }])
 }
 
 const nameOf = ({ networkName, skuName }: ShareRecord) => skuName ?? networkName ?? 'All networks'

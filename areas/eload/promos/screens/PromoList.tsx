@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { promoPlace } from '#areas/eload/access.ts'
 import type { Carrier } from '#areas/eload/contract.ts'
+import { promoColumns } from '#areas/eload/promos/columns.ts'
 import { type Promo, promoCalls, promoOptionCalls, PromoType } from '#areas/eload/promos/contract.ts'
 import { DialogButton } from '#areas/eload/promos/screens/DialogButton.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import { promoScreens } from '#areas/eload/promos/screens.ts'
 import { formatRebate } from '#areas/eload/promos/screens/rebates.ts'
 import { promoAt } from '#areas/eload/promos/screens/use-carrier.ts'
-import { type PromoWords, promoWords } from '#areas/eload/promos/words.ts'
+import { promoWords } from '#areas/eload/promos/words.ts'
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
@@ -16,11 +17,11 @@ import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { changedColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter } from '#platform/console/list/choice-filters.ts'
 
 const ImportScreen = lazyPart(async () => ({
   default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
@@ -53,17 +54,19 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
         pluralName={p('promosPlural')}
         call={promoCalls.list}
         fixed={{ carrier }}
-        columns={buildColumns(t, p)}
+        columns={useColumns(promoColumns, {
+          type: ({ type }) => p(`type_${type}`),
+          category: ({ category }) => category.name,
+          rebate: ({ rebateType, rebate }) => formatRebate(rebateType, rebate),
+          provider: ({ providers }) => providers[0]?.name ?? '—',
+          network: ({ network }) => network?.name ?? '—',
+          validity: ({ validityDays }) => p('validDays', { n: validityDays }),
+        })}
         filters={[
           statusFilter(t),
-          {
-            key: 'type',
-            label: t('type'),
-            kind: 'choice',
-            options: PromoType.options.map((value) => ({ value, label: p(`type_${value}`) })),
-          },
-          { key: 'categoryId', label: p('category'), kind: 'choice', options: optionsOf(categories) },
-          { key: 'providerId', label: p('provider'), kind: 'choice', options: optionsOf(providers) },
+          choiceFilter('type', t('type'), PromoType.options, (value) => p(`type_${value}`)),
+          choiceFilter('categoryId', p('category'), optionsOf(categories)),
+          choiceFilter('providerId', p('provider'), optionsOf(providers)),
           { key: 'isFeatured', label: p('featured'), kind: 'bool' },
         ]}
         searchIn={p('searchPromos')}
@@ -104,43 +107,3 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
     </>
   )
 }
-
-const buildColumns = (t: Translate<(typeof words)['en']>, p: Translate<PromoWords>): Column<Promo>[] => [
-  { key: 'sku', title: p('sku'), sort: 'sku', mono: true, cell: ({ sku }) => sku },
-  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-  { key: 'type', title: t('type'), hidden: true, cell: ({ type }) => p(`type_${type}`) },
-  { key: 'category', title: p('category'), cell: ({ category }) => category.name },
-  {
-    key: 'amount',
-    title: p('amount'),
-    sort: 'amount',
-    align: 'end',
-    cell: ({ amount }) => formatPesos(amount),
-  },
-  { key: 'srp', title: p('srp'), align: 'end', hidden: true, cell: ({ srp }) => formatPesos(srp) },
-  { key: 'margin', title: p('margin'), align: 'end', cell: ({ margin }) => formatPesos(margin) },
-  {
-    key: 'rebate',
-    title: p('rebate'),
-    align: 'end',
-    cell: ({ rebateType, rebate }) => formatRebate(rebateType, rebate),
-  },
-  { key: 'provider', title: p('provider'), cell: ({ providers }) => providers[0]?.name ?? '—' },
-  { key: 'network', title: p('network'), hidden: true, cell: ({ network }) => network?.name ?? '—' },
-  {
-    key: 'validity',
-    title: p('validity'),
-    hidden: true,
-    cell: ({ validityDays }) => p('validDays', { n: validityDays }),
-  },
-  {
-    key: 'sequence',
-    title: p('position'),
-    sort: 'sequence',
-    align: 'end',
-    hidden: true,
-    cell: ({ sequence }) => sequence,
-  },
-  statusColumn(t('status'), t),
-  changedColumn(t('updatedOn'), { hidden: true }),
-]

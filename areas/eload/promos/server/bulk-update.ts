@@ -5,7 +5,6 @@ import type { Carrier, ActiveStatus } from '#areas/eload/contract.ts'
 import type { Promo, RowVerdict } from '#areas/eload/promos/contract.ts'
 import { getPromoStatusError } from '#areas/eload/promos/rules.ts'
 import { changePromo, lockPromos } from './promos.ts'
-import { errorMessage } from '#areas/eload/server/errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** Planned change of one promo: values before and after, or the error. */
@@ -39,7 +38,7 @@ export const statusIntent =
     from: promo.status,
     to,
     isSame: promo.status === to,
-    error: errorMessage(getPromoStatusError(promo, to)),
+    error: getPromoStatusError(promo, to),
   })
 
 type Bulk = {

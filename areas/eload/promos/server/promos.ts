@@ -2,7 +2,7 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { type Generated, sql } from 'kysely'
 import type { Carrier, ActiveStatus } from '#areas/eload/contract.ts'
 import type { Promo, promoCalls, PromoType, RebateType } from '#areas/eload/promos/contract.ts'
-import { rejectIfStale } from '#areas/eload/server/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import {

@@ -1,3 +1,4 @@
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Promo, promoCalls } from '#areas/eload/promos/contract.ts'
 import { retentionDays, wasSoldLately } from '#areas/eload/promos/rules.ts'
@@ -43,7 +44,7 @@ export async function rejectIfReferenced(db: Database, promo: Promo): Promise<vo
   const users = (await referencesOf(db, promo))
     .slice(0, 5)
     .map(({ kind, name }) => `${kinds[kind]} ${name}`.trim())
-  if (users.length > 0) throwIfError({ code: 'usedBy', name: promo.name, users })
+  if (users.length > 0) throwIfError(eloadMessages('IN_USE', { name: promo.name, users: users.join(', ') }))
 }
 
 async function databaseNow(db: Database): Promise<number> {

@@ -4,7 +4,7 @@ import { providerPlace } from '#areas/eload/access.ts'
 import { type ProviderSwitch, providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
 import { switchColumns } from '#areas/eload/provider-switch/columns.ts'
 import { SwitchForm } from '#areas/eload/provider-switch/screens/SwitchForm.tsx'
-import { ruleErrorMessage } from '#areas/eload/rule-errors.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -46,7 +46,7 @@ export function Switches({ of }: { of: { networkId?: number; providerId?: number
           {
             label: t('revertSwitch'),
             disabledReason:
-              disabledReason ?? (row.isEffective ? null : m(ruleErrorMessage({ code: 'notStanding' }))),
+              disabledReason ?? (row.isEffective ? null : m(eloadMessages('SWITCH_NOT_LATEST'))),
             onSelect: () => setBack(row),
           },
         ]}

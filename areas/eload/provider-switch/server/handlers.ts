@@ -7,7 +7,7 @@ import { findSwitch, listSwitches, recordSwitch } from '#areas/eload/provider-sw
 import type { Provider } from '#areas/eload/providers/contract.ts'
 import { findProvider } from '#areas/eload/providers/server/handlers.ts'
 import { backupAfter, getSwitchError } from '#areas/eload/rules.ts'
-import { throwIfError, errorMessage } from '#areas/eload/server/errors.ts'
+import { throwIfError } from '#areas/eload/server/errors.ts'
 import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
@@ -31,7 +31,7 @@ export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
       timeoutMs: { before: from.timeoutMs, after: to.timeoutMs },
       lowBalanceThreshold: { before: from.lowBalanceThreshold, after: to.lowBalanceThreshold },
       affected: await switchImpact(db, request),
-      error: errorMessage(switchErrorOf(network, to, request.fromProviderId))?.in(language) ?? null,
+      error: switchErrorOf(network, to, request.fromProviderId)?.in(language) ?? null,
     }
   },
 
@@ -47,7 +47,7 @@ export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
         back.network.id === network.id &&
         back.fromProvider.id === toProviderId &&
         back.toProvider.id === fromProviderId
-      throwIfError(isItsWayBack ? null : { code: 'notStanding' })
+      throwIfError(isItsWayBack ? null : eloadMessages('SWITCH_NOT_LATEST'))
     }
     const backupId = network.backupProviderId
     const nextBackupId = backupAfter({ fromId: fromProviderId, toId: toProviderId, backupId })

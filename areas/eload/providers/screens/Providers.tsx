@@ -16,6 +16,7 @@ import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { choiceFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 /** Load providers, with the log of switches between them. */
 export default function Providers() {
@@ -29,25 +30,13 @@ export default function Providers() {
   })
   const named = new Map((networks.data ?? []).map(({ id, name }) => [id, name]))
   const filters: Filter[] = [
-    {
-      key: 'status',
-      label: t('status'),
-      kind: 'choices',
-      options: (['active', 'inactive', 'maintenance'] as const).map((value) => ({ value, label: t(value) })),
-      pinned: true,
-    },
-    {
-      key: 'type',
-      label: t('type'),
-      kind: 'choice',
-      options: (['direct', 'aggregator'] as const).map((value) => ({ value, label: t(value) })),
-    },
-    {
-      key: 'networkId',
-      label: t('network'),
-      kind: 'choice',
-      options: [...named].map(([value, label]) => ({ value, label })),
-    },
+    pinnedChoices('status', t('status'), ['active', 'inactive', 'maintenance'] as const, (value) => t(value)),
+    choiceFilter('type', t('type'), ['direct', 'aggregator'] as const, (value) => t(value)),
+    choiceFilter(
+      'networkId',
+      t('network'),
+      [...named].map(([value, label]) => ({ value, label })),
+    ),
   ]
   return (
     <>

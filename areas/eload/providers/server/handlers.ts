@@ -9,7 +9,8 @@ import {
 } from '#areas/eload/providers/contract.ts'
 import { getProviderDeleteError, getProviderStatusError } from '#areas/eload/rules.ts'
 import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
-import { rejectField, throwIfError } from '#areas/eload/server/errors.ts'
+import { throwIfError } from '#areas/eload/server/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { providerReferences } from '#areas/eload/server/references.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
@@ -170,7 +171,8 @@ async function setReach(db: Database, provider: { id: number; name: string }, ne
   const left = (await routesOf(db, provider.id))
     .filter(({ role, networkId }) => role !== 'none' && !networks.includes(networkId))
     .map(({ networkName }) => networkName)
-  if (left.length > 0) throwIfError({ code: 'routes', provider: provider.name, networks: left })
+  if (left.length > 0)
+    throwIfError(eloadMessages('PROVIDER_IN_USE', { provider: provider.name, networks: left.join(', ') }))
   await sql`
     delete from eload_provider_network x using eload_network n
     where x.provider_id = ${provider.id} and n.id = x.network_id and n.deleted_at is null

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { promoPlace } from '#areas/eload/access.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { useCarrier } from '#areas/eload/promos/screens/use-carrier.ts'
-import { ruleErrorMessage } from '#areas/eload/rule-errors.ts'
 import { schedulerCalls } from '#areas/eload/scheduler/contract.ts'
 import { getCancelError, getChangeError } from '#areas/eload/scheduler/rules.ts'
 import { formatOperation } from './operation-text.ts'
@@ -71,7 +70,7 @@ function StoredSchedule({ id }: { id: number }) {
         <ActionButton
           label={s('cancelSchedule')}
           danger
-          disabledReason={disabledReason ?? (whyCancel && m(ruleErrorMessage(whyCancel)))}
+          disabledReason={disabledReason ?? (whyCancel && m(whyCancel))}
           dialog={{
             title: s('cancelTitle', { name }),
             isCancellation: true,
@@ -90,7 +89,7 @@ function StoredSchedule({ id }: { id: number }) {
           content: () => (
             <ScheduleForm
               schedule={schedule}
-              disabledReason={disabledReason ?? (whyChange && m(ruleErrorMessage(whyChange)))}
+              disabledReason={disabledReason ?? (whyChange && m(whyChange))}
               onReload={reload}
             />
           ),

@@ -15,6 +15,7 @@ import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** Scheduled changes of promos. */
 export default function Schedules() {
@@ -33,26 +34,9 @@ export default function Schedules() {
         status: ({ status }) => <StatusBadge status={status} label={s(`status_${status}`)} />,
       })}
       filters={[
-        {
-          key: 'status',
-          label: s('status'),
-          kind: 'choice',
-          options: ScheduleStatus.options.map((value) => ({ value, label: s(`status_${value}`) })),
-          pinned: true,
-        },
-        {
-          key: 'carrier',
-          label: s('carrier'),
-          kind: 'choice',
-          options: networkCarriers.map((value) => ({ value, label: carrierNames[value] })),
-          pinned: true,
-        },
-        {
-          key: 'operation',
-          label: s('operation'),
-          kind: 'choice',
-          options: Operation.options.map((value) => ({ value, label: s(`op_${value}`) })),
-        },
+        pinnedChoice('status', s('status'), ScheduleStatus.options, (value) => s(`status_${value}`)),
+        pinnedChoice('carrier', s('carrier'), networkCarriers, (value) => carrierNames[value]),
+        choiceFilter('operation', s('operation'), Operation.options, (value) => s(`op_${value}`)),
         { key: 'dates', label: s('startsOn'), kind: 'dates' },
       ]}
       searchIn={s('searchSchedules')}

@@ -7,7 +7,6 @@ import type { Intent } from '#areas/eload/promos/server/bulk-update.ts'
 import { changePromo } from '#areas/eload/promos/server/promos.ts'
 import { type RebateCause, rebateChange } from '#areas/eload/promos/server/rebates.ts'
 import type { Operation } from '#areas/eload/scheduler/contract.ts'
-import { errorMessage } from '#areas/eload/server/errors.ts'
 import { pesosFrom, formatCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
@@ -81,7 +80,7 @@ export const stillHas = (promo: Promo, values: Values) => isSameAs(presentOf(pro
 
 function getPromoError(promo: Promo, { status, rebate, srp }: Values, by: string | null): Message | null {
   if (status && status !== promo.status) {
-    const error = errorMessage(getPromoStatusError(promo, status))
+    const error = getPromoStatusError(promo, status)
     if (error !== null) return error
   }
   if (rebate) {

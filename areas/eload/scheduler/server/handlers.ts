@@ -21,7 +21,8 @@ import {
   listScheduleLogs,
   listSchedules,
 } from '#areas/eload/scheduler/server/schedules.ts'
-import { throwIfError, rejectField } from '#areas/eload/server/errors.ts'
+import { throwIfError } from '#areas/eload/server/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 

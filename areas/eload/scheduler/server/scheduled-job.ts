@@ -18,47 +18,29 @@ import {
   transitionSchedule,
 } from './schedules.ts'
 import { type AuditEntry, recordAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { defineScheduledTransition } from '#platform/server/jobs/jobs.ts'
 
 const JobData = z.object({ scheduleId: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>
 
 /** Starts or ends a schedule at its scheduled time. */
-export const advancePromoSchedule = defineJob<JobData>({
-  name: 'eload.step-promo-schedule',
-  title: eloadMessages('JOB_PROMO_SCHEDULE'),
+export const {
+  advanceJob: advancePromoSchedule,
+  sweepJob: sweepPromoSchedules,
+  scheduleNextTransition,
+} = defineScheduledTransition({
   data: JobData,
-  concurrency: 2,
-  backoff: 1,
-  run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
-})
-
-/** Enqueues upcoming transitions, including those whose job was lost. */
-export const sweepPromoSchedules = defineJob({
-  name: 'eload.sweep-promo-schedules',
-  title: eloadMessages('JOB_FIND_PROMO_SCHEDULES'),
-  every: 60,
-  run: async ({ db }) => {
-    const due = await dueSchedules(db)
-    for (const schedule of due) await scheduleNextTransition(db, schedule)
-    return { says: eloadMessages('JOB_DUE_SOON', { count: due.length }) }
+  advance: advanceOne,
+  job: { name: 'eload.step-promo-schedule', title: eloadMessages('JOB_PROMO_SCHEDULE'), concurrency: 2 },
+  nextAt: ({ nextAt }: Pick<ScheduleRecord, 'scheduleId' | 'generation' | 'nextAt'>) => nextAt,
+  due: dueSchedules,
+  sweep: {
+    name: 'eload.sweep-promo-schedules',
+    title: eloadMessages('JOB_FIND_PROMO_SCHEDULES'),
+    says: (count) => eloadMessages('JOB_DUE_SOON', { count }),
   },
 })
-
-/** Enqueues the next transition of a schedule at its scheduled time. */
-export async function scheduleNextTransition(
-  tx: Database,
-  { scheduleId, generation, nextAt }: Pick<ScheduleRecord, 'scheduleId' | 'generation' | 'nextAt'>,
-): Promise<void> {
-  if (nextAt === null) return
-  await enqueue(
-    tx,
-    advancePromoSchedule,
-    { scheduleId, generation },
-    { runAt: nextAt, key: `${scheduleId} ${generation}` },
-  )
-}
 
 /**
  * Performs one transition if the schedule is still due for it. It is one transaction: if the process dies, the

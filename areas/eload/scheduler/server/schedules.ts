@@ -12,7 +12,7 @@ import type {
   schedulerCalls,
 } from '#areas/eload/scheduler/contract.ts'
 import type { Values } from '#areas/eload/scheduler/server/changes.ts'
-import { rejectIfStale } from '#areas/eload/server/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
-import { rejectField } from '#areas/eload/server/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import {
   type SpecialCategory,
   specialCategoryCalls,

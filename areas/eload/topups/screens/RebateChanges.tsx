@@ -21,6 +21,7 @@ import { useSignedIn } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 /** Rebate changes of one top-up or of all. The maker can withdraw a change that has not started. */
 export function RebateChanges({ skuId }: { skuId?: number }) {
@@ -36,15 +37,13 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
     return error && m(error)
   }
   const filters: Filter[] = [
-    {
-      key: 'status',
-      label: t('status'),
-      kind: 'choices',
-      pinned: true,
-      options: RebateChangeStatus.options
+    pinnedChoices(
+      'status',
+      t('status'),
+      RebateChangeStatus.options
         .filter((status) => status !== 'approved')
         .map((status) => ({ value: status, label: labelOf(status) })),
-    },
+    ),
   ]
   return (
     <>

@@ -1,5 +1,5 @@
 import { topupPlace } from '#areas/eload/access.ts'
-import { StatusActions } from '#areas/eload/screens/StatusActions.tsx'
+import { StatusActions } from '#platform/console/record/StatusActions.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { formatAmount } from './amount-text.ts'

@@ -26,6 +26,7 @@ import { Tabs } from '#platform/console/record/Tabs.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** Top-up amounts on sale, and the requested changes of their rebates. */
 export default function Topups() {
@@ -102,8 +103,8 @@ function useFilters(): Filter[] {
     rows.map(({ id, name }) => ({ value: id, label: name }))
   return [
     statusFilter(w),
-    { key: 'networkId', label: w('network'), kind: 'choice', options: options(networks.data), pinned: true },
-    { key: 'networkGroupId', label: t('networkGroup'), kind: 'choice', options: options(groups.data) },
-    { key: 'providerId', label: t('provider'), kind: 'choice', options: options(providers.data) },
+    pinnedChoice('networkId', w('network'), options(networks.data)),
+    choiceFilter('networkGroupId', t('networkGroup'), options(groups.data)),
+    choiceFilter('providerId', t('provider'), options(providers.data)),
   ]
 }

@@ -2,7 +2,8 @@ import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { resolveLineManagers } from '#areas/staff/public.ts'
 import { decideBy } from '#areas/eload/server/decisions.ts'
-import { throwIfError, rejectField, withConstraintErrors } from '#areas/eload/server/errors.ts'
+import { throwIfError } from '#areas/eload/server/errors.ts'
+import { rejectField, withConstraintErrors } from '#platform/server/errors/constraint-errors.ts'
 import { topupReferences } from '#areas/eload/server/references.ts'
 import { rejectIfReferenced } from '#platform/server/crud/references.ts'
 import { type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
@@ -96,7 +97,9 @@ export const topupHandlers = handlersFor(topupCalls, {
 
   updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
     const before = await lockTopup(db, id, version)
-    throwIfError(before.status === status ? { code: 'already', status } : null)
+    throwIfError(
+      before.status === status ? eloadMessages('ALREADY_STATUS', { status: statusLabel(status) }) : null,
+    )
     const saved = await setTopupStatus(db, id, status, staff.email)
     await audit({
       action: status === 'active' ? 'Activate' : 'Deactivate',
@@ -114,7 +117,8 @@ export const topupHandlers = handlersFor(topupCalls, {
   delete: async ({ db, request, staff, audit }) => {
     const before = await lockTopup(db, request.id, request.version)
     const open = await openChangesOf(db, request.id)
-    if (open.length > 0) throwIfError({ code: 'usedBy', name: before.sku, users: open.map(statusText) })
+    if (open.length > 0)
+      throwIfError(eloadMessages('IN_USE', { name: before.sku, users: open.map(statusText).join(', ') }))
     await rejectIfReferenced(db, topupReferences, { id: before.id, name: before.sku })
     const saved = await removeTopup(db, request.id, staff.email)
     await audit({

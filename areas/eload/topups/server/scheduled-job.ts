@@ -13,47 +13,29 @@ import {
 } from './rebate-changes.ts'
 import { lockTopup, setRebate } from './topups.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { defineScheduledTransition } from '#platform/server/jobs/jobs.ts'
 
 const JobData = z.object({ changeId: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>
 
 /** Applies or reverts a rebate change at its scheduled time. */
-export const advanceRebate = defineJob<JobData>({
-  name: 'eload.step-rebate',
-  title: eloadMessages('JOB_REBATE'),
+export const {
+  advanceJob: advanceRebate,
+  sweepJob: sweepRebates,
+  scheduleNextTransition,
+} = defineScheduledTransition({
   data: JobData,
-  concurrency: 4,
-  backoff: 1,
-  run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
-})
-
-/** Enqueues upcoming transitions, including those whose job was lost or that fell due while no worker ran. */
-export const sweepRebates = defineJob({
-  name: 'eload.sweep-rebates',
-  title: eloadMessages('JOB_FIND_REBATES'),
-  every: 60,
-  run: async ({ db }) => {
-    const due = await dueChanges(db)
-    for (const change of due) await scheduleNextTransition(db, change)
-    return { says: eloadMessages('JOB_DUE_SOON', { count: due.length }) }
+  advance: advanceOne,
+  job: { name: 'eload.step-rebate', title: eloadMessages('JOB_REBATE'), concurrency: 4 },
+  nextAt: ({ nextAt }: Pick<RebateChangeRecord, 'changeId' | 'generation' | 'nextAt'>) => nextAt,
+  due: dueChanges,
+  sweep: {
+    name: 'eload.sweep-rebates',
+    title: eloadMessages('JOB_FIND_REBATES'),
+    says: (count) => eloadMessages('JOB_DUE_SOON', { count }),
   },
 })
-
-/** Enqueues the next transition of a change at its scheduled time. */
-export async function scheduleNextTransition(
-  tx: Database,
-  { changeId, generation, nextAt }: Pick<RebateChangeRecord, 'changeId' | 'generation' | 'nextAt'>,
-): Promise<void> {
-  if (nextAt === null) return
-  await enqueue(
-    tx,
-    advanceRebate,
-    { changeId, generation },
-    { runAt: nextAt, key: `${changeId} ${generation}` },
-  )
-}
 
 /** Performs one transition if the change is still due for it. Returns a description of the result. */
 export async function advanceOne(

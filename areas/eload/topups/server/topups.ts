@@ -1,6 +1,6 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
-import { rejectField, rejectIfStale } from '#areas/eload/server/errors.ts'
+import { rejectField, rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import type { Topup, topupCalls, TopupDraft } from '#areas/eload/topups/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'

@@ -11,6 +11,7 @@ import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { choicesFilter, namedOptions, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof words)['en']>
 
@@ -45,24 +46,7 @@ type Named = { id: number; name: string }
 
 const buildFilters = (t: T, providers: readonly Named[]): Filter[] => [
   { key: 'days', label: t('dates'), kind: 'dates', pinned: true },
-  {
-    key: 'status',
-    label: t('status'),
-    kind: 'choices',
-    pinned: true,
-    options: SaleStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
-  },
-  {
-    key: 'carrier',
-    label: t('carrier'),
-    kind: 'choices',
-    pinned: true,
-    options: Carrier.options.map((value) => ({ value, label: carrierNames[value] })),
-  },
-  {
-    key: 'providerId',
-    label: t('provider'),
-    kind: 'choices',
-    options: providers.map(({ id, name }) => ({ value: id, label: name })),
-  },
+  pinnedChoices('status', t('status'), SaleStatus.options, (value) => t(`status_${value}`)),
+  pinnedChoices('carrier', t('carrier'), Carrier.options, (value) => carrierNames[value]),
+  choicesFilter('providerId', t('provider'), namedOptions(providers)),
 ]

@@ -4,7 +4,7 @@ import { type Sale, saleCalls } from '#areas/eload/transactions/contract.ts'
 import {
   needsProviderRef,
   type NextStatus,
-  nextStatuses,
+  saleTransitions,
   getTransitionError,
 } from '#areas/eload/transactions/rules.ts'
 import styles from '#areas/eload/transactions/screens/sale.module.css'
@@ -21,7 +21,7 @@ import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 export function StatusActions({ sale }: { sale: Sale }) {
   return (
     <Group gap="sm">
-      {nextStatuses(sale.status).map((to) => (
+      {saleTransitions.actionsFrom(sale.status).map((to) => (
         <Transition key={to} sale={sale} to={to} />
       ))}
     </Group>

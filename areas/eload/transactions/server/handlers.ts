@@ -8,7 +8,8 @@ import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const failedByYou = eloadMessages('SALE_FAILED_BY_YOU')
 
@@ -35,9 +36,7 @@ export const saleHandlers = handlersFor(saleCalls, {
         code: error.code === failedByYou.code ? 'MAKER_IS_CHECKER' : 'INVALID_STATE',
       })
     if (needsProviderRef(to, sale) && providerRef === '')
-      throw new ValidationError([
-        { field: 'providerRef', message: eloadMessages('PROVIDER_REFERENCE_REQUIRED') },
-      ])
+      rejectField('providerRef', eloadMessages('PROVIDER_REFERENCE_REQUIRED'))
 
     const { walletId } = sale
     const provided =

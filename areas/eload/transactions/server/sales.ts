@@ -19,6 +19,7 @@ import {
   storedTotal,
 } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
 type ListQuery = RequestOf<(typeof saleCalls)['list']>
 
@@ -103,7 +104,7 @@ export async function findSale(db: Database, id: number): Promise<Sale> {
 export async function lockSale(tx: Database, id: number, version?: number): Promise<SaleRecord> {
   const { rows } = await fullSelect(sql`t.id = ${id}`, sql`for no key update of t`).execute(tx)
   const sale = rows[0] ?? throwNotFound(id)
-  if (version !== undefined && sale.version !== version) throw new VersionConflict(sale)
+  rejectIfStale(sale, version)
   return sale
 }
 

@@ -18,6 +18,7 @@ import { recordWords } from '#platform/console/record/words.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 const BannerOrder = lazyPart(async () => ({
   default: (await import('#areas/eseller/screens/SortOrder.tsx')).BannerOrder,
@@ -45,13 +46,7 @@ export default function SellerBanners() {
           link: ({ linkType }) => t(`link_${linkType}`),
         })}
         filters={[
-          {
-            key: 'shownState',
-            label: t('displayStatus'),
-            kind: 'choice',
-            options: ShownState.options.map((value) => ({ value, label: t(`status_${value}`) })),
-            pinned: true,
-          },
+          pinnedChoice('shownState', t('displayStatus'), ShownState.options, (value) => t(`status_${value}`)),
         ]}
         searchIn={t('searchTitle')}
         keyOf={({ bannerId }) => bannerId}

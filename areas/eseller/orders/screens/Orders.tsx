@@ -23,6 +23,7 @@ import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/eseller/screens/eseller.module.css'
+import { choiceFilter, pinnedChoice, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof orderWords)['en']>
 
@@ -87,45 +88,13 @@ export default function Orders() {
 }
 
 const buildFilters = (t: T, sellers: readonly string[]): Filter[] => [
-  {
-    key: 'status',
-    label: t('status'),
-    kind: 'choices',
-    options: OrderStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
-    pinned: true,
-  },
+  pinnedChoices('status', t('status'), OrderStatus.options, (value) => t(`status_${value}`)),
   { key: 'late', label: t('overdue'), kind: 'bool', yes: t('overdue'), no: t('onTime'), pinned: true },
-  {
-    key: 'seller',
-    label: t('seller'),
-    kind: 'choice',
-    options: sellers.map((value) => ({ value, label: value })),
-    pinned: true,
-  },
-  {
-    key: 'turn',
-    label: t('nextActionBy'),
-    kind: 'choice',
-    options: RejectionCause.options.map((value) => ({ value, label: t(`turn_${value}`) })),
-  },
-  {
-    key: 'paymentStatus',
-    label: t('payment'),
-    kind: 'choice',
-    options: PaymentStatus.options.map((value) => ({ value, label: t(`pay_${value}`) })),
-  },
-  {
-    key: 'paymentMethod',
-    label: t('paymentMethod'),
-    kind: 'choice',
-    options: PaymentMethod.options.map((value) => ({ value, label: t(`paidBy_${value}`) })),
-  },
-  {
-    key: 'refundStatus',
-    label: t('refund'),
-    kind: 'choice',
-    options: RefundStatus.options.map((value) => ({ value, label: t(`refund_${value}`) })),
-  },
+  pinnedChoice('seller', t('seller'), sellers, String),
+  choiceFilter('turn', t('nextActionBy'), RejectionCause.options, (value) => t(`turn_${value}`)),
+  choiceFilter('paymentStatus', t('payment'), PaymentStatus.options, (value) => t(`pay_${value}`)),
+  choiceFilter('paymentMethod', t('paymentMethod'), PaymentMethod.options, (value) => t(`paidBy_${value}`)),
+  choiceFilter('refundStatus', t('refund'), RefundStatus.options, (value) => t(`refund_${value}`)),
   { key: 'courier', label: t('courier'), kind: 'text' },
   { key: 'createdAt', label: t('orderedOn'), kind: 'dates' },
 ]

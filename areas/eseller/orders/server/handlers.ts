@@ -10,7 +10,7 @@ import {
   listOrders,
   returnToStock,
 } from '#areas/eseller/orders/server/orders.ts'
-import { submitRefund, refundApprovalType, throwIfOrderError } from './refunds.ts'
+import { submitRefund, refundApprovalType } from './refunds.ts'
 import { orderExport } from '#areas/eseller/orders/server/exports.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { mask } from '#platform/contract/fields/personal-data.ts'
@@ -20,6 +20,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { throwIfError } from '#platform/server/errors/rule-errors.ts'
 
 const kind = 'eseller-order'
 
@@ -64,7 +65,7 @@ export const orderHandlers = handlersFor(orderCalls, {
     const { orderId, status: to, reason, restock, version } = request
     const before = await findOrder(db, orderId, { version, hold: true })
     if (to === 'cancelled') rejectField('status', esellerMessages('CANCEL_SEPARATELY'))
-    throwIfOrderError(getTransitionError(before, to, Date.now()))
+    throwIfError(getTransitionError(before, to, Date.now()))
     const courier = request.courier ?? before.courier
     const trackingNo = request.trackingNo ?? before.trackingNo
     if (to === 'shipped' && courier === '') rejectField('courier', esellerMessages('COURIER_REQUIRED'))
@@ -101,7 +102,7 @@ export const orderHandlers = handlersFor(orderCalls, {
     const { db, request, staff, audit } = context
     const { orderId, reason, version } = request
     const before = await findOrder(db, orderId, { version, hold: true })
-    throwIfOrderError(getTransitionError(before, 'cancelled', Date.now()))
+    throwIfError(getTransitionError(before, 'cancelled', Date.now()))
     await transitionOrder(db, orderId, { to: 'cancelled', by: staff.email, endReason: reason })
     await returnToStock(db, orderId)
     await audit({
@@ -122,7 +123,7 @@ export const orderHandlers = handlersFor(orderCalls, {
     const { db, request } = context
     const { orderId, reason, version } = request
     const order = await findOrder(db, orderId, { version, hold: true })
-    throwIfOrderError(getRefundError(order))
+    throwIfError(getRefundError(order))
     if (order.refundRequestId === null)
       return answered(db, orderId, (await submitRefund(context, order, reason)).sentence)
     const { sentence } = await decide(context, [refundApprovalType], {

@@ -15,7 +15,8 @@ import {
   oneOf,
   queryPage,
 } from '#platform/server/lists/list-query.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
 type Request = z.output<typeof OrderList>
 type OrderRecord = Omit<OrderRow, 'buyer'> & { businessId: number; buyerName: string; buyerMobile: string }
@@ -102,7 +103,7 @@ export async function findOrder(
     from eseller_order t where t.order_id = ${orderId} ${hold ? sql`for update` : sql``}`.execute(db)
   const [row] = rows
   if (!row) throw new NotFound(esellerMessages('ORDER_NOT_FOUND', { id: orderId }))
-  if (version !== undefined && version !== row.version) throw new VersionConflict(row)
+  rejectIfStale(row, version)
   const items = await sql<Order['items'][number]>`
     select product_id, sku, name, qty, price, qty * price as amount
     from eseller_order_item where order_id = ${orderId} order by line`.execute(db)

@@ -20,14 +20,10 @@ import {
 } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import { labelsOf, type Message } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+import { throwIfError } from '#platform/server/errors/rule-errors.ts'
 
 const t = labelsOf(orderWords)
-
-/** Throws a rule error if there is one. */
-export function throwIfOrderError(error: Message | null): void {
-  if (error) throw new AppError(error, { code: 'INVALID_STATE' })
-}
 
 const Payload = z.object({
   orderId: z.int(),
@@ -101,7 +97,7 @@ export const refundApprovalType = defineApprovalType<RefundPayload>({
   onApproved: async (context, payload, request, reason) => {
     const { db, staff, audit } = context
     const order = await findOrder(db, payload.orderId, { hold: true })
-    throwIfOrderError(getRefundError(order))
+    throwIfError(getRefundError(order))
     const wallet = await walletOf(db, payload.businessId)
     if (!wallet) throw new AppError(esellerMessages('BUYER_WITHOUT_WALLET'))
     const movement = await postMovement(db, {

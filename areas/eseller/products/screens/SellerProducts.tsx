@@ -19,6 +19,7 @@ import { recordTarget, AddressLink } from '#platform/console/router/ScreenLink.t
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eseller/screens/eseller.module.css'
+import { namedOptions, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** Products that sellers offer on the marketplace. Read-only. */
 export default function SellerProducts() {
@@ -47,30 +48,16 @@ export default function SellerProducts() {
         { brand: ({ brandId }) => recordTarget(esellerScreens.brand, { id: brandId }) },
       )}
       filters={[
-        {
-          key: 'brandId',
-          label: t('brand'),
-          kind: 'choice',
-          options: (brands?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          pinned: true,
-        },
-        {
-          key: 'businessCategoryId',
-          label: t('businessCategory'),
-          kind: 'choice',
-          options: (categories?.rows ?? []).map(({ businessCategoryId, name }) => ({
+        pinnedChoice('brandId', t('brand'), namedOptions(brands?.rows ?? [])),
+        pinnedChoice(
+          'businessCategoryId',
+          t('businessCategory'),
+          (categories?.rows ?? []).map(({ businessCategoryId, name }) => ({
             value: businessCategoryId,
             label: name,
           })),
-          pinned: true,
-        },
-        {
-          key: 'seller',
-          label: t('seller'),
-          kind: 'choice',
-          options: (sellers ?? []).map((value) => ({ value, label: value })),
-          pinned: true,
-        },
+        ),
+        pinnedChoice('seller', t('seller'), sellers ?? [], String),
         { key: 'inStock', label: t('stock'), kind: 'bool', yes: t('inStock'), no: t('outOfStock') },
         { ...statusFilter(t), pinned: false },
       ]}

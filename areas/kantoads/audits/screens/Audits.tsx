@@ -15,28 +15,19 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter, choicesFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 /** Monthly audits of installed collateral, with the e-renta figures above the list. */
 export default function Audits() {
   const t = useWords(auditWords)
   const statuses = useStatusOptions(AuditStatus.options)
   const filters: Filter[] = [
-    { key: 'status', label: t('status'), kind: 'choices', options: statuses, pinned: true },
-    {
-      key: 'collateralType',
-      label: t('collateral'),
-      kind: 'choices',
-      options: collateralTypes.map((value) => ({ value, label: value })),
-    },
-    {
-      key: 'counted',
-      label: t('counted'),
-      kind: 'choice',
-      options: [
-        { value: 'today', label: t('today') },
-        { value: 'month', label: t('thisMonth') },
-      ],
-    },
+    pinnedChoices('status', t('status'), statuses),
+    choicesFilter('collateralType', t('collateral'), collateralTypes, String),
+    choiceFilter('counted', t('counted'), [
+      { value: 'today', label: t('today') },
+      { value: 'month', label: t('thisMonth') },
+    ]),
     { key: 'opened', label: t('opened'), kind: 'dates' },
   ]
   return (

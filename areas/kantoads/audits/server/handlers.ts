@@ -48,8 +48,8 @@ export const auditHandlers = handlersFor(auditCalls, {
     if (to === 'closed') rejectIfPaused(staff)
     const record = await findAudit(db, auditId, true)
     throwIfError(getAuditTransitionError(record, to, staff))
-    throwIfError(getRemarksError(auditTransitions[to], remarks))
-    assertVersion(record, version, auditTransitions[to])
+    throwIfError(getRemarksError(auditTransitions.rules[to], remarks))
+    assertVersion(record, version, auditTransitions.rules[to])
     await transitionAudit({ db, staff }, record, request)
     const after = await findAudit(db, auditId)
     await audit({

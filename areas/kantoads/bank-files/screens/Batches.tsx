@@ -16,6 +16,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter } from '#platform/console/list/choice-filters.ts'
 
 /** Cashouts ready to be sent, and the batch files already sent. */
 export function Batches() {
@@ -38,12 +39,7 @@ export function Batches() {
         exports={{ report: 'kantoads-batches', needs: toRead(cashoutPlace) }}
         columns={useColumns(kantoadsBatchesColumns)}
         filters={[
-          {
-            key: 'channel',
-            label: t('channel'),
-            kind: 'choice',
-            options: Channel.options.map((value) => ({ value, label: value })),
-          },
+          choiceFilter('channel', t('channel'), Channel.options, String),
           { key: 'made', label: t('createdOn'), kind: 'dates' },
         ]}
         keyOf={({ batchId }) => batchId}

@@ -16,6 +16,7 @@ import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 /** Bank results that match no cashout and must be resolved. */
 export function Exceptions() {
@@ -46,7 +47,7 @@ export function Exceptions() {
           status: ({ status }) => <Status status={status} />,
         })}
         filters={[
-          { key: 'status', label: t('status'), kind: 'choices', options: statuses, pinned: true },
+          pinnedChoices('status', t('status'), statuses),
           { key: 'came', label: t('receivedOn'), kind: 'dates' },
         ]}
         keyOf={({ exceptionId }) => exceptionId}

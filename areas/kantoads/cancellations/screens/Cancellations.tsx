@@ -17,19 +17,15 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 /** List of requests to remove collateral. */
 export default function Cancellations() {
   const t = useWords(cancellationWords)
   const statuses = useStatusOptions(CancellationStatus.options)
   const filters: Filter[] = [
-    { key: 'status', label: t('status'), kind: 'choices', options: statuses, pinned: true },
-    {
-      key: 'collateralType',
-      label: t('collateral'),
-      kind: 'choice',
-      options: Collateral.options.map((value) => ({ value, label: value })),
-    },
+    pinnedChoices('status', t('status'), statuses),
+    choiceFilter('collateralType', t('collateral'), Collateral.options, String),
     { key: 'asked', label: t('requestedOn'), kind: 'dates' },
   ]
   return (

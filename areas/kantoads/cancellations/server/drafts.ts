@@ -8,14 +8,20 @@ import {
 } from '#areas/kantoads/cancellations/contract.ts'
 import { cancellationTransitions } from '#areas/kantoads/cancellations/rules.ts'
 import { findCancellation, installedCollateralAt } from './cancellations.ts'
-import { assertRowUpdated, throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
+import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
+import {
+  assertRowUpdated,
+  duplicateError,
+  onViolation,
+  rejectField,
+} from '#platform/server/errors/constraint-errors.ts'
 import { getTransitionError } from '#areas/kantoads/transitions.ts'
 import type { Done, RequestOf } from '#platform/contract/call.ts'
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
-import { Forbidden, ValidationError, NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { Forbidden, ValidationError, NotFound } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { attachFiles } from '#platform/server/uploads/uploads.ts'
 
@@ -34,7 +40,7 @@ export async function saveDraft(
   const { cancellationRequestId: key = 0 } = request
   const businessName = await nameOf(db, draft.businessId)
   if ((await installedCollateralAt(db, draft.businessId, draft.collateralType)).length === 0)
-    throw new ValidationError([{ field: 'collateralType', message: kantoadsMessages('NOTHING_INSTALLED') }])
+    rejectField('collateralType', kantoadsMessages('NOTHING_INSTALLED'))
   const id =
     key <= 0 ? await insert(context, draft, businessName) : await change(context, draft, businessName)
   const to = { kind, id }
@@ -64,8 +70,7 @@ async function resolveDraft(db: Database, request: Update): Promise<Draft> {
     select ${read.data.effectiveDate}::date < (now() at time zone 'Asia/Manila')::date as "isPast"`.execute(
     db,
   )
-  if (rows[0]?.isPast === true)
-    throw new ValidationError([{ field: 'effectiveDate', message: kantoadsMessages('DATE_PASSED') }])
+  if (rows[0]?.isPast === true) rejectField('effectiveDate', kantoadsMessages('DATE_PASSED'))
   return read.data
 }
 
@@ -111,7 +116,7 @@ async function change(
   const id = request.cancellationRequestId ?? 0
   const record = await findCancellation(db, id, true)
   if (record.requestedById !== staff.id) throw new Forbidden()
-  throwIfError(getTransitionError(cancellationTransitions.pending, record, staff))
+  throwIfError(getTransitionError(cancellationTransitions.rules.pending, record, staff))
   assertVersion(record, request.version)
   const { businessId, collateralType, reason, effectiveDate, attachments } = draft
   assertRowUpdated(
@@ -137,10 +142,6 @@ async function change(
   return id
 }
 
-function rejectDuplicates(error: unknown): never {
-  if (violatedConstraint(error) !== 'ads_cancellation_open') throw error
-  throw new AppError(kantoadsMessages('CANCELLATION_PENDING'), {
-    code: 'DUPLICATE',
-    httpStatus: 409,
-  })
-}
+const rejectDuplicates = onViolation({
+  ads_cancellation_open: () => duplicateError(kantoadsMessages('CANCELLATION_PENDING')),
+})

@@ -15,7 +15,8 @@ import {
 } from '#areas/kantoads/cancellations/server/cancellations.ts'
 import { saveDraft } from './drafts.ts'
 import { collateralTypes } from '#areas/kantoads/contract.ts'
-import { assertRowUpdated, throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
+import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
+import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
 import { getRemarksError } from '#areas/kantoads/transitions.ts'
 import { mailReturned, rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
@@ -84,7 +85,7 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
     if (to === 'approved' || to === 'rejected' || to === 'returned') rejectIfPaused(staff)
     const record = await findCancellation(db, id, true)
     throwIfError(getCancellationTransitionError(record, to, staff))
-    throwIfError(getRemarksError(cancellationTransitions[to], remarks))
+    throwIfError(getRemarksError(cancellationTransitions.rules[to], remarks))
     assertVersion(record, version)
     if (to === 'completed') await removeCollateral(db, record)
     const steps = {

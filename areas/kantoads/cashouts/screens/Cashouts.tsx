@@ -18,6 +18,7 @@ import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter, choicesFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 /** Cashout requests of stores, batch files for the bank, and bank results. */
 export default function Cashouts() {
@@ -41,19 +42,9 @@ function Rows() {
   const t = useWords(cashoutWords)
   const statuses = useStatusOptions(CashoutStatus.options)
   const filters: Filter[] = [
-    { key: 'status', label: t('status'), kind: 'choices', options: statuses, pinned: true },
-    {
-      key: 'channel',
-      label: t('channel'),
-      kind: 'choice',
-      options: Channel.options.map((value) => ({ value, label: value })),
-    },
-    {
-      key: 'bank',
-      label: t('bank'),
-      kind: 'choices',
-      options: bankNames.map((value) => ({ value, label: value })),
-    },
+    pinnedChoices('status', t('status'), statuses),
+    choiceFilter('channel', t('channel'), Channel.options, String),
+    choicesFilter('bank', t('bank'), bankNames, String),
     { key: 'asked', label: t('requestedOn'), kind: 'dates' },
   ]
   return (

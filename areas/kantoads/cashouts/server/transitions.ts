@@ -6,10 +6,11 @@ import type { CashoutAction } from '#areas/kantoads/cashouts/rules.ts'
 import { cashoutTransitions, getCashoutTransitionError } from '#areas/kantoads/cashouts/rules.ts'
 import { findCashout, type CashoutRecord } from './cashouts.ts'
 import { operatorAccounts } from '#areas/kantoads/server/accounts.ts'
-import { assertRowUpdated, throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
+import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
+import { assertRowUpdated, onViolation } from '#platform/server/errors/constraint-errors.ts'
 import { getRemarksError } from '#areas/kantoads/transitions.ts'
 import { negate } from '#platform/contract/fields/money.ts'
-import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import type { AuditNote } from '#platform/server/http/handlers.ts'
 import { post, voidHold } from '#platform/server/ledger/ledger.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
@@ -49,7 +50,7 @@ export async function transitionCashout(
 ): Promise<CashoutRecord> {
   const cashout = await findCashout(db, cashoutId, true)
   throwIfError(getCashoutTransitionError(isLate ? { ...cashout, status: 'processing' } : cashout, to, staff))
-  throwIfError(getRemarksError(cashoutTransitions[to], remarks))
+  throwIfError(getRemarksError(cashoutTransitions.rules[to], remarks))
   throwIfError(to === 'paid' && bankReference === '' ? kantoadsMessages('BANK_REFERENCE_REQUIRED') : null)
   assertVersion(cashout, version)
   const transferId = to === 'paid' ? await payOut(db, cashout, bankReference) : null
@@ -97,12 +98,14 @@ async function write(
         updated_at = now(), version = version + 1 ${steps[to]}
       where cashout_id = ${cashoutId} and status = ${status} and version = ${version}`
       .execute(db)
-      .catch((error: unknown) => {
-        if (violatedConstraint(error) !== 'ads_cashout_bank_reference') throw error
-        throw new ValidationError([
-          { field: 'bankReference', message: kantoadsMessages('REFERENCE_PAID', { channel }) },
-        ])
-      }),
+      .catch(
+        onViolation({
+          ads_cashout_bank_reference: () =>
+            new ValidationError([
+              { field: 'bankReference', message: kantoadsMessages('REFERENCE_PAID', { channel }) },
+            ]),
+        }),
+      ),
   )
 }
 

@@ -10,28 +10,19 @@ import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { choiceFilter, choicesFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 /** List of the advertisers' top-ups. */
 export default function Topups() {
   const t = useWords(topupWords)
   const statuses = useStatusOptions(TopupStatus.options)
   const filters: Filter[] = [
-    { key: 'status', label: t('status'), kind: 'choices', options: statuses, pinned: true },
-    {
-      key: 'bank',
-      label: t('bank'),
-      kind: 'choices',
-      options: bankNames.map((value) => ({ value, label: value })),
-    },
-    {
-      key: 'counted',
-      label: t('counted'),
-      kind: 'choice',
-      options: [
-        { value: 'today', label: t('today') },
-        { value: 'month', label: t('thisMonth') },
-      ],
-    },
+    pinnedChoices('status', t('status'), statuses),
+    choicesFilter('bank', t('bank'), bankNames, String),
+    choiceFilter('counted', t('counted'), [
+      { value: 'today', label: t('today') },
+      { value: 'month', label: t('thisMonth') },
+    ]),
     { key: 'asked', label: t('reportedOn'), kind: 'dates' },
   ]
   return (

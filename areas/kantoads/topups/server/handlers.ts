@@ -3,7 +3,8 @@ import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { operatorAccounts } from '#areas/kantoads/server/accounts.ts'
-import { assertRowUpdated, throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
+import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
+import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
 import { getRemarksError } from '#areas/kantoads/transitions.ts'
 import { topupCalls, type TopupStatus } from '#areas/kantoads/topups/contract.ts'
 import { topupTransitions, getTopupTransitionError } from '#areas/kantoads/topups/rules.ts'
@@ -42,7 +43,7 @@ export const topupHandlers = handlersFor(topupCalls, {
     if (to === 'approved') rejectIfPaused(staff)
     const topup = await findTopup(db, topupId, true)
     throwIfError(getTopupTransitionError(topup, to, staff))
-    throwIfError(getRemarksError(topupTransitions[to], remarks))
+    throwIfError(getRemarksError(topupTransitions.rules[to], remarks))
     assertVersion(topup, version)
     const transferId = to === 'approved' ? await postCredit(db, topup) : null
     const decided = to !== 'verified'

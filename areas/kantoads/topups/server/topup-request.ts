@@ -2,8 +2,8 @@ import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import { advertiserNamed } from '#areas/kantoads/server/accounts.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
-import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { duplicateError, onViolation } from '#platform/server/errors/constraint-errors.ts'
 
 export type NewTopup = {
   advertiser: string
@@ -30,15 +30,13 @@ export async function requestTopup(tx: Database, topup: NewTopup): Promise<numbe
       ${[...images]}::text[], ${by})
     returning topup_id`
     .execute(tx)
-    .catch((error: unknown) => {
-      if (violatedConstraint(error) !== 'ads_topup_reference') throw error
-      throw new AppError(
-        kantoadsMessages('DEPOSIT_REFERENCE_USED', { bank, reference: depositReference.trim() }),
-        {
-          code: 'DUPLICATE',
-          httpStatus: 409,
-        },
-      )
-    })
+    .catch(
+      onViolation({
+        ads_topup_reference: () =>
+          duplicateError(
+            kantoadsMessages('DEPOSIT_REFERENCE_USED', { bank, reference: depositReference.trim() }),
+          ),
+      }),
+    )
   return rows[0]?.topupId ?? 0
 }

@@ -26,6 +26,12 @@ import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import {
+  choiceFilter,
+  choicesFilter,
+  pinnedChoice,
+  pinnedChoices,
+} from '#platform/console/list/choice-filters.ts'
 
 const merchantAddress = ({ businessId }: BusinessRow) =>
   addressOf(subscriberScreens.profile, { tab: 'Business', bid: businessId })
@@ -104,26 +110,14 @@ type Options = readonly { value: string | number; label: string }[]
 export const papersLabel = (t: T, kind: string) => (kind === 'none' ? t('none') : kind)
 
 const buildFilters = (t: T, translate: S, regions: Options, kinds: Options): Filter[] => [
-  {
-    key: 'status',
-    label: translate('status'),
-    kind: 'choice',
-    pinned: true,
-    options: BusinessStatus.options.map((value) => ({ value, label: labelOf(value) })),
-  },
-  { key: 'businessType', label: translate('businessType'), kind: 'choices', pinned: true, options: kinds },
-  {
-    key: 'storeCategory',
-    label: translate('storeCategory'),
-    kind: 'choice',
-    options: StoreCategory.options.map((value) => ({ value, label: storeCategoryLabel(value) })),
-  },
-  {
-    key: 'registrationKind',
-    label: t('registration'),
-    kind: 'choices',
-    options: RegistrationKind.options.map((value) => ({ value, label: papersLabel(t, value) })),
-  },
-  { key: 'region', label: translate('region'), kind: 'choices', options: regions },
+  pinnedChoice('status', translate('status'), BusinessStatus.options, labelOf),
+  pinnedChoices('businessType', translate('businessType'), kinds),
+  choiceFilter('storeCategory', translate('storeCategory'), StoreCategory.options, (value) =>
+    storeCategoryLabel(value),
+  ),
+  choicesFilter('registrationKind', t('registration'), RegistrationKind.options, (value) =>
+    papersLabel(t, value),
+  ),
+  choicesFilter('region', translate('region'), regions),
   { key: 'created', label: translate('registered'), kind: 'dates' },
 ]

@@ -27,6 +27,7 @@ import { type RequestContext, done, handlersFor } from '#platform/server/http/ha
 import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const kind = 'business'
 
@@ -97,7 +98,7 @@ type OwnerKeys = { cogUserSub?: string | undefined; subscriberId?: number | unde
 
 async function ownerNamed(tx: Database, { cogUserSub, subscriberId }: OwnerKeys) {
   if ((cogUserSub === undefined) === (subscriberId === undefined)) {
-    throw new ValidationError([{ field: 'subscriberId', message: merchantsMessages('OWNER_REQUIRED') }])
+    rejectField('subscriberId', merchantsMessages('OWNER_REQUIRED'))
   }
   const live = tables(tx).selectFrom('subscriber').selectAll().where('deletedAt', 'is', null).forShare()
   const owner = await (

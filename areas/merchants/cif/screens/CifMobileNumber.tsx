@@ -17,6 +17,7 @@ import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { choicesFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 export default function CifMobileNumber() {
   const t = useWords(cifWords)
@@ -67,18 +68,7 @@ export default function CifMobileNumber() {
 type T = Translate<(typeof cifWords)['en']>
 
 const buildFilters = (t: T): Filter[] => [
-  {
-    key: 'status',
-    label: t('status'),
-    kind: 'choice',
-    pinned: true,
-    options: CifStatus.options.map((value) => ({ value, label: labelOf(value) })),
-  },
-  {
-    key: 'reasonCode',
-    label: t('reason'),
-    kind: 'choices',
-    options: CifReason.options.map((value) => ({ value, label: t(value) })),
-  },
+  pinnedChoice('status', t('status'), CifStatus.options, labelOf),
+  choicesFilter('reasonCode', t('reason'), CifReason.options, (value) => t(value)),
   { key: 'requested', label: t('requestedOn'), kind: 'dates' },
 ]

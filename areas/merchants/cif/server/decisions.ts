@@ -8,6 +8,7 @@ import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
 import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
 
 type DecisionTarget = { id: number; version?: number | undefined; reason?: string | undefined }
 
@@ -33,11 +34,12 @@ export async function close(
   reason: string,
   staff: Staff,
 ): Promise<void> {
-  const { numAffectedRows } = await sql`
+  assertRowUpdated(
+    await sql`
     update cif_request set status = ${status}, decided_by_id = ${staff.id}, decided_by = ${staff.email},
       decided_at = now(), decision_reason = ${reason}, version = version + 1, updated_at = now()
-    where id = ${id} and status = 'pending' and version = ${version}`.execute(tx)
-  if (numAffectedRows !== 1n) throw new VersionConflict()
+    where id = ${id} and status = 'pending' and version = ${version}`.execute(tx),
+  )
 }
 
 export type Changed = { before: SubscriberRecord; after: SubscriberRecord; shops: number }

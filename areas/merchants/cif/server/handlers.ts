@@ -22,9 +22,10 @@ import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { mailReturned } from '#platform/server/approvals/approvals.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { Forbidden, ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { onViolation, rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { Forbidden, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import { attachFiles, fileOf } from '#platform/server/uploads/uploads.ts'
 
@@ -162,19 +163,19 @@ export const cifAskingHandlers = handlersFor(cifAskingCalls, {
 
 async function personOf(tx: Database, { subscriberId, cognito_sub }: CifDraft): Promise<SubscriberRecord> {
   if ((subscriberId ?? undefined) === undefined && cognito_sub === undefined) {
-    throw new ValidationError([{ field: 'subscriberId', message: merchantsMessages('SUBSCRIBER_REQUIRED') }])
+    rejectField('subscriberId', merchantsMessages('SUBSCRIBER_REQUIRED'))
   }
   return lockSubscriber(tx, (await findSubscriber(tx, { id: subscriberId ?? undefined, cognito_sub })).id)
 }
 
 async function assertNumberAvailable(tx: Database, person: SubscriberRecord, newMobile: string) {
   if (person.mobile_number === newMobile) {
-    throw new ValidationError([{ field: 'newMobile', message: merchantsMessages('SAME_NUMBER') }])
+    rejectField('newMobile', merchantsMessages('SAME_NUMBER'))
   }
   const { rows } = await sql`
     select from subscriber where mobile_number = ${newMobile} and deleted_at is null`.execute(tx)
   if (rows.length > 0) {
-    throw new ValidationError([{ field: 'newMobile', message: merchantsMessages('MOBILE_TAKEN') }])
+    rejectField('newMobile', merchantsMessages('MOBILE_TAKEN'))
   }
 }
 
@@ -224,15 +225,9 @@ async function resubmit(
     .catch(rejectDuplicate)
 }
 
-function rejectDuplicate(error: unknown): never {
-  const broken = violatedConstraint(error)
-  if (broken === 'cif_request_pending') {
-    throw new AppError(merchantsMessages('NUMBER_PENDING'), { code: 'DUPLICATE' })
-  }
-  if (broken === 'cif_request_number') {
-    throw new AppError(merchantsMessages('NUMBER_REQUESTED'), { code: 'DUPLICATE' })
-  }
-  throw error
-}
+const rejectDuplicate = onViolation({
+  cif_request_pending: () => new AppError(merchantsMessages('NUMBER_PENDING'), { code: 'DUPLICATE' }),
+  cif_request_number: () => new AppError(merchantsMessages('NUMBER_REQUESTED'), { code: 'DUPLICATE' }),
+})
 
 const auditSubject = ({ id, name }: CifRecord) => ({ kind, recordId: id, label: name })

@@ -29,6 +29,7 @@ import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const kind = 'kankolek-mdr'
 
@@ -117,7 +118,7 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
     }
 
     if (effectiveAt !== null && Date.parse(effectiveAt) < Date.now() - 60_000) {
-      throw new ValidationError([{ field: 'effectiveAt', message: merchantsMessages('MOMENT_PASSED') }])
+      rejectField('effectiveAt', merchantsMessages('MOMENT_PASSED'))
     }
     const isAlone = !needsSecondPerson(values)
     if (pending) await replaceSetting(db, pending.settingId)

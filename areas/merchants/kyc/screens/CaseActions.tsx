@@ -4,7 +4,7 @@ import {
   getApproveError,
   getKycActionError,
   hasCase,
-  transitions,
+  kycTransitions,
   viewsOf,
 } from '#areas/merchants/kyc/rules.ts'
 import { Approve } from '#areas/merchants/kyc/screens/Approve.tsx'
@@ -46,10 +46,10 @@ export function CaseActions({ kyc, now, viewOnly, doubtful, nextHref, previousHr
   useShortcut({ key: 'j', label: t('nextCase') }, openNext)
   useShortcut({ key: 'k', label: t('previousCase') }, () => previousHref !== undefined && goTo(previousHref))
 
-  const actions = KycAction.options.filter((action) => transitions[action].from.includes(kyc.kyc_acct_status))
+  const actions = KycAction.options.filter((action) => kycTransitions.allows(action, kyc.kyc_acct_status))
   const errors = actions.map((action) => getKycActionError(kyc, action, me, now))
   const sharedError = errors.length > 0 && errors.every(Boolean) ? (errors[0] ?? null) : null
-  const closedBy = viewOnly ?? (sharedError && m(sharedError.message))
+  const closedBy = viewOnly ?? (sharedError && m(sharedError))
   const isMine = hasCase(kyc, me, now)
   const isPending = actions.includes('approve')
   return (
@@ -107,8 +107,8 @@ export function CaseActions({ kyc, now, viewOnly, doubtful, nextHref, previousHr
 
   function approveError() {
     const error = getKycActionError(kyc, 'approve', me, now) ?? getApproveError(kyc, me, now)
-    if (error?.code === 'IMAGES_NOT_VIEWED') return t('viewAllFirst')
-    return error && m(error.message)
+    if (error?.code === 'merchants.IMAGES_NOT_VIEWED') return t('viewAllFirst')
+    return error && m(error)
   }
 }
 
@@ -129,7 +129,7 @@ function Act({ action, kyc, now, onDone }: ActProps) {
   const me = useSignedIn()
   const act = useApiMutation(kycCalls.act)
   const [code, setCode] = useState<ReasonCode>('BLURRED_ID')
-  const { needsCode } = transitions[action]
+  const { needsCode } = kycTransitions.rules[action]
   const { id, name, version } = kyc
   const will = t(`${action}Will`, { name })
   const error = getKycActionError(kyc, action, me, now)
@@ -139,7 +139,7 @@ function Act({ action, kyc, now, onDone }: ActProps) {
       label={t(action)}
       danger={grave.has(action)}
       variant={grave.has(action) ? 'outline' : 'default'}
-      disabledReason={error && m(error.message)}
+      disabledReason={error && m(error)}
       {...(shortcut && { shortcut })}
       dialog={{
         title: `${t(action)}: ${name}`,

@@ -14,6 +14,7 @@ import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 export default function KycQueue() {
   const t = useWords(kycWords)
@@ -68,25 +69,7 @@ export default function KycQueue() {
 type T = Translate<(typeof kycWords)['en']>
 
 const buildFilters = (t: T): Filter[] => [
-  {
-    key: 'state',
-    label: t('status'),
-    kind: 'choice',
-    pinned: true,
-    options: (['free', 'mine', 'late'] as const).map((value) => ({ value, label: t(value) })),
-  },
-  {
-    key: 'kind',
-    label: t('type'),
-    kind: 'choice',
-    pinned: true,
-    options: (['review', 'manual'] as const).map((value) => ({ value, label: t(value) })),
-  },
-  {
-    key: 'submission',
-    label: t('submission'),
-    kind: 'choice',
-    pinned: true,
-    options: (['first', 'resubmitted'] as const).map((value) => ({ value, label: t(value) })),
-  },
+  pinnedChoice('state', t('status'), ['free', 'mine', 'late'] as const, (value) => t(value)),
+  pinnedChoice('kind', t('type'), ['review', 'manual'] as const, (value) => t(value)),
+  pinnedChoice('submission', t('submission'), ['first', 'resubmitted'] as const, (value) => t(value)),
 ]

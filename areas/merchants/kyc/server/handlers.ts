@@ -25,9 +25,10 @@ import { fullName, kycLabel } from '#areas/merchants/subscribers/labels.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
 import { type RequestContext, done, handlersFor, publicHandlersFor } from '#platform/server/http/handlers.ts'
-import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 import { countReveal } from '#platform/server/reveal.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 export const kycHandlers = handlersFor(kycCalls, {
   record: async ({ db, request, staff }) => recordFor(db, await personOf(db, request), staff),
@@ -128,7 +129,7 @@ export const kycOtherHandlers = [
         request.reason ??
         (isMine && open ? merchantsMessages('CASE_REVIEWED', { id: open.case_id }).encoded : null)
       if (reason === null) {
-        throw new ValidationError([{ field: 'reason', message: platformMessages('REASON_LENGTH') }])
+        rejectField('reason', platformMessages('REASON_LENGTH'))
       }
       await recordView(db, image.image_id, staff.id)
       await audit({

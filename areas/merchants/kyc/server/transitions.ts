@@ -7,7 +7,7 @@ import {
   validateReason,
   validateApproval,
   hoursToReview,
-  transitions,
+  kycTransitions,
   getKycActionError,
   getApproveError,
 } from '#areas/merchants/kyc/rules.ts'
@@ -18,8 +18,10 @@ import { tables } from '#areas/merchants/subscribers/server/tables.ts'
 import { linkWallets, setKycLevel, type WalletStatusChange } from '#areas/wallets/public.ts'
 import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+import { throwIfError } from '#areas/merchants/server/errors.ts'
 
 export type KycActionRequest = PersonKey & {
   action: KycAction
@@ -52,15 +54,15 @@ export async function transitionKyc(
   const before = await lockPerson(tx, context)
   const kyc = await selectKyc(tx, before, staff)
   const now = await nowIn(tx)
-  const ruleError =
+  throwIfError(
     getKycActionError(kyc, action, staff, now) ??
-    (action === 'approve' ? getApproveError(kyc, staff, now) : null)
-  if (ruleError) throw new AppError(ruleError.message, { code: ruleError.code })
+      (action === 'approve' ? getApproveError(kyc, staff, now) : null),
+  )
   if (action === 'approve') assertComplete(kyc, context, now)
   if (action === 'unfreeze' || before.kyc_acct_status === 'ManualVerification') rejectIfPaused(staff)
-  if (context.version !== undefined && context.version !== before.version) throw new VersionConflict(before)
+  rejectIfStale(before, context.version)
 
-  const { to, auditAction } = transitions[action]
+  const { to, auditAction } = kycTransitions.rules[action]
   const text = context.reason ?? ''
   const reason =
     reasonCode === undefined

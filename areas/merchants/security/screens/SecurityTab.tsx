@@ -26,6 +26,7 @@ import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { choicesFilter } from '#platform/console/list/choice-filters.ts'
 
 type Props = { cognitoSub: string | null; name: string }
 
@@ -115,12 +116,9 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
             delivery === null ? '--' : <Delivery state={delivery} failure={deliveryFailure} />,
         })}
         filters={[
-          {
-            key: 'status',
-            label: t('status'),
-            kind: 'choices',
-            options: QuestionStatus.options.map((value) => ({ value, label: t(`questionStatus_${value}`) })),
-          },
+          choicesFilter('status', t('status'), QuestionStatus.options, (value) =>
+            t(`questionStatus_${value}`),
+          ),
           { key: 'sent', label: t('requestedOn'), kind: 'dates' },
         ]}
         keyOf={({ id }) => id}

@@ -27,7 +27,8 @@ import { translatorFor } from '#platform/words/words.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { done, handlersFor, type HttpContext, publicHandlersFor } from '#platform/server/http/handlers.ts'
 import { countLinkLookup } from '#platform/server/rate-limits/networks.ts'
-import { ValidationError, AppError, Unauthenticated } from '#platform/server/errors/errors.ts'
+import { AppError, Unauthenticated } from '#platform/server/errors/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const staffHandlers = handlersFor(securityCalls, {
   send: async ({ db, request, staff, audit, configuration }) => {
@@ -41,9 +42,7 @@ const staffHandlers = handlersFor(securityCalls, {
     }
     const recipient = imageUrls(person)[channel]
     if (recipient === null) {
-      throw new ValidationError([
-        { field: 'channel', message: merchantsMessages('NO_EMAIL', { name: person.name }) },
-      ])
+      rejectField('channel', merchantsMessages('NO_EMAIL', { name: person.name }))
     }
     assertQuestionsSet(await questionsFor(db, person.id), questionIds, person)
 
@@ -158,7 +157,7 @@ const answeringHandlers = publicHandlersFor(answeringCalls, {
     const { sendId, subscriberId, name } = await sendOfLink(db, request.token)
     // A link is valid only for the questions of its own send.
     if (!(await questionsOfSend(db, sendId)).some(({ id }) => id === request.id))
-      throw new ValidationError([{ field: 'id', message: merchantsMessages('QUESTION_NOT_IN_LINK') }])
+      rejectField('id', merchantsMessages('QUESTION_NOT_IN_LINK'))
     const answered = await takeAnswer(db, { id: request.id, subscriberId, answer: request.answer })
     const entry = { actor: null, ...auditSubject({ id: subscriberId, name }) }
     await audit({
@@ -203,6 +202,6 @@ function assertQuestionsSet(known: QuestionSet, request: readonly number[], pers
     const message = !question
       ? merchantsMessages('QUESTION_UNKNOWN')
       : merchantsMessages('NO_ANSWER_SET', { name: person.name })
-    if (!question?.isSet) throw new ValidationError([{ field: 'questionIds', message }])
+    if (!question?.isSet) rejectField('questionIds', message)
   }
 }

@@ -26,6 +26,7 @@ import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { mainButton } from '#platform/ui/plain/Button.tsx'
 import { labelOf } from '#platform/ui/status.ts'
+import { choicesFilter, pinnedChoice, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 const SubscriberPanel = lazyPart(() => import('./SubscriberPanel.tsx'))
 const ExportChosen = lazyPart(async () => ({
@@ -101,33 +102,11 @@ export default function Subscribers() {
 type T = Translate<(typeof words)['en']>
 
 const buildFilters = (t: T, regions: readonly { value: string; label: string }[]): Filter[] => [
-  {
-    key: 'kyc_acct_type',
-    label: t('kycType'),
-    kind: 'choices',
-    pinned: true,
-    options: labelled(KycAcctType.options),
-  },
-  {
-    key: 'status',
-    label: t('status'),
-    kind: 'choice',
-    pinned: true,
-    options: coded(SubscriberStatus.options),
-  },
-  {
-    key: 'kyc_acct_status',
-    label: t('kycStatus'),
-    kind: 'choices',
-    options: labelled(KycAcctStatus.options),
-  },
-  {
-    key: 'watchlist_status',
-    label: t('watchlist'),
-    kind: 'choices',
-    options: coded(WatchlistStatus.options),
-  },
-  { key: 'region', label: t('region'), kind: 'choices', options: regions },
+  pinnedChoices('kyc_acct_type', t('kycType'), labelled(KycAcctType.options)),
+  pinnedChoice('status', t('status'), coded(SubscriberStatus.options)),
+  choicesFilter('kyc_acct_status', t('kycStatus'), labelled(KycAcctStatus.options)),
+  choicesFilter('watchlist_status', t('watchlist'), coded(WatchlistStatus.options)),
+  choicesFilter('region', t('region'), regions),
   { key: 'registered', label: t('registered'), kind: 'dates' },
 ]
 

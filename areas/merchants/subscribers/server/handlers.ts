@@ -17,9 +17,10 @@ import { openWallet } from '#areas/wallets/public.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
-import { AppError, VersionConflict, ValidationError } from '#platform/server/errors/errors.ts'
+import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const kind = 'subscriber'
 
@@ -28,8 +29,7 @@ export const subscriberHandlers = handlersFor(subscriberCalls, {
   export: exportHandler(subscriberExport),
 
   user: async ({ db, request }) => {
-    if (Object.keys(request).length !== 1)
-      throw new ValidationError([{ field: 'id', message: merchantsMessages('SUBSCRIBER_KEY_REQUIRED') }])
+    if (Object.keys(request).length !== 1) rejectField('id', merchantsMessages('SUBSCRIBER_KEY_REQUIRED'))
     return selectSubscriber(db, await findSubscriber(db, request))
   },
 

@@ -1,4 +1,3 @@
-import type { Message } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { type Insertable, sql } from 'kysely'
 import { validateAddress, type PlacesOfAddress, withProvince } from '#areas/places/public.ts'
@@ -6,8 +5,9 @@ import type { SubscriberChange, SubscriberDraft } from '#areas/merchants/subscri
 import { dayInManila, getBirthDateError } from '#areas/merchants/subscribers/rules.ts'
 import { placesOf, type SubscriberRecord } from './record.ts'
 import { type SubscriberTable, tables } from './tables.ts'
-import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
-import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { duplicateError, onViolation } from '#platform/server/errors/constraint-errors.ts'
+import { ValidationError } from '#platform/server/errors/errors.ts'
 
 type Fields = Omit<SubscriberDraft, 'first_name' | 'last_name' | 'mobile_number'>
 type Columns = { [Column in keyof SubscriberTable]?: Insertable<SubscriberTable>[Column] | undefined }
@@ -22,7 +22,7 @@ export async function insertSubscriber(tx: Database, draft: SubscriberDraft, by:
     .insertInto('subscriber')
     .values({ ...others, first_name, last_name, mobile_number, created_by: by, updated_by: by })
     .returningAll()
-  return withUniqueKeys(() => insertion.executeTakeFirstOrThrow())
+  return insertion.executeTakeFirstOrThrow().catch(onDuplicate)
 }
 
 /** Updates the given fields of a subscriber. The caller must have locked the row. */
@@ -47,7 +47,7 @@ function saveColumns(tx: Database, id: number, columns: Columns, by: string): Pr
     .set({ ...columns, version: sql<number>`version + 1`, updated_by: by, updated_at: sql<string>`now()` })
     .where('id', '=', id)
     .returningAll()
-  return withUniqueKeys(() => update.executeTakeFirstOrThrow())
+  return update.executeTakeFirstOrThrow().catch(onDuplicate)
 }
 
 /** Validates rules that span several fields, then maps the given fields to columns. */
@@ -98,24 +98,7 @@ async function columnsOf(db: Database, { address, ...fields }: Fields, stored: S
 const chosen = (requested: string | null | undefined, stored: string | null) =>
   requested === undefined ? stored : requested
 
-const taken: Readonly<Record<string, { field: string; message: Message }>> = {
-  subscriber_mobile_number: {
-    field: 'mobile_number',
-    message: merchantsMessages('MOBILE_TAKEN'),
-  },
-  subscriber_email: { field: 'email', message: merchantsMessages('EMAIL_TAKEN') },
-}
-
-async function withUniqueKeys<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    const validationError = taken[violatedConstraint(error) ?? '']
-    if (!validationError) throw error
-    throw new AppError(validationError.message, {
-      code: 'DUPLICATE',
-      httpStatus: 409,
-      errors: [validationError],
-    })
-  }
-}
+const onDuplicate = onViolation({
+  subscriber_mobile_number: () => duplicateError(merchantsMessages('MOBILE_TAKEN'), 'mobile_number'),
+  subscriber_email: () => duplicateError(merchantsMessages('EMAIL_TAKEN'), 'email'),
+})

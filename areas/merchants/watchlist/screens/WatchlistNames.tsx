@@ -12,6 +12,7 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 const ImportScreen = lazyPart(async () => ({
   default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
@@ -78,12 +79,4 @@ function BringIn() {
 
 type T = Translate<(typeof listWords)['en']>
 
-const buildFilters = (t: T): Filter[] => [
-  {
-    key: 'source',
-    label: t('source'),
-    kind: 'choice',
-    pinned: true,
-    options: Source.options.map((value) => ({ value, label: value })),
-  },
-]
+const buildFilters = (t: T): Filter[] => [pinnedChoice('source', t('source'), Source.options, String)]

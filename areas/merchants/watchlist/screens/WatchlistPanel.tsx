@@ -8,7 +8,7 @@ import {
   watchlistCalls,
   type WatchlistRecord,
 } from '#areas/merchants/watchlist/contract.ts'
-import { nextStatuses, getWatchlistTransitionError } from '#areas/merchants/watchlist/rules.ts'
+import { watchlistTransitions, getWatchlistTransitionError } from '#areas/merchants/watchlist/rules.ts'
 import { MatchCard } from './MatchCard.tsx'
 import { toUpdate } from '#platform/access/access.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
@@ -32,7 +32,7 @@ export function WatchlistPanel({ subscriberId }: { subscriberId: number }) {
     <>
       <Facts facts={statusFacts(t, data)} />
       <div className={styles.actions}>
-        {nextStatuses(data.watchlistStatus).map((to) => (
+        {watchlistTransitions.actionsFrom(data.watchlistStatus).map((to) => (
           <Transition key={to} to={to} record={data} />
         ))}
       </div>
@@ -92,7 +92,7 @@ function Transition({ record, to }: { record: WatchlistRecord; to: WatchlistReco
     <ActionButton
       label={t(`to-${to}`)}
       danger={to === 'watchlisted'}
-      disabledReason={permissionError ?? (error && m(error.message))}
+      disabledReason={permissionError ?? (error && m(error))}
       dialog={{
         title: `${t(`to-${to}`)}: ${name}`,
         consequence: (

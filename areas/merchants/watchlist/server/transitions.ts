@@ -13,8 +13,9 @@ import { getWatchlistTransitionError } from '#areas/merchants/watchlist/rules.ts
 import { linkWallets, type WalletStatusChange } from '#areas/wallets/public.ts'
 import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { VersionConflict } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { throwIfError } from '#areas/merchants/server/errors.ts'
 
 export type PersonKey = { cognitoSub?: string | undefined; subscriberId?: number | undefined }
 
@@ -62,8 +63,7 @@ export async function transitionWatchlist(
 ): Promise<WatchlistTransition> {
   const open = await openSuspicion(tx, before.id)
   const watchlistStatus = WatchlistStatus.parse(before.watchlist_status)
-  const error = getWatchlistTransitionError({ watchlistStatus, open }, to, staff)
-  if (error) throw new AppError(error.message, { code: error.code })
+  throwIfError(getWatchlistTransitionError({ watchlistStatus, open }, to, staff))
   // Clearing a subscriber requires a second person; restricting one does not.
   if (to === 'clear') rejectIfPaused(staff)
   if (version !== undefined && version !== before.version) throw new VersionConflict()

@@ -2,6 +2,7 @@ import { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
 import type { words } from '#areas/reports/topups/words.ts'
 import type { Filter } from '#platform/console/list/list-props.ts'
 import type { Translate } from '#platform/console/i18n/words.ts'
+import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 export type T = Translate<(typeof words)['en']>
 
@@ -16,11 +17,5 @@ export const buildFilters = (t: T): Filter[] => [
     all: t('method_all'),
     options: PaymentMethod.options.map((value) => ({ value, label: t(`method_${value}`) })),
   },
-  {
-    key: 'status',
-    label: t('status'),
-    kind: 'choices',
-    pinned: true,
-    options: TopupStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
-  },
+  pinnedChoices('status', t('status'), TopupStatus.options, (value) => t(`status_${value}`)),
 ]

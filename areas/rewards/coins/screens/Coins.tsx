@@ -9,14 +9,13 @@ import {
   type Grant,
   GrantStatus,
 } from '#areas/rewards/coins/contract.ts'
-import { coinLogColumns } from '#areas/rewards/coins/columns.ts'
-import { coinGrantsColumns } from '#areas/rewards/coins/columns.ts'
+import { coinGrantsColumns, coinLogColumns, coinUserColumns } from '#areas/rewards/coins/columns.ts'
 import { coinsPlace } from '#areas/rewards/access.ts'
 import { GrantPanel } from '#areas/rewards/coins/screens/GrantPanel.tsx'
 import { coinWords } from '#areas/rewards/coins/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { BudgetFigure } from '#areas/rewards/screens/BudgetFigure.tsx'
-import { buildColumns, personErrorText } from '#areas/rewards/screens/PeopleTable.tsx'
+import { personErrorText } from '#areas/rewards/screens/PeopleTable.tsx'
 import { formatAmount, errorText } from '#areas/rewards/screens/format.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
@@ -28,6 +27,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { pinnedChoice, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 const views = ['people', 'grants', 'log'] as const
 const Shown = z.object({
@@ -83,16 +83,10 @@ function People({ currency, actions }: Part) {
       searchIn={t('searchPeople')}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
-      columns={[
-        ...buildColumns<CoinUser>(t),
-        {
-          key: 'balance',
-          title: s('balance'),
-          align: 'end',
-          cell: ({ balance }) => formatAmount(currency, balance),
-        },
-        { key: 'why', title: t('problem'), cell: personErrorText },
-      ]}
+      columns={useColumns(coinUserColumns, {
+        balance: ({ balance }) => formatAmount(currency, balance),
+        why: personErrorText,
+      })}
       rowMenu={(row) => [
         {
           label: s('give'),
@@ -122,13 +116,7 @@ function Grants({ currency, actions, grant }: Part & { grant: number | undefined
         keyOf={({ grantId }) => grantId}
         nameOf={({ refNo }) => refNo}
         filters={[
-          {
-            key: 'status',
-            label: t('status'),
-            kind: 'choices',
-            pinned: true,
-            options: GrantStatus.options.map((value) => ({ value, label: labelOf(value) })),
-          },
+          pinnedChoices('status', t('status'), GrantStatus.options, labelOf),
           { key: 'mine', label: t('myRequestsOnly'), kind: 'bool' },
           { key: 'asked', label: t('requestedOn'), kind: 'dates' },
         ]}
@@ -164,13 +152,7 @@ function Log({ currency, actions }: Part) {
       nameOf={({ name }) => name}
       exports={{ report: 'coin-log', needs: toRead(coinsPlace) }}
       filters={[
-        {
-          key: 'status',
-          label: t('status'),
-          kind: 'choice',
-          pinned: true,
-          options: CoinLogStatus.options.map((value) => ({ value, label: labelOf(value) })),
-        },
+        pinnedChoice('status', t('status'), CoinLogStatus.options, labelOf),
         { key: 'asked', label: t('requestedOn'), kind: 'dates' },
       ]}
       columns={useColumns(coinLogColumns, {

@@ -82,7 +82,7 @@ function Actions({ grant }: { grant: Grant }) {
       { status: toRewardStatus(status), requesterId, failed, needsApproval: requestId !== null },
       me,
     )
-    return error && m(error.message)
+    return error && m(error)
   }
   const doing = (action: 'approve' | 'reject' | 'cancel' | 'retry') => (reason: string) =>
     give.mutateAsync({ grantId, action, version, ...(reason !== '' && { reason }) })

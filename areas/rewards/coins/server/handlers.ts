@@ -16,9 +16,9 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { queryPage } from '#platform/server/lists/list-query.ts'
-import { ValidationError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const assets = ['VC', 'BLVCK'] as const
 
@@ -69,7 +69,7 @@ async function grantNew(context: RequestContext<RequestOf<(typeof coinCalls)['gi
   const { db, staff } = context
   const { currency, users, fromList, listVersion, reason = '', reference, purpose, files } = context.request
   if (currency === undefined || (users === undefined) === (fromList === undefined))
-    throw new ValidationError([{ field: 'users', message: rewardsMessages('PEOPLE_OR_LIST') }])
+    rejectField('users', rewardsMessages('PEOPLE_OR_LIST'))
   return saved(
     await submitReward(
       context,

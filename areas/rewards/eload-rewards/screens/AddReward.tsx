@@ -84,11 +84,7 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
   const { changeRecipients } = values
   const isPicking = !isEdit || changeRecipients
   const error = reward && isEdit ? getTransitionError('update', { ...reward, needsApproval: true }, me) : null
-  const disabledReason = error
-    ? m(error.message)
-    : isPicking && list?.recipients === 0
-      ? t('needsRecipients')
-      : null
+  const disabledReason = error ? m(error) : isPicking && list?.recipients === 0 ? t('needsRecipients') : null
   const edited = isEdit && reward ? { rewardId: reward.rewardId, version: reward.version } : null
   const toInput = ({ changeRecipients: isChanged, ...sent }: Values) => ({
     ...sent,

@@ -19,6 +19,7 @@ import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { choiceFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 const SingleReward = lazyPart(async () => ({ default: (await import('./SingleReward.tsx')).SingleReward }))
 
@@ -71,19 +72,8 @@ export default function Rewards() {
 }
 
 const buildFilters = (t: T): Filter[] => [
-  {
-    key: 'status',
-    label: t('status'),
-    kind: 'choices',
-    pinned: true,
-    options: RewardStatus.options.map((value) => ({ value, label: labelOf(value) })),
-  },
-  {
-    key: 'purpose',
-    label: t('purpose'),
-    kind: 'choice',
-    options: Purpose.options.map((value) => ({ value, label: t(`purpose_${value}`) })),
-  },
+  pinnedChoices('status', t('status'), RewardStatus.options, labelOf),
+  choiceFilter('purpose', t('purpose'), Purpose.options, (value) => t(`purpose_${value}`)),
   { key: 'mine', label: t('myRequestsOnly'), kind: 'bool' },
   { key: 'asked', label: t('requestedOn'), kind: 'dates' },
 ]

@@ -107,7 +107,7 @@ function Actions({ reward }: { reward: EloadReward }) {
   const isPending = status === 'pending'
   const disabledReason = (action: RewardAction) => {
     const error = getTransitionError(action, { ...reward, needsApproval: true }, me)
-    return error && m(error.message)
+    return error && m(error)
   }
   const whyNotDecide = noApprover ?? disabledReason('approve')
   const whyNotChange = noRequester ?? disabledReason('update')

@@ -26,9 +26,9 @@ import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { ValidationError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const asset = 'ELOAD'
 const assets = [asset] as const
@@ -111,10 +111,9 @@ export const eloadRewardHandlers = handlersFor(eloadRewardCalls, {
   act: async (context) => {
     const { action, rewardId, token, reason, version, hash } = context.request
     if ((token === undefined) === (rewardId === undefined))
-      throw new ValidationError([{ field: 'rewardId', message: rewardsMessages('REWARD_OR_LINK') }])
+      rejectField('rewardId', rewardsMessages('REWARD_OR_LINK'))
     if (action === 'retry') {
-      if (rewardId === undefined)
-        throw new ValidationError([{ field: 'rewardId', message: rewardsMessages('LINK_CANNOT_RETRY') }])
+      if (rewardId === undefined) rejectField('rewardId', rewardsMessages('LINK_CANNOT_RETRY'))
       return saved(await retryFailed(context, rewardId, { assets, version, reason }))
     }
     const seen = { ...(hash !== undefined && { hash }), ...(version !== undefined && { version }) }
@@ -232,10 +231,8 @@ async function draftOf(
 ) {
   const able = approvers.length === 0 ? [] : await approversFor(db, staff.id)
   const chosen = approvers.map((id) => able.find((person) => person.id === id))
-  if (approvers.includes(staff.id))
-    throw new ValidationError([{ field: 'approvers', message: rewardsMessages('OWN_APPROVER') }])
-  if (chosen.includes(undefined))
-    throw new ValidationError([{ field: 'approvers', message: rewardsMessages('NOT_APPROVERS') }])
+  if (approvers.includes(staff.id)) rejectField('approvers', rewardsMessages('OWN_APPROVER'))
+  if (chosen.includes(undefined)) rejectField('approvers', rewardsMessages('NOT_APPROVERS'))
   return {
     asset,
     title,
@@ -262,8 +259,7 @@ function whomIn({
   users,
   fromList,
 }: Pick<RequestOf<(typeof eloadRewardCalls)['create']>, 'users' | 'fromList'>): RecipientSelection | null {
-  if (users && fromList)
-    throw new ValidationError([{ field: 'users', message: rewardsMessages('PEOPLE_OR_LIST') }])
+  if (users && fromList) rejectField('users', rewardsMessages('PEOPLE_OR_LIST'))
   return users
     ? { users: users.map(({ cognito_sub, amount }) => ({ cognitoSub: cognito_sub, amount })) }
     : null

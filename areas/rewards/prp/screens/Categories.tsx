@@ -13,6 +13,7 @@ import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** List of item categories. */
 export default function Categories() {
@@ -37,15 +38,7 @@ export default function Categories() {
         nameOf={({ name }) => name}
         rowHref={({ id }) => addressOf(rewardScreens.prpCategory, { id })}
         rowMenu={(row) => [deleting.entry(row)]}
-        filters={[
-          {
-            key: 'status',
-            label: t('status'),
-            kind: 'choice',
-            pinned: true,
-            options: InUse.options.map((value) => ({ value, label: t(value) })),
-          },
-        ]}
+        filters={[pinnedChoice('status', t('status'), InUse.options, (value) => t(value))]}
         columns={useColumns(prpCategoriesColumns)}
         actions={
           <ScreenLink to={rewardScreens.prpCategory} params={{ id: 0 }}>

@@ -15,6 +15,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { namedOptions, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** List of items that can be redeemed with points. */
 export default function Items() {
@@ -40,20 +41,8 @@ export default function Items() {
         rowHref={({ id }) => addressOf(rewardScreens.prpItem, { id })}
         rowMenu={(row) => [deleting.entry(row)]}
         filters={[
-          {
-            key: 'categoryId',
-            label: t('category'),
-            kind: 'choice',
-            pinned: true,
-            options: (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          },
-          {
-            key: 'status',
-            label: t('status'),
-            kind: 'choice',
-            pinned: true,
-            options: InUse.options.map((value) => ({ value, label: t(value) })),
-          },
+          pinnedChoice('categoryId', t('category'), namedOptions(data?.rows ?? [])),
+          pinnedChoice('status', t('status'), InUse.options, (value) => t(value)),
           { key: 'outOfStock', label: t('outOfStock'), kind: 'bool' },
           { key: 'deliverable', label: t('deliverable'), kind: 'bool' },
         ]}

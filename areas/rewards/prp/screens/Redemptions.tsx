@@ -16,6 +16,7 @@ import { addressOf } from '#platform/console/router/screen.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 const Redeem = lazyPart(async () => ({ default: (await import('./Redeem.tsx')).Redeem }))
 
@@ -37,13 +38,7 @@ export default function Redemptions() {
         rowHref={({ id }) => addressOf(rewardScreens.prpReward, { productTrackingId: id })}
         exports={{ report: 'prp-rewards', needs: toRead(prpPlace) }}
         filters={[
-          {
-            key: 'status',
-            label: t('status'),
-            kind: 'choices',
-            pinned: true,
-            options: RedemptionStatus.options.map((value) => ({ value, label: labelOf(value) })),
-          },
+          pinnedChoices('status', t('status'), RedemptionStatus.options, labelOf),
           { key: 'redeemed', label: t('redeemed'), kind: 'dates' },
         ]}
         columns={useColumns(

@@ -2,7 +2,7 @@ import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { forfeitAfterDays, refundsOf, getRedeemError } from '#areas/rewards/prp/rules.ts'
-import { findItem } from './catalogue.ts'
+import { items } from './catalogue.ts'
 import { addStep, findRedemption, setRedemptionStatus, type RedemptionRow } from './redemptions.ts'
 import { recipientError, type RecipientErrorCode } from '#areas/rewards/rules.ts'
 import { nameOf } from '#areas/rewards/server/people.ts'
@@ -13,7 +13,8 @@ import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction, sqlState } from '#platform/server/db/database.ts'
 import { defineJob, forEachDue } from '#platform/server/jobs/jobs.ts'
 import { post, reverse } from '#platform/server/ledger/ledger.ts'
-import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 type By = { id: number | null; email: string }
 type NewRedemption = { cognitoSub: string; itemId: number; address: string; by: By }
@@ -27,12 +28,11 @@ export async function redeemItem(
   { cognitoSub, itemId, address, by }: NewRedemption,
 ): Promise<number> {
   // Locks the item, so that counts and stock are current.
-  const item = await findItem(tx, itemId)
+  const item = await items.find(tx, itemId, undefined, 'hold')
   const person = await redeemerOf(tx, cognitoSub, itemId)
   const error = getRedeemError(item, person.before, person.now)
   if (error !== null) throw new AppError(error, { code: 'INVALID_STATE' })
-  if (item.deliverable && address === '')
-    throw new ValidationError([{ field: 'address', message: rewardsMessages('ADDRESS_REQUIRED') }])
+  if (item.deliverable && address === '') rejectField('address', rewardsMessages('ADDRESS_REQUIRED'))
 
   await sql`update prp_item set stock = stock - 1 where id = ${itemId}`.execute(tx)
   const pointsTransfer = randomUUID()
@@ -82,8 +82,7 @@ async function redeemerOf(tx: Database, cognitoSub: string, itemId: number) {
   )
   const [person] = rows
   const error = person ? person.why : 'gone'
-  if (!person || error !== null)
-    throw new ValidationError([{ field: 'cognito_sub', message: recipientError(error ?? 'gone') }])
+  if (!person || error !== null) rejectField('cognito_sub', recipientError(error ?? 'gone'))
   return person
 }
 

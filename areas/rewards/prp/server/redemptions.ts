@@ -5,6 +5,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
 /** A stored redemption. */
 export type RedemptionRow = Omit<Redemption, 'productTrackingId' | 'mobile' | 'cognito_sub'> & {
@@ -61,7 +62,7 @@ export async function findRedemption(db: Database, id: number, seen?: number): P
   )
   const [row] = rows
   if (!row) throw new NotFound(rewardsMessages('REDEMPTION_NOT_FOUND', { id }))
-  if (seen !== undefined && seen !== row.version) throw new VersionConflict(row)
+  rejectIfStale(row, seen)
   return row
 }
 

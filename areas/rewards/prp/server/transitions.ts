@@ -8,9 +8,10 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
-import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { attachFiles } from '#platform/server/uploads/uploads.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 /** Performs a transition of a redemption with its input. */
 export async function transitionRedemption(
@@ -20,8 +21,7 @@ export async function transitionRedemption(
   const { db, request, staff, audit } = context
   const { status: to, courier, trackingNo, remarks, proof, version } = request
   const redemption = await findRedemption(db, id, version)
-  if (to === undefined || to === 'pending')
-    throw new ValidationError([{ field: 'status', message: rewardsMessages('STATUS_REQUIRED') }])
+  if (to === undefined || to === 'pending') rejectField('status', rewardsMessages('STATUS_REQUIRED'))
   throwIfError(getTransitionError(to, redemption, staff))
   if (to === 'cancelled') rejectIfPaused(staff)
   throwIfError(
@@ -33,7 +33,7 @@ export async function transitionRedemption(
     }),
   )
   if (redemption.proofKeys.length + proof.length > 10)
-    throw new ValidationError([{ field: 'proof', message: rewardsMessages('TOO_MANY_PROOFS') }])
+    rejectField('proof', rewardsMessages('TOO_MANY_PROOFS'))
   await attachFiles(context, {
     keys: proof,
     upload: uploads.prpReward,
@@ -72,6 +72,6 @@ export async function transitionRedemption(
 function throwIfError(error: TransitionError | null) {
   if (!error) return
   const { code, field, sentence: message } = error
-  if (field !== null) throw new ValidationError([{ field, message }])
+  if (field !== null) rejectField(field, message)
   throw new AppError(message, { code: code === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
 }

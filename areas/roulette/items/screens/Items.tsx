@@ -19,6 +19,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { choiceFilter, namedOptions, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** List of wheel items of all games. */
 export default function Items() {
@@ -66,26 +67,9 @@ export default function Items() {
         })}
         searchIn={t('searchName')}
         filters={[
-          {
-            key: 'rouletteId',
-            label: t('game'),
-            kind: 'choice',
-            pinned: true,
-            options: (games ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          },
-          {
-            key: 'type',
-            label: t('type'),
-            kind: 'choice',
-            pinned: true,
-            options: ItemType.options.map((value) => ({ value, label: t(`type_${value}`) })),
-          },
-          {
-            key: 'status',
-            label: t('status'),
-            kind: 'choice',
-            options: ActiveStatus.options.map((value) => ({ value, label: t(value) })),
-          },
+          pinnedChoice('rouletteId', t('game'), namedOptions(games ?? [])),
+          pinnedChoice('type', t('type'), ItemType.options, (value) => t(`type_${value}`)),
+          choiceFilter('status', t('status'), ActiveStatus.options, (value) => t(value)),
           { key: 'outOfStock', label: t('outOfStock'), kind: 'bool' },
         ]}
         keyOf={({ itemId }) => itemId}

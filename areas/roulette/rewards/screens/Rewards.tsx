@@ -15,6 +15,7 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { choiceFilter, namedOptions, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 /** List of rewards with their status. */
 export default function Rewards() {
@@ -40,26 +41,9 @@ export default function Rewards() {
       )}
       searchIn={translate('searchRewards')}
       filters={[
-        {
-          key: 'status',
-          label: t('status'),
-          kind: 'choices',
-          pinned: true,
-          options: RewardStatus.options.map((value) => ({ value, label: labelOf(value) })),
-        },
-        {
-          key: 'type',
-          label: t('type'),
-          kind: 'choices',
-          pinned: true,
-          options: PrizeKind.options.map((value) => ({ value, label: t(`type_${value}`) })),
-        },
-        {
-          key: 'mainId',
-          label: t('game'),
-          kind: 'choice',
-          options: (games ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        },
+        pinnedChoices('status', t('status'), RewardStatus.options, labelOf),
+        pinnedChoices('type', t('type'), PrizeKind.options, (value) => t(`type_${value}`)),
+        choiceFilter('mainId', t('game'), namedOptions(games ?? [])),
         { key: 'won', label: t('dates'), kind: 'dates' },
       ]}
       keyOf={({ id }) => id}

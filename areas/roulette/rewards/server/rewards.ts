@@ -6,6 +6,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import type { z } from 'zod'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
 /** A stored reward. */
 export type RewardRow = Omit<WheelReward, 'productTrackingId' | 'cognito_sub' | 'mobile'> & {
@@ -53,7 +54,7 @@ export async function findReward(db: Database, id: number, seen?: number): Promi
     ${db.isTransaction ? sql`for update of t` : sql``}`.execute(db)
   const [row] = rows
   if (!row) throw new NotFound(rouletteMessages('REWARD_NOT_FOUND', { id }))
-  if (seen !== undefined && seen !== row.version) throw new VersionConflict(row)
+  rejectIfStale(row, seen)
   return row
 }
 

@@ -24,6 +24,7 @@ import { defineJob, forEachDue } from '#platform/server/jobs/jobs.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { attachFiles } from '#platform/server/uploads/uploads.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 /** Performs a transition of a reward with its input, and credits load or coins if due. */
 export async function transitionReward(
@@ -34,8 +35,7 @@ export async function transitionReward(
   const { status: to, address, courier, trackingNo, remarks, proof, version } = request
   if (to !== undefined && reversesPrize(to)) await lockGame(db, id)
   const reward = await findReward(db, id, version)
-  if (to === undefined || to === 'pending')
-    throw new ValidationError([{ field: 'status', message: rouletteMessages('STATUS_REQUIRED') }])
+  if (to === undefined || to === 'pending') rejectField('status', rouletteMessages('STATUS_REQUIRED'))
   throwIfError(getRewardTransitionError(to, reward, staff))
   if (to === 'cancelled') rejectIfPaused(staff)
   throwIfError(
@@ -47,8 +47,7 @@ export async function transitionReward(
       remarks,
     }),
   )
-  if (reward.proofKeys.length + proof.length > 10)
-    throw new ValidationError([{ field: 'proof', message: rouletteMessages('TOO_MANY_PROOFS') }])
+  if (reward.proofKeys.length + proof.length > 10) rejectField('proof', rouletteMessages('TOO_MANY_PROOFS'))
   await attachFiles(context, {
     keys: proof,
     upload: uploads.rouletteReward,

@@ -19,8 +19,9 @@ import {
   stepOf,
 } from '#areas/session/server/second-factor.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const owner = (userId: number) => `totp ${userId}`
 
@@ -68,7 +69,7 @@ export async function confirmSecondFactor(
   }
   const secret = opened(keys.seal, account.totpPending, owner(id))
   const step = stepOf(code, secret, at)
-  if (step === null) throw new ValidationError([{ field: 'code', message: sessionMessages('CODE_MISMATCH') }])
+  if (step === null) rejectField('code', sessionMessages('CODE_MISMATCH'))
   const recoveryCodes = newRecoveryCodes()
   const codeHashes = recoveryCodes.map((each) => keyedHash(keys.recovery, recoveryCodeFrom(each) ?? ''))
   await setSecondFactor(tx, id, { secret: account.totpPending, step, codeHashes })
@@ -81,7 +82,7 @@ export const removeSecondFactor = (tx: Database, { id }: Staff) => setSecondFact
 export async function changePassword(tx: Database, { id }: Pick<Staff, 'id'>, newPassword: string) {
   const account = await accountOf(tx, id)
   if (await isPassword(newPassword, account?.passwordHash ?? null)) {
-    throw new ValidationError([{ field: 'newPassword', message: sessionMessages('PASSWORD_REUSED') }])
+    rejectField('newPassword', sessionMessages('PASSWORD_REUSED'))
   }
   await setPasswordHash(tx, id, await hashPassword(newPassword))
 }

@@ -14,7 +14,8 @@ import {
   listLog,
 } from '#areas/settings/maintenance-mode/server/maintenance.ts'
 import { auditNoteOf } from './audit-notes.ts'
-import { throwFieldError, assertVersion } from '#areas/settings/server/errors.ts'
+import { throwFieldError } from '#areas/settings/server/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { latestRequest } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
@@ -31,7 +32,7 @@ export const maintenanceHandlers = handlersFor(maintenanceCalls, {
   update: async ({ db, request, staff, audit }) => {
     const [before] = await lockModules(db, [request.module])
     if (!before) throw new Error(`Unknown module ${request.module}.`)
-    assertVersion(before, request.version)
+    rejectIfStale(before, request.version)
     // The notice is visible now, so it must not be empty.
     if (before.status !== 'off') {
       throwFieldError('title', request.title === '' ? fieldMessages('REQUIRED') : null)

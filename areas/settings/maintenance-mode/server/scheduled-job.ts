@@ -12,49 +12,30 @@ import {
 } from './maintenance.ts'
 import { recordJobAudit, auditNoteOf } from './audit-notes.ts'
 import { acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { defineScheduledTransition } from '#platform/server/jobs/jobs.ts'
 
 const JobData = z.object({ scheduleId: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>
 
 /** Starts or ends scheduled maintenance at its time. */
-export const advanceMaintenance = defineJob<JobData>({
-  name: 'settings.step-maintenance',
-  title: settingsMessages('JOB_MAINTENANCE'),
+export const {
+  advanceJob: advanceMaintenance,
+  sweepJob: sweepMaintenance,
+  scheduleNextTransition,
+} = defineScheduledTransition({
   data: JobData,
-  backoff: 1,
-  run: async ({ db, data, now }) => ({
-    says: await inTransaction(db, (tx) => advanceOne(tx, data, now)),
-  }),
-})
-
-/** Enqueues upcoming transitions, including those whose job was lost. */
-export const sweepMaintenance = defineJob({
-  name: 'settings.sweep-maintenance',
-  title: settingsMessages('JOB_FIND_MAINTENANCE'),
-  every: 60,
-  run: async ({ db }) => {
-    const due = await dueSchedules(db)
-    for (const schedule of due) await scheduleNextTransition(db, schedule)
-    return { says: settingsMessages('DUE_SOON', { count: due.length }) }
+  advance: advanceOne,
+  job: { name: 'settings.step-maintenance', title: settingsMessages('JOB_MAINTENANCE') },
+  nextAt: ({ status, startAt, endAt }: ScheduleRecord) =>
+    status === 'scheduled' ? startAt : status === 'running' ? endAt : null,
+  due: dueSchedules,
+  sweep: {
+    name: 'settings.sweep-maintenance',
+    title: settingsMessages('JOB_FIND_MAINTENANCE'),
+    says: (count) => settingsMessages('DUE_SOON', { count }),
   },
 })
-
-/** Enqueues a schedule's next transition at its scheduled time. */
-export async function scheduleNextTransition(
-  tx: Database,
-  { scheduleId, generation, status, startAt, endAt }: ScheduleRecord,
-) {
-  if (status !== 'scheduled' && status !== 'running') return
-  const runAt = status === 'scheduled' ? startAt : endAt
-  await enqueue(
-    tx,
-    advanceMaintenance,
-    { scheduleId, generation },
-    { runAt, key: `${scheduleId} ${generation}` },
-  )
-}
 
 /** Performs one transition if the schedule is still due for it. Returns a description of the result. */
 export async function advanceOne(

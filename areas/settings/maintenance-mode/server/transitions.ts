@@ -20,12 +20,8 @@ import {
 } from './maintenance.ts'
 import { auditNoteOf } from './audit-notes.ts'
 import { scheduleNextTransition } from './scheduled-job.ts'
-import {
-  throwIfError,
-  throwFieldError,
-  assertVersion,
-  acquireAdvisoryLock,
-} from '#areas/settings/server/errors.ts'
+import { throwIfError, throwFieldError, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import type { ActorContext as FullActorContext } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
@@ -94,7 +90,7 @@ export async function assertValidTimes(db: Database, times: { startAt: string; e
 export async function assertModulesAllow(db: Database, { modules, scheduleId, version }: Window) {
   if (scheduleId !== undefined) {
     const schedule = await lockSchedule(db, scheduleId)
-    assertVersion(schedule, version)
+    rejectIfStale(schedule, version)
     throwIfError(getEndError(schedule))
     if (schedule.status === 'running') throwIfError(settingsMessages('MAINTENANCE_STARTED'))
   }

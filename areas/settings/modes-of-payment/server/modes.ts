@@ -2,7 +2,6 @@ import { settingsMessages } from '#areas/settings/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type {
   Mop,
-  MopDraft,
   MopLog,
   MopRow,
   MopStatus,
@@ -11,9 +10,10 @@ import type {
 } from '#areas/settings/modes-of-payment/contract.ts'
 import type { LogRequest } from '#platform/contract/log.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { crud } from '#platform/server/crud/crud.ts'
+import { uploads } from '#platform/contract/uploads.ts'
 
 type Filters = {
   status?: MopStatus | undefined
@@ -67,13 +67,29 @@ export async function allMops(db: Database): Promise<MopRecord[]> {
   return rows
 }
 
-/** Returns a mode of payment or throws an error. */
-export async function findMop(db: Database, mopId: number): Promise<MopRecord> {
-  const { rows } = await sql<MopRecord>`
-    select ${listView} from mop t where t.mop_id = ${mopId} and t.deleted_at is null`.execute(db)
-  if (!rows[0]) throw new NotFound(settingsMessages('MODE_NOT_FOUND', { id: mopId }))
-  return rows[0]
-}
+export const mops = crud<MopRecord, 'logo'>({
+  kind: 'mop',
+  table: 'mop',
+  key: 'mopId',
+  select: listView,
+  nameOf: ({ name }) => name,
+  auditSnapshot: (mop) => ({
+    code: mop.code,
+    name: mop.name,
+    description: mop.description,
+    logo: mop.logoKey,
+    type: mop.type,
+    gateway: mop.gateway,
+    feeType: mop.feeType,
+    feePercent: mop.feePercent,
+    feeFixed: mop.feeFixed,
+    feePayer: mop.feePayer,
+    minAmount: mop.minAmount,
+    maxAmount: mop.maxAmount,
+  }),
+  files: { logo: uploads.paymentLogo },
+  uniqueErrors: { mop_code_taken: { field: 'code', message: settingsMessages('CODE_TAKEN') } },
+})
 
 /** Modules in which this method, or a method of this mode of payment, is the only active one. */
 export async function lastIn(
@@ -90,56 +106,22 @@ export async function lastIn(
 
 export type SavedMop = Pick<Mop, 'mopId' | 'status' | 'version'>
 
-export async function insertMop(db: Database, draft: MopDraft, by: string): Promise<SavedMop> {
-  return saving(
-    sql<SavedMop>`
-    insert into mop (code, name, description, logo_key, type, gateway, fee_type, fee_percent, fee_fixed, fee_payer,
-      min_amount, max_amount, created_by)
-    values (${draft.code}, ${draft.name}, ${draft.description}, ${draft.logo}, ${draft.type}, ${draft.gateway},
-      ${draft.feeType}, ${draft.feePercent}, ${draft.feeFixed}, ${draft.feePayer}, ${draft.minAmount}, ${draft.maxAmount}, ${by})
-    returning mop_id, status, version`.execute(db),
-  )
-}
-
-export async function changeMop(db: Database, mopId: number, draft: MopDraft, by: string): Promise<SavedMop> {
-  return saving(
-    sql<SavedMop>`
-    update mop set code = ${draft.code}, name = ${draft.name}, description = ${draft.description}, logo_key = ${draft.logo},
-      type = ${draft.type}, gateway = ${draft.gateway}, fee_type = ${draft.feeType}, fee_percent = ${draft.feePercent},
-      fee_fixed = ${draft.feeFixed}, fee_payer = ${draft.feePayer}, min_amount = ${draft.minAmount},
-      max_amount = ${draft.maxAmount}, ${touched(by)}
-    where mop_id = ${mopId} returning mop_id, status, version`.execute(db),
-  )
-}
-
-export const endMop = (db: Database, mopId: number, by: string): Promise<SavedMop> =>
-  saving(
-    sql<SavedMop>`
-    update mop set deleted_at = now(), ${touched(by)}
-    where mop_id = ${mopId} returning mop_id, status, version`.execute(db),
-  )
-
-export const setMopStatus = (db: Database, mopId: number, to: MopStatus, by: string): Promise<SavedMop> =>
-  saving(
-    sql<SavedMop>`
+/** Changes the status of a mode of payment. The caller holds the advisory lock. */
+export async function setMopStatus(
+  db: Database,
+  mopId: number,
+  to: MopStatus,
+  by: string,
+): Promise<SavedMop> {
+  const { rows } = await sql<SavedMop>`
     update mop set status = ${to}, ${touched(by)}
-    where mop_id = ${mopId} returning mop_id, status, version`.execute(db),
-  )
+    where mop_id = ${mopId} returning mop_id, status, version`.execute(db)
+  if (!rows[0]) throw new Error('The mode of payment was not found after the update.')
+  return rows[0]
+}
 
 export const touched = (by: string): RawBuilder<unknown> =>
   sql`version = version + 1, updated_by = ${by}, updated_at = now()`
-
-async function saving(work: Promise<{ rows: SavedMop[] }>): Promise<SavedMop> {
-  try {
-    const { rows } = await work
-    if (!rows[0]) throw new Error('The mode of payment was not found after the update.')
-    return rows[0]
-  } catch (error) {
-    if (violatedConstraint(error) !== 'mop_code_taken') throw error
-    const message = settingsMessages('CODE_TAKEN')
-    throw new AppError(message, { code: 'DUPLICATE', httpStatus: 409, errors: [{ field: 'code', message }] })
-  }
-}
 
 /** Status log of a mode of payment and its methods, or of one method, newest first. */
 export function listMopLogs(

@@ -6,10 +6,11 @@ import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
 import { getLastModeError, getStatusError } from '#areas/settings/modes-of-payment/rules.ts'
-import { findMop, lastIn, setMopStatus } from '#areas/settings/modes-of-payment/server/modes.ts'
+import { mops, lastIn, setMopStatus } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { findMethod, setMethodStatus } from './methods.ts'
 import { mopPlace } from '#areas/settings/access.ts'
-import { throwIfError, assertVersion, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { throwIfError, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -75,7 +76,7 @@ const keyOf = (target: Target, id: number) => (target === 'mop' ? { mopId: id } 
 
 async function recordOf(db: Database, target: Target, id: number) {
   if (target === 'mop') {
-    const { name, status, version } = await findMop(db, id)
+    const { name, status, version } = await mops.find(db, id)
     return { label: name, status, version }
   }
   const { label, module, status, version } = await findMethod(db, id)
@@ -93,7 +94,7 @@ export async function changeStatus(
 ) {
   await acquireAdvisoryLock(context.db, 'mop')
   const record = await recordOf(context.db, target, id)
-  assertVersion(record, requested.version)
+  rejectIfStale(record, requested.version)
   throwIfError(getStatusError(record.status, requested.status))
   const modules = await lastIn(context.db, keyOf(target, id))
   const error = getLastModeError(requested.status, modules)

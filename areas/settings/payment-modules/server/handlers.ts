@@ -1,6 +1,6 @@
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { getDeleteError } from '#areas/settings/modes-of-payment/rules.ts'
-import { findMop, lastIn } from '#areas/settings/modes-of-payment/server/modes.ts'
+import { mops, lastIn } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { type MethodOptions, paymentModuleCalls } from '#areas/settings/payment-modules/contract.ts'
 import {
   allModules,
@@ -16,12 +16,8 @@ import {
 import { schedulesOf } from '#areas/settings/payment-modules/server/schedules.ts'
 import { cancelSchedule, createSchedule, endSchedule, updateSchedule } from './schedule-actions.ts'
 import { changeStatus } from './approval-type.ts'
-import {
-  throwIfError,
-  throwFieldError,
-  assertVersion,
-  acquireAdvisoryLock,
-} from '#areas/settings/server/errors.ts'
+import { throwIfError, throwFieldError, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 const kind = 'mop-method'
@@ -36,7 +32,7 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
 
   create: async ({ db, request, staff, audit }) => {
     await acquireAdvisoryLock(db, 'mop')
-    const mop = await findMop(db, request.mopId)
+    const mop = await mops.find(db, request.mopId)
     const saved = await insertMethod(db, request, staff.email)
     await reorder(db, request.module, staff.email)
     const label = `${request.label} (${request.module})`
@@ -54,7 +50,7 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
     await acquireAdvisoryLock(db, 'mop')
     const { methodId, version, mopId, module, label, options } = request
     const before = await findMethod(db, methodId)
-    assertVersion(before, version)
+    rejectIfStale(before, version)
     if (mopId !== undefined && mopId !== before.mopId)
       throwFieldError('mopId', settingsMessages('MODE_FIXED'))
     if (module !== undefined && module !== before.module)
@@ -74,7 +70,7 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
   delete: async ({ db, request, staff, audit }) => {
     await acquireAdvisoryLock(db, 'mop')
     const before = await findMethod(db, request.methodId)
-    assertVersion(before, request.version)
+    rejectIfStale(before, request.version)
     throwIfError(getDeleteError(before))
     const saved = await endMethod(db, before, staff.email)
     await reorder(db, before.module, staff.email)

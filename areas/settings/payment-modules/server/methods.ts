@@ -4,9 +4,10 @@ import type { MopStatus, PaymentModule } from '#areas/settings/modes-of-payment/
 import { touched } from '#areas/settings/modes-of-payment/server/modes.ts'
 import type { Method, MethodOptions } from '#areas/settings/payment-modules/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, queryPage } from '#platform/server/lists/list-query.ts'
-import { ValidationError, NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { duplicateError, onViolation } from '#platform/server/errors/constraint-errors.ts'
+import { ValidationError, NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 type Filters = {
   module?: PaymentModule | undefined
@@ -69,24 +70,17 @@ type New = { mopId: number; module: PaymentModule; label: string; options: Metho
 
 export async function insertMethod(db: Database, draft: New, by: string): Promise<SavedMethod> {
   const { mopId, module, label, options } = draft
-  try {
-    return one(
-      await sql<SavedMethod>`
-        insert into mop_method (mop_id, module, label, sequence, platforms, min_app_version, store_categories, kyc_required, created_by)
-        select ${mopId}, ${module}, ${label}, coalesce(max(sequence), 0) + 1, ${options.platforms}, ${options.minAppVersion},
-          ${options.storeCategories}, ${options.kycRequired}, ${by}
-        from mop_method where module = ${module}
-        returning method_id, status, version`.execute(db),
+  const inserted = await sql<SavedMethod>`
+    insert into mop_method (mop_id, module, label, sequence, platforms, min_app_version, store_categories, kyc_required, created_by)
+    select ${mopId}, ${module}, ${label}, coalesce(max(sequence), 0) + 1, ${options.platforms}, ${options.minAppVersion},
+      ${options.storeCategories}, ${options.kycRequired}, ${by}
+    from mop_method where module = ${module}
+    returning method_id, status, version`
+    .execute(db)
+    .catch(
+      onViolation({ mop_method_cell: () => duplicateError(settingsMessages('METHOD_EXISTS'), 'module') }),
     )
-  } catch (error) {
-    if (violatedConstraint(error) !== 'mop_method_cell') throw error
-    const message = settingsMessages('METHOD_EXISTS')
-    throw new AppError(message, {
-      code: 'DUPLICATE',
-      httpStatus: 409,
-      errors: [{ field: 'module', message }],
-    })
-  }
+  return one(inserted)
 }
 
 export async function changeMethod(

@@ -18,12 +18,8 @@ import {
   transitionSchedule,
   schedulesOf,
 } from './schedules.ts'
-import {
-  throwIfError,
-  throwFieldError,
-  assertVersion,
-  acquireAdvisoryLock,
-} from '#areas/settings/server/errors.ts'
+import { throwIfError, throwFieldError, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { sql } from 'kysely'
 import type { ActorContext as FullActorContext } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -100,7 +96,7 @@ export async function endSchedule({ db, staff, audit }: ActorContext, key: Sched
 async function held(db: Database, { schedulerId, version }: ScheduleKey) {
   await acquireAdvisoryLock(db, 'mop')
   const before = await lockSchedule(db, schedulerId)
-  assertVersion(before, version)
+  rejectIfStale(before, version)
   return { before, method: await findMethod(db, before.methodId) }
 }
 

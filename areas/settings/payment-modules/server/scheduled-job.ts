@@ -11,49 +11,29 @@ import { findMethod, setMethodStatus } from './methods.ts'
 import { dueSchedules, type ScheduleRecord, lockSchedule, transitionSchedule } from './schedules.ts'
 import { acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { defineScheduledTransition } from '#platform/server/jobs/jobs.ts'
 
 const JobData = z.object({ schedulerId: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>
 
 /** Starts or ends a run of a schedule at its time. */
-export const advanceSchedule = defineJob<JobData>({
-  name: 'settings.step-mop-schedule',
-  title: settingsMessages('JOB_MODE'),
+export const {
+  advanceJob: advanceSchedule,
+  sweepJob: sweepSchedules,
+  scheduleNextTransition,
+} = defineScheduledTransition({
   data: JobData,
-  concurrency: 2,
-  backoff: 1,
-  run: async ({ db, data, now }) => ({
-    says: await inTransaction(db, (tx) => advanceOne(tx, data, now)),
-  }),
-})
-
-/** Enqueues upcoming transitions, including those whose job was lost. */
-export const sweepSchedules = defineJob({
-  name: 'settings.sweep-mop-schedules',
-  title: settingsMessages('JOB_FIND_MODES'),
-  every: 60,
-  run: async ({ db }) => {
-    const due = await dueSchedules(db)
-    for (const schedule of due) await scheduleNextTransition(db, schedule)
-    return { says: settingsMessages('DUE_SOON', { count: due.length }) }
+  advance: advanceOne,
+  job: { name: 'settings.step-mop-schedule', title: settingsMessages('JOB_MODE'), concurrency: 2 },
+  nextAt: ({ nextAt }: Pick<ScheduleRecord, 'schedulerId' | 'generation' | 'nextAt'>) => nextAt,
+  due: dueSchedules,
+  sweep: {
+    name: 'settings.sweep-mop-schedules',
+    title: settingsMessages('JOB_FIND_MODES'),
+    says: (count) => settingsMessages('DUE_SOON', { count }),
   },
 })
-
-/** Enqueues the next transition of a schedule at its scheduled time. */
-export async function scheduleNextTransition(
-  tx: Database,
-  { schedulerId, generation, nextAt }: Pick<ScheduleRecord, 'schedulerId' | 'generation' | 'nextAt'>,
-): Promise<void> {
-  if (nextAt === null) return
-  await enqueue(
-    tx,
-    advanceSchedule,
-    { schedulerId, generation },
-    { runAt: nextAt, key: `${schedulerId} ${generation}` },
-  )
-}
 
 /** Performs one transition if the schedule is still due for it. Returns a description of the result. */
 export async function advanceOne(

@@ -26,8 +26,9 @@ import {
 } from '#areas/staff/users/server/users.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type AuditNote, done, handlersFor } from '#platform/server/http/handlers.ts'
-import { ValidationError, NotFound } from '#platform/server/errors/errors.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const emailTaken = { field: 'email', message: staffMessages('EMAIL_TAKEN') }
 
@@ -178,9 +179,7 @@ async function checked(
 function assertStaffDomain(email: string, domains: readonly string[]) {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   if (domains.some((allowed) => allowed.toLowerCase() === domain)) return
-  throw new ValidationError([
-    { field: 'email', message: staffMessages('COMPANY_DOMAIN', { domains: domains.join(', ') }) },
-  ])
+  rejectField('email', staffMessages('COMPANY_DOMAIN', { domains: domains.join(', ') }))
 }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>

@@ -2,7 +2,8 @@ import { walletsMessages } from '#areas/wallets/messages.ts'
 import { sql } from 'kysely'
 import { postMovement, reverseMovement } from '#areas/wallets/server/movements.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
-import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { duplicateError, onViolation } from '#platform/server/errors/constraint-errors.ts'
 import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 
 export type NewDeposit = {
@@ -35,13 +36,12 @@ export async function recordDeposit(
     from wallet where business_id = ${businessId}
     returning deposit_id`
     .execute(tx)
-    .catch((error: unknown) => {
-      if (violatedConstraint(error) !== 'wallet_deposit_reference') throw error
-      throw new AppError(walletsMessages('REFERENCE_USED', { bank, reference }), {
-        code: 'DUPLICATE',
-        httpStatus: 409,
-      })
-    })
+    .catch(
+      onViolation({
+        wallet_deposit_reference: () =>
+          duplicateError(walletsMessages('REFERENCE_USED', { bank, reference })),
+      }),
+    )
   const record = rows[0]
   if (!record) throw new NotFound(walletsMessages('BUSINESS_WITHOUT_WALLET', { id: businessId }))
   return record.depositId

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { kankolekDashboardPlace } from '#areas/merchants/kankolek/dashboard/access.ts'
+import { dayColumns, merchantColumns } from '#areas/merchants/kankolek/dashboard/columns.ts'
 import {
   kankolekDashboardCalls,
   KankolekList,
@@ -11,13 +12,11 @@ import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { pageOf } from '#platform/contract/page.ts'
-import { productSlug } from '#platform/contract/product.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { defineFileExport, type ExportColumn } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
-const brand = productSlug.charAt(0).toUpperCase() + productSlug.slice(1)
 
 type ExportQuery = z.output<typeof KankolekList>
 
@@ -33,34 +32,21 @@ async function readOf(db: Database, request: ExportQuery) {
   }
 }
 
-const amounts: ExportColumn[] = [
-  { key: 'transactionCount', title: t('transactionCount'), kind: 'count' },
-  { key: 'transactionValue', title: t('transactionValue'), kind: 'money' },
-  { key: 'p2p', title: t('totalP2P'), kind: 'money', of: 'p2p' },
-  { key: 'p2m', title: t('totalP2M'), kind: 'money', of: 'p2m' },
-  { key: 'mdrAmount', title: t('mdr'), kind: 'money' },
-  { key: 'share', title: t('share', { brand }), kind: 'money' },
-]
-const merchant: ExportColumn[] = [
-  { key: 'businessName', title: t('merchant'), kind: 'text' },
-  { key: 'storeCategory', title: t('storeCategory'), kind: 'code' },
-]
-
 /** Report of QR payments with one row per merchant and day. */
-export const kankolekExport = defineFileExport({
+export const kankolekExport = defineExport({
   name: 'kankolek',
   title: t('pageTitle'),
   needs: toRead(kankolekDashboardPlace),
-  list: kankolekDashboardCalls.list,
   async plan({ db, request }) {
     const { plain, wanted } = await readOf(db, request)
     return planByDay(plain, wanted)
   },
-  columns: [{ key: 'date', title: t('date'), kind: 'day' }, ...merchant, ...amounts],
+  columns: dayColumns,
+  values: { share: 'share' },
 })
 
 /** Export of the list on the screen, with one row per merchant for the whole period. */
-export const kankolekMerchantExport = defineFileExport({
+export const kankolekMerchantExport = defineExport({
   name: 'kankolek-merchants',
   title: t('pageTitle'),
   needs: toRead(kankolekDashboardPlace),
@@ -73,5 +59,6 @@ export const kankolekMerchantExport = defineFileExport({
     const { plain, wanted } = await readOf(db, request)
     return planByMerchant(plain, wanted)
   },
-  columns: [...merchant, ...amounts, { key: 'date', title: t('lastPaid'), kind: 'day' }],
+  columns: merchantColumns,
+  values: { share: 'share' },
 })

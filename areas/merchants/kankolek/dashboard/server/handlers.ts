@@ -11,7 +11,7 @@ import { pageByDay, pageByMerchant } from '#areas/merchants/kankolek/dashboard/s
 import { centavosFrom } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { handlersFor } from '#platform/server/http/handlers.ts'
-import { ValidationError } from '#platform/server/errors/errors.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 export const kankolekDashboardHandlers = handlersFor(kankolekDashboardCalls, {
   widgets: async ({ db, request }) => {
@@ -85,7 +85,7 @@ export async function wantedBy(
 ): Promise<{ span: Span; category: Category }> {
   const span = spanOf(context, await todayInManila(db))
   const reason = getSpanError(span)
-  if (reason) throw new ValidationError([{ field: 'dateFrom', message: reason }])
+  if (reason) rejectField('dateFrom', reason)
   return { span, category: context.storeCategory }
 }
 

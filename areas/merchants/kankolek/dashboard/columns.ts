@@ -1,0 +1,31 @@
+import { kankolekDashboardCalls, shareName } from '#areas/merchants/kankolek/dashboard/contract.ts'
+import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
+import { type ColumnDefinition, defineColumns } from '#platform/contract/columns.ts'
+import { productSlug } from '#platform/contract/product.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+const brand = productSlug.charAt(0).toUpperCase() + productSlug.slice(1)
+
+const figures = [
+  { key: 'businessName', title: t('merchant'), kind: 'text' },
+  { key: 'storeCategory', title: t('storeCategory'), kind: 'code', hidden: true },
+  { key: 'transactionCount', title: t('transactionCount'), kind: 'count', sort: true },
+  { key: 'transactionValue', title: t('transactionValue'), kind: 'money', sort: true },
+  { key: 'p2p', title: t('totalP2P'), kind: 'money', sort: true },
+  { key: 'p2m', title: t('totalP2M'), kind: 'money', sort: true },
+  { key: 'mdrAmount', title: t('mdr'), kind: 'money', sort: true },
+  { key: 'share', title: t('share', { brand }), kind: 'money', field: shareName, sort: true },
+] as const satisfies readonly ColumnDefinition[]
+
+/** Columns of the rows per merchant and day. */
+export const dayColumns = defineColumns(kankolekDashboardCalls.list, [
+  { key: 'date', title: t('date'), kind: 'day', sort: true },
+  ...figures,
+])
+
+/** Columns of the rows per merchant for the whole period. */
+export const merchantColumns = defineColumns(kankolekDashboardCalls.list, [
+  ...figures,
+  { key: 'date', title: t('lastPaid'), kind: 'day', sort: true },
+])

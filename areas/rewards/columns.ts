@@ -1,0 +1,21 @@
+import { givingCalls } from '#areas/rewards/contract.ts'
+import { words } from '#areas/rewards/words.ts'
+import { defineColumns } from '#platform/contract/columns.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+
+const t = labelsOf(words)
+
+const recipientColumns = (amounts: 'money' | 'count') =>
+  defineColumns(givingCalls.recipients, [
+    { key: 'place', title: t('row'), kind: 'count', sort: true, width: '5rem' },
+    { key: 'name', title: t('name'), kind: 'text' },
+    { key: 'mobile', title: t('mobile'), kind: 'text', field: 'mobile_number', mono: true },
+    { key: 'amount', title: t('amount'), kind: amounts },
+    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'why', title: t('problem'), kind: 'code', field: 'failCode' },
+    { key: 'balance', title: t('balanceAfter'), kind: amounts, field: 'balanceAfter' },
+    { key: 'when', title: t('creditedOn'), kind: 'moment', field: 'creditedAt', hidden: true },
+  ])
+
+export const eloadRecipientColumns = recipientColumns('money')
+export const coinRecipientColumns = recipientColumns('count')
