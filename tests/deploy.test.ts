@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -281,13 +282,90 @@ describe('monitoring', () => {
     ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
   ]
 
+  const promtool = spawnSync('promtool', ['check', 'rules', resolve(root, 'deploy/monitoring/alerts.yaml')], {
+    encoding: 'utf8',
+  })
+
   test.each(expressions)('expression › uses metrics of the product: %s', (expression) => {
     const names = expression.match(/erp_\w+/g) ?? []
     for (const name of names) expect(defined).toContain(name.replace(/_(?:bucket|count|sum)$/, ''))
     expect(expression).toMatch(/erp_|nodejs_/)
   })
 
+  test.each([...defined])('metric %s › is in the dashboard or in an alert rule', (name) => {
+    expect(expressions.join('\n')).toMatch(new RegExp(`${name}(?!\\w)|${name}_(?:bucket|count|sum)\\b`))
+  })
+
+  test.skipIf(promtool.error !== undefined)('rules › are accepted by promtool', () => {
+    expect([promtool.status, promtool.stderr]).toEqual([0, ''])
+  })
+
   test.each(rules)('alert $alert › refers to an existing runbook', ({ annotations }) => {
     expect(readFileSync(resolve(root, annotations.runbook), 'utf8')).toContain('## Resolved when')
+  })
+})
+
+describe('CloudNativePG', () => {
+  const find = (kind: string) =>
+    parseAllDocuments(read('ha/cloudnativepg.yaml'), { uniqueKeys: true })
+      .map((document) => Named.parse(document.toJS()))
+      .find((object) => object.kind === kind)
+  const Parameters = z.record(z.string(), z.string())
+  const Plugin = z.looseObject({ name: z.string(), parameters: z.object({ barmanObjectName: z.string() }) })
+  const cluster = z
+    .looseObject({
+      metadata: z.object({ name: z.string() }),
+      spec: z.looseObject({
+        instances: z.literal(3),
+        postgresql: z.object({
+          synchronous: z.object({
+            method: z.string(),
+            number: z.literal(1),
+            dataDurability: z.literal('required'),
+          }),
+          parameters: Parameters,
+        }),
+        plugins: z.tuple([Plugin]),
+      }),
+    })
+    .parse(find('Cluster'))
+
+  test('objects › refer to each other', () => {
+    const ofCluster = { cluster: { name: cluster.metadata.name } }
+    const [plugin] = cluster.spec.plugins
+    expect(find('ScheduledBackup')).toMatchObject({
+      spec: { ...ofCluster, pluginConfiguration: { name: plugin.name } },
+    })
+    expect(find('ObjectStore')?.metadata.name).toBe(plugin.parameters.barmanObjectName)
+    expect(find('Pooler')).toMatchObject({ spec: ofCluster })
+  })
+
+  test('settings › are those of Patroni and PgBouncer', () => {
+    const ofPatroni = z
+      .looseObject({
+        bootstrap: z.object({
+          dcs: z.looseObject({
+            postgresql: z.looseObject({ parameters: z.record(z.string(), z.unknown()) }),
+          }),
+        }),
+      })
+      .parse(parse(read('ha/patroni.yml'))).bootstrap.dcs.postgresql.parameters
+    const seconds = (setting: unknown) => String(setting).replace(/s$/, '')
+    for (const [name, value] of Object.entries(cluster.spec.postgresql.parameters))
+      expect([name, seconds(value)]).toEqual([name, seconds(ofPatroni[name])])
+
+    const { spec } = z
+      .looseObject({
+        spec: z.looseObject({
+          pgbouncer: z.object({ poolMode: z.string(), parameters: Parameters }),
+        }),
+      })
+      .parse(find('Pooler'))
+    const ini = read('pgbouncer/pgbouncer.ini')
+    for (const [name, value] of Object.entries({
+      pool_mode: spec.pgbouncer.poolMode,
+      ...spec.pgbouncer.parameters,
+    }))
+      expect(ini.split('\n')).toContain(`${name} = ${value}`)
   })
 })

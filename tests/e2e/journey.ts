@@ -7,9 +7,8 @@ import { type Product, startCopy } from '#tests/e2e/product.ts'
  */
 export const test = base.extend<{ everybodyLeaves: undefined }, { product: Product }>({
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured first parameter
-    async ({}, use, { parallelIndex }) => {
-      const product = await startCopy(`worker${parallelIndex}`)
+    async ({ browserName }, use, { parallelIndex }) => {
+      const product = await startCopy(`${browserName}${parallelIndex}`)
       process.env['E2E_ADDRESS'] = product.address
       process.env['E2E_DATABASE'] = product.database
       process.env['E2E_DATA_DIR'] = product.dataDir

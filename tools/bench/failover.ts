@@ -15,7 +15,8 @@ import { openDatabase } from '#platform/server/db/database.ts'
 
 const { APIS = '', MIGRATION_URL = '', LAB_SCRIPT = '' } = process.env
 const apis = APIS.split(',')
-const events = process.argv.length > 2 ? process.argv.slice(2) : ['switchover', 'kill', 'freeze', 'rights']
+const allEvents = ['switchover', 'kill', 'freeze', 'rights', 'passwords', 'certificate']
+const events = process.argv.length > 2 ? process.argv.slice(2) : allEvents
 // A worker posts about two adjustments a second, so only one of approvedOf is approved.
 const approvedOf = 30
 const { writers, readers, pauseMs, timeoutMs } = { writers: 6, readers: 2, pauseMs: 30, timeoutMs: 40_000 }
@@ -179,6 +180,7 @@ const { rows: accounts } = await sql<{ id: number }>`
 const wallets = await findWallets(owner, { walletIds: accounts.map(({ id }) => id) })
 const { rows: checkers } = await sql<{ id: number }>`
   select id from staff_user where email = 'checker@erp.test'`.execute(owner)
+await owner.destroy()
 const tokens = { maker: await signIn('maker@erp.test'), checker: await signIn('checker@erp.test') }
 const superadmin = await signIn('superadmin@erp.test')
 const clients = [
@@ -217,11 +219,12 @@ console.log(
     `${lost.length + lostApprovals.length} lost, ${doubled.length} doubled, ${unposted.length} approved but not posted`,
 )
 for (const each of unexpected.slice(0, 5)) console.log(`unexpected: ${each}`)
-await owner.destroy()
 process.exitCode =
   lost.length + lostApprovals.length + doubled.length + unposted.length + unexpected.length > 0 ? 1 : 0
 
 async function waitForJobs() {
+  // A new pool, because the certificate authority may have changed meanwhile.
+  await using owner = openDatabase(MIGRATION_URL, { max: 2 })
   for (let tries = 1; ; tries++) {
     const found = await sql<{ remarks: string; status: string; postings: number }>`
       select a.remarks, a.status, (select count(*) from ledger_transfer t where t.cause = 'adjustment ' || a.ref_no) as postings
