@@ -24,5 +24,8 @@ export const listsWithoutExport: Readonly<Record<string, string>> = {
   'POST /mop/logs/list': history,
 }
 
-/** Screens that show a list only as a picker. The list has its export button on another screen. */
-export const choosers: readonly string[] = ['areas/rewards/screens/PeopleTable.tsx']
+/** Screens that show a list as a picker or an example. The list has its export button on another screen. */
+export const choosers: readonly string[] = [
+  'areas/rewards/screens/PeopleTable.tsx',
+  'areas/docs/screens/Parts.tsx',
+]

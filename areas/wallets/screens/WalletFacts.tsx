@@ -1,11 +1,11 @@
-import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { Title } from '@mantine/core'
 import type { Wallet } from '#areas/wallets/contract.ts'
 import { OtherWallets } from '#areas/wallets/screens/OtherWallets.tsx'
+import { ownerTarget } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
+import { RecordLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -20,10 +20,7 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
         facts={[
           [
             t('owner'),
-            <RecordLink
-              key="owner"
-              target={recordTarget(subscriberScreens.form, { id: wallet.subscriberId })}
-            >
+            <RecordLink key="owner" target={ownerTarget.get()(wallet.subscriberId)}>
               {wallet.ownerName}
             </RecordLink>,
           ],
