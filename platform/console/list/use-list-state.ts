@@ -81,9 +81,13 @@ export function useListState(
 
   const location = useLocation({ select: placeIn })
   const address = useLocation({ select: ({ searchStr }) => searchStr })
-  // Parameters ahead of the address are valid only at the address they were rendered at, not after Back or a link.
+  // Parameters ahead of the address are valid only at the address they were rendered at, not after Back or a link. The
+  // router may render its newest address later than this component, which would undo a search while it is typed.
   const isAtAddress =
-    isHere || placeIn({ pathname: progress.pathname, searchStr: progress.text }) === location
+    isHere ||
+    [location, placeIn(router.latestLocation)].includes(
+      placeIn({ pathname: progress.pathname, searchStr: progress.text }),
+    )
   const latestText = isAtAddress ? parametersOf(progress) : address
   const drawnText = useDeferredValue(latestText)
 

@@ -45,7 +45,7 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
   const isWaiting = useViewInAddress(name, filters, state, put)
   const [preferences, prefer] = usePreferences(name)
   const client = useQueryClient()
-  const defaultSize = place === 'here' || place.address !== '' ? defaultPageSize : screenPageSize
+  const defaultSize = place === 'here' ? defaultPageSize : screenPageSize
   const sizeOf = ({ size }: ListState) => size ?? preferences.size ?? defaultSize
   /** Key of a series of pages. Cursors are valid only for the same query, order and page size. */
   const seriesOf = (of: ListState) =>
