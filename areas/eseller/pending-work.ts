@@ -1,7 +1,7 @@
 import { orderCalls } from '#areas/eseller/orders/contract.ts'
 import type { PendingWork } from '#platform/contract/pending-work.ts'
 
-/** Lists of this area with work that waits. */
+/** Lists of this area with pending work. */
 export const esellerPendingWork = {
   orders: { menuPath: '/eseller/orders', call: orderCalls.list, filters: { status: 'pending' } },
 } satisfies Record<string, PendingWork>

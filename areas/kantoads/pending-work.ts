@@ -3,7 +3,7 @@ import { cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
 import { topupCalls } from '#areas/kantoads/topups/contract.ts'
 import type { PendingWork } from '#platform/contract/pending-work.ts'
 
-/** Lists of this area with work that waits. */
+/** Lists of this area with pending work. */
 export const kantoadsPendingWork = {
   topups: { menuPath: '/kanto-ads/topup', call: topupCalls.list, filters: { status: 'pending' } },
   cashouts: { menuPath: '/kanto-ads/cashout', call: cashoutCalls.list, filters: { status: 'pending' } },

@@ -2,7 +2,7 @@ import { cifCalls } from '#areas/merchants/cif/contract.ts'
 import { kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
 import type { PendingWork } from '#platform/contract/pending-work.ts'
 
-/** Lists of this area with work that waits. */
+/** Lists of this area with pending work. */
 export const merchantsPendingWork = {
   kyc: { menuPath: '/customer/kyc', call: kycOtherCalls.queue },
   cif: { menuPath: '/cif-mobile-number', call: cifCalls.list, filters: { status: 'pending' } },

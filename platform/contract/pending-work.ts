@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { type Call, call } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 
-/** A list of work that waits for a decision. Its number of rows is shown in the menu and on the dashboard. */
+/** A list of rows that await a decision. Its number of rows is shown in the menu and on the dashboard. */
 export type PendingWork = {
   /** Path of the menu entry of the list. */
   menuPath: string
   // oxlint-disable-next-line typescript/no-explicit-any -- only the number of rows is used
   call: Call<any, any, Page<any>, 'read'>
-  /** Filters of the waiting rows. */
+  /** Filters that select the pending rows. */
   filters?: Readonly<Record<string, string>>
 }
 
 export const pendingWorkCalls = {
-  /** Numbers of waiting rows in the lists that the person may read, without empty ones. */
+  /** Counts of pending rows in the lists that the person can read. Lists without pending rows are absent. */
   counts: call('/menu/pending-work', {
     needs: 'signed-in',
     request: z.strictObject({}),

@@ -20,7 +20,7 @@ type Parts = {
   figures: readonly Figure[]
   /** Feeds of the calendar. */
   calendar: readonly CalendarFeed[]
-  /** Lists with work that waits, counted in the menu. */
+  /** Lists with pending work, counted in the menu. */
   pendingWork: readonly PendingWork[]
   /** Guards for reading the history of each record type. The history of an unlisted type cannot be read. */
   history: Readonly<Record<string, Guard>>

@@ -5,7 +5,7 @@ import { type Product, startCopy } from '#tests/e2e/product.ts'
  * End-to-end test against a product of its worker. At its end it closes all browser contexts: Playwright closes only
  * the context it created itself, and open pages would keep event streams open until the last test.
  */
-export const test = base.extend<{ everybodyLeaves: undefined }, { product: Product }>({
+export const test = base.extend<{ closeContexts: undefined }, { product: Product }>({
   product: [
     async ({ browserName }, use, { parallelIndex }) => {
       const product = await startCopy(`${browserName}${parallelIndex}`)
@@ -18,7 +18,7 @@ export const test = base.extend<{ everybodyLeaves: undefined }, { product: Produ
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
   baseURL: ({ product }, use) => use(product.address),
-  everybodyLeaves: [
+  closeContexts: [
     async ({ browser }, use) => {
       await use(undefined)
       await Promise.all(browser.contexts().map((context) => context.close()))

@@ -20,8 +20,8 @@ export const checkWords = wordsOf({
     watchlisted: 'The subscriber is on the watchlist.',
     underReview: 'The subscriber is under review on the watchlist.',
     similarNames:
-      '{n, plural, one {# similar name on watchlists is} other {# similar names on watchlists are}} not decided yet.',
-    watchlistClear: 'No open watchlist match.',
+      '{n, plural, one {# possible watchlist match has} other {# possible watchlist matches have}} no decision yet.',
+    watchlistClear: 'No pending watchlist matches.',
     resubmitted: 'This is a new submission after a rejection.',
   },
   fil: {
@@ -42,8 +42,8 @@ export const checkWords = wordsOf({
     watchlisted: 'Nasa watchlist ang subscriber.',
     underReview: 'Nire-review ang subscriber sa watchlist.',
     similarNames:
-      '{n, plural, =1 {May isang kahawig na pangalan} other {May # kahawig na pangalan}} sa watchlist na wala pang desisyon.',
-    watchlistClear: 'Walang bukas na match sa watchlist.',
+      '{n, plural, =1 {May isang posibleng match} other {May # posibleng match}} sa watchlist na wala pang desisyon.',
+    watchlistClear: 'Walang pending na match sa watchlist.',
     resubmitted: 'Bagong submission ito pagkatapos ng pag-reject.',
   },
 })

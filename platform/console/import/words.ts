@@ -11,7 +11,7 @@ export const importWords = wordsOf({
     fileHint: 'CSV or XLSX with column names in the first row. Nothing is imported until you confirm.',
     template: 'Download template',
     columnsTitle: 'Match the columns',
-    columnsHint: 'Columns with matching names are already matched. Choose the field of each other column.',
+    columnsHint: 'Columns are matched to fields by name. Choose a field for each remaining column.',
     column: 'Column in the file',
     importAs: 'Import as',
     match: 'Match',
@@ -85,7 +85,8 @@ export const importWords = wordsOf({
       'CSV o XLSX na may mga pangalan ng column sa unang row. Walang mai-import hangga’t hindi mo kinukumpirma.',
     template: 'I-download ang template',
     columnsTitle: 'I-match ang mga column',
-    columnsHint: 'Tugma na ang mga column na pareho ang pangalan. Piliin ang field ng iba pang column.',
+    columnsHint:
+      'Naka-match na ang mga column na kapareho ng pangalan ng field. Pumili ng field para sa natitirang column.',
     column: 'Column sa file',
     importAs: 'I-import bilang',
     match: 'Tugma',

@@ -1,5 +1,5 @@
 /**
- * How far a change of a list has come. A search is rendered before the address is updated: otherwise the list would
+ * State of a change of a list. A search is rendered before the address is updated: otherwise the list would
  * render three times, for the key, for the address and for the rows.
  *
  *               search               draw: its rows have arrived

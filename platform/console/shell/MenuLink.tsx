@@ -8,7 +8,7 @@ import { shellWords } from '#platform/console/shell/words.ts'
 
 type Props = {
   line: MenuLine
-  /** Number of rows that wait on the screen. */
+  /** Number of pending rows on the screen. */
   count?: string | undefined
 }
 

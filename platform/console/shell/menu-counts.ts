@@ -6,7 +6,7 @@ import { pendingWorkCalls } from '#platform/contract/pending-work.ts'
 
 const options = { everyMs: 60_000, background: true, withoutIndicator: true }
 
-/** Numbers of waiting rows, as text, by the path of the menu entry. Entries without work are absent. */
+/** Formatted counts of pending rows by menu path. Entries without pending rows are absent. */
 export function useMenuCounts(): ReadonlyMap<string, string> {
   const { data: work = [] } = useApiQuery(pendingWorkCalls.counts, {}, options)
   // The header shows the same number.

@@ -41,7 +41,7 @@ export const listCountHandlers = (calls: () => readonly HandledCall[]): HandledC
   }),
 ]
 
-/** Counts the work that waits in each list, by the list's own handler, for a person who may read it. */
+/** Counts the pending rows of each list that the person can read, with the list's own handler. */
 export const pendingWorkHandlers = (
   calls: () => readonly HandledCall[],
   work: readonly PendingWork[],

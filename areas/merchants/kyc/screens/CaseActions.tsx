@@ -27,7 +27,7 @@ type Props = {
   now: number
   /** Reason the person cannot review cases at all. */
   viewOnly: string | null
-  /** Checks to look into before the decision. */
+  /** Checks to review before the decision. */
   doubtful: readonly string[]
   nextHref: string | undefined
   previousHref: string | undefined

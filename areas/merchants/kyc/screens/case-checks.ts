@@ -17,7 +17,7 @@ type Known = {
   today: string
 }
 
-/** Checks of a case: findings for the reviewer to look into, and what is in order. Unknown values have no check. */
+/** Checks of a case: those to review and those that passed. Unknown values have no check. */
 export function checksOf(t: CheckTranslate, translate: KycTranslate, known: Known) {
   const doubtful: string[] = []
   const passed: string[] = []

@@ -686,4 +686,14 @@ describe('KYC image view', () => {
       `merchants.CASE_REVIEWED {"id":${data.id}}`,
     ])
   })
+
+  test('counts towards the limit of reveals without the assigned case', async () => {
+    const { cognito_sub } = await pending()
+    const { images } = await recordOf(cognito_sub)
+    const view = { image_id: images[0]?.image_id ?? 0, reason: 'A complaint by phone.' }
+    const person = viewer()
+    const statuses = []
+    for (let n = 0; n < 61; n++) statuses.push(await person.statusOf(kycOtherCalls.viewImage, view))
+    expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([60, 429])
+  })
 })

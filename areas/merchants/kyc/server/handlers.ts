@@ -131,6 +131,7 @@ export const kycOtherHandlers = [
       if (reason === null) {
         rejectField('reason', platformMessages('REASON_LENGTH'))
       }
+      if (!isMine) await countReveal(db, staff)
       await recordView(db, image.image_id, staff.id)
       await audit({
         action: 'View image',
