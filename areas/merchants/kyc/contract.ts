@@ -298,7 +298,10 @@ export const kycOtherCalls = {
     reply: z.object({ url: z.string(), expires_at: Moment, sent_to: z.string() }),
     invalidates: ['/audit/'],
   }),
-  /** Serves the image URLs in `photos`. Each view is recorded, so it is declared as a write call. */
+  /**
+   * Serves the image URLs in `photos`. Without the assigned case it requires `toRevealKyc` and a reason. Each view is
+   * recorded, so it is declared as a write call.
+   */
   viewImage: write(`${slug}/image/:image_id`, {
     host: 'others',
     needs: canLook,

@@ -114,7 +114,7 @@ export function ColumnsStep({ read, options: initial, isBusy, onBack, onPreview 
 /** How the field of a column was found. */
 function Match({ isMatched, isSuggested }: { isMatched: boolean; isSuggested: boolean }) {
   const t = useWords(importWords)
-  if (!isMatched) return <span className={styles.unmatched}>{t('notImported')}</span>
+  if (!isMatched) return <span className={styles.unmatched}>—</span>
   return isSuggested ? (
     <span className={styles.matched}>
       <IconCheck size={14} aria-hidden="true" /> {t('matchName')}

@@ -1,7 +1,7 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconEye, IconEyeCheck, IconLock, IconPhoto } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { ImageFacts, KycRecord } from '#areas/merchants/kyc/contract.ts'
+import { type ImageFacts, type KycRecord, toRevealKyc } from '#areas/merchants/kyc/contract.ts'
 import { faceMatchThreshold, isFaceMatchLow } from '#areas/merchants/kyc/rules.ts'
 import { ImagePane } from '#areas/merchants/kyc/screens/ImagePane.tsx'
 import { inViewingOrder, partOf } from '#areas/merchants/kyc/screens/image-parts.ts'
@@ -9,9 +9,10 @@ import type { OpenedImages } from '#areas/merchants/kyc/screens/use-opened-image
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { EmptyState } from '#platform/console/record/States.tsx'
 import { KeyHint } from '#platform/console/shell/KeyHint.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
 import styles from './bench.module.css'
 
 type Props = { kyc: KycRecord; isMine: boolean; looking: OpenedImages; takeCase: ReactNode }
@@ -22,15 +23,15 @@ type View = 'none' | 'face' | 'earlier'
 
 /**
  * One image large, alone or beside another one, and below it the images to choose from. An image counts as viewed when it
- * is opened here. The assigned reviewer opens them directly; other staff must give a reason.
+ * is opened here. The assigned reviewer opens them directly; other staff need the permission to reveal details, and a reason.
  */
 export function ImageStage({ kyc, isMine, looking, takeCase }: Props) {
   const t = useWords(kycWords)
+  const mayNot = useDisabledReason(toRevealKyc)
   const { opened, open, reason, setReason } = looking
   const images = inViewingOrder(kyc.images)
   const [chosenId, choose] = useState(images[0]?.image_id)
   const [beside, setBeside] = useState<View>('none')
-  const [isAsking, setAsking] = useState(false)
   const mayLook = isMine || reason !== null
 
   const chosen = images.find(({ image_id }) => image_id === chosenId) ?? images[0]
@@ -60,21 +61,19 @@ export function ImageStage({ kyc, isMine, looking, takeCase }: Props) {
           action={
             <div className={styles.hiddenActions}>
               {takeCase}
-              <Button variant="default" onClick={() => setAsking(true)}>
-                {t('showImages')}
-              </Button>
+              <ActionButton
+                label={t('showImages')}
+                disabledReason={mayNot}
+                dialog={{
+                  title: t('viewImages'),
+                  consequence: t('viewImagesConsequence'),
+                  verb: t('showImages'),
+                  onConfirm: async (enteredReason) => setReason(enteredReason),
+                }}
+              />
             </div>
           }
         />
-        {isAsking && (
-          <ReasonDialog
-            title={t('viewImages')}
-            consequence={t('viewImagesConsequence')}
-            verb={t('showImages')}
-            onConfirm={async (enteredReason) => setReason(enteredReason)}
-            onClose={() => setAsking(false)}
-          />
-        )}
       </div>
     )
   }

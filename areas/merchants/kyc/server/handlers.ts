@@ -2,7 +2,7 @@ import { renderStored } from '#platform/words/messages.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
-import { kycCalls, kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
+import { kycCalls, kycOtherCalls, toRevealKyc } from '#areas/merchants/kyc/contract.ts'
 import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'
 import { transitionKyc } from './transitions.ts'
 import { imageUrls, imagesOf, openImage, recordView } from '#areas/merchants/kyc/server/images.ts'
@@ -23,9 +23,10 @@ import { countUploadRequest } from '#areas/merchants/kyc/server/upload-limits.ts
 import { addImage, digestOf, linkState, makeLink, submitUpload } from './uploads.ts'
 import { fullName, kycLabel } from '#areas/merchants/subscribers/labels.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
+import { permits } from '#platform/access/access.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
 import { type RequestContext, done, handlersFor, publicHandlersFor } from '#platform/server/http/handlers.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { AppError, Forbidden } from '#platform/server/errors/errors.ts'
 import { countReveal } from '#platform/server/reveal.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
@@ -124,6 +125,8 @@ export const kycOtherHandlers = [
       const image = await openImage(db, request.image_id)
       const person = await personOf(db, { subscriber_id: image.subscriber_id })
       const isMine = await hasCaseOf(db, person, staff)
+      // An image shows what the details mask.
+      if (!isMine && !permits(staff, toRevealKyc)) throw new Forbidden()
       const open = await openCaseOf(db, person.id)
       const reason =
         request.reason ??
