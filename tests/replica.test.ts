@@ -128,6 +128,28 @@ test('replica › ignores a forged cookie', async () => {
   expect((await ask('list', {}, { [seenCookie]: 'FFFFFFFF/FFFFFFFF' })).found?.isCopy).toBe(false)
 })
 
+test('replica › serves the rows on the connection whose position was compared', async () => {
+  // Connections whose last statement compared the position. The address could lead each of them to another replica.
+  const comparing = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where query like '%pg_last_wal_replay_lsn%' and pid <> pg_backend_pid()`.execute(onCopy)
+    return rows[0]?.count ?? 0
+  }
+  const before = await comparing()
+  const copies = openReplica(follower.url, 2)
+  const during = await copies.read(
+    '0/1',
+    async (copy) => {
+      await found(copy)
+      return comparing()
+    },
+    async () => null,
+  )
+  await copies.close()
+  expect(during).toBe(before)
+})
+
 test('list call that writes › runs once on the primary', async () => {
   expect((await ask('noting')).found).toEqual({ names: ['Ana'], isCopy: false })
   const { rows } = await sql`select from audit_entry where action = 'View'`.execute(db)
