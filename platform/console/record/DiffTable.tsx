@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
-import { formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { formatDay, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
 import { fieldLabel } from '#platform/words/field-labels.ts'
+import { labelOf } from '#platform/ui/status.ts'
 import { unitOfField } from '#platform/words/field-units.ts'
 import styles from './record.module.css'
 
 export type Difference = { field: string; before: unknown; after: unknown }
 
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+const statusField = /status$/i
 
 const decimalPattern = /^-?\d{1,12}(\.\d{1,2})?$/
 
@@ -24,7 +27,13 @@ function formatUnit(field: string, value: unknown): string | null {
 
 type ValueProps = { field: string; value: unknown }
 
-/** A stored value as staff read it: amounts, rates and times formatted, yes or no in words, a dash for none. */
+function formatText(field: string, value: string): string {
+  if (momentPattern.test(value)) return formatShortMoment(value)
+  if (dayPattern.test(value)) return formatDay(value)
+  return statusField.test(field) ? labelOf(value) : value
+}
+
+/** A stored value as staff read it: amounts, rates, days and times formatted, statuses and yes or no in words, a dash for none. */
 export function DiffValue({ field, value }: ValueProps): ReactNode {
   const t = useWords(recordWords)
   if (value === null || value === undefined || value === '')
@@ -32,7 +41,7 @@ export function DiffValue({ field, value }: ValueProps): ReactNode {
   const formatted = formatUnit(field, value)
   if (formatted !== null) return formatted
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  if (typeof value === 'string') return momentPattern.test(value) ? formatShortMoment(value) : value
+  if (typeof value === 'string') return formatText(field, value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

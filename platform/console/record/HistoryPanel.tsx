@@ -75,7 +75,9 @@ export function HistoryPanel({ kind, id, call, input }: Props) {
 function Entry({ row }: { row: LogRow }) {
   const t = useWords(recordWords)
   const language = useLanguage()
-  const { action, actor, changes, createdAt, fromStatus, toStatus, reason } = row
+  const { action, actor, createdAt, fromStatus, toStatus, reason } = row
+  // The line of the status states this change already.
+  const changes = row.changes.filter(({ field, new: next }) => !(field === 'status' && next === toStatus))
   const isPerson = (actor.name || actor.email) !== ''
   const { before, after } = activitySentence(action, language, isPerson)
   return (

@@ -175,7 +175,8 @@ test('HistoryPanel › shows each entry as a sentence, with reason and formatted
             fromStatus: 'active',
             toStatus: 'on_hold',
             changes: [
-              { field: 'mobileNumber', old: '0917', new: '0918' },
+              { field: 'status', old: 'active', new: 'on_hold' },
+              { field: 'effectiveFrom', old: null, new: '2026-12-03' },
               { field: 'balanceAfter', old: null, new: 868_500 },
               { field: 'budget', old: '1000.00', new: '15000.00' },
             ],
@@ -196,7 +197,7 @@ test('HistoryPanel › shows each entry as a sentence, with reason and formatted
   expect(screen.getByText(/Nov 21, 2026 10:05 AM/)).toBeTruthy()
   const changes = [...(entry?.querySelectorAll('ul > li') ?? [])].map(({ textContent }) => textContent)
   expect(changes).toEqual([
-    'Mobile number 0917 → 0918',
+    'Effective from — → Dec 3, 2026',
     'Balance after — → ₱8,685.00',
     'Budget ₱1,000.00 → ₱15,000.00',
   ])
