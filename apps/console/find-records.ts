@@ -1,14 +1,20 @@
+import { shellWords } from '#platform/console/shell/words.ts'
+import { currentLanguage } from '#platform/console/i18n/language.ts'
+import { getWords } from '#platform/console/i18n/words.ts'
+import { setLayout } from '#platform/console/layout/layout.ts'
+import { hasAccess } from '#platform/console/session/session.ts'
+import { changeLanguage, signOut } from '#platform/console/session/session-client.ts'
+import { matchesQuery } from '#platform/console/shell/fuzzy-match.ts'
 import type { PaletteItem } from '#platform/console/shell/palette-sources.ts'
-import type { RecordSource } from '#platform/console/shell/record-sources.ts'
+import type { CreateAction, RecordSource } from '#platform/console/shell/record-sources.ts'
 
-const sources = Object.values(
-  import.meta.glob<readonly RecordSource[]>('../../areas/*/record-sources.ts', {
-    eager: true,
-    import: 'recordSources',
-  }),
+const areas = Object.values(
+  import.meta.glob<{ recordSources?: readonly RecordSource[]; createActions?: readonly CreateAction[] }>(
+    '../../areas/*/record-sources.ts',
+    { eager: true },
+  ),
 )
-  .flat()
-  .toSorted((a, b) => a.order - b.order)
+const sources = areas.flatMap(({ recordSources = [] }) => recordSources).toSorted((a, b) => a.order - b.order)
 
 /**
  * Finds businesses, billers and load products by name or SKU, and money records by reference, in the lists that the
@@ -20,5 +26,39 @@ export async function findRecords(query: string, signal: AbortSignal): Promise<r
       .filter(({ canSearch }) => canSearch(query))
       .map(({ search }) => search(query, signal).catch((): readonly PaletteItem[] => [])),
   )
-  return found.flat()
+  // Two lists may contain the same record, such as a request that is both received and sent.
+  return [...new Map(found.flat().map((item) => [item.id, item])).values()]
+}
+
+/** Finds forms for new records that the person may open, and actions of the account menu, by name in both languages. */
+export function findActions(query: string): readonly PaletteItem[] {
+  const language = currentLanguage()
+  const creations = areas
+    .flatMap(({ createActions = [] }) => createActions)
+    .filter(({ label, target }) => matches(label) && target.guards.every(hasAccess))
+    .map(({ label, target }) => ({ id: target.address, label: label[language], address: target.address }))
+  const account = accountActions().filter(({ label }) => matchesQuery(label, query))
+  return [...creations, ...account]
+
+  function matches({ en, fil }: CreateAction['label']) {
+    return matchesQuery(`${en} ${fil}`, query)
+  }
+}
+
+function accountActions(): (PaletteItem & { run: () => void })[] {
+  const t = getWords(shellWords)
+  const other = currentLanguage() === 'en' ? 'fil' : 'en'
+  return [
+    ...(['light', 'dark'] as const).map((mode) => ({
+      id: `mode-${mode}`,
+      label: `${t('colorMode')}: ${t(mode)}`,
+      run: () => setLayout({ mode }),
+    })),
+    {
+      id: 'language',
+      label: `${t('language')}: ${t(other === 'en' ? 'english' : 'filipino')}`,
+      run: () => void changeLanguage(other),
+    },
+    { id: 'sign-out', label: t('signOut'), run: () => void signOut() },
+  ]
 }

@@ -12,6 +12,11 @@ for (const { palette } of consoleAreas) {
   })
 }
 
+registerPaletteSource('actions', {
+  name: (language) => (language === 'fil' ? 'Mga Action' : 'Actions'),
+  search: async (query) => (await import('#apps/console/find-records.ts')).findActions(query),
+})
+
 registerPaletteSource('records', {
   name: (language) => (language === 'fil' ? 'Mga Record' : 'Records'),
   search: async (query, signal) => {

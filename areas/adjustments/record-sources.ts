@@ -1,19 +1,44 @@
+import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
+import { words } from '#areas/adjustments/words.ts'
+import { walletScreens } from '#areas/wallets/screens.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { recordSource } from '#platform/console/shell/record-sources.ts'
+import { createAction, recordSource } from '#platform/console/shell/record-sources.ts'
+
+export const createActions = [createAction(words, 'newAdjustment', adjustmentScreens.form, { id: 0 })]
 
 /** Lists of this area that the palette searches. */
 export const recordSources = [
   recordSource(adjustmentCalls.list, {
     order: 40,
-    byReference: true,
+    prefix: 'ADJ',
     toItem: (row) => ({
       id: `adjustment-${row.adjustmentId}`,
       label: row.refNo,
       hint: [row.businessName, formatPesos(row.amount)],
       address: addressOf(adjustmentScreens.form, { id: row.adjustmentId }),
+    }),
+  }),
+  recordSource(batchCalls.list, {
+    order: 41,
+    prefix: 'ADB',
+    toItem: ({ batchId, refNo, fileName }) => ({
+      id: `adjustment-batch-${batchId}`,
+      label: refNo,
+      hint: [fileName],
+      address: `${addressOf(adjustmentScreens.batch)}?batch=${batchId}`,
+    }),
+  }),
+  recordSource(adjustmentCalls.wallets, {
+    order: 15,
+    pattern: /^\d{10,}$/,
+    toItem: ({ walletId, accountNo, ownerName, businessName }) => ({
+      id: `wallet-${walletId}`,
+      label: businessName ?? ownerName,
+      hint: [accountNo, businessName && ownerName],
+      address: `${addressOf(walletScreens.wallet, { tab: 'Wallets', bid: 0 })}?wallet=${walletId}`,
     }),
   }),
 ]

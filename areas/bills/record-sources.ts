@@ -1,7 +1,10 @@
 import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
+import { words } from '#areas/bills/words.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { recordSource } from '#platform/console/shell/record-sources.ts'
+import { createAction, recordSource } from '#platform/console/shell/record-sources.ts'
+
+export const createActions = [createAction(words, 'newBiller', billsScreens.biller, { id: 0 })]
 
 /** Lists of this area that the palette searches. */
 export const recordSources = [

@@ -8,7 +8,7 @@ import { recordSource } from '#platform/console/shell/record-sources.ts'
 export const recordSources = [
   recordSource(orderCalls.list, {
     order: 70,
-    byReference: true,
+    prefix: 'ESO',
     toItem: ({ orderId, orderNo, buyer, total }) => ({
       id: `order-${orderId}`,
       label: orderNo,

@@ -8,7 +8,7 @@ import { recordSource } from '#platform/console/shell/record-sources.ts'
 export const recordSources = [
   recordSource(topupReportCalls.list, {
     order: 60,
-    byReference: true,
+    prefix: 'TOP',
     toItem: ({ id, refNo, user, amount }) => ({
       id: `topup-${id}`,
       label: refNo,

@@ -27,6 +27,8 @@ export default function Palette() {
   const person = useSignedIn().id
   const recents = query === '' ? recentsOf(person) : []
   const found = useSearchResults(query)
+  // The kit selects the first row when the query changes, but the results of the server arrive later.
+  useEffect(selectFirstRow, [found])
   useEffect(() => {
     spotlight.open()
     return () => void takeTypedText()
@@ -86,12 +88,12 @@ export default function Palette() {
         {found.map(({ name, items }) =>
           items.length > 0 ? (
             <Spotlight.ActionsGroup key={name} label={name}>
-              {items.map(({ id, label, hint, address }) => (
+              {items.map(({ id, label, hint, address, run }) => (
                 <Spotlight.Action
                   key={id}
                   label={label}
                   {...(hint && { description: hint })}
-                  onClick={() => goTo(address)}
+                  onClick={() => (run ? run() : goTo(address))}
                 />
               ))}
             </Spotlight.ActionsGroup>
@@ -103,6 +105,13 @@ export default function Palette() {
   )
 }
 
+function selectFirstRow() {
+  const list = document.getElementById(store.getState().listId)
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  store.updateState((state) => ({ ...state, selected: 0 }))
+}
+
 function useScreensFor(query: string) {
   return useMenu()
     .flatMap(({ title: group, sections }) =>
@@ -112,7 +121,10 @@ function useScreensFor(query: string) {
     .slice(0, query === '' ? 8 : 12)
 }
 
-function useSearchResults(query: string): { name: string; items: readonly PaletteItem[] }[] {
+type Results = readonly { name: string; items: readonly PaletteItem[] }[]
+const noResults: Results = []
+
+function useSearchResults(query: string): Results {
   const language = useLanguage()
   const [debouncedQuery, setDebouncedQuery] = useState(query)
   useEffect(() => {
@@ -131,5 +143,5 @@ function useSearchResults(query: string): { name: string; items: readonly Palett
         })),
       ),
   })
-  return debouncedQuery.length >= shortestSearch ? (data ?? []) : []
+  return debouncedQuery.length >= shortestSearch ? (data ?? noResults) : noResults
 }

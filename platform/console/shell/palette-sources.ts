@@ -1,5 +1,8 @@
-/** Result of the palette. */
-export type PaletteItem = { id: string; label: string; hint?: string; address: string }
+/** Result of the palette: opens an address, or runs an action. */
+export type PaletteItem = { id: string; label: string; hint?: string } & (
+  | { address: string; run?: never }
+  | { run: () => void; address?: never }
+)
 
 /** Source of people or records for the palette. `name` is the heading of its results. */
 export type PaletteSource = {

@@ -29,3 +29,30 @@ test('command palette › finds records by reference, screens with a typo, and w
   await palette.getByRole('button', { name: /^ADJ0000001 Kankolek Adjustment/ }).click()
   await expect(page.getByRole('heading', { name: 'ADJ0000001' })).toBeVisible()
 })
+
+test('command palette › opens the first record with Enter, and forms and preferences by name', async ({
+  browser,
+}) => {
+  const page = await as(browser, 'superadmin', '/dashboard')
+  const palette = page.getByRole('dialog', { name: 'Search the console' })
+  await search(page, 'B2B0000001')
+  await expect(palette.getByRole('button', { name: /^B2B0000001/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'B2B0000001' })).toBeVisible()
+
+  await search(page, 'new adjustment')
+  await expect(palette.getByRole('button', { name: 'New adjustment' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle('Kankolek Adjustment | ERP')
+
+  await search(page, 'dark')
+  await palette.getByRole('button', { name: 'Color mode: Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('command palette › offers only forms that the person may open', async ({ browser }) => {
+  const page = await as(browser, 'viewer', '/dashboard')
+  const palette = page.getByRole('dialog', { name: 'Search the console' })
+  await search(page, 'new')
+  await expect(palette.getByText('No results')).toBeVisible()
+})

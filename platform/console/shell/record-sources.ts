@@ -1,12 +1,15 @@
 import { guardFor } from '#platform/access/access.ts'
 import { callApi } from '#platform/console/api/api.ts'
 import type { ListCall } from '#platform/console/list/list-props.ts'
+import type { Params, Screen } from '#platform/console/router/screen.ts'
+import { recordTarget, type RecordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { hasAccess } from '#platform/console/session/session.ts'
-import type { PaletteItem, PaletteSource } from './palette-sources.ts'
+import type { Language, Words } from '#platform/words/words.ts'
+import type { PaletteSource } from './palette-sources.ts'
 
 const limit = 3
-/** References and account numbers contain at least three digits, such as `ADJ0000012`. */
-const referencePattern = /\d{3}/
+/** A reference such as `ADJ0000012` or `B2B0000012`, complete or in part, with or without its prefix. */
+const referencePattern = /^([a-z]\w[a-z])?\d{3,}$/i
 
 /** List that the palette searches, for people who can read it. `order` is the position of its results. */
 export type RecordSource = {
@@ -15,28 +18,51 @@ export type RecordSource = {
   search: PaletteSource['search']
 }
 
-type Item = Omit<PaletteItem, 'hint'> & { hint: readonly (string | null | undefined)[] }
+type Item = { id: string; label: string; address: string; hint: readonly (string | null | undefined)[] }
 type Options<Row> = {
   order: number
-  /** Searched only if the query looks like a reference. */
-  byReference?: true
+  /** Searched only for a reference that has this prefix, or for a number without prefix. */
+  prefix?: string
+  /** Searched only for queries of this form. */
+  pattern?: RegExp
+  /** Fields of the request in addition to the search. */
+  input?: Readonly<Record<string, unknown>>
   toItem: (row: Row) => Item
 }
 
 export const recordSource = <Row>(
   call: ListCall<Row>,
-  { order, byReference, toItem }: Options<Row>,
+  { order, prefix, pattern, input = {}, toItem }: Options<Row>,
 ): RecordSource => ({
   order,
   canSearch(query) {
-    const guard = guardFor(call.needs, {})
-    return guard !== null && hasAccess(guard) && (!byReference || referencePattern.test(query))
+    const guard = guardFor(call.needs, input)
+    if (guard === null || !hasAccess(guard)) return false
+    return (prefix === undefined || isReference(query, prefix)) && (pattern?.test(query) ?? true)
   },
   async search(query, signal) {
-    const { rows } = await callApi(call, { search: query, limit }, { signal, background: true })
+    const { rows } = await callApi(call, { ...input, search: query, limit }, { signal, background: true })
     return rows.map((row) => {
       const { hint, ...item } = toItem(row)
       return { ...item, hint: hint.filter(Boolean).join(' · ') }
     })
   },
+})
+
+function isReference(query: string, prefix: string): boolean {
+  const match = referencePattern.exec(query)
+  return match !== null && (match[1] === undefined || match[1].toUpperCase() === prefix)
+}
+
+/** Form for a new record that the palette offers, such as "New promo", to people who may open it. */
+export type CreateAction = { label: Record<Language, string>; target: RecordTarget }
+
+export const createAction = <Path extends string, En extends Record<string, string>>(
+  words: Words<En>,
+  label: keyof En & string,
+  to: Screen<Path>,
+  params: Params<Path>,
+): CreateAction => ({
+  label: { en: words.en[label] ?? '', fil: words.fil[label] },
+  target: recordTarget(to, params),
 })

@@ -1,0 +1,5 @@
+import { careersScreens } from '#areas/careers/screens.ts'
+import { words } from '#areas/careers/words.ts'
+import { createAction } from '#platform/console/shell/record-sources.ts'
+
+export const createActions = [createAction(words, 'newJob', careersScreens.form, { id: 0 })]

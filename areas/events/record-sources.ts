@@ -1,0 +1,5 @@
+import { eventScreens } from '#areas/events/screens.ts'
+import { words } from '#areas/events/words.ts'
+import { createAction } from '#platform/console/shell/record-sources.ts'
+
+export const createActions = [createAction(words, 'newEvent', eventScreens.form, { id: 0 })]

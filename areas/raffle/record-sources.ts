@@ -1,0 +1,5 @@
+import { raffleScreens } from '#areas/raffle/screens.ts'
+import { words } from '#areas/raffle/words.ts'
+import { createAction } from '#platform/console/shell/record-sources.ts'
+
+export const createActions = [createAction(words, 'newRaffle', raffleScreens.form, { id: 0 })]
