@@ -2,6 +2,7 @@ import { shellWords } from '#platform/console/shell/words.ts'
 import { currentLanguage } from '#platform/console/i18n/language.ts'
 import { getWords } from '#platform/console/i18n/words.ts'
 import { setLayout } from '#platform/console/layout/layout.ts'
+import { titleFor } from '#platform/console/router/screen.ts'
 import { hasAccess } from '#platform/console/session/session.ts'
 import { changeLanguage, signOut } from '#platform/console/session/session-client.ts'
 import { matchesQuery } from '#platform/console/shell/fuzzy-match.ts'
@@ -36,12 +37,17 @@ export function findActions(query: string): readonly PaletteItem[] {
   const creations = areas
     .flatMap(({ createActions = [] }) => createActions)
     .filter(({ label, target }) => matches(label) && target.guards.every(hasAccess))
-    .map(({ label, target }) => ({ id: target.address, label: label[language], address: target.address }))
+    .map(({ label, screen, target: { address } }) => ({
+      id: address,
+      label: label.in(language),
+      hint: titleFor(screen, language),
+      address,
+    }))
   const account = accountActions().filter(({ label }) => matchesQuery(label, query))
   return [...creations, ...account]
 
-  function matches({ en, fil }: CreateAction['label']) {
-    return matchesQuery(`${en} ${fil}`, query)
+  function matches(label: CreateAction['label']) {
+    return matchesQuery(`${label.in('en')} ${label.in('fil')}`, query)
   }
 }
 

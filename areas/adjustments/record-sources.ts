@@ -6,8 +6,11 @@ import { walletScreens } from '#areas/wallets/screens.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { createAction, recordSource } from '#platform/console/shell/record-sources.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-export const createActions = [createAction(words, 'newAdjustment', adjustmentScreens.form, { id: 0 })]
+export const createActions = [
+  createAction(labelsOf(words)('newAdjustment'), adjustmentScreens.form, { id: 0 }),
+]
 
 /** Lists of this area that the palette searches. */
 export const recordSources = [

@@ -3,8 +3,9 @@ import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { createAction, recordSource } from '#platform/console/shell/record-sources.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
-export const createActions = [createAction(words, 'newBiller', billsScreens.biller, { id: 0 })]
+export const createActions = [createAction(labelsOf(words)('newBiller'), billsScreens.biller, { id: 0 })]
 
 /** Lists of this area that the palette searches. */
 export const recordSources = [

@@ -20,14 +20,18 @@ import { saleScreens } from '#areas/eload/transactions/screens.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { createAction, recordSource } from '#platform/console/shell/record-sources.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 
 export const createActions = [
-  createAction(promoWords, 'newPromo', promoScreens.promo, { id: 0 }),
-  createAction(topupWords, 'newTopup', topupScreens.topup, { id: 0 }),
-  createAction(campaignWords, 'newCampaign', campaignScreens.campaign, { campaignId: 0, mode: 'add' }),
-  createAction(schedulerWords, 'newSchedule', schedulerScreens.schedule, { id: 0 }),
-  createAction(windowWords, 'newWindow', windowScreens.window, { id: 0 }),
-  createAction(b2bWords, 'newRequest', b2bScreens.form, { id: 0 }),
+  createAction(labelsOf(promoWords)('newPromo'), promoScreens.promo, { id: 0 }),
+  createAction(labelsOf(topupWords)('newTopup'), topupScreens.topup, { id: 0 }),
+  createAction(labelsOf(campaignWords)('newCampaign'), campaignScreens.campaign, {
+    campaignId: 0,
+    mode: 'add',
+  }),
+  createAction(labelsOf(schedulerWords)('newSchedule'), schedulerScreens.schedule, { id: 0 }),
+  createAction(labelsOf(windowWords)('newWindow'), windowScreens.window, { id: 0 }),
+  createAction(labelsOf(b2bWords)('newRequest'), b2bScreens.form, { id: 0 }),
 ]
 
 /** Lists of this area that the palette searches. */

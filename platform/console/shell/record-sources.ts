@@ -1,10 +1,10 @@
 import { guardFor } from '#platform/access/access.ts'
 import { callApi } from '#platform/console/api/api.ts'
-import type { ListCall } from '#platform/console/list/list-props.ts'
-import type { Params, Screen } from '#platform/console/router/screen.ts'
+import type { Call } from '#platform/contract/call.ts'
+import type { AnyScreen, Params, Screen } from '#platform/console/router/screen.ts'
 import { recordTarget, type RecordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { hasAccess } from '#platform/console/session/session.ts'
-import type { Language, Words } from '#platform/words/words.ts'
+import type { Message } from '#platform/words/messages.ts'
 import type { PaletteSource } from './palette-sources.ts'
 
 const limit = 3
@@ -30,8 +30,10 @@ type Options<Row> = {
   toItem: (row: Row) => Item
 }
 
+type SearchCall<Row> = Call<unknown, unknown, { rows: Row[] }, 'read'>
+
 export const recordSource = <Row>(
-  call: ListCall<Row>,
+  call: SearchCall<Row>,
   { order, prefix, pattern, input = {}, toItem }: Options<Row>,
 ): RecordSource => ({
   order,
@@ -55,14 +57,14 @@ function isReference(query: string, prefix: string): boolean {
 }
 
 /** Form for a new record that the palette offers, such as "New promo", to people who may open it. */
-export type CreateAction = { label: Record<Language, string>; target: RecordTarget }
+export type CreateAction = {
+  label: Message
+  screen: Pick<AnyScreen, 'title' | 'titleFil'>
+  target: RecordTarget
+}
 
-export const createAction = <Path extends string, En extends Record<string, string>>(
-  words: Words<En>,
-  label: keyof En & string,
-  to: Screen<Path>,
+export const createAction = <Path extends string>(
+  label: Message,
+  screen: Screen<Path>,
   params: Params<Path>,
-): CreateAction => ({
-  label: { en: words.en[label] ?? '', fil: words.fil[label] },
-  target: recordTarget(to, params),
-})
+): CreateAction => ({ label, screen, target: recordTarget(screen, params) })
