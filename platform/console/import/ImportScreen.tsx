@@ -90,7 +90,7 @@ export function ImportScreen({
     <div className={styles.screen} aria-busy={isBusy}>
       <ImportSteps current={step.at} details={details} />
       {stepError !== null && (
-        <Alert color="red" role="alert" title={t('error')} mb="md">
+        <Alert color="red" role="alert" mb="md">
           {stepError}
         </Alert>
       )}
