@@ -74,6 +74,7 @@ const handlers = handlersFor(calls, {
     queryPage<{ id: number }, 'id'>(db.withoutPlugins(), request, {
       table: 'missing_probe',
       sorts: { id: { by: sql.ref('t.id'), type: 'bigint' } },
+      where: [],
       select: sql`t.id`,
       countUpTo: 400,
     }),
