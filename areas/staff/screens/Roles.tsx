@@ -104,9 +104,9 @@ export default function Roles() {
       />
       {leaving && (
         <ReasonDialog
-          title={t('deleteRole')}
+          title={t('deleteRole', { name: leaving.name })}
           consequence={t('deleteRoleConsequence', { name: leaving.name })}
-          verb={t('deleteNamed', { name: leaving.name })}
+          verb={t('delete')}
           danger
           withReason={false}
           onConfirm={() => remove.mutateAsync({ id: leaving.id, version: leaving.version })}

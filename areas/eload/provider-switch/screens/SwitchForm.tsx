@@ -84,6 +84,9 @@ export function SwitchForm({ network, back, onClose }: Props) {
         </Alert>
       )}
       <DialogFooter>
+        <Button variant="default" onClick={onClose} disabled={send.isPending}>
+          {t('cancel')}
+        </Button>
         <Button type="submit" disabled={!isReady} loading={send.isPending}>
           {effect ? t('switchToProvider', { provider: effect.to.name }) : t('switchProvider')}
         </Button>
