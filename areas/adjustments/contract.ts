@@ -70,6 +70,8 @@ const row = {
   batchId: z.int().nullable(),
   batchRefNo: z.string().nullable(),
   walletId: z.int(),
+  subscriberId: z.int(),
+  businessId: z.int().nullable(),
   cognitoSub: z.string().nullable(),
   accountNo: z.string(),
   ownerName: z.string(),

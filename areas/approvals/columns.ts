@@ -5,8 +5,7 @@ import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 const beginning = [
-  { key: 'ref', title: t('reference'), kind: 'text', width: '8rem', mono: true },
-  { key: 'what', title: t('request'), kind: 'text' },
+  { key: 'what', title: t('request'), kind: 'text', wraps: true },
   { key: 'kind', title: t('type'), kind: 'code' },
   { key: 'amount', title: t('amount'), kind: 'money' },
 ] as const
@@ -14,6 +13,7 @@ const dates = [
   { key: 'createdAt', title: t('requestedOn'), kind: 'moment', sort: true },
   { key: 'expiresAt', title: t('expires'), kind: 'moment', sort: true },
 ] as const
+const ref = { key: 'ref', title: t('reference'), kind: 'text', width: '8rem', mono: true } as const
 const approvals = { key: 'approvals', title: t('approvals'), kind: 'text', hidden: true } as const
 
 export const inboxColumns = defineColumns(approvalCalls.inbox, [
@@ -21,6 +21,7 @@ export const inboxColumns = defineColumns(approvalCalls.inbox, [
   { key: 'maker', title: t('requestedBy'), kind: 'text' },
   ...dates,
   { key: 'inPlaceOf', title: t('coveringFor'), kind: 'text', hidden: true },
+  ref,
   approvals,
 ])
 
@@ -31,5 +32,6 @@ export const ownRequestColumns = defineColumns(approvalCalls.mine, [
   ...dates,
   { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },
   { key: 'reason', title: t('reason'), kind: 'message', hidden: true },
+  ref,
   approvals,
 ])

@@ -27,7 +27,9 @@ export const words = wordsOf({
     stillAssigned:
       '{n, plural, one {# person has this role. Assign another role first.} other {# people have this role. Assign them another role first.}}',
     duplicate: 'Duplicate',
-    deleteRole: 'Delete role',
+    inviteTitle: 'Invite {name}?',
+    unlockTitle: 'Unlock the account of {name}?',
+    deleteRole: 'Delete the role {name}?',
     deleteRoleConsequence:
       'The role {name} can no longer be assigned. No one has it now, so no permissions are lost.',
     loading: 'Loading',
@@ -85,7 +87,6 @@ export const words = wordsOf({
     never: 'Never',
 
     activateConsequence: '{name} will be able to sign in with this role: {role}.',
-    deactivateNamed: 'Deactivate {name}',
     deactivateConsequence:
       '{name} is immediately signed out of all devices and cannot sign in until activated again.',
     unlock: 'Unlock account',
@@ -125,7 +126,9 @@ export const words = wordsOf({
     stillAssigned:
       '{n, plural, =1 {May isang taong may ganitong role. Mag-assign muna ng ibang role.} other {May # taong may ganitong role. Mag-assign muna ng ibang role sa kanila.}}',
     duplicate: 'I-duplicate',
-    deleteRole: 'I-delete ang role',
+    inviteTitle: 'I-invite si {name}?',
+    unlockTitle: 'I-unlock ang account ni {name}?',
+    deleteRole: 'I-delete ang role na {name}?',
     deleteRoleConsequence:
       'Hindi na maa-assign ang role na {name}. Walang may ganitong role ngayon, kaya walang mawawalan ng permission.',
     loading: 'Naglo-load',
@@ -186,7 +189,6 @@ export const words = wordsOf({
     never: 'Hindi pa',
 
     activateConsequence: 'Makakapag-sign in si {name} gamit ang role na ito: {role}.',
-    deactivateNamed: 'I-deactivate si {name}',
     deactivateConsequence:
       'Agad na masa-sign out si {name} sa lahat ng device at hindi makakapag-sign in hangga’t hindi ina-activate ulit.',
     unlock: 'I-unlock ang account',

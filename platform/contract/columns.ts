@@ -43,6 +43,8 @@ export type ColumnDefinition<Field extends string = string, Sort extends string 
   mono?: true
   /** Bold, for the name of the row. */
   strong?: true
+  /** Continues on a second line instead of being cut, for sentences that people decide by. */
+  wraps?: true
 }
 
 /** Row of a list call. */

@@ -1,4 +1,4 @@
-import { colourOf, labelOf, type StatusColour } from '#platform/ui/status.ts'
+import { colourOf, isUsualStatus, labelOf, type StatusColour } from '#platform/ui/status.ts'
 import styles from './status-badge.module.css'
 
 type Props = {
@@ -7,11 +7,22 @@ type Props = {
   label?: string
   /** Color, if it differs from the common color of the status. */
   colour?: StatusColour
+  /** Whether many rows have this status, if that differs from the common statuses. In a table it is not tinted. */
+  isUsual?: boolean
 }
 
 /** Status badge: text with a mark, so that the color is not the only information. */
-export function StatusBadge({ status, label = labelOf(status), colour = colourOf(status) }: Props) {
-  return status === '' ? null : <span className={`${styles.badge} ${styles[colour]}`}>{label}</span>
+export function StatusBadge({
+  status,
+  label = labelOf(status),
+  colour = colourOf(status),
+  isUsual = isUsualStatus(status, colour),
+}: Props) {
+  return status === '' ? null : (
+    <span className={`${styles.badge} ${styles[colour]}`} data-usual={isUsual || undefined}>
+      {label}
+    </span>
+  )
 }
 
 /** The component has no state, so list cells can be reused for other rows. */

@@ -40,6 +40,22 @@ const colours = new Map(
 /** Returns the badge color of a status code. Unknown codes are neutral. */
 export const colourOf = (status: string): StatusColour => colours.get(status.toLowerCase()) ?? 'secondary'
 
+/** Steps that most rows of a queue pass through, in contrast to those that need a person to intervene. */
+const usualSteps = new Set([
+  'pending',
+  'for_approval',
+  'processing',
+  'scheduled',
+  'under_review',
+  'pendingkyc',
+  'in_progress',
+  'invited',
+])
+
+/** Whether a status is expected. In a table, only the other ones are tinted. */
+export const isUsualStatus = (status: string, colour: StatusColour): boolean =>
+  colour === 'success' || colour === 'secondary' || (colour === 'warning' && usualSteps.has(status))
+
 /** Converts a code to capitalised words: `for_approval` becomes "For Approval". Other formats are unchanged. */
 export const labelOf = (status: string) =>
   /^[a-z0-9]+(_[a-z0-9]+)*$/.test(status)

@@ -33,6 +33,18 @@ const red: MantineColorsTuple = [
   '#7a1413',
 ]
 
+/** Colors of notices, by the color of the kit that states their kind. */
+const tones: Partial<Record<string, string>> = { yellow: 'warning', red: 'danger', green: 'success' }
+
+function alertColours(colour = '') {
+  const tone = `var(--tone-${tones[colour] ?? 'info'}`
+  return {
+    '--alert-bg': `${tone}-surface)`,
+    '--alert-bd': `1px solid color-mix(in srgb, ${tone}) 35%, transparent)`,
+    '--alert-color': `${tone})`,
+  }
+}
+
 /**
  * Theme of the UI kit. Colors that depend on the color scheme are in tokens.css, so that they work without the kit.
  */
@@ -58,6 +70,7 @@ export const theme: MantineThemeOverride = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Alert: { vars: (_: unknown, { color }: { color?: string }) => ({ root: alertColours(color) }) },
     Tooltip: {
       defaultProps: {
         openDelay: 400,

@@ -1,9 +1,13 @@
 import { Button, Group } from '@mantine/core'
+import { Fragment } from 'react'
 import { type Adjustment, adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { type AdjustmentAction, getAdjustmentError, getReverseError } from '#areas/adjustments/rules.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
+import { staffScreens } from '#areas/staff/screens.ts'
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { ownerTarget } from '#areas/adjustments/screens/owner-target.ts'
 import { makers } from '#platform/access/access.ts'
 import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
@@ -14,7 +18,7 @@ import { Facts } from '#platform/console/record/Facts.tsx'
 import { Figure } from '#platform/console/record/Figure.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { RecordLink, recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
@@ -57,15 +61,40 @@ function Known({ adjustment }: { adjustment: Adjustment }) {
   return (
     <Facts
       facts={[
-        [t('owner'), adjustment.ownerName],
-        ...(adjustment.businessName === null ? [] : [[t('business'), adjustment.businessName] as const]),
+        [
+          t('owner'),
+          <RecordLink
+            key="owner"
+            target={recordTarget(subscriberScreens.form, { id: adjustment.subscriberId })}
+          >
+            {adjustment.ownerName}
+          </RecordLink>,
+        ],
+        ...(adjustment.businessName === null
+          ? []
+          : [
+              [
+                t('business'),
+                <RecordLink key="business" target={ownerTarget(adjustment)}>
+                  {adjustment.businessName}
+                </RecordLink>,
+              ] as const,
+            ]),
         [t('accountNumber'), adjustment.accountNo],
         [t('mobile'), adjustment.mobile],
         [t('reason'), t(`reason_${adjustment.reasonCode}`)],
         [t('remarks'), adjustment.remarks],
         [t('relatedTxn'), adjustment.relatedTxn],
-        [t('requestedBy'), `${adjustment.requestedBy}, ${formatShortMoment(adjustment.createdAt)}`],
-        [t('lineManagers'), adjustment.lineManagers.map(({ name }) => name).join(', ')],
+        [
+          t('requestedBy'),
+          <Fragment key="maker">
+            <RecordLink target={recordTarget(staffScreens.user, { id: adjustment.requestedById })}>
+              {adjustment.requestedBy}
+            </RecordLink>
+            , {formatShortMoment(adjustment.createdAt)}
+          </Fragment>,
+        ],
+        [t('lineManagers'), <StaffNames key="managers" people={adjustment.lineManagers} />],
         [
           t('decidedBy'),
           adjustment.decidedBy && `${adjustment.decidedBy}, ${formatShortMoment(adjustment.decidedAt)}`,
@@ -93,6 +122,15 @@ function Known({ adjustment }: { adjustment: Adjustment }) {
       ]}
     />
   )
+}
+
+function StaffNames({ people }: { people: Adjustment['lineManagers'] }) {
+  return people.map(({ id, name }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <RecordLink target={recordTarget(staffScreens.user, { id })}>{name}</RecordLink>
+    </Fragment>
+  ))
 }
 
 const linked = (label: string, id: number | null, text: string | null) =>

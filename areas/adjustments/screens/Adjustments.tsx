@@ -10,6 +10,8 @@ import {
 import { adjustmentColumns } from '#areas/adjustments/columns.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { words } from '#areas/adjustments/words.ts'
+import { ownerTarget } from '#areas/adjustments/screens/owner-target.ts'
+import { staffScreens } from '#areas/staff/screens.ts'
 import { makers, viewers } from '#platform/access/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
@@ -17,7 +19,7 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -65,13 +67,24 @@ function Singles() {
       address=""
       pluralName={t('pluralName')}
       call={adjustmentCalls.list}
-      columns={useColumns(adjustmentColumns, {
-        owner: ({ businessName, ownerName }) => businessName ?? ownerName,
-        type: ({ type }) => t(`type_${type}`),
-        reason: ({ reasonCode }) => t(`reason_${reasonCode}`),
-        status: ({ isReturned, status }) =>
-          isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />,
-      })}
+      columns={useColumns(
+        adjustmentColumns,
+        {
+          owner: ({ businessName, ownerName }) => businessName ?? ownerName,
+          type: ({ type }) => t(`type_${type}`),
+          reason: ({ reasonCode }) => t(`reason_${reasonCode}`),
+          status: ({ isReturned, status }) =>
+            isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />,
+        },
+        {
+          owner: ownerTarget,
+          askedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }),
+          batch: ({ batchId }) =>
+            batchId === null ? null : recordTarget(adjustmentScreens.batch, {}, { batch: batchId }),
+          reverses: ({ reversesId }) =>
+            reversesId === null ? null : recordTarget(adjustmentScreens.form, { id: reversesId }),
+        },
+      )}
       filters={buildFilters(t)}
       searchIn={t('searchIn')}
       keyOf={({ adjustmentId }) => adjustmentId}

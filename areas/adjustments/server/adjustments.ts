@@ -28,13 +28,16 @@ import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 type ListQuery = RequestOf<(typeof adjustmentCalls)['list']>
 
 const columns = sql<AdjustmentRow>`
-  t.adjustment_id, t.ref_no, t.batch_id, batch.ref_no as batch_ref_no, t.wallet_id, t.cognito_sub, t.account_no,
+  t.adjustment_id, t.ref_no, t.batch_id, batch.ref_no as batch_ref_no, t.wallet_id, w.subscriber_id, w.business_id,
+  t.cognito_sub, t.account_no,
   t.owner_name, t.business_name, t.type, t.amount, t.reason_code, t.remarks, t.related_txn, t.line_managers, t.status,
   t.requested_by, t.requested_by_id, t.decided_by, t.decided_at, t.decision_reason, t.wallet_txn_id, t.fail_reason,
   t.reverses_id, (select r.ref_no from adjustment r where r.adjustment_id = t.reverses_id) as reverses_ref_no,
   t.created_at, t.updated_at, t.version,
   ${returnedOf(sql`t.request_id`)} is not null as is_returned`
-const joins = sql`left join adjustment_batch batch on batch.batch_id = t.batch_id`
+const joins = sql`
+  join published_wallet w on w.wallet_id = t.wallet_id
+  left join adjustment_batch batch on batch.batch_id = t.batch_id`
 
 /** Returns one page of adjustments, including rows of batches. */
 export async function listAdjustments(db: Database, request: ListQuery, staffId: number, language: Language) {
@@ -101,7 +104,6 @@ const fullSelect = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) =>
       from adjustment back where back.reverses_id = t.adjustment_id
         and back.status not in ('rejected', 'cancelled', 'expired')) as reversed_by
   from adjustment t ${joins}
-  join published_wallet w on w.wallet_id = t.wallet_id
   join published_subscriber s on s.id = w.subscriber_id
   join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
   where ${where} ${locking}`

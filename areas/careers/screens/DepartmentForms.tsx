@@ -52,6 +52,7 @@ export function DepartmentForm({ row, onDone }: { row?: Department; onDone: () =
   return (
     <RecordForm
       form={form}
+      {...(!row && { sendLabel: d('createDepartment') })}
       onSend={(draft) =>
         row ? update.mutateAsync({ ...draft, id: row.id, version: row.version }) : create.mutateAsync(draft)
       }
@@ -95,6 +96,7 @@ export function TeamForm({ row, onDone }: { row?: Team; onDone: () => void }) {
   return (
     <RecordForm
       form={form}
+      {...(!row && { sendLabel: d('createTeam') })}
       onSend={({ departmentId, ...draft }) => {
         const input = { ...draft, departmentId: departmentId ?? 0 }
         return row

@@ -112,7 +112,6 @@ function AllParts() {
         </span>
         <div className={styles.wide}>
           <Facts
-            title={t('record')}
             facts={[
               [t('owner'), 'Elena Ramos'],
               [t('business'), null],

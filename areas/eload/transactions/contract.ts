@@ -19,12 +19,17 @@ export const SaleRow = z.object({
   refNo: z.string(),
   createdAt: Moment,
   retailer: z.string(),
+  /** Owner of the retailer's wallet. Null for a sale without a wallet. */
+  subscriberId: z.int().nullable(),
   mobile: Masked.mobile,
   carrier: Carrier,
   network: z.string().nullable(),
+  networkId: z.int().nullable(),
   sku: z.string(),
   /** Name of the promo or top-up in the shop. */
   promo: z.string().nullable(),
+  promoId: z.int().nullable(),
+  topupId: z.int().nullable(),
   amount: Money,
   srp: Money,
   rebate: Money,
@@ -36,6 +41,7 @@ export const SaleRow = z.object({
   agentPart: Money.nullable(),
   merchantPart: Money.nullable(),
   provider: z.string(),
+  providerId: z.int(),
   providerRef: z.string(),
   responseCode: z.string(),
   status: SaleStatus,
@@ -57,7 +63,6 @@ export type StatusChange = z.infer<typeof StatusChange>
 
 export const Sale = SaleRow.extend({
   walletId: z.int().nullable(),
-  providerId: z.int(),
   networkRecord: NamedRecord.nullable(),
   latencyMs: z.int().nullable(),
   failedById: z.int().nullable(),

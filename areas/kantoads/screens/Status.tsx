@@ -18,7 +18,12 @@ const own: Partial<Record<KnownStatus, StatusColour>> = {
 export function Status({ status }: { status: KnownStatus }) {
   const t = useWords(statusWords)
   return (
-    <StatusBadge status={status} label={t(`status_${status}`)} colour={own[status] ?? colourOf(status)} />
+    <StatusBadge
+      status={status}
+      label={t(`status_${status}`)}
+      colour={own[status] ?? colourOf(status)}
+      {...(status === 'for_audit' && { isUsual: true })}
+    />
   )
 }
 

@@ -13,10 +13,9 @@ import {
 import { OperatorDialogs, type Dialog } from './OperatorDialogs.tsx'
 import { toUpdate } from '#platform/access/access.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import { formWords } from '#platform/console/form/words.ts'
 import { useHasAccess, useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { useShortcut } from '#platform/console/shell/shortcuts.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from './live.module.css'
 
@@ -37,7 +36,6 @@ export function Operator(props: Props) {
 function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonNullable<Live['raffle']> }) {
   const t = useWords(liveWords)
   const m = useMessage()
-  const f = useWords(formWords)
   const person = useSignedIn()
   const mayConfirm = useDisabledReason(toUpdate(rafflePlace))
   const draw = useApiMutation(drawCalls.draw)
@@ -52,7 +50,7 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
   const next = open.find(({ prizeId }) => prizeId === chosen) ?? open[0]
   const slot = next?.nextSlot ?? undefined
   const [latest] = live.winners
-  const fail = (error: unknown) => toast('danger', f('error'), errorMessage(error))
+  const fail = (error: unknown) => toastMessage('danger', errorMessage(error))
 
   const main = mainStep()
   const confirmClosed = latest

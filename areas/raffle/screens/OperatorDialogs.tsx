@@ -5,9 +5,8 @@ import { drawCalls, type Live, type LiveWinner } from '#areas/raffle/draws/contr
 import { liveWords } from '#areas/raffle/live-words.ts'
 import { useVoidDialog } from './use-void-dialog.tsx'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import { formWords } from '#platform/console/form/words.ts'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 export type Dialog = 'start' | 'void' | 'complete' | null
@@ -47,13 +46,12 @@ type StartProps = { raffleId: number; version: number; title: string; onClose: (
 
 function StartDialog({ raffleId, version, title, onClose }: StartProps) {
   const t = useWords(liveWords)
-  const f = useWords(formWords)
   const start = useApiMutation(drawCalls.startDraw)
   const [witness, setWitness] = useState('')
   const send = () =>
     start.mutate(
       { raffleId, version, witness },
-      { onSuccess: onClose, onError: (error) => toast('danger', f('error'), errorMessage(error)) },
+      { onSuccess: onClose, onError: (error) => toastMessage('danger', errorMessage(error)) },
     )
   return (
     <Modal opened onClose={onClose} title={t('startTitle', { title })}>

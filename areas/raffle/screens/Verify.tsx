@@ -8,14 +8,13 @@ import { verifyWords } from '#areas/raffle/verify-words.ts'
 import { voidWords } from '#areas/raffle/void-words.ts'
 import { WinnerBadge } from '#areas/raffle/screens/Badges.tsx'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { baseWords } from '#platform/console/i18n/base-words.ts'
 import { baseUrlOf } from '#platform/console/configuration.ts'
 import { errorMessage } from '#platform/console/api/api-errors.ts'
 import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { downloadText } from '#platform/console/import/download-text.ts'
 import { loadPart } from '#platform/console/loading/load.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
-import { setLanguage, useLanguage, useWords, getWords } from '#platform/console/i18n/words.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { setLanguage, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { languages } from '#platform/words/words.ts'
 import styles from './verify.module.css'
 
@@ -238,7 +237,7 @@ function Take({ raffleId, published, onFile }: TakeProps) {
       const { default: script } = await loadPart(() => import('#areas/raffle/verify-draw.mjs?raw'))
       downloadText('verify-draw.mjs', script, 'text/javascript')
     } catch (error) {
-      toast('danger', getWords(baseWords)('error'), errorMessage(error))
+      toastMessage('danger', errorMessage(error))
     }
   }
   const base = baseUrlOf('main')

@@ -23,7 +23,7 @@ export const topupColumns = defineColumns(topupReportCalls.list, [
   { key: 'net', title: t('credited'), kind: 'money' },
   { key: 'providerRef', title: t('providerReference'), kind: 'text', mono: true, hidden: true },
   { key: 'balanceBefore', title: t('balanceBefore'), kind: 'money', hidden: true },
-  { key: 'balanceAfter', title: t('balanceAfter'), kind: 'money' },
+  { key: 'balanceAfter', title: t('balanceAfter'), kind: 'money', hidden: true },
   status,
 ])
 

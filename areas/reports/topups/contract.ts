@@ -21,6 +21,7 @@ export const TopupRow = z.object({
   refNo: z.string(),
   createdAt: Moment,
   user: z.string(),
+  subscriberId: z.int(),
   mobile: Masked.mobile,
   businessName: z.string(),
   paymentMethod: PaymentMethod,
@@ -35,7 +36,6 @@ export const TopupRow = z.object({
 export type TopupRow = z.infer<typeof TopupRow>
 
 export const Topup = TopupRow.extend({
-  subscriberId: z.int(),
   walletId: z.int(),
   updatedAt: Moment,
 })
@@ -57,6 +57,7 @@ export const BlvckTopup = z.object({
   refNo: z.string(),
   createdAt: Moment,
   user: z.string(),
+  subscriberId: z.int(),
   mobile: Masked.mobile,
   amount: Money,
   coins: z.int(),

@@ -11,7 +11,7 @@ import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import type { ListProps, Selection } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { asset: RewardAsset; amount: number | null }
@@ -91,10 +91,10 @@ function AddChosen({ asset, amount, selection, clear }: AddProps) {
       { asset, amount, ...whom },
       {
         onSuccess: ({ message }) => {
-          toast('success', t('list'), message)
+          toastMessage('success', message)
           clear()
         },
-        onError: (error) => toast('danger', t('list'), errorMessage(error)),
+        onError: (error) => toastMessage('danger', errorMessage(error)),
       },
     )
   }

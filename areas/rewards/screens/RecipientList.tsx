@@ -6,7 +6,7 @@ import { words } from '#areas/rewards/words.ts'
 import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 
@@ -19,8 +19,8 @@ export function RecipientList({ asset }: { asset: RewardAsset }) {
     remove.mutate(
       { asset, ...input },
       {
-        onSuccess: ({ message }) => toast('success', t('list'), message),
-        onError: (error) => toast('danger', t('list'), errorMessage(error)),
+        onSuccess: ({ message }) => toastMessage('success', message),
+        onError: (error) => toastMessage('danger', errorMessage(error)),
       },
     )
   return (

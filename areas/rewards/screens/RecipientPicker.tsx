@@ -10,7 +10,7 @@ import { words } from '#areas/rewards/words.ts'
 import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
@@ -153,8 +153,8 @@ function BySegment({ asset, amount }: { asset: RewardAsset; amount: number | nul
           loading={add.isPending}
           onClick={() =>
             add.mutate(input, {
-              onSuccess: ({ message }) => toast('success', t('list'), message),
-              onError: (error) => toast('danger', t('list'), errorMessage(error)),
+              onSuccess: ({ message }) => toastMessage('success', message),
+              onError: (error) => toastMessage('danger', errorMessage(error)),
             })
           }
         >

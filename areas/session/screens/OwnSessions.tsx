@@ -6,7 +6,7 @@ import { words } from '#areas/session/words.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { formatRelativeTime, formatMoment, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { signOut } from '#platform/console/session/session-client.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 /** The person's sessions. All except the current one can be ended. */
@@ -39,7 +39,6 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
 
 /** Ends all sessions of the person, here and at the identity service. */
 function EndEverywhere() {
-  const t = useWords(words)
   const translate = useWords(hostedSignInWords)
   const end = useApiMutation(identityCalls.endEverywhere)
   const redirectToProvider = () =>
@@ -50,7 +49,7 @@ function EndEverywhere() {
           if (goTo !== null) location.assign(goTo)
           void signOut()
         },
-        onError: (error) => toast('danger', t('error'), errorMessage(error)),
+        onError: (error) => toastMessage('danger', errorMessage(error)),
       },
     )
   return (
@@ -73,8 +72,8 @@ function OneSession({ session: { id, device, ip, createdAt, lastSeenAt, isThis }
     end.mutate(
       { id },
       {
-        onSuccess: () => toast('success', t('success'), t('ended', { device })),
-        onError: (error) => toast('danger', t('error'), errorMessage(error)),
+        onSuccess: () => toastMessage('success', t('ended', { device })),
+        onError: (error) => toastMessage('danger', errorMessage(error)),
       },
     )
   return (

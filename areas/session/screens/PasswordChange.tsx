@@ -7,7 +7,7 @@ import { words } from '#areas/session/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatMoment } from '#platform/console/i18n/format.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 export function PasswordChange({ changedAt }: { changedAt: string | null }) {
@@ -29,7 +29,7 @@ export function PasswordChange({ changedAt }: { changedAt: string | null }) {
   async function send() {
     const { password, newPassword } = plain.values
     const { message } = await change.mutateAsync({ password, newPassword })
-    toast('success', t('success'), message)
+    toastMessage('success', message)
     plain.reset()
   }
 

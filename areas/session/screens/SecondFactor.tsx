@@ -9,7 +9,7 @@ import { FormError } from './FormError.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
 import { callApi, useApiMutation } from '#platform/console/api/api.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { isOn: boolean; codesLeft: number }
@@ -28,7 +28,7 @@ export function SecondFactor({ isOn, codesLeft }: Props) {
 
   async function send() {
     const { password } = plain.values
-    if (isOn) toast('success', t('success'), (await remove.mutateAsync({ password })).message)
+    if (isOn) toastMessage('success', (await remove.mutateAsync({ password })).message)
     else setEnrolment(await callApi(securityCalls.beginSecondFactor, { password }))
     plain.reset()
   }

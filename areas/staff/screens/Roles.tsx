@@ -22,7 +22,7 @@ import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 export default function Roles() {
@@ -56,10 +56,10 @@ export default function Roles() {
   const copy = async ({ id }: RoleRow) => {
     try {
       const { message, data } = await duplicate.mutateAsync({ id })
-      toast('success', t('success'), message)
+      toastMessage('success', message)
       goToScreen(staffScreens.role, { action: 'edit', id: data.id })
     } catch (error) {
-      toast('danger', t('error'), errorMessage(error))
+      toastMessage('danger', errorMessage(error))
     }
   }
   const rowMenu = (role: RoleRow): RowAction[] => [
@@ -104,9 +104,9 @@ export default function Roles() {
       />
       {leaving && (
         <ReasonDialog
-          title={t('deleteRole')}
+          title={t('deleteRole', { name: leaving.name })}
           consequence={t('deleteRoleConsequence', { name: leaving.name })}
-          verb={t('deleteNamed', { name: leaving.name })}
+          verb={t('delete')}
           danger
           withReason={false}
           onConfirm={() => remove.mutateAsync({ id: leaving.id, version: leaving.version })}

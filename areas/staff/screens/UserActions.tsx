@@ -6,6 +6,7 @@ import { words } from '#areas/staff/words.ts'
 import { type User, userCalls } from '#areas/staff/users/contract.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { recordWords } from '#platform/console/record/words.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { actor: Manager; user: User; disabledReason: string | null }
@@ -13,6 +14,7 @@ type Props = { actor: Manager; user: User; disabledReason: string | null }
 /** Actions on a person's account. Unavailable ones are disabled with a reason. */
 export function UserActions({ actor, user, disabledReason }: Props) {
   const t = useWords(words)
+  const tRecord = useWords(recordWords)
   const m = useMessage()
   const activate = useApiMutation(userCalls.activate)
   const deactivate = useApiMutation(userCalls.deactivate)
@@ -34,7 +36,7 @@ export function UserActions({ actor, user, disabledReason }: Props) {
           label={user.inviteExpiresAt === null ? t('invite') : t('inviteAgain')}
           disabledReason={disabledReasonOf('invite')}
           dialog={{
-            title: t('invite'),
+            title: t('inviteTitle', { name }),
             consequence: t('inviteConsequence', { name }),
             withReason: false,
             onConfirm: async () => {
@@ -50,7 +52,7 @@ export function UserActions({ actor, user, disabledReason }: Props) {
           label={t('unlock')}
           disabledReason={disabledReasonOf('unlock')}
           dialog={{
-            title: t('unlock'),
+            title: t('unlockTitle', { name }),
             consequence: t('unlockConsequence', { name }),
             withReason: false,
             onConfirm: () => unlock.mutateAsync({ id, version }),
@@ -62,7 +64,7 @@ export function UserActions({ actor, user, disabledReason }: Props) {
             label={t('activate')}
             disabledReason={disabledReasonOf('activate')}
             dialog={{
-              title: t('activate'),
+              title: tRecord('activateTitle', { name }),
               consequence: t('activateConsequence', { name, role: user.roleName || t('noRole') }),
               withReason: false,
               onConfirm: () => activate.mutateAsync({ id, version }),
@@ -76,7 +78,7 @@ export function UserActions({ actor, user, disabledReason }: Props) {
           disabledReason={disabledReasonOf('deactivate')}
           danger
           dialog={{
-            title: t('deactivateNamed', { name }),
+            title: tRecord('deactivateTitle', { name }),
             consequence: t('deactivateConsequence', { name }),
             onConfirm: (reason) => deactivate.mutateAsync({ id, version, reason }),
           }}

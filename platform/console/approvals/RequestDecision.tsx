@@ -101,6 +101,7 @@ export function RequestDecision(props: Props) {
       {...(details.canReturn && {
         returnForChanges: {
           label: t('returnForChanges'),
+          title: t('returnTitle', { title: details.ref }),
           consequence: t('returnConsequence', { title, maker: maker.name }),
           reasonLabel: t('returnReason'),
           disabledReason: 'token' in target ? t('returnInConsole') : null,
@@ -200,7 +201,7 @@ function WithdrawButton({ details, title }: { details: ApprovalDetails; title: s
       label={t('withdrawRequest')}
       danger
       dialog={{
-        title: t('withdrawRequest'),
+        title: t('withdrawTitle', { ref: details.ref }),
         consequence: t('withdrawConsequence', { title }),
         onConfirm: (reason) => taking.mutateAsync({ requestId: details.id, reason }),
       }}

@@ -9,7 +9,7 @@ import { formatCount } from '#platform/console/i18n/format.ts'
 import styles from '#platform/console/list/list-bar.module.css'
 import { useLanguage } from '#platform/console/i18n/language.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toast, toastMessage } from '#platform/console/toasts/toast.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import type { ExportFormat } from '#platform/contract/export-call.ts'
 import { exportCalls, maxSynchronousRows } from '#platform/contract/exports.ts'
@@ -68,7 +68,7 @@ export function ExportPanel({ report, needs, query, fixed, visible, close }: Pro
       } else {
         const file = await callApi(format === 'csv' ? exportCalls.csv : exportCalls.xlsx, startInput)
         downloadFile(file)
-        toast('success', t('success'), t('exported', { name: file.fileName, n: file.rows }))
+        toastMessage('success', t('exported', { name: file.fileName, n: file.rows }))
         close()
       }
     } catch (error) {

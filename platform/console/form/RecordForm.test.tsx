@@ -198,7 +198,7 @@ describe('RecordForm', () => {
     await waitFor(() =>
       expect(getToasts()[0]).toMatchObject({
         type: 'success',
-        title: 'Success',
+        title: '',
         html: 'The store was saved.',
       }),
     )

@@ -4,9 +4,7 @@ import { clearFieldErrors } from '#platform/console/api/field-errors.ts'
 import type { RecordFormState, Values } from './use-record-form.ts'
 import { fieldsIn } from './form-sections.ts'
 import { errorsByField, labelOnScreen } from './server-errors.ts'
-import { formWords } from './words.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 
 type SubmitOptions<V extends Values, Reply> = {
   form: RecordFormState<V>
@@ -20,7 +18,6 @@ type SubmitOptions<V extends Values, Reply> = {
 export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V, Reply>) {
   const { form: state, element, onSend, onSent, onReload } = options
   const { form } = state
-  const t = useWords(formWords)
   const [formError, setFormError] = useState<string | null>(null)
   const [isRejected, setRejected] = useState(false)
   const [isStale, setStale] = useState(false)
@@ -55,7 +52,7 @@ export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V,
       setRejected(false)
       const message =
         typeof reply === 'object' && reply !== null && 'message' in reply ? reply.message : undefined
-      if (typeof message === 'string' && message !== '') toast('success', t('success'), message)
+      if (typeof message === 'string' && message !== '') toastMessage('success', message)
       onSent?.(reply)
     } catch (error) {
       showErrors(error)
@@ -102,7 +99,7 @@ export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V,
         setFormError(null)
         setRebased(true)
       } catch (error) {
-        toast('danger', t('error'), errorMessage(error))
+        toastMessage('danger', errorMessage(error))
       }
     },
   }

@@ -27,6 +27,7 @@ export function ColumnsStep({ read, options: initial, isBusy, onBack, onPreview 
   const t = useWords(importWords)
   const language = useLanguage()
   const titleId = useId()
+  const missingId = useId()
   const [mapping, setMapping] = useState(read.mapping)
   const [chosen, setChosen] = useState(initial)
   const missing = read.columns.filter(
@@ -77,7 +78,7 @@ export function ColumnsStep({ read, options: initial, isBusy, onBack, onPreview 
         </ul>
       </div>
       {missing.length > 0 && (
-        <Alert color="yellow" mt="md" role="note">
+        <Alert id={missingId} color="yellow" mt="md" role="note">
           {t('missingFields', { fields: missing.map(({ title }) => title[language]).join(', ') })}
         </Alert>
       )}
@@ -95,7 +96,13 @@ export function ColumnsStep({ read, options: initial, isBusy, onBack, onPreview 
         <Button variant="default" onClick={onBack}>
           {t('chooseAnother')}
         </Button>
-        <Button className={styles.end ?? ''} loading={isBusy} onClick={() => onPreview(mapping, chosen)}>
+        <Button
+          className={styles.end ?? ''}
+          loading={isBusy}
+          aria-disabled={missing.length > 0}
+          {...(missing.length > 0 && { 'data-disabled': true, 'aria-describedby': missingId })}
+          onClick={() => missing.length === 0 && onPreview(mapping, chosen)}
+        >
           {t('previewRows')}
         </Button>
       </div>

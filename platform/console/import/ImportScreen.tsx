@@ -7,7 +7,7 @@ import { LastImport } from '#platform/console/import/LastImport.tsx'
 import { type Confirm, PreviewStep } from '#platform/console/import/PreviewStep.tsx'
 import { downloadText } from './download-text.ts'
 import { importWords } from '#platform/console/import/words.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { DropArea } from '#platform/console/upload/DropArea.tsx'
 import { uploadFile } from '#platform/console/upload/upload-file.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -59,7 +59,7 @@ export function ImportScreen({
       await work()
     } catch (error) {
       setStepError(errorMessage(error))
-      toast('danger', t('error'), errorMessage(error))
+      toastMessage('danger', errorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -90,7 +90,7 @@ export function ImportScreen({
     <div className={styles.screen} aria-busy={isBusy}>
       <ImportSteps current={step.at} details={details} />
       {stepError !== null && (
-        <Alert color="red" role="alert" title={t('error')} mb="md">
+        <Alert color="red" role="alert" mb="md">
           {stepError}
         </Alert>
       )}
@@ -141,7 +141,7 @@ export function ImportScreen({
           confirm={confirm}
           onBack={() => setStep({ at: 'columns', key: step.key, read: step.read, options: step.options })}
           onDone={({ message, data: { counts } }) => {
-            toast('success', t('success'), message)
+            toastMessage('success', message)
             setStep({ at: 'done', counts })
           }}
         />

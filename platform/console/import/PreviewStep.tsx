@@ -59,7 +59,7 @@ export function PreviewStep({ confirm, columns, checked, onBack, onDone }: Props
       <p className={styles.quiet}>{t('checkedRows', { n: counts.total })}</p>
       <FileNotes notes={notes} />
       {apply.error && (
-        <Alert color="red" role="alert" title={t('error')} mb="md">
+        <Alert color="red" role="alert" mb="md">
           {errorMessage(apply.error)}
         </Alert>
       )}

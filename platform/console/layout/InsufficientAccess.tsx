@@ -18,6 +18,7 @@ export default function InsufficientAccess({ screen, guard }: { screen: AnyScree
     <>
       <h1 className={styles.title}>{titleFor(screen, language)}</h1>
       <EmptyState
+        drawing="denied"
         title={t('roleCannotView')}
         sentence={disabledReason ?? undefined}
         action={isAlone && <AddressLink address={home}>{t('goToDashboard')}</AddressLink>}

@@ -10,6 +10,7 @@ export function NoMatches({ pluralName, onClear }: { pluralName: string; onClear
   const t = useWords(listWords)
   return (
     <EmptyState
+      drawing="search"
       title={t('nothingMatches', { things: pluralName })}
       sentence={t('nothingMatchesSentence')}
       action={<Button onClick={onClear}>{t('clearFilters')}</Button>}
@@ -30,6 +31,7 @@ export function EmptyList({
   const sentence = emptyText ? emptyText.sentence : t('nothingYetSentence')
   return (
     <EmptyState
+      drawing="empty"
       title={emptyText?.title ?? t('nothingYet', { things: pluralName })}
       sentence={sentence}
       action={emptyText?.action}
@@ -42,6 +44,7 @@ export function PageOutOfRange({ page, onFirst }: { page: number; onFirst: () =>
   const t = useWords(listWords)
   return (
     <EmptyState
+      drawing="search"
       title={t('pageGone', { page: String(page) })}
       action={<Button onClick={onFirst}>{t('toFirstPage')}</Button>}
     />

@@ -95,6 +95,7 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
                   frame={frame}
                   count={rows.length}
                   density={preferences.density}
+                  hasVariedHeights={columns.some(({ wraps }) => wraps)}
                   scrollToRow={scrollToRow}
                   draw={draw}
                 />

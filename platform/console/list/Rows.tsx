@@ -70,6 +70,7 @@ function ListRow<Row>(props: RowProps<Row>) {
           key={column.key}
           className={classOf(column)}
           data-title={column.title}
+          data-wraps={column.wraps}
           {...placeOf(column)}
           {...(index === 0 && { 'data-main': true })}
           {...(column.isWidest

@@ -5,7 +5,7 @@ import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { readState, writeQuery } from '#platform/console/list/list-state.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import { panelWords } from '#platform/console/list/panel-words.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toast, toastMessage } from '#platform/console/toasts/toast.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { type SavedView, viewCalls } from '#platform/contract/views.ts'
@@ -99,7 +99,7 @@ export function ViewsPanel<Row>(props: Props<Row>) {
                           action: { label: t('undo'), onSelect: () => restore.mutate(contentOf(view)) },
                         })
                       },
-                      onError: (error) => toast('danger', t('error'), errorMessage(error)),
+                      onError: (error) => toastMessage('danger', errorMessage(error)),
                     },
                   )
                 }}
@@ -132,7 +132,7 @@ function SaveView<Row>({ name, list: { latest: state, change }, current }: SaveP
         setTyped('')
         change({ ...state, view: String(data.id) }, { replace: true })
       },
-      onError: (error) => toast('danger', t('error'), errorMessage(error)),
+      onError: (error) => toastMessage('danger', errorMessage(error)),
     })
   return (
     <form

@@ -10,10 +10,17 @@ const cardHeight = 202
 const cardGap = 8
 
 /**
- * Renders only the visible rows and a few around them. In a wide window rows have one height and scroll in the frame
- * of the list. On a phone they are cards of different heights that scroll with the page.
+ * Renders only the visible rows and a few around them. In a wide window rows scroll in the frame of the list and have one
+ * height, unless a column wraps. On a phone they are cards of different heights that scroll with the page.
  */
-export function VirtualRows({ frame, count, density, scrollToRow, draw }: VirtualRowsProps) {
+export function VirtualRows({
+  frame,
+  count,
+  density,
+  hasVariedHeights,
+  scrollToRow,
+  draw,
+}: VirtualRowsProps) {
   const isNarrow = useMediaQuery('(max-width: 40em)') ?? false
   const [offset, setOffset] = useState(0)
   useEffect(() => {
@@ -48,6 +55,6 @@ export function VirtualRows({ frame, count, density, scrollToRow, draw }: Virtua
     indexes: items.map(({ index }) => index),
     before: Math.max(0, (items[0]?.start ?? 0) - margin),
     after: Math.max(0, virtual.getTotalSize() + margin - (items.at(-1)?.end ?? 0)),
-    measure: isNarrow ? inPage.measureElement : null,
+    measure: isNarrow || hasVariedHeights ? virtual.measureElement : null,
   })
 }

@@ -28,6 +28,8 @@ export type Column<Row> = {
    * Values such as dates and amounts are never shortened.
    */
   content?: 'name' | 'text' | 'value'
+  /** Continues on a second line instead of being cut. */
+  wraps?: boolean
 }
 
 /**

@@ -94,6 +94,7 @@ function buildColumns<Row>(
         ...(width !== undefined && { width }),
         ...(hidden && { hidden }),
         ...(mono && { mono }),
+        ...(definition.wraps && { wraps: true }),
         ...(definition.strong
           ? { content: 'name' }
           : isValue

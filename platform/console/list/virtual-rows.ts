@@ -9,7 +9,7 @@ export type RowWindow = {
   indexes: readonly number[]
   before: number
   after: number
-  /** Measures the height of a rendered card. */
+  /** Measures the height of a rendered card or of a row with wrapped text. */
   measure: ((element: Element | null) => void) | null
 }
 
@@ -20,6 +20,8 @@ export type VirtualRowsProps = {
   frame: RefObject<HTMLElement | null>
   count: number
   density: Preferences['density']
+  /** Whether text of a row may take several lines. */
+  hasVariedHeights: boolean
   scrollToRow: RefObject<ScrollToRow | null>
   draw: (drawn: RowWindow) => ReactNode
 }

@@ -2,7 +2,7 @@ import { baseWords } from '#platform/console/i18n/base-words.ts'
 import { chunkLoadTimeoutMs } from '#platform/console/configuration.ts'
 import { loadFilipino } from '#platform/console/i18n/language.ts'
 import { trackRequest, type Indicator } from '#platform/console/api/pending-requests.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { getWords } from '#platform/console/i18n/words.ts'
 
 const firstRetryMs = 1000
@@ -78,7 +78,7 @@ const aborted = (signal: AbortSignal) =>
 function reportTimeout() {
   const t = getWords(baseWords)
   const address = location.pathname + location.search
-  toast('danger', t('error'), `${t('unableToLoad')} <a href="${encodeURI(address)}">${t('reloadPage')}</a>`, {
+  toastMessage('danger', `${t('unableToLoad')} <a href="${encodeURI(address)}">${t('reloadPage')}</a>`, {
     closeAfterMs: 0,
   })
 }

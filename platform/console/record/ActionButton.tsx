@@ -35,8 +35,9 @@ export function ActionButton(props: Props) {
   const {
     label,
     disabledReason = null,
-    variant = 'default',
     danger = false,
+    // The default variant of the kit has no colour.
+    variant = danger ? 'outline' : 'default',
     shortcut,
     dialog,
     onPress,

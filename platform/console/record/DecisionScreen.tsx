@@ -39,7 +39,7 @@ type Props = {
   approve: Verdict
   reject: Verdict
   /** Returns the request to its maker for changes, for types whose maker can edit the record. */
-  returnForChanges?: Verdict & { reasonLabel: string }
+  returnForChanges?: Verdict & { title: string; reasonLabel: string }
   /** Reason the person can make none of the decisions. */
   viewOnly?: string | null
   /** Moves to the next request of the queue without a decision. */
@@ -129,7 +129,7 @@ function DecisionBar(props: Props) {
               label={returnForChanges.label}
               disabledReason={returnForChanges.disabledReason ?? null}
               dialog={{
-                title: returnForChanges.label,
+                title: returnForChanges.title,
                 consequence: returnForChanges.consequence,
                 reasonLabel: returnForChanges.reasonLabel,
                 onConfirm: returnForChanges.onConfirm,

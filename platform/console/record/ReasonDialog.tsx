@@ -2,10 +2,9 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '#platform/console/api/api.ts'
-import { formWords } from '#platform/console/form/words.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { KeyCap } from '#platform/console/shell/KeyHint.tsx'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
 import styles from './record.module.css'
@@ -55,7 +54,6 @@ export function ReasonDialog(props: Props) {
     onClose,
   } = props
   const t = useWords(recordWords)
-  const tForm = useWords(formWords)
   const [reason, setReason] = useState(initialReason)
   const [errorText, setErrorText] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
@@ -70,7 +68,7 @@ export function ReasonDialog(props: Props) {
       const reply = await onConfirm(reason.trim())
       const message =
         typeof reply === 'object' && reply !== null && 'message' in reply ? reply.message : undefined
-      if (typeof message === 'string' && message !== '') toast('success', tForm('success'), message)
+      if (typeof message === 'string' && message !== '') toastMessage('success', message)
       onClose()
     } catch (error) {
       setErrorText(errorMessage(error))

@@ -10,12 +10,14 @@ type StateProps = {
   sentence?: string | undefined
   action?: ReactNode
   detail?: string | undefined
+  /** Drawing above the title of a state that takes the place of a whole list or page. */
+  drawing?: 'empty' | 'search' | 'failed' | 'denied'
 }
 
 /** Empty state with an explanation and an action. */
-export function EmptyState({ title, sentence, action, detail }: StateProps) {
+export function EmptyState({ title, sentence, action, detail, drawing }: StateProps) {
   return (
-    <div className={styles.state}>
+    <div className={styles.state} data-drawing={drawing}>
       <p className={styles.stateTitle}>{title}</p>
       {sentence && <p className={styles.stateText}>{sentence}</p>}
       {action}
@@ -29,7 +31,7 @@ export function DeniedState({ reason }: { reason: string }) {
   const t = useWords(stateWords)
   return (
     <div role="alert">
-      <EmptyState title={t('denied')} sentence={reason} />
+      <EmptyState title={t('denied')} sentence={reason} drawing="denied" />
     </div>
   )
 }
@@ -39,12 +41,13 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry?: (() => 
   const t = useWords(stateWords)
   const status = error instanceof HttpError ? error.status : 0
   if (status === 403) return <DeniedState reason={error.message} />
-  if (status === 422) return <EmptyState title={t('notFound')} />
-  if (status === 404) return <EmptyState title={t('notFound')} sentence={error.message} />
+  if (status === 422) return <EmptyState title={t('notFound')} drawing="search" />
+  if (status === 404) return <EmptyState title={t('notFound')} sentence={error.message} drawing="search" />
   const requestId = error instanceof HttpError ? error.requestId : undefined
   return (
     <div role="alert">
       <EmptyState
+        drawing="failed"
         title={t('loadFailed')}
         sentence={errorMessage(error) || t('loadFailedSentence')}
         action={onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}

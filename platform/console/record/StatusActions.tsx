@@ -20,6 +20,11 @@ export type StatusActionsProps<S extends State> = {
 }
 
 const actions = { active: 'activate', inactive: 'deactivate', maintenance: 'putUnderMaintenance' } as const
+const titles = {
+  active: 'activateTitle',
+  inactive: 'deactivateTitle',
+  maintenance: 'maintenanceTitle',
+} as const
 
 /** Buttons that change the status of a record, each with a reason. */
 export function StatusActions<S extends State>(props: StatusActionsProps<S>) {
@@ -35,9 +40,10 @@ export function StatusActions<S extends State>(props: StatusActionsProps<S>) {
           <ActionButton
             key={to}
             label={t(actions[asState(to)])}
+            danger={to === 'inactive'}
             disabledReason={disabledReason ?? errorMessage(errorFor?.(to))}
             dialog={{
-              title: t('statusTitle', { name }),
+              title: t(titles[asState(to)], { name }),
               consequence: [t('statusWill', { name, status: t(`status_${asState(to)}`) }), effect?.(to)]
                 .filter(Boolean)
                 .join(' '),

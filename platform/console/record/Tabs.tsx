@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import styles from './record.module.css'
 
 export type Tab = {
   key: string
@@ -37,7 +38,7 @@ export function Tabs({ tabs, name = 'tab', at }: Props) {
   }
   return (
     <KitTabs value={current?.key ?? null} onChange={go} keepMounted={false}>
-      <KitTabs.List aria-label={t('tabs')}>
+      <KitTabs.List aria-label={t('tabs')} className={styles.tabs ?? ''}>
         {tabs.map(({ key, title, disabledReason, count }) => (
           <KitTabs.Tab
             key={key}

@@ -43,7 +43,7 @@ export function useReveal<C extends AnyCall>(
     disabledReason,
     dialog: isOpen && (
       <ReasonDialog
-        title={t('revealOf', { name })}
+        title={t('revealOf', { name: withinSentence(name) })}
         consequence={t('revealWill')}
         verb={t('reveal')}
         reasonLabel={t('revealReason')}
@@ -54,3 +54,7 @@ export function useReveal<C extends AnyCall>(
     ),
   }
 }
+
+/** Label within a sentence. Abbreviations such as ID keep their capitals. */
+const withinSentence = (label: string) =>
+  label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())

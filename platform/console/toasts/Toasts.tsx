@@ -35,9 +35,11 @@ function ToastCard({ id, type, title, html, href, action }: Toast) {
     >
       <InlineIcon of={type === 'link' ? 'info' : type} className={classes.icon} />
       <div className={classes.text}>
-        <div className={classes.title}>
-          {type === 'link' && href ? <a href={safeHref(href)}>{title}</a> : title}
-        </div>
+        {title !== '' && (
+          <div className={classes.title}>
+            {type === 'link' && href ? <a href={safeHref(href)}>{title}</a> : title}
+          </div>
+        )}
         {html !== '' && <Message html={html} />}
         {action && 'href' in action && (
           <a className={classes.action} href={safeHref(action.href)} onClick={() => closeToast(id)}>

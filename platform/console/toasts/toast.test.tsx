@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Toasts } from './Toasts.tsx'
 import { sanitise } from './sanitise.ts'
-import { closeToast, toast, getToasts } from './toast.ts'
+import { closeToast, toast, toastMessage, getToasts } from './toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -26,6 +26,13 @@ describe('toast', () => {
     expect(screen.queryByText('Saved')).not.toBeNull()
     pass(1)
     expect(screen.queryByText('Saved')).toBeNull()
+  })
+
+  test('without a title › shows the sentence alone, with the role of its type', () => {
+    act(() => toastMessage('danger', 'The promo was not saved.'))
+    const shown = screen.getByRole('alert')
+    expect(shown.textContent).toBe('The promo was not saved.')
+    expect(within(shown).getByText('The promo was not saved.').previousSibling).toBeNull()
   })
 
   test('uses another duration, and stays open for 0', () => {

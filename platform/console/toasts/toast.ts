@@ -8,6 +8,7 @@ export type ToastAction = { label: string } & ({ href: string } | { onSelect: ()
 export type Toast = {
   id: number
   type: ToastType
+  /** Empty if the message says everything. */
   title: string
   /** May contain the tags that the sanitizer allows. */
   html: string
@@ -30,16 +31,18 @@ let lastId = 0
 export const useToasts = () => useStore(toasts)
 export const getToasts = toasts.get
 
+type Options = { action?: ToastAction; closeAfterMs?: number; href?: string }
+
+/** Shows the sentence of a result or an error. Icon, colour and role tell its type. */
+export const toastMessage = (type: ToastType, html: string, options?: Options) =>
+  toast(type, '', html, options)
+
 /** Shows a toast above the others. Returns its id, by which it can be closed. */
 export function toast(
   type: ToastType,
   title: string,
   html = '',
-  {
-    action,
-    closeAfterMs = action ? actionToastMs : defaultToastMs,
-    href,
-  }: { action?: ToastAction; closeAfterMs?: number; href?: string } = {},
+  { action, closeAfterMs = action ? actionToastMs : defaultToastMs, href }: Options = {},
 ): number {
   const id = ++lastId
   toasts.set((current) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { makers, viewers } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
@@ -30,6 +30,11 @@ const calls = {
   queue: call('/probes/queue', {
     needs: makers,
     request: listRequest({ filters: { word: z.string() }, sorts: ['id'], defaultSort: 'id' }),
+    reply: pageOf(z.object({ id: z.int() })),
+  }),
+  broken: call('/probes/broken', {
+    needs: makers,
+    request: listRequest({ filters: {}, sorts: ['id'], defaultSort: 'id' }),
     reply: pageOf(z.object({ id: z.int() })),
   }),
   words: call('/probes/words', { needs: makers, request: z.object({}), reply: z.array(z.string()) }),
@@ -65,6 +70,14 @@ const handlers = handlersFor(calls, {
       select: sql`t.id`,
       countUpTo: 400,
     }),
+  broken: ({ db, request }) =>
+    queryPage<{ id: number }, 'id'>(db.withoutPlugins(), request, {
+      table: 'missing_probe',
+      sorts: { id: { by: sql.ref('t.id'), type: 'bigint' } },
+      where: [],
+      select: sql`t.id`,
+      countUpTo: 400,
+    }),
   words: () => [],
 })
 
@@ -77,6 +90,7 @@ beforeAll(async () => {
       () => handlers,
       [
         { menuPath: '/coffee', call: calls.queue, filters: { word: 'kape' } },
+        { menuPath: '/broken', call: calls.broken },
         { menuPath: '/milk', call: calls.queue, filters: { word: 'gatas' } },
         { menuPath: '/all', call: calls.queue },
       ],
@@ -130,6 +144,18 @@ test('pending work › is counted by its lists, up to their limits, without empt
     { menuPath: '/coffee', total: 300 },
     { menuPath: '/all', total: 400, totalIsEstimate: true },
   ])
+})
+
+test('pending work › leaves out a list that fails, and logs its error', async () => {
+  const lines: string[] = []
+  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+  try {
+    const counts = await api.staffWith(makers).get(pendingWorkCalls.counts, {})
+    expect(counts.map(({ menuPath }) => menuPath)).toEqual(['/coffee', '/all'])
+  } finally {
+    stderr.mockRestore()
+  }
+  expect(lines.join('')).toContain('"msg":"Pending rows of /broken could not be counted.","err":{')
 })
 
 test('pending work › is not counted for a person who cannot read the list', async () => {

@@ -4,9 +4,11 @@ import { listTotalCalls } from '#platform/contract/list-totals.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { type PendingWork, pendingWorkCalls } from '#platform/contract/pending-work.ts'
 import { canReadReplica as isListCall } from '#platform/server/db/replica.ts'
+import { isConnectionError } from '#platform/server/db/connection-errors.ts'
 import { Forbidden, ValidationError } from '#platform/server/errors/errors.ts'
 import { type HandledCall, handlersFor, type RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { logWarning } from '#platform/server/observability/logging.ts'
 import { limitNumberSearches } from '#platform/server/rate-limits/number-searches.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 
@@ -41,7 +43,10 @@ export const listCountHandlers = (calls: () => readonly HandledCall[]): HandledC
   }),
 ]
 
-/** Counts the pending rows of each list that the person can read, with the list's own handler. */
+/**
+ * Counts the pending rows of each list that the person can read, with the list's own handler. A list that fails is
+ * logged and left out.
+ */
 export const pendingWorkHandlers = (
   calls: () => readonly HandledCall[],
   work: readonly PendingWork[],
@@ -52,7 +57,11 @@ export const pendingWorkHandlers = (
       for (const { menuPath, call, filters = {} } of work) {
         const handled = listHandler(calls(), call.path)
         if (!isPermitted(handled, context.staff, { filters })) continue
-        const page = await callList(handled, context, { filters })
+        const page = await callList(handled, context, { filters }).catch((error: unknown) => {
+          // Without the database every list fails, and the whole call reports it.
+          if (isConnectionError(error)) throw error
+          logWarning(`Pending rows of ${menuPath} could not be counted.`, error)
+        })
         if (!page || page.pageInfo.total === 0) continue
         const { total, totalIsEstimate } = page.pageInfo
         counts.push({ menuPath, total, ...(totalIsEstimate && { totalIsEstimate }) })

@@ -1,3 +1,5 @@
+import { staffScreens } from '#areas/staff/screens.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { batchCalls, type BatchRow, BatchStatus } from '#areas/adjustments/batches/contract.ts'
 import { batchColumns } from '#areas/adjustments/batches/columns.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
@@ -25,7 +27,11 @@ export function Batches() {
       pluralName={t('pluralName')}
       call={batchCalls.list}
       exports={{ report: 'adjustment-batches', needs: viewers }}
-      columns={useColumns(batchColumns)}
+      columns={useColumns(
+        batchColumns,
+        {},
+        { askedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) },
+      )}
       filters={buildFilters(t)}
       searchIn={t('searchIn')}
       keyOf={({ batchId }) => batchId}

@@ -15,7 +15,7 @@ import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 const BillerOrder = lazyPart(async () => ({
@@ -51,12 +51,16 @@ export default function Billers() {
         title={t('billers')}
         pluralName={t('billersPluralName')}
         call={billerCalls.list}
-        columns={useColumns(billerColumns, {
-          name: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
-          status: ({ status }) => <Standing status={status} />,
-          providers: ({ providers }) => providers.map(({ name }) => name).join(', '),
-          postingTime: ({ postingTime }) => t(postingTime),
-        })}
+        columns={useColumns(
+          billerColumns,
+          {
+            name: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
+            status: ({ status }) => <Standing status={status} />,
+            providers: ({ providers }) => providers.map(({ name }) => name).join(', '),
+            postingTime: ({ postingTime }) => t(postingTime),
+          },
+          { category: ({ categoryId }) => recordTarget(billsScreens.category, { categoryId }) },
+        )}
         filters={[
           statusFilter(t, 'active', 'maintenance', 'inactive'),
           choice('categoryId', t('category'), options.data?.categories ?? []),

@@ -46,6 +46,7 @@ export function BillsCategoryForm({ category, disabledReason, onCancel, onReload
   return (
     <RecordForm
       form={form}
+      {...(!category && { sendLabel: t('createCategory') })}
       onSend={(draft) =>
         also && category
           ? update.mutateAsync({ ...draft, ...also, status: category.status })

@@ -69,6 +69,7 @@ export function BillsProviderForm({ provider, disabledReason, onCancel, onReload
   return (
     <RecordForm
       form={form}
+      {...(!provider && { sendLabel: t('createProvider') })}
       onSend={(values) => {
         const draft = {
           ...values,

@@ -40,6 +40,7 @@ export function BrandForm({ brand, disabledReason, onDone }: Props) {
   return (
     <RecordForm
       form={form}
+      {...(!brand && { sendLabel: t('createBrand') })}
       onSend={(draft) =>
         brand
           ? update.mutateAsync({ ...draft, id: brand.id, version: brand.version })

@@ -43,6 +43,7 @@ export function GroupForm({ group, disabledReason, onDone }: Props) {
   return (
     <RecordForm
       form={form}
+      {...(!group && { sendLabel: t('createGroup') })}
       onSend={({ categoryId, ...rest }) => {
         const draft = { ...rest, categoryId: categoryId ?? 0 }
         return group

@@ -7,7 +7,7 @@ import { words } from '#areas/catalogue/words.ts'
 import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/catalogue/screens/catalogue.module.css'
 
@@ -86,7 +86,7 @@ function NewUnit({ disabledReason }: { disabledReason: string | null }) {
           { code, name },
           {
             onSuccess: ({ message }) => {
-              toast('success', t('success'), message)
+              toastMessage('success', message)
               setCode('')
               setName('')
             },

@@ -67,7 +67,7 @@ export function B2bActions({ request }: { request: B2bRequest }) {
         label={say('returnForChanges')}
         disabledReason={disabledReason('returned')}
         dialog={{
-          title: say('returnForChanges'),
+          title: say('returnTitle', { title: refNo }),
           consequence: say('returnRecordConsequence', { title: refNo, maker: request.requestedBy }),
           reasonLabel: say('returnReason'),
           onConfirm: (reason) => sendBack.mutateAsync({ refNo, version, reason }),

@@ -4,12 +4,13 @@ import { b2bCalls, type B2bRow, B2bStatus } from '#areas/eload/b2b/contract.ts'
 import { b2bColumns } from '#areas/eload/b2b/columns.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
+import { staffScreens } from '#areas/staff/screens.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { choicesFilter, namedOptions, pinnedChoices } from '#platform/console/list/choice-filters.ts'
@@ -30,10 +31,14 @@ export default function B2bRequests() {
       title={t('pageTitle')}
       pluralName={t('pluralName')}
       call={b2bCalls.list}
-      columns={useColumns(b2bColumns, {
-        duplicate: ({ hasDuplicates }) =>
-          hasDuplicates && <StatusBadge status="duplicate" label={t('duplicate')} colour="warning" />,
-      })}
+      columns={useColumns(
+        b2bColumns,
+        {
+          duplicate: ({ hasDuplicates }) =>
+            hasDuplicates && <StatusBadge status="duplicate" label={t('duplicate')} colour="warning" />,
+        },
+        { requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) },
+      )}
       filters={filters}
       searchIn={t('searchIn')}
       keyOf={({ refNo }) => refNo}

@@ -12,6 +12,7 @@ import { getCampaignError } from '#areas/eload/campaigns/rules.ts'
 import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
 import { formatRebate } from './rebate-text.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
+import { staffScreens } from '#areas/staff/screens.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { toRead } from '#platform/access/access.ts'
@@ -20,7 +21,7 @@ import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -50,11 +51,16 @@ export function Campaigns() {
         title={t('campaigns')}
         pluralName={t('campaignsPlural')}
         call={campaignCalls.list}
-        columns={useColumns(campaignColumns, {
-          type: ({ type }) => t(`type_${type}`),
-          gives: formatRebate,
-          status: ({ returned, status }) => (returned ? <ReturnedBadge /> : <StatusBadge status={status} />),
-        })}
+        columns={useColumns(
+          campaignColumns,
+          {
+            type: ({ type }) => t(`type_${type}`),
+            gives: formatRebate,
+            status: ({ returned, status }) =>
+              returned ? <ReturnedBadge /> : <StatusBadge status={status} />,
+          },
+          { createdBy: ({ createdById }) => recordTarget(staffScreens.user, { id: createdById }) },
+        )}
         filters={filters}
         searchIn={t('searchIn')}
         exports={{ report: 'eload-campaigns', needs: toRead(topupPlace) }}

@@ -93,6 +93,7 @@ function StoredWindow({ id }: { id: number }) {
         <>
           <ActionButton
             label={m('cancelWindow')}
+            danger
             disabledReason={errorMessageFor(notTheirs ?? getCancelError(window))}
             dialog={{
               title: m('cancelTitle', { title }),
@@ -103,7 +104,6 @@ function StoredWindow({ id }: { id: number }) {
           />
           <ActionButton
             label={m('endWindow')}
-            danger
             disabledReason={errorMessageFor(notTheirs ?? getEndError(window))}
             dialog={{
               title: m('endTitle', { title }),

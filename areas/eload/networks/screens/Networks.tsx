@@ -1,3 +1,5 @@
+import { providerScreens } from '#areas/eload/providers/screens.ts'
+import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
 import { networkPlace } from '#areas/eload/access.ts'
@@ -14,7 +16,7 @@ import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, namedOptions } from '#platform/console/list/choice-filters.ts'
 
@@ -41,12 +43,23 @@ export default function Networks() {
         pluralName={t('networksPlural')}
         call={networkCalls.list}
         exports={{ report: 'eload-networks', needs: toRead(networkPlace) }}
-        columns={useColumns(networkColumns, {
-          goesThrough: ({ primaryProvider, backupProvider }) =>
-            routeOf(primaryProvider, backupProvider)?.name ?? t('none'),
-          backup: ({ backupProvider }) => backupProvider?.name,
-          prefixes: ({ prefixes }) => prefixes.join(' '),
-        })}
+        columns={useColumns(
+          networkColumns,
+          {
+            goesThrough: ({ primaryProvider, backupProvider }) =>
+              routeOf(primaryProvider, backupProvider)?.name ?? t('none'),
+            backup: ({ backupProvider }) => backupProvider?.name,
+            prefixes: ({ prefixes }) => prefixes.join(' '),
+          },
+          {
+            group: ({ groupId }) =>
+              groupId === null ? null : recordTarget(networkGroupScreens.group, { id: groupId }),
+            backup: ({ backupProviderId }) =>
+              backupProviderId === null
+                ? null
+                : recordTarget(providerScreens.provider, { id: backupProviderId }),
+          },
+        )}
         filters={filters}
         searchIn={t('searchNetworks')}
         keyOf={({ id }) => id}

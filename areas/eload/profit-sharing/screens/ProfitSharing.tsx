@@ -1,3 +1,5 @@
+import { staffScreens } from '#areas/staff/screens.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
@@ -34,15 +36,19 @@ export default function ProfitSharing() {
         title={t('pageTitle')}
         pluralName={t('pluralName')}
         call={profitSharingCalls.list}
-        columns={useColumns(profitSharingColumns, {
-          scope: (row) => scopeOf(t, row),
-          effectiveUntil: ({ effectiveUntil, status }) =>
-            effectiveUntil
-              ? formatShortMoment(effectiveUntil)
-              : status === 'active'
-                ? t('untilReplaced')
-                : '--',
-        })}
+        columns={useColumns(
+          profitSharingColumns,
+          {
+            scope: (row) => scopeOf(t, row),
+            effectiveUntil: ({ effectiveUntil, status }) =>
+              effectiveUntil
+                ? formatShortMoment(effectiveUntil)
+                : status === 'active'
+                  ? t('untilReplaced')
+                  : '--',
+          },
+          { requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) },
+        )}
         filters={filters}
         keyOf={({ id }) => id}
         nameOf={(row) => scopeOf(t, row)}

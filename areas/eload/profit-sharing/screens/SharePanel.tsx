@@ -63,7 +63,7 @@ export function SharePanel({ share }: { share: ShareRow }) {
               label={say('returnForChanges')}
               disabledReason={disabledReason('returned')}
               dialog={{
-                title: say('returnForChanges'),
+                title: say('returnTitle', { title: scope }),
                 consequence: say('returnRecordConsequence', { title: scope, maker: share.requestedBy }),
                 reasonLabel: say('returnReason'),
                 onConfirm: (reason) => sendBack.mutateAsync({ id, version, reason }),

@@ -4,10 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RowVerdict } from '#areas/eload/promos/contract.ts'
 import { BulkPreview } from './BulkPreview.tsx'
 import { promoWords } from '#areas/eload/promos/words.ts'
-import { words } from '#areas/eload/words.ts'
 import { errorMessage } from '#platform/console/api/api.ts'
 import { recordWords } from '#platform/console/record/words.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
 
@@ -29,7 +28,6 @@ type Props = {
 /** Dialog for a bulk change with a preview of each promo and a reason. */
 export function BulkDialog(props: Props) {
   const { title, children, rows, isReading, nameOf, onSend, onDone, onClose, pause = 0 } = props
-  const t = useWords(words)
   const p = useWords(promoWords)
   const r = useWords(recordWords)
   const [reason, setReason] = useState('')
@@ -42,12 +40,12 @@ export function BulkDialog(props: Props) {
     setSending(true)
     try {
       const { message } = await onSend(reason)
-      toast('success', t('success'), message)
+      toastMessage('success', message)
       onDone()
       onClose()
     } catch (error) {
       setError(errorMessage(error))
-      toast('danger', t('error'), errorMessage(error))
+      toastMessage('danger', errorMessage(error))
     } finally {
       setSending(false)
     }

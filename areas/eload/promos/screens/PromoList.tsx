@@ -11,6 +11,9 @@ import { promoAt } from '#areas/eload/promos/screens/use-carrier.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
+import { providerScreens } from '#areas/eload/providers/screens.ts'
+import { networkScreens } from '#areas/eload/networks/screens.ts'
+import { categoryScreens } from '#areas/eload/categories/screens.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
@@ -19,7 +22,7 @@ import { toRead } from '#platform/access/access.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter } from '#platform/console/list/choice-filters.ts'
 
@@ -54,14 +57,23 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
         pluralName={p('promosPlural')}
         call={promoCalls.list}
         fixed={{ carrier }}
-        columns={useColumns(promoColumns, {
-          type: ({ type }) => p(`type_${type}`),
-          category: ({ category }) => category.name,
-          rebate: ({ rebateType, rebate }) => formatRebate(rebateType, rebate),
-          provider: ({ providers }) => providers[0]?.name ?? '—',
-          network: ({ network }) => network?.name ?? '—',
-          validity: ({ validityDays }) => p('validDays', { n: validityDays }),
-        })}
+        columns={useColumns(
+          promoColumns,
+          {
+            type: ({ type }) => p(`type_${type}`),
+            category: ({ category }) => category.name,
+            rebate: ({ rebateType, rebate }) => formatRebate(rebateType, rebate),
+            provider: ({ providers }) => providers[0]?.name ?? '—',
+            network: ({ network }) => network?.name ?? '—',
+            validity: ({ validityDays }) => p('validDays', { n: validityDays }),
+          },
+          {
+            category: ({ category }) => recordTarget(categoryScreens.category, { id: category.id }),
+            provider: ({ providers: [first] }) =>
+              first ? recordTarget(providerScreens.provider, { id: first.providerId }) : null,
+            network: ({ network }) => network && recordTarget(networkScreens.network, { id: network.id }),
+          },
+        )}
         filters={[
           statusFilter(t),
           choiceFilter('type', t('type'), PromoType.options, (value) => p(`type_${value}`)),

@@ -6,7 +6,7 @@ import { SwitchEffect } from '#areas/eload/provider-switch/screens/SwitchEffect.
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { words } from '#areas/eload/words.ts'
 import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
@@ -40,7 +40,7 @@ export function SwitchForm({ network, back, onClose }: Props) {
         reason,
         ...(back && { revertsId: back.switchId }),
       })
-      toast('success', t('success'), message)
+      toastMessage('success', message)
       onClose()
     } catch (error) {
       setFailure(errorMessage(error))
@@ -84,6 +84,9 @@ export function SwitchForm({ network, back, onClose }: Props) {
         </Alert>
       )}
       <DialogFooter>
+        <Button variant="default" onClick={onClose} disabled={send.isPending}>
+          {t('cancel')}
+        </Button>
         <Button type="submit" disabled={!isReady} loading={send.isPending}>
           {effect ? t('switchToProvider', { provider: effect.to.name }) : t('switchProvider')}
         </Button>

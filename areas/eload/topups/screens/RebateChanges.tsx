@@ -1,3 +1,5 @@
+import { staffScreens } from '#areas/staff/screens.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { rebateChangeColumns } from '#areas/eload/topups/columns.ts'
 import { useState } from 'react'
@@ -52,10 +54,15 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
         pluralName={t('changesPlural')}
         call={topupCalls.rebateLogs}
         {...(skuId === undefined ? { searchIn: t('searchIn'), filters } : { fixed: { filters: { skuId } } })}
-        columns={useColumns(rebateChangeColumns, {
-          endAt: ({ endAt }) => (endAt === null ? t('noEnd') : formatShortMoment(endAt)),
-          status: ({ returned, status }) => (returned ? <ReturnedBadge /> : <StatusBadge status={status} />),
-        }).filter(({ key }) => skuId === undefined || key !== 'sku')}
+        columns={useColumns(
+          rebateChangeColumns,
+          {
+            endAt: ({ endAt }) => (endAt === null ? t('noEnd') : formatShortMoment(endAt)),
+            status: ({ returned, status }) =>
+              returned ? <ReturnedBadge /> : <StatusBadge status={status} />,
+          },
+          { asked: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) },
+        ).filter(({ key }) => skuId === undefined || key !== 'sku')}
         exports={{ report: 'eload-rebate-changes', needs: toRead(topupPlace) }}
         keyOf={({ changeId }) => changeId}
         nameOf={({ sku }) => sku}

@@ -3,8 +3,10 @@ import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { type Sale as SaleRecord, saleCalls } from '#areas/eload/transactions/contract.ts'
+import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { StatusActions } from '#areas/eload/transactions/screens/StatusActions.tsx'
+import { offerTarget, retailerTarget } from '#areas/eload/transactions/screens/targets.ts'
 import { StatusHistory } from './StatusHistory.tsx'
 import { words } from '#areas/eload/transactions/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
@@ -72,11 +74,30 @@ function part(owed: Centavos | null, back: Centavos | undefined, t: T) {
 const factsOf = (sale: SaleRecord, t: T) =>
   [
     [t('soldOn'), formatShortMoment(sale.createdAt)],
-    [t('retailer'), sale.retailer],
+    [
+      t('retailer'),
+      <RecordLink key="retailer" target={retailerTarget(sale)}>
+        {sale.retailer}
+      </RecordLink>,
+    ],
     [t('recipient'), sale.mobile],
-    [t('network'), sale.network],
+    [
+      t('network'),
+      sale.networkId !== null && (
+        <RecordLink key="network" target={recordTarget(networkScreens.network, { id: sale.networkId })}>
+          {sale.network}
+        </RecordLink>
+      ),
+    ],
     [t('sku'), sale.sku],
-    [t('promo'), sale.promo],
+    [
+      t('promo'),
+      sale.promo && (
+        <RecordLink key="promo" target={offerTarget(sale)}>
+          {sale.promo}
+        </RecordLink>
+      ),
+    ],
     [t('srp'), formatPesos(sale.srp)],
     [t('companyShare'), part(sale.companyPart, sale.partsBack?.company, t)],
     [t('agentShare'), part(sale.agentPart, sale.partsBack?.agent, t)],

@@ -2,6 +2,9 @@ import { Carrier, carrierNames } from '#areas/eload/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { saleCalls, type SaleRow, SaleStatus } from '#areas/eload/transactions/contract.ts'
 import { saleColumns } from '#areas/eload/transactions/columns.ts'
+import { networkScreens } from '#areas/eload/networks/screens.ts'
+import { providerScreens } from '#areas/eload/providers/screens.ts'
+import { offerTarget, retailerTarget } from '#areas/eload/transactions/screens/targets.ts'
 import { saleScreens } from '#areas/eload/transactions/screens.ts'
 import { words } from '#areas/eload/transactions/words.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
@@ -9,6 +12,7 @@ import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { choicesFilter, namedOptions, pinnedChoices } from '#platform/console/list/choice-filters.ts'
@@ -25,10 +29,20 @@ export default function Sales() {
       title={t('pageTitle')}
       pluralName={t('pluralName')}
       call={saleCalls.list}
-      columns={useColumns(saleColumns, {
-        carrier: ({ carrier }) => carrierNames[carrier],
-        promo: ({ promo, sku }) => promo ?? sku,
-      })}
+      columns={useColumns(
+        saleColumns,
+        {
+          carrier: ({ carrier }) => carrierNames[carrier],
+          promo: ({ promo, sku }) => promo ?? sku,
+        },
+        {
+          retailer: retailerTarget,
+          network: ({ networkId }) =>
+            networkId === null ? null : recordTarget(networkScreens.network, { id: networkId }),
+          promo: offerTarget,
+          provider: ({ providerId }) => recordTarget(providerScreens.provider, { id: providerId }),
+        },
+      )}
       filters={buildFilters(t, providers.data ?? [])}
       searchIn={t('searchIn')}
       defaultDays="today"

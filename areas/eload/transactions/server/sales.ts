@@ -29,15 +29,17 @@ const owed = (part: 'company' | 'agent' | 'merchant') =>
   sql`case when ${isBack} then 0 * shared.${sql.ref(part)} else shared.${sql.ref(part)} end`
 
 const row = sql`
-  t.id, t.ref_no, t.created_at, t.retailer, t.mobile, t.carrier, n.name as network, t.sku,
-  coalesce(offer.name, top.name) as promo, t.amount_centavos as amount, t.srp_centavos as srp,
+  t.id, t.ref_no, t.created_at, t.retailer, t.mobile, t.carrier, n.name as network, n.id as network_id, t.sku,
+  coalesce(offer.name, top.name) as promo, offer.id as promo_id, top.id as topup_id, w.subscriber_id, t.amount_centavos as amount, t.srp_centavos as srp,
   t.rebate_centavos as rebate, ${owed('company')} as company_part,
-  ${owed('agent')} as agent_part, ${owed('merchant')} as merchant_part, p.name as provider, t.provider_ref, t.response_code, t.status, t.retries`
+  ${owed('agent')} as agent_part, ${owed('merchant')} as merchant_part, p.name as provider,
+  t.provider_id, t.provider_ref, t.response_code, t.status, t.retries`
 const joins = sql`
   join eload_provider p on p.id = t.provider_id
   left join eload_network n on n.id = t.network_id
   left join eload_promo offer on offer.id = t.promo_id
   left join eload_topup top on top.id = t.topup_id
+  left join published_wallet w on w.wallet_id = t.wallet_id
   left join eload_txn_share shared on shared.txn_id = t.id`
 
 export const listSales = (db: Database, request: ListQuery) =>
@@ -84,7 +86,7 @@ export function salePlan({ search, filters }: ListQuery): ListPlan<SaleRow, List
 type SaleRecord = Omit<Sale, 'statusHistory'>
 
 const fullSelect = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<SaleRecord>`
-  select ${row}, t.wallet_id, t.provider_id, t.latency_ms, t.failed_by_id, t.updated_at, t.version,
+  select ${row}, t.wallet_id, t.latency_ms, t.failed_by_id, t.updated_at, t.version,
     case when ${isBack} and shared.txn_id is not null then
       json_build_object('company', shared.company, 'agent', shared.agent, 'merchant', shared.merchant) end as parts_back,
     case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as network_record

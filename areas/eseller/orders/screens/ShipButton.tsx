@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Order, orderCalls } from '#areas/eseller/orders/contract.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
 import { HttpError, ApiError, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Marks an order as shipped with its courier and tracking number. */
@@ -35,7 +35,7 @@ export function ShipButton({ order, disabledReason }: { order: Order; disabledRe
               { orderId: order.orderId, version: order.version, status: 'shipped', courier, trackingNo },
               {
                 onSuccess: ({ message }) => {
-                  toast('success', t('success'), message)
+                  toastMessage('success', message)
                   setOpen(false)
                 },
               },

@@ -2,11 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { canPrint, orderCalls, type PackingOrder } from '#areas/eseller/orders/contract.ts'
 import { PackingSheet } from '#areas/eseller/orders/screens/PackingSheet.tsx'
-import { orderWords } from '#areas/eseller/orders/words.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 
 /** Prints one packing list per order. Only the packing lists are rendered while printing. */
 export function usePrinting(): {
@@ -16,7 +14,6 @@ export function usePrinting(): {
   disabledReason: string | null
   sheets: ReactNode
 } {
-  const t = useWords(orderWords)
   const [orders, setOrders] = useState<readonly PackingOrder[]>([])
   const packingList = useApiMutation(orderCalls.packingList)
   const disabledReason = useDisabledReason(canPrint)
@@ -39,7 +36,7 @@ export function usePrinting(): {
         const { data } = await packingList.mutateAsync({ orderIds: [...orderIds] })
         setOrders(data.orders)
       } catch (error) {
-        toast('danger', t('error'), errorMessage(error))
+        toastMessage('danger', errorMessage(error))
       } finally {
         setBusy(false)
       }

@@ -8,25 +8,23 @@ import styles from '#areas/kantoads/screens/kantoads.module.css'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { callApi, errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
-import { formWords } from '#platform/console/form/words.ts'
 import { downloadText } from '#platform/console/import/download-text.ts'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter } from '#platform/console/list/choice-filters.ts'
 
 /** Cashouts ready to be sent, and the batch files already sent. */
 export function Batches() {
   const t = useWords(bankFileWords)
-  const translate = useWords(formWords)
   const disabledReason = useDisabledReason(toUpdate(cashoutPlace))
   const again = (batchId: number) =>
     callApi(bankFileCalls.batchFile, { batchId }).then(
       ({ fileName, text }) => downloadText(fileName, text),
-      (error: unknown) => toast('danger', translate('error'), errorMessage(error)),
+      (error: unknown) => toastMessage('danger', errorMessage(error)),
     )
   return (
     <div className={styles.files}>

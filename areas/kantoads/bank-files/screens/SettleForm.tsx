@@ -8,7 +8,7 @@ import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api
 import { formWords } from '#platform/console/form/words.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
@@ -36,7 +36,7 @@ export function SettleForm({ exception, onClose }: Props) {
         reason,
         ...(action === 'match' && cashoutId !== null && { cashoutId }),
       })
-      toast('success', translate('success'), message)
+      toastMessage('success', message)
       onClose()
     } catch (error) {
       setError(errorMessage(error))

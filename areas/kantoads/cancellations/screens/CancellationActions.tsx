@@ -80,7 +80,7 @@ export function CancellationActions({ request, onChange }: Props) {
             label={say('returnForChanges')}
             disabledReason={asEditor(getActionError('returned'))}
             dialog={{
-              title: say('returnForChanges'),
+              title: say('returnTitle', { title: request.refNo }),
               consequence: say('returnRecordConsequence', {
                 title: request.refNo,
                 maker: request.requestedBy,

@@ -11,6 +11,7 @@ import { kantoadsCancellationsColumns } from '#areas/kantoads/cancellations/colu
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
 import { adsAuditScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
+import { staffScreens } from '#areas/staff/screens.ts'
 import { toRead } from '#platform/access/access.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
@@ -40,6 +41,7 @@ export default function Cancellations() {
           status: ({ status }) => <Status status={status} />,
         },
         {
+          requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }),
           businessName: ({ businessId }) =>
             recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: businessId }),
         },

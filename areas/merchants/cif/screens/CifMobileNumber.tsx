@@ -1,4 +1,5 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { staffScreens } from '#areas/staff/screens.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -41,7 +42,10 @@ export default function CifMobileNumber() {
               <span title={formatShortMoment(requestedAt)}>{formatDay(requestedAt)}</span>
             ),
           },
-          { name: ({ subscriberId }) => recordTarget(subscriberScreens.form, { id: subscriberId }) },
+          {
+            requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }),
+            name: ({ subscriberId }) => recordTarget(subscriberScreens.form, { id: subscriberId }),
+          },
         )}
         filters={buildFilters(t)}
         searchIn={t('searchIn')}

@@ -66,7 +66,7 @@ export function RequestPanel({ id }: { id: number }) {
           label={say('returnForChanges')}
           disabledReason={disabledReason}
           dialog={{
-            title: say('returnForChanges'),
+            title: say('returnTitle', { title: name }),
             consequence: say('returnRecordConsequence', { title: name, maker: data.requestedBy }),
             reasonLabel: say('returnReason'),
             onConfirm: (reason) => sendBack.mutateAsync({ id, version, reason }),

@@ -12,8 +12,8 @@ const figures = [
   { key: 'storeCategory', title: t('storeCategory'), kind: 'code', hidden: true },
   { key: 'transactionCount', title: t('transactionCount'), kind: 'count', sort: true },
   { key: 'transactionValue', title: t('transactionValue'), kind: 'money', sort: true },
-  { key: 'p2p', title: t('totalP2P'), kind: 'money', sort: true },
-  { key: 'p2m', title: t('totalP2M'), kind: 'money', sort: true },
+  { key: 'p2p', title: t('p2p'), kind: 'money', sort: true },
+  { key: 'p2m', title: t('p2m'), kind: 'money', sort: true },
   { key: 'mdrAmount', title: t('mdr'), kind: 'money', sort: true },
   { key: 'share', title: t('share', { brand }), kind: 'money', field: shareName, sort: true },
 ] as const satisfies readonly ColumnDefinition[]

@@ -6,7 +6,6 @@ import { validateApproval, idExpires, isFaceMatchLow } from '#areas/merchants/ky
 import { approvalWords } from '#areas/merchants/kyc/approval-words.ts'
 import { checkWords } from '#areas/merchants/kyc/check-words.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
-import { words } from '#areas/merchants/words.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import { HttpError, ApiError, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { Checks } from '#platform/console/approvals/Checks.tsx'
@@ -14,7 +13,7 @@ import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { KeyCap } from '#platform/console/shell/KeyHint.tsx'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import styles from './bench.module.css'
 
 type Props = {
@@ -32,7 +31,6 @@ type Props = {
  * is in doubt.
  */
 export function Approve({ kyc, now, label, disabledReason, doubtful, onApproved }: Props) {
-  const t = useWords(words)
   const [isOpen, setOpen] = useState(false)
   const act = useApiMutation(kycCalls.act)
   const isSending = useRef(false)
@@ -43,7 +41,7 @@ export function Approve({ kyc, now, label, disabledReason, doubtful, onApproved 
       action: 'approve',
       ...input,
     })
-    toast('success', t('success'), message)
+    toastMessage('success', message)
     onApproved()
   }
   const needsDialog = doubtful.length > 0 || validateApproval(kyc, {}, today(now)).length > 0
@@ -52,7 +50,7 @@ export function Approve({ kyc, now, label, disabledReason, doubtful, onApproved 
     if (isSending.current) return
     isSending.current = true
     void send({})
-      .catch((error: Error) => toast('danger', t('error'), errorMessage(error)))
+      .catch((error: Error) => toastMessage('danger', errorMessage(error)))
       .finally(() => (isSending.current = false))
   }
   return (

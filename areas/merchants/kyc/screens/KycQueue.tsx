@@ -46,7 +46,7 @@ export default function KycQueue() {
         due_at: ({ due_at, is_late }) => (
           <span title={formatShortMoment(due_at)}>
             {is_late ? (
-              <StatusBadge status="late" label={t('late')} colour="danger" />
+              <StatusBadge status="late" label={t('late')} colour="danger" isUsual />
             ) : (
               formatShortMoment(due_at)
             )}

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { kycOtherCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
-import { words } from '#areas/merchants/words.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { KeyHint } from '#platform/console/shell/KeyHint.tsx'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 
 type Props = { kyc: KycRecord; shortcut?: string }
 
@@ -39,14 +38,13 @@ export function ReleaseCase({ kyc }: { kyc: KycRecord }) {
 }
 
 function useCaseCall(kyc: KycRecord, caseCall: typeof kycOtherCalls.take) {
-  const translate = useWords(words)
   const call = useApiMutation(caseCall)
   const send = async () => {
     try {
       const { message } = await call.mutateAsync({ subscriber_id: kyc.id })
-      toast('success', translate('success'), message)
+      toastMessage('success', message)
     } catch (error) {
-      toast('danger', translate('error'), errorMessage(error))
+      toastMessage('danger', errorMessage(error))
     }
   }
   return { isPending: call.isPending, press: () => void send() }

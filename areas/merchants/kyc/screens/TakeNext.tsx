@@ -2,23 +2,21 @@ import { Button } from '@mantine/core'
 import { kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
 import { kycPath } from '#areas/merchants/kyc/screens/kyc-address.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
-import { words } from '#areas/merchants/words.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Assigns the longest-waiting case to the current user and opens it. */
 export function ClaimNextCase({ quiet = false }: { quiet?: boolean }) {
   const t = useWords(kycWords)
-  const translate = useWords(words)
   const take = useApiMutation(kycOtherCalls.takeNext)
   const claim = async () => {
     try {
       const { data } = await take.mutateAsync({})
       goTo(kycPath(data))
     } catch (error) {
-      toast('danger', translate('error'), errorMessage(error))
+      toastMessage('danger', errorMessage(error))
     }
   }
   return (

@@ -1,16 +1,13 @@
 import { useRef, useState } from 'react'
 import { kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
-import { words } from '#areas/merchants/words.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 
 /**
  * Images opened by the current user and the reason given. Each image is requested once, however often its tab is
  * shown.
  */
 export function useOpenedImages() {
-  const t = useWords(words)
   const view = useApiMutation(kycOtherCalls.viewImage)
   const [opened, setOpened] = useState<ReadonlyMap<number, string>>(new Map())
   const [reason, setReason] = useState<string | null>(null)
@@ -26,7 +23,7 @@ export function useOpenedImages() {
       setOpened((before) => new Map(before).set(data.id, data.data_url))
     } catch (error) {
       request.current.delete(imageId)
-      toast('danger', t('error'), errorMessage(error))
+      toastMessage('danger', errorMessage(error))
     }
   }
   return { opened, open, reason, setReason }

@@ -8,7 +8,7 @@ import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
@@ -46,11 +46,11 @@ function Choice({ business, cognitoSub, onClose }: Props & { onClose: () => void
   const save = async () => {
     try {
       const input = { businessId, cognitoSub, storeCategory: ChosenCategory.parse(chosen) }
-      toast('success', t('success'), (await update.mutateAsync(input)).message)
+      toastMessage('success', (await update.mutateAsync(input)).message)
       onClose()
     } catch (error) {
       setError(errorMessage(error))
-      toast('danger', t('error'), errorMessage(error))
+      toastMessage('danger', errorMessage(error))
     }
   }
   return (

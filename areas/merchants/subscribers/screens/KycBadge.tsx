@@ -17,10 +17,11 @@ const colours = new Map<string, StatusColour>([
 /** Badge of a KYC type or status. An empty value is shown as two dashes. */
 export function KycBadge({ value }: { value: string }) {
   const label = kycLabel(value)
+  const colour = colours.get(value) ?? 'secondary'
   return value === '' ? (
     <>{label}</>
   ) : (
-    <StatusBadge status={value} label={label} colour={colours.get(value) ?? 'secondary'} />
+    <StatusBadge status={value} label={label} colour={colour} isUsual={colour !== 'danger'} />
   )
 }
 

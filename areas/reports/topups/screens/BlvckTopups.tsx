@@ -1,3 +1,5 @@
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { blvckColumns } from '#areas/reports/topups/columns.ts'
 import { blvckLogPlace } from '#areas/reports/access.ts'
@@ -17,9 +19,13 @@ export default function BlvckTopups() {
       title={t('blvck')}
       pluralName={t('blvckPluralName')}
       call={topupReportCalls.blvckList}
-      columns={useColumns(blvckColumns, {
-        paymentMethod: ({ paymentMethod }) => t(`method_${paymentMethod}`),
-      })}
+      columns={useColumns(
+        blvckColumns,
+        {
+          paymentMethod: ({ paymentMethod }) => t(`method_${paymentMethod}`),
+        },
+        { user: ({ subscriberId }) => recordTarget(subscriberScreens.form, { id: subscriberId }) },
+      )}
       filters={buildFilters(t)}
       searchIn={t('searchIn')}
       defaultDays="today"

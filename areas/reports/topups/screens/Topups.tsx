@@ -1,3 +1,5 @@
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { topupColumns } from '#areas/reports/topups/columns.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
@@ -34,9 +36,13 @@ function Singles() {
       address=""
       pluralName={t('topupsPluralName')}
       call={topupReportCalls.list}
-      columns={useColumns(topupColumns, {
-        paymentMethod: ({ paymentMethod }) => t(`method_${paymentMethod}`),
-      })}
+      columns={useColumns(
+        topupColumns,
+        {
+          paymentMethod: ({ paymentMethod }) => t(`method_${paymentMethod}`),
+        },
+        { user: ({ subscriberId }) => recordTarget(subscriberScreens.form, { id: subscriberId }) },
+      )}
       filters={buildFilters(t)}
       searchIn={t('searchIn')}
       defaultDays="today"

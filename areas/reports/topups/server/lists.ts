@@ -58,7 +58,7 @@ function planOf<Row>(
 }
 
 const topup = sql`
-  t.id, t.ref_no, t.created_at, t.user_name as user, masked_mobile(t.mobile) as mobile, t.business_name,
+  t.id, t.ref_no, t.created_at, t.user_name as user, t.subscriber_id, masked_mobile(t.mobile) as mobile, t.business_name,
   t.payment_method, t.amount_centavos as amount, t.fee_centavos as fee, t.net_centavos as net, t.provider_ref,
   t.balance_before, t.balance_after, t.status`
 
@@ -72,7 +72,7 @@ export const blvckPlan = (request: ListQuery) =>
   planOf(
     'blvck_topup',
     request,
-    sql<BlvckTopup>`t.id, t.ref_no, t.created_at, t.user_name as user, masked_mobile(t.mobile) as mobile,
+    sql<BlvckTopup>`t.id, t.ref_no, t.created_at, t.user_name as user, t.subscriber_id, masked_mobile(t.mobile) as mobile,
       t.amount_centavos as amount, t.coins, t.payment_method, t.status`,
   )
 export const listBlvck = (db: Database, request: ListQuery) =>
@@ -99,9 +99,7 @@ export const listTopupDays = (db: Database, request: DaysQuery) =>
 
 export async function findTopup(db: Database, id: number): Promise<Topup> {
   const { rows } = await sql<Topup>`
-    select ${topup}, t.subscriber_id, t.wallet_id, t.updated_at from topup_txn t where t.id = ${id}`.execute(
-    db,
-  )
+    select ${topup}, t.wallet_id, t.updated_at from topup_txn t where t.id = ${id}`.execute(db)
   if (!rows[0]) throw new NotFound(reportsMessages('TOPUP_NOT_FOUND', { id }))
   return rows[0]
 }

@@ -115,7 +115,7 @@ function Actions({ grant }: { grant: Grant }) {
             label={t('withdrawRequest')}
             disabledReason={noGiver ?? disabledReason('cancel')}
             dialog={{
-              title: t('withdrawRequest'),
+              title: t('withdrawTitle', { ref: refNo }),
               consequence: t('withdrawConsequence', { ref: refNo }),
               onConfirm: doing('cancel'),
             }}

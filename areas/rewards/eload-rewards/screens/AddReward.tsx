@@ -29,7 +29,7 @@ import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 
 const asset = 'ELOAD' as const
@@ -158,9 +158,9 @@ function TakeOver({ reward, inList }: { reward: EloadReward; inList: number }) {
             {
               onSuccess: ({ message }) => {
                 setDone(true)
-                toast('success', t('list'), message)
+                toastMessage('success', message)
               },
-              onError: (error) => toast('danger', t('list'), errorMessage(error)),
+              onError: (error) => toastMessage('danger', errorMessage(error)),
             },
           )
         }

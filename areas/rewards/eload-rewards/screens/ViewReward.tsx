@@ -136,7 +136,7 @@ function Actions({ reward }: { reward: EloadReward }) {
           danger
           disabledReason={noRequester ?? disabledReason('cancel')}
           dialog={{
-            title: t('withdrawRequest'),
+            title: t('withdrawTitle', { ref: refNo }),
             consequence: t('withdrawConsequence', { ref: refNo }),
             onConfirm: (reason) => cancel.mutateAsync({ rewardId, reason, version }),
           }}

@@ -11,7 +11,7 @@ import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -46,14 +46,18 @@ export default function Items() {
           { key: 'outOfStock', label: t('outOfStock'), kind: 'bool' },
           { key: 'deliverable', label: t('deliverable'), kind: 'bool' },
         ]}
-        columns={useColumns(prpItemsColumns, {
-          stock: ({ stock }) =>
-            stock === 0 ? (
-              <StatusBadge status="out" label={t('outOfStock')} colour="danger" />
-            ) : (
-              formatCount(stock)
-            ),
-        })}
+        columns={useColumns(
+          prpItemsColumns,
+          {
+            stock: ({ stock }) =>
+              stock === 0 ? (
+                <StatusBadge status="out" label={t('outOfStock')} colour="danger" />
+              ) : (
+                formatCount(stock)
+              ),
+          },
+          { category: ({ categoryId }) => recordTarget(rewardScreens.prpCategory, { id: categoryId }) },
+        )}
         actions={
           <ScreenLink to={rewardScreens.prpItem} params={{ id: 0 }}>
             <Button component="span">{t('newItem')}</Button>
