@@ -135,7 +135,7 @@ function TimeOfDay({ time, onTime, isDisabled }: TimeProps) {
       {...inputProps}
       label={t('time')}
       description={t('manilaTime')}
-      error={error}
+      error={error?.message}
       disabled={isDisabled}
     />
   )

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import {
   type DateFormat,
   dayBounds,
@@ -11,7 +11,7 @@ import {
   timeInManila,
   withDay,
 } from '#platform/console/dates/date-formats.ts'
-import { type DateTextProps, useDateText } from '#platform/console/dates/use-date-text.ts'
+import { type DateError, type DateTextProps, useDateText } from '#platform/console/dates/use-date-text.ts'
 import { dateWords } from '#platform/console/dates/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
@@ -42,7 +42,9 @@ export function TimeInput({
   ...shell
 }: Omit<InputProps, 'inline'>) {
   const text = useDateText(timeFormat, { value, onChange, min, max, onError })
-  return <TextInput {...shell} {...withHandlers(shell, text.inputProps)} error={text.error ?? error} />
+  return (
+    <TextInput {...shell} {...withHandlers(shell, text.inputProps)} error={errorToShow(text.error, error)} />
+  )
 }
 
 function InputWithCalendar({
@@ -106,13 +108,13 @@ function InputWithCalendar({
       <IconCalendar size={16} aria-hidden />
     </ActionIcon>
   )
-  const field = (rightSection: React.ReactNode) => (
+  const field = (rightSection: ReactNode) => (
     <TextInput
       {...shell}
       {...handlers}
       ref={input}
       id={inputId}
-      error={text.error ?? error}
+      error={errorToShow(text.error, error)}
       aria-keyshortcuts="Alt+ArrowDown"
       rightSection={rightSection}
       onKeyDown={(event) => {
@@ -158,13 +160,17 @@ function InputWithCalendar({
   )
 }
 
-type Handlers = Pick<ReturnType<typeof useDateText>, 'inputProps'>['inputProps']
+/** An error of the value, such as one of the form, is more specific than its range. It does not apply to other text. */
+const errorToShow = (ofText: DateError | null, ofValue: ReactNode) =>
+  ofText?.kind === 'unreadable' ? ofText.message : ofValue || ofText?.message
+
+type Handlers = ReturnType<typeof useDateText>['inputProps']
 
 /** Runs the handlers of the text before those of the field, which validate the value. */
 function withHandlers({ onBlur, onKeyDown }: Pick<TextInputProps, 'onBlur' | 'onKeyDown'>, text: Handlers) {
   return {
     ...text,
-    onBlur: (event: React.FocusEvent<HTMLInputElement>) => {
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
       text.onBlur()
       onBlur?.(event)
     },

@@ -65,7 +65,7 @@ export function useDateText(format: DateFormat, { value, onChange, min, max, onE
 
   return {
     /** Error of the text, once the field was left. */
-    error: isChecked ? (error?.message ?? null) : null,
+    error: isChecked ? error : null,
     inputProps: {
       value: typed ?? (value === '' ? '' : format.format(value)),
       autoComplete: 'off',

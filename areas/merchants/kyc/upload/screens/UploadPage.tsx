@@ -308,11 +308,15 @@ function ExpiryField({ errorAt, ...date }: ExpiryProps) {
   return (
     <label className={styles.field}>
       <span>{t('idExpiry')}</span>
-      <input required {...inputProps} {...marked('idExpiry', error === null ? errorAt : () => error)} />
+      <input
+        required
+        {...inputProps}
+        {...marked('idExpiry', error === null ? errorAt : () => error.message)}
+      />
       {error === null ? (
         <FieldError field="idExpiry" errorAt={errorAt} />
       ) : (
-        <small className={styles.error}>{error}</small>
+        <small className={styles.error}>{error.message}</small>
       )}
     </label>
   )
