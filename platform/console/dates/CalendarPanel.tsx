@@ -65,6 +65,7 @@ export function CalendarPanel({ day, minDay, maxDay, onDay, time, onTime, onDone
         {...(minDay !== undefined && { minDate: minDay })}
         {...(maxDay !== undefined && { maxDate: maxDay })}
         locale={language === 'fil' ? 'tl-ph' : 'en'}
+        fullWidth
         firstDayOfWeek={0}
         weekendDays={[]}
         monthsListFormat="MMM"
@@ -81,8 +82,6 @@ export function CalendarPanel({ day, minDay, maxDay, onDay, time, onTime, onDone
           nextYear: t('nextYear'),
           previousDecade: t('previousYears'),
           nextDecade: t('nextYears'),
-          monthLevelControl: t('chooseMonth'),
-          yearLevelControl: t('chooseYear'),
         }}
         classNames={{
           day: styles.day ?? '',

@@ -126,13 +126,13 @@ function Days({ chosen, choose, onRefresh, isBusy }: DaysProps) {
         ))}
       </Group>
       <DayInput
-        w={150}
+        w={180}
         label={t('from')}
         value={chosen.dateFrom}
         onChange={(day) => choose({ dateFrom: day ?? '' })}
       />
       <DayInput
-        w={150}
+        w={180}
         label={t('to')}
         value={chosen.dateTo}
         onChange={(day) => choose({ dateTo: day ?? '' })}
