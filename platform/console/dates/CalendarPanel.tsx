@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/tl-ph'
 import { Button, TextInput } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
+import { type CalendarLevel, DatePicker } from '@mantine/dates'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { timeFormat } from '#platform/console/dates/date-formats.ts'
 import { addDays } from '#platform/console/dates/parse-date.ts'
@@ -37,10 +37,14 @@ export function CalendarPanel({ day, minDay, maxDay, onDay, time, onTime, onDone
   const [month, setMonth] = useState(within(day ?? today))
   /** Day that receives the focus after the month was rendered. */
   const [focused, setFocused] = useState({ day: month })
+  const [level, setLevel] = useState<CalendarLevel>('month')
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    root.current?.querySelector<HTMLElement>(`[data-day="${focused.day}"]`)?.focus()
-  }, [focused])
+    // The control that changed the level is gone, and with it the focus.
+    if (level !== 'month')
+      return focusFirst(root.current, 'table [data-selected]', 'table button:not(:disabled)')
+    focusFirst(root.current, `[data-day="${focused.day}"]`)
+  }, [focused, level])
 
   const moveFocus = (event: KeyboardEvent) => {
     const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined
@@ -62,6 +66,9 @@ export function CalendarPanel({ day, minDay, maxDay, onDay, time, onTime, onDone
         onChange={(next) => next !== null && onDay(next)}
         date={month}
         onDateChange={setMonth}
+        level={level}
+        onLevelChange={setLevel}
+        onMonthSelect={(first) => setFocused({ day: within(first) })}
         {...(minDay !== undefined && { minDate: minDay })}
         {...(maxDay !== undefined && { maxDate: maxDay })}
         locale={language === 'fil' ? 'tl-ph' : 'en'}
@@ -138,6 +145,13 @@ function TimeOfDay({ time, onTime, isDisabled }: TimeProps) {
       disabled={isDisabled}
     />
   )
+}
+
+function focusFirst(root: HTMLElement | null, ...selectors: string[]) {
+  for (const selector of selectors) {
+    const found = root?.querySelector<HTMLElement>(selector)
+    if (found) return found.focus()
+  }
 }
 
 /** Returns the day that a key moves to, or null for other keys. */

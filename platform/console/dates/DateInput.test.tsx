@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -201,6 +201,26 @@ describe('calendar', () => {
     await person.keyboard('{ArrowRight}{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(field('Day').value).toBe('Nov 24, 2026')
+  })
+
+  test('months and years › are chosen with the keys, and the focus follows', async () => {
+    await renderScreen(Filter)
+    const calendar = await openCalendar('Day')
+    await waitFor(() => expect(focusedDay()).toBe('2026-11-24'))
+    const press = async (name: string) => {
+      within(calendar).getByRole('button', { name }).focus()
+      await person.keyboard('{Enter}')
+    }
+    await press('November 2026')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Nov'))
+    await press('2026')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('2026'))
+    await person.keyboard('{ArrowRight}{Enter}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Jan'))
+    await person.keyboard('{ArrowRight}{Enter}')
+    await waitFor(() => expect(focusedDay()).toBe('2027-02-01'))
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('days out of range › cannot be chosen or reached', async () => {

@@ -44,6 +44,6 @@ export const dateWords = wordsOf({
     nextYears: 'Susunod na sampung taon',
     manilaTime: 'Oras sa Maynila',
     clear: 'I-clear',
-    done: 'Tapos na',
+    done: 'Tapos',
   },
 })

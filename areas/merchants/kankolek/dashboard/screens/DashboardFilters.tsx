@@ -27,7 +27,7 @@ export function DashboardFilters({ chosen, choose }: Props) {
   const isKnown = (value: string): value is StoreCategory => StoreCategory.safeParse(value).success
   return (
     <Group align="flex-end" gap="sm">
-      <Button.Group>
+      <Button.Group style={{ flexWrap: 'wrap' }}>
         {usual.map(([name, days]) => (
           <Button
             key={name}
