@@ -112,6 +112,23 @@ describe('lazily loaded module', () => {
   })
 })
 
+describe('date input', () => {
+  const native = /\btype=(?:["']|\{[^}]*["'])(?:date|datetime-local|time|month|week)["']/
+  const sources = globSync(['{platform,areas,apps}/**/*.tsx'])
+
+  // Native inputs follow the locale and time zone of the browser.
+  test('is one of platform/console/dates, not a native one', () => {
+    expect(sources.filter((file) => native.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+
+  test.each(['<input type="date" />', "<TextInput type={isDay ? 'date' : 'text'} />"])(
+    'is found in %s',
+    (text) => {
+      expect(text).toMatch(native)
+    },
+  )
+})
+
 describe('areas', () => {
   // The linter detects cycles of files. Two areas can depend on each other without such a cycle and still could not
   // be changed independently.

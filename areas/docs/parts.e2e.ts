@@ -22,6 +22,16 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(person.getByRole('dialog')).toHaveCount(0)
     await expect(person.getByRole('textbox', { name: 'Owner' })).toHaveAttribute('aria-invalid', 'true')
 
+    const moment = person.getByRole('textbox', { name: 'Date and time', exact: true })
+    await moment.fill('someday')
+    await moment.press('Alt+ArrowDown')
+    const calendar = person.getByRole('dialog', { name: 'Calendar' })
+    await expect(calendar.locator('[data-day="2026-11-24"]')).toBeFocused()
+    expect(await serious(person, '[role="dialog"]')).toEqual([])
+    await person.keyboard.press('Escape')
+    await expect(calendar).toHaveCount(0)
+    await expect(moment).toHaveAttribute('aria-invalid', 'true')
+
     for (const language of ['Filipino', 'English']) {
       await person.getByText(language, { exact: true }).click()
       const title = language === 'English' ? 'Interface parts' : 'Mga bahagi ng interface'

@@ -11,6 +11,7 @@ export const consoleOnly = [
   '@atlaskit/pragmatic-drag-and-drop',
   '@mantine/charts',
   '@mantine/core',
+  '@mantine/dates',
   '@mantine/form',
   '@mantine/hooks',
   '@mantine/spotlight',

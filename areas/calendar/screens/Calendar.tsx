@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { type CalendarKind, calendarCalls } from '#areas/calendar/contract.ts'
 import { daysOf, plusDays, plusMonths } from '#areas/calendar/days.ts'
 import { DayList } from '#areas/calendar/screens/DayList.tsx'
@@ -11,6 +11,7 @@ import { Week } from '#areas/calendar/screens/Week.tsx'
 import { calendarWords } from '#areas/calendar/words.ts'
 import { useAddress } from '#platform/console/router/address.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
+import { DayInput } from '#platform/console/dates/DateInput.tsx'
 import { formatDay as dayText, formatMoment } from '#platform/console/i18n/format.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
 import { ErrorState } from '#platform/console/record/States.tsx'
@@ -120,11 +121,12 @@ function Steering({ chosen, choose, days }: SteeringProps) {
         <Button variant="default" disabled={day === dayInManila()} onClick={() => choose({ day: '' })}>
           {t('today')}
         </Button>
-        <TextInput
-          type="date"
+        <DayInput
+          w={150}
           aria-label={t('goToDate')}
+          required
           value={day}
-          onChange={({ target }) => target.value !== '' && choose({ day: target.value })}
+          onChange={(next) => next !== null && choose({ day: next })}
         />
       </div>
     </div>

@@ -1,10 +1,11 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { depositMerchantColumns } from '#areas/wallets/deposits/columns.ts'
 import { depositCalls } from '#areas/wallets/deposits/contract.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { dayInManila } from '#platform/console/list/manila-days.ts'
 import { usePreferences } from '#platform/console/list/preferences.ts'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { partsWords } from '#areas/docs/parts-words.ts'
@@ -13,6 +14,7 @@ import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
 import { BatchRows } from '#platform/console/approvals/BatchRows.tsx'
 import { Checks } from '#platform/console/approvals/Checks.tsx'
 import { ProjectedValues } from '#platform/console/approvals/ProjectedValues.tsx'
+import { DayInput, MomentInput, TimeInput } from '#platform/console/dates/DateInput.tsx'
 import {
   MoneyField,
   SelectField,
@@ -224,6 +226,10 @@ function AllParts() {
         </div>
       </Part>
 
+      <Part title={t('dates')}>
+        <SampleDates />
+      </Part>
+
       <Part title={t('states')}>
         <div className={styles.wide}>
           <EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />
@@ -276,6 +282,31 @@ function SampleList() {
         whenEmpty={{ title: t('emptyTitle'), sentence: t('listEmptySentence') }}
       />
     </div>
+  )
+}
+
+/** Inputs for dates and times: empty, set, limited, with an error and disabled. */
+function SampleDates() {
+  const t = useWords(partsWords)
+  const [day, setDay] = useState<string | null>(null)
+  const [limited, setLimited] = useState<string | null>(dayInManila())
+  const [moment, setMoment] = useState<string | null>('2026-11-24T10:17:00Z')
+  const [time, setTime] = useState<string | null>('17:00')
+  return (
+    <>
+      <DayInput label={t('optionalDay')} value={day ?? ''} onChange={setDay} />
+      <DayInput
+        label={t('dayInRange')}
+        min={dayInManila()}
+        max={dayInManila(-30)}
+        value={limited ?? ''}
+        onChange={setLimited}
+      />
+      <MomentInput label={t('manilaMoment')} value={moment ?? ''} onChange={setMoment} />
+      <TimeInput label={t('timeOfDay')} value={time ?? ''} onChange={setTime} />
+      <DayInput label={t('withError')} error={t('dayFailure')} value="2027-01-05" onChange={() => {}} />
+      <DayInput label={t('unavailable')} disabled value="2026-11-24" onChange={() => {}} />
+    </>
   )
 }
 

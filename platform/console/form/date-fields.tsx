@@ -1,49 +1,56 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { DayInput, MomentInput, TimeInput } from '#platform/console/dates/DateInput.tsx'
+import { dateWords } from '#platform/console/dates/words.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
-import { toInputMoment, fromInputMoment } from './input-values.ts'
-import { formWords } from '#platform/console/form/words.ts'
+import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-type DayProps = FieldProps & { min?: string; max?: string }
+type DateProps = FieldProps & { min?: string; max?: string }
 
-/** Input for a Manila day. The value is YYYY-MM-DD, or null. */
-export function DateField({ min, max, ...field }: DayProps) {
-  const { key, ...held } = useField({ ...field, bounds: { min, max }, formatDate: formatDay })
-  return <DateInput key={key} {...held} kind="date" min={min} max={max} />
+/** Field for a Manila day. The value is YYYY-MM-DD, or null. */
+export function DateField({ min, max, ...field }: DateProps) {
+  const { key, ...rest } = useField({ ...field, bounds: { min, max }, formatDate: formatDay })
+  return <InputOfField key={key} {...rest} Input={DayInput} min={min} max={max} />
 }
 
-/** Input for a date and time in Manila. The value is an ISO timestamp in UTC, or null. */
-export function MomentField({ min, max, ...field }: DayProps) {
-  const { key, ...held } = useField({ ...field, bounds: { min, max }, formatDate: formatShortMoment })
-  return <DateInput key={key} {...held} kind="datetime-local" min={min} max={max} />
+/** Field for a date and time in Manila. The value is an ISO timestamp in UTC, or null. */
+export function MomentField({ min, max, hint, ...field }: DateProps) {
+  const t = useWords(dateWords)
+  const { key, ...rest } = useField({
+    ...field,
+    hint: [hint, t('manilaTime')].filter(Boolean).join(' · '),
+    bounds: { min, max },
+    formatDate: formatShortMoment,
+  })
+  return <InputOfField key={key} {...rest} Input={MomentInput} min={min} max={max} />
 }
 
-type DateInputProps = Omit<ReturnType<typeof useField>, 'key'> & {
-  kind: 'date' | 'datetime-local'
-  min: string | undefined
-  max: string | undefined
+/** Field for a time of day. The value is HH:MM, or an empty text. */
+export function TimeField(field: FieldProps) {
+  const { key, set, ...rest } = useField(field)
+  return <InputOfField key={key} {...rest} set={(value) => set(value ?? '')} Input={TimeInput} />
 }
 
-function DateInput({ value, set, shell, kind, min, max }: DateInputProps) {
-  const t = useWords(formWords)
-  const first = typeof value === 'string' ? value : ''
-  const isDay = kind === 'date'
-  const [held, setHeld] = useState(first)
-  const read = held === '' ? '' : isDay ? formatDay(held) : t('manila', { when: formatShortMoment(held) })
-  const toInputValue = (iso: string) => (isDay ? iso : toInputMoment(iso))
+type InputOfFieldProps = Omit<ReturnType<typeof useField>, 'key'> & {
+  Input: ComponentType<Parameters<typeof DayInput>[0]>
+  min?: string | undefined
+  max?: string | undefined
+}
+
+function InputOfField({ Input, value: initial, set, setInputError, shell, min, max }: InputOfFieldProps) {
+  const [value, setValue] = useState(typeof initial === 'string' ? initial : '')
+  // The field is mounted again when the form sets its value, and then shows no unreadable text.
+  const resolve = useEffectEvent(() => setInputError(null))
+  useEffect(() => () => resolve(), [])
   return (
-    <TextInput
+    <Input
       {...shell}
-      type={kind}
-      description={[shell.description, read].filter(Boolean).join(' · ')}
-      defaultValue={toInputValue(first)}
-      {...(min !== undefined && { min: toInputValue(min) })}
-      {...(max !== undefined && { max: toInputValue(max) })}
-      onChange={({ target }) => {
-        const next = isDay ? target.value || null : fromInputMoment(target.value)
-        setHeld(next ?? '')
+      value={value}
+      min={min}
+      max={max}
+      onError={setInputError}
+      onChange={(next) => {
+        setValue(next ?? '')
         set(next)
       }}
     />

@@ -1,5 +1,6 @@
 import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { afterPress } from '#platform/console/form/after-press.ts'
+import type { DateError } from '#platform/console/dates/use-date-text.ts'
 import { type Bounds, fixFor } from '#platform/console/form/field-fix.ts'
 import { FieldErrorText } from '#platform/console/form/FieldErrorText.tsx'
 import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
@@ -46,12 +47,13 @@ export function useField({
   formatDate,
   withoutFix = false,
 }: FieldOptions) {
-  const { form, errorDetails, isValid } = useFormState()
+  const { form, errorDetails, inputErrors, isValid } = useFormState()
   const { error, defaultValue, onBlur, onFocus } = form.getInputProps(name)
   if (!((name.split('.')[0] as string) in form.getValues()))
     throw new Error(`This form has no field “${name}”.`)
   const errorWithFix = (message: string): ReactNode => {
     const found = errorDetails.get(name)
+    if (inputErrors.get(name)?.kind === 'unreadable') return message
     const fix = fixFor({
       error: found?.message === message ? found : undefined,
       value: form.getValues()[name],
@@ -61,6 +63,7 @@ export function useField({
     })
     if (!fix) return message
     const onUse = (value: unknown) => {
+      inputErrors.delete(name)
       form.setFieldValue(name, value)
       form.validateField(name)
     }
@@ -71,6 +74,11 @@ export function useField({
     key: form.key(name),
     value: defaultValue as unknown,
     set: (value: unknown) => form.setFieldValue(name, value, { forceUpdate: false }),
+    /** Records an error of the text in the field. Null resolves it. */
+    setInputError: (error: DateError | null) => {
+      if (error) inputErrors.set(name, error)
+      else inputErrors.delete(name)
+    },
     /** Properties for an input component of the UI kit. */
     shell: {
       label,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { changedFields, type Values } from '#platform/console/form/changes.ts'
 import { deleteDraft, saveDraft, readDraft } from '#platform/console/form/drafts.ts'
+import type { DateError } from '#platform/console/dates/use-date-text.ts'
 import { draftKeyOf } from '#platform/console/session/session-storage.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
 import { registerUnsavedForm } from './unsaved-forms.ts'
@@ -41,6 +42,7 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
   const [stored, setStored] = useState(initial)
   const [values] = useState(() => createStore<V>(draft ?? initial))
   const [errorDetails] = useState(() => new Map<string, FieldError>())
+  const [inputErrors] = useState(() => new Map<string, DateError>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const form = useForm<V>({
@@ -49,15 +51,21 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
     validateInputOnBlur: true,
     validate: (values) => {
       const { error } = schema.safeParse({ ...extraValues, ...values })
-      if (!error) return {}
-      const errors = toFieldErrors(error, {
-        input: values,
-        labels: labels as Record<string, string>,
-        language,
-      })
+      const errors = error
+        ? toFieldErrors(error, { input: values, labels: labels as Record<string, string>, language })
+        : []
       for (const error of errors.toReversed()) errorDetails.set(error.field, error)
-      // Only the first error of a field is kept.
-      return Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]))
+      const ofInputs = (kind: DateError['kind']) =>
+        [...inputErrors]
+          .filter(([, error]) => error.kind === kind)
+          .map(([field, { message }]) => [field, message])
+      return Object.fromEntries([
+        ...ofInputs('range'),
+        // Only the first error of a field is kept.
+        ...errors.toReversed().map(({ field, message }) => [field, message]),
+        // The value is not what the field shows, so an error of the value does not apply.
+        ...ofInputs('unreadable'),
+      ])
     },
     onValuesChange: (next) => {
       values.set(next)
@@ -108,6 +116,8 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
     values,
     /** Last error of each field with code and parameters. It applies only while the field shows its message. */
     errorDetails,
+    /** Errors of text that a field cannot read as a value or that is out of its range. They prevent saving. */
+    inputErrors,
     /** Whether the schema accepts a value for a field. */
     isValid(field: string, value: unknown) {
       const { error } = schema.safeParse({ ...extraValues, ...form.getValues(), [field]: value })

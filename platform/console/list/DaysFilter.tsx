@@ -1,14 +1,15 @@
+import { Suspense } from 'react'
 import { formatDay } from '#platform/console/i18n/format.ts'
-import { type ListState, withDays, withRelativeDays } from '#platform/console/list/list-state.ts'
-import { dayInManila } from '#platform/console/list/manila-days.ts'
+import type { ListState } from '#platform/console/list/list-state.ts'
 import { Popover } from './Popover.tsx'
 import { panelWords } from '#platform/console/list/panel-words.ts'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { type RelativeDays, relativeDays } from '#platform/contract/fields/manila.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import type { RelativeDays } from '#platform/contract/fields/manila.ts'
 import styles from './list-bar.module.css'
 
-export { dayInManila }
+const DaysPanel = lazyPart(async () => ({ default: (await import('./DaysPanel.tsx')).DaysPanel }))
 
 type Props = { label: string; state: ListState; change: (next: ListState) => void; isNew: boolean }
 
@@ -38,42 +39,9 @@ export function DaysFilter({ label, state, change, isNew }: Props) {
       startsOpen={isNew}
     >
       {() => (
-        <div className={styles.days}>
-          <span className={styles.usual}>
-            {relativeDays.map((range) => (
-              <button
-                key={range}
-                type="button"
-                className={styles.plain}
-                aria-pressed={range === days}
-                onClick={() => change(withRelativeDays(state, range))}
-              >
-                {names[range]}
-              </button>
-            ))}
-          </span>
-          <label className={styles.option}>
-            {t('from')}
-            <input
-              type="date"
-              className={styles.text}
-              value={dateFrom}
-              max={dateTo || undefined}
-              onChange={({ target }) => change(withDays(state, target.value, dateTo))}
-            />
-          </label>
-          <label className={styles.option}>
-            {t('to')}
-            <input
-              type="date"
-              className={styles.text}
-              value={dateTo}
-              min={dateFrom || undefined}
-              onChange={({ target }) => change(withDays(state, dateFrom, target.value))}
-            />
-          </label>
-          <small className={styles.note}>{t('manilaDays')}</small>
-        </div>
+        <Suspense>
+          <DaysPanel names={names} state={state} change={change} />
+        </Suspense>
       )}
     </Popover>
   )

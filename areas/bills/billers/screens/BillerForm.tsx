@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Biller, billerCalls, CheckedBillerDraft } from '#areas/bills/billers/contract.ts'
@@ -23,8 +22,8 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
+  TimeField,
 } from '#platform/console/form/fields.ts'
-import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
@@ -154,20 +153,6 @@ function Beside({
       <Preview values={values} amount={amount} onAmount={setAmount} />
       <FeeBreakdown values={values} amount={amount} providers={providers} />
     </>
-  )
-}
-
-/** Input for a time of day, such as 17:00. */
-function TimeField(field: FieldProps) {
-  const { key, value, set, shell } = useField(field)
-  return (
-    <TextInput
-      key={key}
-      {...shell}
-      type="time"
-      defaultValue={typeof value === 'string' ? value : ''}
-      onChange={({ target }) => set(target.value)}
-    />
   )
 }
 

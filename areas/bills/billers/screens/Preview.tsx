@@ -14,6 +14,7 @@ import {
 import { onManilaClock, isPostedOn } from '#areas/bills/billers/posting-times.ts'
 import { parseCentavos, fieldFor, grouped, type Values } from '#areas/bills/billers/screens/biller-values.ts'
 import styles from '#areas/bills/screens/bills.module.css'
+import { DayInput } from '#platform/console/dates/DateInput.tsx'
 import { formatDay, formatPesos } from '#platform/console/i18n/format.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
@@ -120,10 +121,10 @@ function DryRunRow({ field, inputText: typed, text, onType }: TriedProps) {
         onChange={onType}
       />
     )
+  if (type === 'date') return <DayInput {...shell} value={typed} onChange={(day) => onType(day ?? '')} />
   return (
     <TextInput
       {...shell}
-      type={type === 'date' ? 'date' : 'text'}
       inputMode={type === 'number' || (format !== '' && !/[@*]/.test(format)) ? 'numeric' : 'text'}
       placeholder={type === 'text' && format !== '' ? exampleOf(format) : ''}
       maxLength={maxValueLength}

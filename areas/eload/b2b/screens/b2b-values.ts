@@ -1,5 +1,5 @@
 import type { B2bRequest, DepositType } from '#areas/eload/b2b/contract.ts'
-import { dayInManila } from '#platform/console/list/DaysFilter.tsx'
+import { dayInManila } from '#platform/console/list/manila-days.ts'
 import { type BasisPoints, pesosFrom } from '#platform/contract/fields/money.ts'
 
 /** Form values, with amounts as text. */

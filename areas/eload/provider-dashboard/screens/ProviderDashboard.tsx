@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { providerPlace } from '#areas/eload/access.ts'
 import { providerDashboardCalls } from '#areas/eload/provider-dashboard/contract.ts'
 import { SearchParams, daysOf } from './search-params.ts'
@@ -13,6 +13,7 @@ import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
 import { useHasAccess } from '#platform/console/session/session.ts'
+import { DayInput } from '#platform/console/dates/DateInput.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { manila } from '#platform/contract/fields/time.ts'
 import styles from './provider-dashboard.module.css'
@@ -124,17 +125,17 @@ function Days({ chosen, choose, onRefresh, isBusy }: DaysProps) {
           </Button>
         ))}
       </Group>
-      <TextInput
-        type="date"
+      <DayInput
+        w={180}
         label={t('from')}
         value={chosen.dateFrom}
-        onChange={({ target }) => choose({ dateFrom: target.value })}
+        onChange={(day) => choose({ dateFrom: day ?? '' })}
       />
-      <TextInput
-        type="date"
+      <DayInput
+        w={180}
         label={t('to')}
         value={chosen.dateTo}
-        onChange={({ target }) => choose({ dateTo: target.value })}
+        onChange={(day) => choose({ dateTo: day ?? '' })}
       />
       <Button variant="default" onClick={onRefresh} loading={isBusy}>
         {t('refresh')}

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
 import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { useRef, useState } from 'react'
 import { IdType, kycCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
@@ -9,6 +9,8 @@ import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import { HttpError, ApiError, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { Checks } from '#platform/console/approvals/Checks.tsx'
+import { DayInput } from '#platform/console/dates/DateInput.tsx'
+import type { DateError } from '#platform/console/dates/use-date-text.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -112,8 +114,10 @@ function Dialog({ kyc, today: day, doubtful, isSending, onSend, onClose }: Dialo
   })
   const [validationErrors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
+  const hasUnreadableDate = useRef(false)
 
   const approve = async () => {
+    if (hasUnreadableDate.current) return document.getElementById('approve-idExpiry')?.focus()
     const input = givenOf(kyc, stated)
     const found = validateApproval({ ...kyc, id_expiry: stated.idExpiry || null }, input, day)
     setErrors(Object.fromEntries(found.map(({ field, message }) => [field, m(message)])))
@@ -156,6 +160,7 @@ function Dialog({ kyc, today: day, doubtful, isSending, onSend, onClose }: Dialo
           stated={stated}
           errors={validationErrors}
           change={(change) => setStated((before) => ({ ...before, ...change }))}
+          onDateError={(error) => (hasUnreadableDate.current = error?.kind === 'unreadable')}
         />
         {failure !== null && (
           <p role="alert" className={styles.failure}>
@@ -186,9 +191,10 @@ type StatementsProps = {
   stated: ApprovalInput
   errors: Errors
   change: (change: Partial<ApprovalInput>) => void
+  onDateError: (error: DateError | null) => void
 }
 
-function Statements({ kyc, today, stated, errors: validationErrors, change }: StatementsProps) {
+function Statements({ kyc, today, stated, errors: validationErrors, change, onDateError }: StatementsProps) {
   const t = useWords(approvalWords)
   const translate = useWords(kycWords)
   return (
@@ -205,16 +211,16 @@ function Statements({ kyc, today, stated, errors: validationErrors, change }: St
         />
       )}
       {idExpires(stated.idType) && (
-        <TextInput
+        <DayInput
           id="approve-idExpiry"
-          type="date"
           label={translate('idExpiry')}
           description={t('idExpiryHint')}
           required
           min={today}
           value={stated.idExpiry}
           error={validationErrors.idExpiry}
-          onChange={({ target }) => change({ idExpiry: target.value })}
+          onError={onDateError}
+          onChange={(day) => change({ idExpiry: day ?? '' })}
         />
       )}
       {isFaceMatchLow(kyc) && (

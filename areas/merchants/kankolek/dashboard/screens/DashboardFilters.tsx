@@ -1,9 +1,10 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { StoreCategory } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import type { SearchParams } from './figures.ts'
 import { usualDays } from '#areas/merchants/kankolek/dashboard/rules.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
+import { DayInput } from '#platform/console/dates/DateInput.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { manila } from '#platform/contract/fields/time.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
@@ -26,7 +27,7 @@ export function DashboardFilters({ chosen, choose }: Props) {
   const isKnown = (value: string): value is StoreCategory => StoreCategory.safeParse(value).success
   return (
     <Group align="flex-end" gap="sm">
-      <Button.Group>
+      <Button.Group style={{ flexWrap: 'wrap' }}>
         {usual.map(([name, days]) => (
           <Button
             key={name}
@@ -37,17 +38,17 @@ export function DashboardFilters({ chosen, choose }: Props) {
           </Button>
         ))}
       </Button.Group>
-      <TextInput
-        type="date"
+      <DayInput
+        w={180}
         label={t('from')}
         value={dateFrom || dayBefore(usualDays - 1)}
-        onChange={({ target }) => choose({ dateFrom: target.value })}
+        onChange={(day) => choose({ dateFrom: day ?? '' })}
       />
-      <TextInput
-        type="date"
+      <DayInput
+        w={180}
         label={t('to')}
         value={dateTo || dayBefore(0)}
-        onChange={({ target }) => choose({ dateTo: target.value })}
+        onChange={(day) => choose({ dateTo: day ?? '' })}
       />
       <SelectInput
         label={t('storeCategory')}

@@ -7,6 +7,8 @@ import { PhotoCard } from '#areas/merchants/kyc/upload/screens/PhotoCard.tsx'
 import { uploadWords } from '#areas/merchants/kyc/upload/words.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import { HttpError, ApiError, errorMessage } from '#platform/console/api/api-errors.ts'
+import { dayFormat } from '#platform/console/dates/date-formats.ts'
+import { type DateTextProps, useDateText } from '#platform/console/dates/use-date-text.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { followSystemColours } from '#platform/console/layout/layout.ts'
 import { callApi } from '#platform/console/api/api-client.ts'
@@ -286,20 +288,37 @@ function IdFields({ id: { idType, idNumber, idExpiry }, change, today, errorAt, 
         <FieldError field="idNumber" errorAt={errorAt} />
       </label>
       {idExpires(idType) && (
-        <label className={styles.field}>
-          <span>{t('idExpiry')}</span>
-          <input
-            type="date"
-            required
-            min={today}
-            value={idExpiry}
-            {...marked('idExpiry', errorAt)}
-            onChange={({ target }) => change({ idExpiry: target.value })}
-          />
-          <FieldError field="idExpiry" errorAt={errorAt} />
-        </label>
+        <ExpiryField
+          value={idExpiry}
+          min={today}
+          onChange={(day) => change({ idExpiry: day ?? '' })}
+          errorAt={errorAt}
+        />
       )}
     </section>
+  )
+}
+
+type ExpiryProps = DateTextProps & { errorAt: Errors }
+
+// Without a calendar: the date is copied from the ID, and the page stays small.
+function ExpiryField({ errorAt, ...date }: ExpiryProps) {
+  const t = useWords(uploadWords)
+  const { inputProps, error } = useDateText(dayFormat, date)
+  return (
+    <label className={styles.field}>
+      <span>{t('idExpiry')}</span>
+      <input
+        required
+        {...inputProps}
+        {...marked('idExpiry', error === null ? errorAt : () => error.message)}
+      />
+      {error === null ? (
+        <FieldError field="idExpiry" errorAt={errorAt} />
+      ) : (
+        <small className={styles.error}>{error.message}</small>
+      )}
+    </label>
   )
 }
 

@@ -1,0 +1,62 @@
+import { formatTime, parseDay, parseManilaMoment, parseTime } from '#platform/console/dates/parse-date.ts'
+import { fromInputMoment, toInputMoment } from '#platform/console/form/input-values.ts'
+import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { dayInManila } from '#platform/console/list/manila-days.ts'
+
+/** How the value of a date input is written, read and compared. */
+export type DateFormat = {
+  name: 'day' | 'moment' | 'time'
+  format: (value: string) => string
+  /** Reads the text while it is typed. */
+  parse: (text: string) => string | null
+  /** Reads the text when it is complete. `value` is the current value. */
+  parseComplete: (text: string, value: string) => string | null
+  isBefore: (one: string, other: string) => boolean
+}
+
+/** A Manila day as YYYY-MM-DD. */
+export const dayFormat: DateFormat = {
+  name: 'day',
+  format: formatDay,
+  parse: (text) => parseDay(text),
+  parseComplete: (text) => parseDay(text, dayInManila()),
+  isBefore: (one, other) => one < other,
+}
+
+/** A moment as an ISO timestamp in UTC, written in Manila time. */
+export const momentFormat: DateFormat = {
+  name: 'moment',
+  format: formatShortMoment,
+  parse: (text) => fromInputMoment(parseManilaMoment(text) ?? ''),
+  parseComplete: (text, value) =>
+    fromInputMoment(parseManilaMoment(text, dayInManila(), timeInManila(value)) ?? ''),
+  isBefore: (one, other) => Date.parse(one) < Date.parse(other),
+}
+
+/** A time of day as HH:MM. */
+export const timeFormat: DateFormat = {
+  name: 'time',
+  format: formatTime,
+  parse: parseTime,
+  parseComplete: parseTime,
+  isBefore: (one, other) => one < other,
+}
+
+/** Manila day of a value, or an empty text. */
+export const dayOfValue = ({ name }: DateFormat, value: string | undefined) =>
+  name === 'moment' ? toInputMoment(value).slice(0, 10) : (value ?? '')
+
+/** Time of day of a moment in Manila. Midnight if there is none. */
+export const timeInManila = (value: string) => toInputMoment(value).slice(11) || '00:00'
+
+/** Value with another day. A moment keeps its time of day. */
+export const withDay = ({ name }: DateFormat, value: string, day: string) =>
+  name === 'moment' ? fromInputMoment(`${day}T${timeInManila(value)}`) : day
+
+/** First and last day that the calendar offers. */
+export function dayBounds(
+  format: DateFormat,
+  { min, max }: { min?: string | undefined; max?: string | undefined },
+) {
+  return { minDay: dayOfValue(format, min) || undefined, maxDay: dayOfValue(format, max) || undefined }
+}

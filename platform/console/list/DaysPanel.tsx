@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { DayInput } from '#platform/console/dates/DateInput.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { type ListState, withDays, withRelativeDays } from '#platform/console/list/list-state.ts'
+import { panelWords } from '#platform/console/list/panel-words.ts'
+import { type RelativeDays, relativeDays } from '#platform/contract/fields/manila.ts'
+import styles from './list-bar.module.css'
+
+type Props = {
+  names: Readonly<Record<RelativeDays, string>>
+  state: ListState
+  change: (next: ListState) => void
+}
+
+/** Presets and inputs of a range of days. Loaded when the filter is opened. */
+export function DaysPanel({ names, state, change }: Props) {
+  const t = useWords(panelWords)
+  const { dateFrom = '', dateTo = '', days } = state
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <div className={styles.days}>
+      <span className={styles.usual}>
+        {relativeDays.map((range, at) => (
+          <button
+            key={range}
+            ref={at === 0 ? first : null}
+            type="button"
+            className={styles.plain}
+            aria-pressed={range === days}
+            onClick={() => change(withRelativeDays(state, range))}
+          >
+            {names[range]}
+          </button>
+        ))}
+      </span>
+      {/* A day on the other side of the range moves the other end. */}
+      <DayInput
+        inline
+        label={t('from')}
+        value={dateFrom}
+        onChange={(day) =>
+          change(withDays(state, day ?? '', day !== null && dateTo !== '' && day > dateTo ? day : dateTo))
+        }
+      />
+      <DayInput
+        inline
+        label={t('to')}
+        value={dateTo}
+        onChange={(day) =>
+          change(withDays(state, day !== null && day < dateFrom ? day : dateFrom, day ?? ''))
+        }
+      />
+      <small className={styles.note}>{t('manilaDays')}</small>
+    </div>
+  )
+}
