@@ -7,6 +7,7 @@ export const words = wordsOf({
     password: 'Password',
     showPassword: 'Show',
     hidePassword: 'Hide',
+    sessionEnded: 'Your session has ended. Sign in again to continue where you were.',
     signedOutIdle:
       'You were signed out after {minutes, plural, one {# minute} other {# minutes}} of inactivity.',
     forgotPassword: 'Forgot your password?',
@@ -84,6 +85,7 @@ export const words = wordsOf({
     password: 'Password',
     showPassword: 'Ipakita',
     hidePassword: 'Itago',
+    sessionEnded: 'Natapos na ang session mo. Mag-sign in ulit para bumalik sa screen na ito.',
     signedOutIdle:
       'Na-sign out ka dahil walang activity sa loob ng {minutes, plural, =1 {isang minuto} other {# minuto}}.',
     forgotPassword: 'Nakalimutan ang password?',

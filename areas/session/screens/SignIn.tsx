@@ -10,7 +10,7 @@ import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { enterConsole } from '#platform/console/router/navigation.ts'
 import { useUncachedQuery } from '#platform/console/api/use-uncached-query.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { endedByIdleness } from '#platform/console/session/session-client.ts'
+import { lastSessionEnd } from '#platform/console/session/session-client.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 // Loaded only if the product uses a hosted identity service.
@@ -22,7 +22,7 @@ const linkOf = () => new URLSearchParams(location.search).get('link') ?? undefin
 export default function SignIn() {
   const t = useWords(words)
   const [link] = useState(linkOf)
-  const [wasIdle] = useState(endedByIdleness)
+  const [lastEnd] = useState(lastSessionEnd)
   // The form does not wait for the options, so people can sign in while they are loading.
   const options = useUncachedQuery(signInCalls.options, {})
   const register = options?.registrationOpen && (
@@ -32,7 +32,8 @@ export default function SignIn() {
   )
   return (
     <GuestPage title={t('signIn')} intro={t('intro')} foot={register}>
-      {wasIdle && <output>{t('signedOutIdle', { minutes: idleAfterMs / 60_000 })}</output>}
+      {lastEnd === 'idle' && <output>{t('signedOutIdle', { minutes: idleAfterMs / 60_000 })}</output>}
+      {lastEnd === 'over' && <output>{t('sessionEnded')}</output>}
       {options?.signIn === 'redirect' ? (
         <Suspense fallback={null}>
           <HostedSignIn provider={options.provider} link={link} />

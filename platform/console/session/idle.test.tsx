@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { idleState, recordActivity, useIdle } from './idle.ts'
-import { beginSession, configureSession, endedByIdleness, isSignedIn } from './session-client.ts'
+import { beginSession, configureSession, isSignedIn, lastSessionEnd } from './session-client.ts'
 
 const minute = 60_000
 
@@ -51,7 +51,7 @@ test('useIdle › warns the person a minute before the end and then ends the ses
   await pass(59_000)
   expect([statusText(), isSignedIn()]).toEqual(['1', true])
   await pass(1000)
-  expect([isSignedIn(), endedByIdleness()]).toEqual([false, true])
+  expect([isSignedIn(), lastSessionEnd()]).toEqual([false, 'idle'])
 })
 
 test('useIdle › keeps the session when the person confirms', async () => {

@@ -240,9 +240,9 @@ describe('session end', () => {
     localStorage.setItem('erp.lastActive', String(Date.now() - 15 * minute))
     client.endSession()
     expect(ends).toHaveBeenCalledWith('idle')
-    expect(client.endedByIdleness()).toBe(true)
+    expect(client.lastSessionEnd()).toBe('idle')
     await client.beginSession(session('second'))
-    expect(client.endedByIdleness()).toBe(false)
+    expect(client.lastSessionEnd()).toBeNull()
   })
 
   test('leaves no draft for the next person, even if the page was closed without a sign-out', async () => {

@@ -37,8 +37,8 @@ export type SessionEnd = 'left' | 'idle' | 'over'
 /** In session storage, because a sign-out may lead through the pages of an identity service. */
 const endKey = 'erp.sessionEnd'
 
-/** Whether the last session in this tab ended because of inactivity. */
-export const endedByIdleness = () => sessionStorage.getItem(endKey) === 'idle'
+/** How the last session in this tab ended, or null if there was none. */
+export const lastSessionEnd = () => sessionStorage.getItem(endKey) as SessionEnd | null
 
 export const refreshBeforeMs = 5 * 60_000
 const accessEveryMs = 5 * 60_000
