@@ -75,7 +75,7 @@ export const words = wordsOf({
     type_debit: 'Debit',
     amountHint:
       'Hanggang ₱100,000.00. Kapag lampas ₱50,000.00, kailangan ng approval ng dalawang line manager.',
-    reason_failed_txn: 'Nag-fail na transaction',
+    reason_failed_txn: 'Failed transaction',
     reason_duplicate_charge: 'Nadobleng singil',
     reason_promo_credit: 'Promo credit',
     reason_dispute: 'Dispute',

@@ -17,9 +17,10 @@ export const approvalsMessages = messagesOf(
       ABSENCE_OVERLAPS: 'These days overlap another absence. End that one first.',
       ABSENCE_SAVED: '{name} will approve requests for you from {firstDay} to {lastDay}.',
       ABSENCE_ENDED: '{name} no longer approves requests for you.',
-      BULK_DECIDED: '{count, plural, one {# request was decided.} other {# requests were decided.}}',
+      BULK_DECIDED:
+        '{count, plural, one {# request was} other {# requests were}} {verdict, select, approve {approved} other {rejected}}.',
       BULK_PARTLY_DECIDED:
-        '{decided, number} decided, {failed, number} not decided. The reasons are listed below.',
+        '{decided, number} {verdict, select, approve {approved} other {rejected}}, {failed, number} not decided. The reasons are listed below.',
     },
     fil: {
       FIRST_DAY_PAST: 'Pumili ng petsa mula ngayong araw',
@@ -35,9 +36,9 @@ export const approvalsMessages = messagesOf(
         'Si {name} ang mag-a-approve ng mga request para sa iyo mula {firstDay} hanggang {lastDay}.',
       ABSENCE_ENDED: 'Hindi na nag-a-approve si {name} ng mga request para sa iyo.',
       BULK_DECIDED:
-        '{count, plural, =1 {Isang request ang nadesisyunan.} other {# request ang nadesisyunan.}}',
+        '{verdict, select, approve {Na-approve} other {Na-reject}} ang {count, plural, =1 {isang request} other {# request}}.',
       BULK_PARTLY_DECIDED:
-        '{decided, number} ang nadesisyunan, {failed, number} ang hindi. Nasa ibaba ang mga dahilan.',
+        '{decided, number} ang {verdict, select, approve {na-approve} other {na-reject}}, {failed, number} ang hindi. Nasa ibaba ang mga dahilan.',
     },
   }),
 )

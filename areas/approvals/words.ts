@@ -63,7 +63,7 @@ export const words = wordsOf({
     fromMail: 'Buksan ang request mula sa email mo',
     things: 'request',
     searchIn: 'reference, title o maker',
-    expires: 'Mag-e-expire sa',
+    expires: 'Expiry',
     assignedTo: 'Naka-assign kay',
     coveringFor: 'Kapalit ni',
     anyone: 'Sinumang may permission',
@@ -95,7 +95,7 @@ export const words = wordsOf({
     resultFailed: 'Hindi natuloy',
     coverage: 'Sino ang mag-a-approve para sa iyo habang wala ka?',
     coverageSentence:
-      'Sila ang mag-a-approve ng mga request na para sa iyo, sa sarili nilang pangalan at may markang kapalit mo. Hindi nila puwedeng i-approve ang sarili nilang request, at iisa lang ang bilang ng approval ninyong dalawa.',
+      'Sila ang mag-a-approve ng mga request na para sa iyo, gamit ang sarili nilang pangalan, at makikitang kapalit mo sila. Hindi nila puwedeng i-approve ang sarili nilang request, at isang approval lang ang bilang ninyong dalawa.',
     colleague: 'Kasamahan',
     fromDay: 'Unang araw',
     untilDay: 'Huling araw',

@@ -171,7 +171,7 @@ export const words = wordsOf({
       'Ipaalam agad sa head of operations at sa mga engineer. Huwag baguhin ang anuman hangga’t hindi nila ito naiimbestigahan.',
     'finding_entry-missing': 'Inalis ang entry, pero naroon pa ang seal nito.',
     'finding_entry-changed': 'Binago ang entry matapos itong ma-record.',
-    'finding_link-missing': 'Inalis ang seal ng entry na ito.',
+    'finding_link-missing': 'Nawawala ang seal ng entry na ito.',
     'finding_link-changed': 'Hindi tugma ang seal sa entry o sa naunang entry.',
     'finding_entry-unsealed': 'Idinagdag ang entry pagkatapos. Wala itong seal kahit dapat ay mayroon na.',
     'finding_entry-twice': 'Dalawang beses na-seal ang entry.',

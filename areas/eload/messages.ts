@@ -102,7 +102,7 @@ export const eloadMessages = messagesOf(
         'Another person must raise the rebate by more than one percentage point, not the maker of the promo.',
       PROMO_AMOUNT_RANGE: 'Enter an amount from ₱1.00 to ₱5,000.00.',
       PRICE_BELOW_AMOUNT: 'Enter a retail price of at least the amount.',
-      PROVIDER_TWICE: 'This provider is added twice. Remove one of them.',
+      PROVIDER_TWICE: 'This provider was added twice. Remove one of them.',
       COST_ABOVE_AMOUNT: 'Enter a cost up to the amount.',
       PRIORITY_TWICE: 'Two providers have the same priority. Change one of them.',
       PROVIDER_REQUIRED: 'Add a provider. An active promo needs at least one.',
@@ -189,7 +189,7 @@ export const eloadMessages = messagesOf(
       ALREADY_STATUS: 'The status is already {status}.',
       SCHEDULE_STARTED:
         'The status of this schedule is {status}, so it can no longer be edited or cancelled.',
-      WINDOW_WRONG_STATUS: 'Not available while the status of this maintenance window is {status}.',
+      WINDOW_WRONG_STATUS: 'This maintenance window is already {status}.',
       REQUEST_DECIDED:
         '{status, select, active {This request is already approved.} approved {This request is already approved.} superseded {This request was approved and later replaced by another one.} rejected {This request is already rejected.} other {This request was returned to its maker for changes.}}',
       SHARES_LATE:
@@ -497,7 +497,7 @@ export const eloadMessages = messagesOf(
         'Ang gumawa nito, o staff na level 60 pataas, lang ang puwedeng magtapos nito o magbago ng higit sa title at mensahe.',
       ALREADY_STATUS: '{status} na ang status.',
       SCHEDULE_STARTED: '{status} ang status ng schedule na ito, kaya hindi na ito mae-edit o maka-cancel.',
-      WINDOW_WRONG_STATUS: 'Hindi available habang {status} ang status ng maintenance na ito.',
+      WINDOW_WRONG_STATUS: '{status} na ang maintenance na ito.',
       REQUEST_DECIDED:
         '{status, select, active {Na-approve na ang request na ito.} approved {Na-approve na ang request na ito.} superseded {Na-approve ang request na ito at napalitan na ng iba.} rejected {Na-reject na ang request na ito.} other {Ibinalik ang request na ito sa maker para ayusin.}}',
       SHARES_LATE:

@@ -91,7 +91,7 @@ export const merchantsMessages = messagesOf(
         'Enter a reason of 5 to 500 characters, because the face match is below the threshold.',
       REASON_CODE_REQUIRED: 'Choose the main reason.',
       DETAILS_REVEALED: 'The details are shown. This was recorded.',
-      IMAGE_SHOWN: 'The image is shown. The view was recorded.',
+      IMAGE_SHOWN: 'Your view of this image was recorded.',
       IMAGE_UPLOADED: 'The image was uploaded.',
       IMAGES_SUBMITTED: 'Your images were submitted. They are usually reviewed within one day.',
       IMAGE_NOT_FOUND: 'This image was not found.',
@@ -173,7 +173,7 @@ export const merchantsMessages = messagesOf(
       WATCHLIST_ROW_UPDATE:
         'Will be updated. Earlier match decisions no longer apply and must be reviewed again.',
       WATCHLIST_ROW_UNCHANGED: 'Already on the list with the same details.',
-      KYC_STATUS_CHANGED: '{name}: {status}.',
+      KYC_STATUS_CHANGED: 'The account of {name} is now {status}.',
       NO_ACTIVITY: 'No data retrieved.',
       WATCHLIST_MATCHED: 'Matches {reference}, {name}. {reason}',
       WALLET_WATCHLISTED: 'Watchlist, {source}: {reason}',
@@ -357,7 +357,7 @@ export const merchantsMessages = messagesOf(
       WATCHLIST_ROW_UPDATE:
         'I-a-update. Hindi na valid ang mga naunang desisyon sa match at kailangang i-review ulit.',
       WATCHLIST_ROW_UNCHANGED: 'Nasa listahan na ito at pareho ang mga detalye.',
-      KYC_STATUS_CHANGED: '{name}: {status}.',
+      KYC_STATUS_CHANGED: '{status} na ang account ni {name}.',
       NO_ACTIVITY: 'Walang nakuhang data.',
       WATCHLIST_MATCHED: 'Tugma sa {reference}, {name}. {reason}',
       WALLET_WATCHLISTED: 'Watchlist, {source}: {reason}',

@@ -111,7 +111,7 @@ export const rewardsMessages = messagesOf(
       TITLE_RECIPIENTS:
         'Recipients of {asset, select, ELOAD {eLoad credit} VC {virtual credits} other {BLVCK coins}}',
       REWARD_REQUEST:
-        'Give {amount} of {asset, select, ELOAD {eLoad credit} VC {virtual credits} other {BLVCK coins}} to {count, plural, one {# person} other {# people}}',
+        'Give {asset, select, ELOAD {{amount} of eLoad credit} VC {{amount} of virtual credits} other {{amount} coins}} to {count, plural, one {# person} other {# people}}',
       BUDGET_REQUEST:
         '{direction, select, add {Add {amount} to} other {Deduct {amount} from}} the budget of {asset, select, ELOAD {eLoad credit} VC {virtual credits} other {BLVCK coins}}',
       LABEL_AVERAGE: 'Average per person',
@@ -228,7 +228,7 @@ export const rewardsMessages = messagesOf(
       TITLE_RECIPIENTS:
         'Mga recipient ng {asset, select, ELOAD {eLoad credit} VC {virtual credit} other {BLVCK coin}}',
       REWARD_REQUEST:
-        'Magbigay ng {amount} na {asset, select, ELOAD {eLoad credit} VC {virtual credit} other {BLVCK coin}} sa {count, plural, =1 {isang tao} other {# tao}}',
+        'Magbigay ng {asset, select, ELOAD {{amount} na eLoad credit} VC {{amount} na virtual credit} other {{amount} coin}} sa {count, plural, =1 {isang tao} other {# tao}}',
       BUDGET_REQUEST:
         '{direction, select, add {Dagdagan} other {Bawasan}} ng {amount} ang budget ng {asset, select, ELOAD {eLoad credit} VC {virtual credit} other {BLVCK coin}}',
       LABEL_AVERAGE: 'Average bawat tao',

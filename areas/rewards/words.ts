@@ -153,7 +153,7 @@ export const words = wordsOf({
     sss: 'Sari Sari Store',
     nsss: 'Non Sari Sari Store',
     kycType: 'KYC type',
-    any: 'Kahit ano',
+    any: 'Lahat',
     matches:
       '{n, plural, =1 {Isang tao} other {# tao}} ang tugma. {able, plural, =1 {Isang tao} other {# tao}} ang puwedeng tumanggap ng reward.',
     tooMany: 'Lampas 50,000 tao ang tugma. Magdagdag ng filter.',

@@ -1,6 +1,7 @@
 import { approvalsMessages } from '#areas/approvals/messages.ts'
 import { sql } from 'kysely'
 import { approvalCalls } from '#platform/contract/approvals.ts'
+import type { Verdict } from '#platform/contract/approvals.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { type AnyApprovalType, decide } from '#platform/server/approvals/approvals.ts'
 import { refsOf } from '#platform/server/approvals/requests.ts'
@@ -39,7 +40,7 @@ export async function decideBulk(context: RequestContext<Many, Staff>, kinds: re
     after: { done: results.length - failedCount, failed: failedCount },
     reason: reason ?? '',
   })
-  return done(summaryOf(results.length - failedCount, failedCount), {
+  return done(summaryOf(verdict, results.length - failedCount, failedCount), {
     done: results.length - failedCount,
     failed: failedCount,
     results,
@@ -78,7 +79,7 @@ export async function decideBulk(context: RequestContext<Many, Staff>, kinds: re
   }
 }
 
-const summaryOf = (decided: number, failed: number) =>
+const summaryOf = (verdict: Verdict, decided: number, failed: number) =>
   failed === 0
-    ? approvalsMessages('BULK_DECIDED', { count: decided })
-    : approvalsMessages('BULK_PARTLY_DECIDED', { decided, failed })
+    ? approvalsMessages('BULK_DECIDED', { verdict, count: decided })
+    : approvalsMessages('BULK_PARTLY_DECIDED', { verdict, decided, failed })

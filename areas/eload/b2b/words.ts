@@ -49,7 +49,7 @@ export const b2bWords = wordsOf({
     duplicateTitle: 'This request has an image that was submitted before',
     duplicateOf: 'Also attached to another request: {name}',
     duplicateRule: 'To approve this request, explain why the deposit is valid.',
-    duplicateReason: 'Reason the deposit is valid',
+    duplicateReason: 'Reason for accepting the deposit',
     approveTitle: 'Credit {total} to {buyer}?',
     approveVerb: 'Credit {total}',
     approveWill:

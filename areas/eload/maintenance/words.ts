@@ -42,7 +42,7 @@ export const windowWords = wordsOf({
       '{promos, plural, one {# promo} other {# promos}} and {topups, plural, one {# top-up} other {# top-ups}}',
     effectNetworks: 'Networks: {networks}',
     effectExpected:
-      'About {count} sales worth {value} are expected in this period, based on the previous four weeks.',
+      'Expected in this period, based on the previous four weeks: {count, plural, one {# sale} other {# sales}} worth {value}.',
     overlapOther: 'Overlaps with {title}: {from} – {to}',
     overlapSame:
       'Overlaps with {title} for the same services: {from} – {to}. This window cannot be saved with these times.',

@@ -123,7 +123,7 @@ export const orderWords = wordsOf({
     refund_done: 'Refunded',
     orderedOn: 'In-order noong',
     deliveredOn: 'Na-deliver noong',
-    dueOn: 'Due sa',
+    dueOn: 'Due date',
     overdue: 'Overdue',
     onTime: 'Nasa oras',
     overdueSince: 'Overdue mula {when}',

@@ -43,7 +43,7 @@ export const bankFileWords = wordsOf({
     matchingPayoutHint:
       'Payouts of {amount} that are awaiting a bank result, or were marked as failed although the bank paid them.',
     noCandidates:
-      'No payout of {amount} is awaiting a bank result. Dismiss the exception and enter what you did about it.',
+      'No payout of {amount} is awaiting a bank result. To dismiss the exception, enter how it was resolved.',
     reasonHint: 'Recorded with the exception. 5 to 500 characters.',
     match: 'Match payout',
     dismiss: 'Dismiss exception',

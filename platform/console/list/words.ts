@@ -51,7 +51,7 @@ export const listWords = wordsOf({
     addFilter: 'Magdagdag ng filter',
     removeFilter: 'Alisin ang filter na {name}',
     clearFilters: 'I-clear ang mga filter',
-    any: 'Kahit ano',
+    any: 'Lahat',
     viewsAndStatuses: 'Mga status at view',
     views: 'Mga view',
     viewLost: 'Na-delete na ang view na ito o hindi ito naka-share sa iyo.',
