@@ -88,7 +88,7 @@ export const windowWords = wordsOf({
       '{promos, plural, =1 {Isang promo} other {# promo}} at {topups, plural, =1 {isang top-up} other {# top-up}}',
     effectNetworks: 'Mga network: {networks}',
     effectExpected:
-      'Mga {count} benta na nagkakahalaga ng {value} ang inaasahan sa panahong ito, batay sa nakaraang apat na linggo.',
+      'Inaasahan sa panahong ito, batay sa nakaraang apat na linggo: {count, plural, =1 {isang benta} other {# benta}} na nagkakahalaga ng {value}.',
     overlapOther: 'Kasabay ng {title}: {from} – {to}',
     overlapSame:
       'Kasabay ng {title} para sa parehong mga serbisyo: {from} – {to}. Hindi mase-save ang maintenance na ito sa mga oras na ito.',

@@ -91,26 +91,30 @@ function StoredWindow({ id }: { id: number }) {
       }
       actions={
         <>
-          <ActionButton
-            label={m('cancelWindow')}
-            danger
-            disabledReason={errorMessageFor(notTheirs ?? getCancelError(window))}
-            dialog={{
-              title: m('cancelTitle', { title }),
-              isCancellation: true,
-              consequence: m('cancelSentence', { targets }),
-              onConfirm: send('cancel'),
-            }}
-          />
-          <ActionButton
-            label={m('endWindow')}
-            disabledReason={errorMessageFor(notTheirs ?? getEndError(window))}
-            dialog={{
-              title: m('endTitle', { title }),
-              consequence: m('endSentence', { targets }),
-              onConfirm: send('end'),
-            }}
-          />
+          {getCancelError(window) === null && (
+            <ActionButton
+              label={m('cancelWindow')}
+              danger
+              disabledReason={errorMessageFor(notTheirs)}
+              dialog={{
+                title: m('cancelTitle', { title }),
+                isCancellation: true,
+                consequence: m('cancelSentence', { targets }),
+                onConfirm: send('cancel'),
+              }}
+            />
+          )}
+          {getEndError(window) === null && (
+            <ActionButton
+              label={m('endWindow')}
+              disabledReason={errorMessageFor(notTheirs)}
+              dialog={{
+                title: m('endTitle', { title }),
+                consequence: m('endSentence', { targets }),
+                onConfirm: send('end'),
+              }}
+            />
+          )}
         </>
       }
     >

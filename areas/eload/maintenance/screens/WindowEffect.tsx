@@ -6,7 +6,7 @@ import styles from '#areas/eload/screens/eload.module.css'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { Checks } from '#platform/console/approvals/Checks.tsx'
 import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
-import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 
@@ -46,7 +46,7 @@ export function WindowEffect({ values, id, request }: Props) {
           <p>{m('effectNetworks', { networks: data.networks.join(', ') || '—' })}</p>
           <p>
             {m('effectExpected', {
-              count: formatCount(data.expected.count),
+              count: data.expected.count,
               value: formatPesos(data.expected.value),
             })}
           </p>

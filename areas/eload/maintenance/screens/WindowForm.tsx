@@ -74,7 +74,9 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
       disabledReason={disabledReason}
       aside={
         <>
-          <WindowEffect values={values} request={toInput(values)} {...(window && { id: window.id })} />
+          {disabledReason === null && (
+            <WindowEffect values={values} request={toInput(values)} {...(window && { id: window.id })} />
+          )}
           {window && <HistoryPanel kind="eload-maintenance" id={window.id} />}
         </>
       }

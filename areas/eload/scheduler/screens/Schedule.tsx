@@ -67,20 +67,22 @@ function StoredSchedule({ id }: { id: number }) {
         </>
       }
       actions={
-        <ActionButton
-          label={s('cancelSchedule')}
-          danger
-          disabledReason={disabledReason ?? (whyCancel && m(whyCancel))}
-          dialog={{
-            title: s('cancelTitle', { name }),
-            isCancellation: true,
-            consequence:
-              status === 'running'
-                ? s('cancelRunning', { n: counts.changed })
-                : s('cancelScheduled', { n: schedule.promoIds.length }),
-            onConfirm: (reason) => cancel.mutateAsync({ scheduleId: id, reason, version }),
-          }}
-        />
+        whyCancel === null && (
+          <ActionButton
+            label={s('cancelSchedule')}
+            danger
+            disabledReason={disabledReason}
+            dialog={{
+              title: s('cancelTitle', { name }),
+              isCancellation: true,
+              consequence:
+                status === 'running'
+                  ? s('cancelRunning', { n: counts.changed })
+                  : s('cancelScheduled', { n: schedule.promoIds.length }),
+              onConfirm: (reason) => cancel.mutateAsync({ scheduleId: id, reason, version }),
+            }}
+          />
+        )
       }
       tabs={[
         {

@@ -83,7 +83,9 @@ export function ScheduleForm({ schedule, first, disabledReason, onReload }: Prop
       disabledReason={disabledReason}
       aside={
         <>
-          <SchedulePreview values={values} {...(schedule && { scheduleId: schedule.scheduleId })} />
+          {disabledReason === null && (
+            <SchedulePreview values={values} {...(schedule && { scheduleId: schedule.scheduleId })} />
+          )}
           {schedule && <HistoryPanel kind="eload-promo-schedule" id={schedule.scheduleId} />}
         </>
       }
