@@ -126,13 +126,13 @@ function Days({ chosen, choose, onRefresh, isBusy }: DaysProps) {
         ))}
       </Group>
       <DayInput
-        w={180}
+        w={172}
         label={t('from')}
         value={chosen.dateFrom}
         onChange={(day) => choose({ dateFrom: day ?? '' })}
       />
       <DayInput
-        w={180}
+        w={172}
         label={t('to')}
         value={chosen.dateTo}
         onChange={(day) => choose({ dateTo: day ?? '' })}

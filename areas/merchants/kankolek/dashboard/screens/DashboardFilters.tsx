@@ -39,13 +39,13 @@ export function DashboardFilters({ chosen, choose }: Props) {
         ))}
       </Button.Group>
       <DayInput
-        w={180}
+        w={172}
         label={t('from')}
         value={dateFrom || dayBefore(usualDays - 1)}
         onChange={(day) => choose({ dateFrom: day ?? '' })}
       />
       <DayInput
-        w={180}
+        w={172}
         label={t('to')}
         value={dateTo || dayBefore(0)}
         onChange={(day) => choose({ dateTo: day ?? '' })}

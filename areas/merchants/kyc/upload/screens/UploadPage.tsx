@@ -8,7 +8,7 @@ import { uploadWords } from '#areas/merchants/kyc/upload/words.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import { HttpError, ApiError, errorMessage } from '#platform/console/api/api-errors.ts'
 import { dayFormat } from '#platform/console/dates/date-formats.ts'
-import { type DateTextProps, useDateText } from '#platform/console/dates/use-date-text.ts'
+import { type DateError, type DateTextProps, useDateText } from '#platform/console/dates/use-date-text.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { followSystemColours } from '#platform/console/layout/layout.ts'
 import { callApi } from '#platform/console/api/api-client.ts'
@@ -148,13 +148,16 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
   const [isSending, setSending] = useState(false)
   const [id, setId] = useState<Id>({ idType: link.id_type, idNumber: '', idExpiry: '' })
   const { idType, idNumber, idExpiry } = id
+  const [dateError, setDateError] = useState<DateError | null>(null)
   const [isTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const parts = partsFor(idType)
   const done = parts.filter((part) => link.uploaded.includes(part))
   const [today] = useState(() => dayInManila(new Date()))
 
-  const expiryError = idExpiry === '' ? t('needExpiry') : idExpiry < today ? t('isExpired') : null
+  const unreadable = dateError?.kind === 'unreadable' ? dateError.message : null
+  const expiryError =
+    unreadable ?? (idExpiry === '' ? t('needExpiry') : idExpiry < today ? t('isExpired') : null)
   const missing = new Map<Field, string>([
     ...one('idType', idType === null ? t('needType') : null),
     ...one('idNumber', idNumber.trim().length < 4 ? t('needNumber') : null),
@@ -198,6 +201,7 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
         id={id}
         change={(change) => setId((before) => ({ ...before, ...change }))}
         today={today}
+        onDateError={setDateError}
         errorAt={errorAt}
         hasPhotos={link.uploaded.length > 0}
       />
@@ -246,13 +250,15 @@ type IdFieldsProps = {
   id: Id
   change: (change: Partial<Id>) => void
   today: string
+  onDateError: (error: DateError | null) => void
   /** Error of a missing field, shown after the first attempt to submit. */
   errorAt: (field: Field) => string | null
   hasPhotos: boolean
 }
 
-function IdFields({ id: { idType, idNumber, idExpiry }, change, today, errorAt, hasPhotos }: IdFieldsProps) {
+function IdFields({ id, change, today, onDateError, errorAt, hasPhotos }: IdFieldsProps) {
   const t = useWords(uploadWords)
+  const { idType, idNumber, idExpiry } = id
   return (
     <section>
       <h2>{t('yourId')}</h2>
@@ -292,6 +298,7 @@ function IdFields({ id: { idType, idNumber, idExpiry }, change, today, errorAt, 
           value={idExpiry}
           min={today}
           onChange={(day) => change({ idExpiry: day ?? '' })}
+          onError={onDateError}
           errorAt={errorAt}
         />
       )}
