@@ -52,9 +52,10 @@ function RebateNote({ values, amount }: { values: PromoValues; amount: number | 
   )
   if (margin === null || known.length < costs.length) return null
   const rebateAmount = rebateIn(amount, { rebateType: values.rebateType satisfies RebateType, rebate })
+  const left = margin - rebateAmount
   return (
-    <p className={styles.note} role="status">
-      {p('rebateResult', { amount: formatPesos(rebateAmount), left: formatPesos(margin - rebateAmount) })}
+    <p className={`${styles.note} ${left < 0 ? styles.loss : ''}`} role="status">
+      {p('rebateResult', { amount: formatPesos(rebateAmount), left: formatPesos(left) })}
     </p>
   )
 }
