@@ -25,7 +25,7 @@ test('biller › is created with a tested field and put under maintenance by a s
   await dialog(ana)
     .getByLabel(/^Fee per payment/)
     .fill('5')
-  await dialog(ana).getByRole('button', { name: 'Save' }).click()
+  await dialog(ana).getByRole('button', { name: 'Create provider' }).click()
   await expect(ana.getByRole('heading', { level: 1, name: `${name} Pay` })).toBeVisible()
 
   await ana.goto('/digital-offer/bills/biller/0')

@@ -74,7 +74,7 @@ export const storefrontWords = wordsOf({
     newBanner: 'Bagong banner',
     searchTitle: 'title',
     noBanners: 'Wala pang banner',
-    imageHint: '1080 by 540 pixels. Kino-crop sa hugis na ito ang mas malaking larawan.',
+    imageHint: '1080 × 540 pixel. Kino-crop sa hugis na ito ang mas malaking larawan.',
     placement: 'Placement',
     home: 'Home',
     load: 'Load',

@@ -33,10 +33,8 @@ export const words = wordsOf({
     winLimits: 'Win limits',
     simulation: 'Simulation',
 
-    activateTitle: 'Activate {name}?',
     activateSentence:
       'The wheel is available from {from} to {until} with {n} items that total {total}. Prizes, chances and limits cannot be changed while the game is active.',
-    deactivateTitle: 'Deactivate {name}?',
     deactivateSentence: 'Subscribers can no longer spin this wheel. Prizes already won are not affected.',
     archive: 'Archive game',
     archiveTitle: 'Archive {name}?',
@@ -134,10 +132,8 @@ export const words = wordsOf({
     winLimits: 'Mga limit sa panalo',
     simulation: 'Simulation',
 
-    activateTitle: 'I-activate ang {name}?',
     activateSentence:
       'Available ang wheel mula {from} hanggang {until} na may {n} item na {total} ang kabuuan. Hindi mababago ang mga premyo, chance at limit habang active ang game.',
-    deactivateTitle: 'I-deactivate ang {name}?',
     deactivateSentence:
       'Hindi na makakapag-spin ang mga subscriber sa wheel na ito. Hindi apektado ang mga napanalunan na.',
     archive: 'I-archive ang game',

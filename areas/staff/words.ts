@@ -28,6 +28,8 @@ export const words = wordsOf({
       '{n, plural, one {# person has this role. Assign another role first.} other {# people have this role. Assign them another role first.}}',
     duplicate: 'Duplicate',
     inviteTitle: 'Invite {name}?',
+    activateTitle: 'Activate {name}?',
+    deactivateTitle: 'Deactivate {name}?',
     unlockTitle: 'Unlock the account of {name}?',
     deleteRole: 'Delete the role {name}?',
     deleteRoleConsequence:
@@ -127,6 +129,8 @@ export const words = wordsOf({
       '{n, plural, =1 {May isang taong may ganitong role. Mag-assign muna ng ibang role.} other {May # taong may ganitong role. Mag-assign muna ng ibang role sa kanila.}}',
     duplicate: 'I-duplicate',
     inviteTitle: 'I-invite si {name}?',
+    activateTitle: 'I-activate si {name}?',
+    deactivateTitle: 'I-deactivate si {name}?',
     unlockTitle: 'I-unlock ang account ni {name}?',
     deleteRole: 'I-delete ang role na {name}?',
     deleteRoleConsequence:

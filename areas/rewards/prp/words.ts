@@ -48,8 +48,6 @@ export const prpWords = wordsOf({
     itemDetailsSentence: 'Shown to subscribers in the app.',
     priceSentence: 'Points, plus a cash amount if the item needs both.',
     availabilitySentence: 'Items that are out of stock cannot be redeemed.',
-    activateTitle: 'Activate {name}?',
-    deactivateTitle: 'Deactivate {name}?',
     activateConsequence: 'Subscribers can redeem {name} again.',
     deactivateConsequence: 'Subscribers can no longer redeem {name}. Existing redemptions are not affected.',
   },
@@ -101,8 +99,6 @@ export const prpWords = wordsOf({
     itemDetailsSentence: 'Makikita ng mga subscriber sa app.',
     priceSentence: 'Points, at cash amount kung pareho ang kailangan ng item.',
     availabilitySentence: 'Hindi puwedeng i-redeem ang mga item na out of stock.',
-    activateTitle: 'I-activate ang {name}?',
-    deactivateTitle: 'I-deactivate ang {name}?',
     activateConsequence: 'Puwede na ulit i-redeem ng mga subscriber ang {name}.',
     deactivateConsequence:
       'Hindi na puwedeng i-redeem ng mga subscriber ang {name}. Hindi maaapektuhan ang mga dating redemption.',

@@ -6,7 +6,6 @@ import { words } from '#areas/staff/words.ts'
 import { type User, userCalls } from '#areas/staff/users/contract.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { recordWords } from '#platform/console/record/words.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { actor: Manager; user: User; disabledReason: string | null }
@@ -14,7 +13,6 @@ type Props = { actor: Manager; user: User; disabledReason: string | null }
 /** Actions on a person's account. Unavailable ones are disabled with a reason. */
 export function UserActions({ actor, user, disabledReason }: Props) {
   const t = useWords(words)
-  const tRecord = useWords(recordWords)
   const m = useMessage()
   const activate = useApiMutation(userCalls.activate)
   const deactivate = useApiMutation(userCalls.deactivate)
@@ -64,7 +62,7 @@ export function UserActions({ actor, user, disabledReason }: Props) {
             label={t('activate')}
             disabledReason={disabledReasonOf('activate')}
             dialog={{
-              title: tRecord('activateTitle', { name }),
+              title: t('activateTitle', { name }),
               consequence: t('activateConsequence', { name, role: user.roleName || t('noRole') }),
               withReason: false,
               onConfirm: () => activate.mutateAsync({ id, version }),
@@ -78,7 +76,7 @@ export function UserActions({ actor, user, disabledReason }: Props) {
           disabledReason={disabledReasonOf('deactivate')}
           danger
           dialog={{
-            title: tRecord('deactivateTitle', { name }),
+            title: t('deactivateTitle', { name }),
             consequence: t('deactivateConsequence', { name }),
             onConfirm: (reason) => deactivate.mutateAsync({ id, version, reason }),
           }}

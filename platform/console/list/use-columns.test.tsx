@@ -60,7 +60,7 @@ const useParcelColumns = () => useColumns(parcelColumns, { courier: ({ courier }
 test('useColumns › gives each kind its cell, and a dash to a missing value', () => {
   const html = render((columns) => columns.map(({ key, cell }) => <p key={key}>{cell(row)}</p>))
   expect(html.replaceAll(/ class="[^"]*"/g, '')).toBe(
-    '<p><strong>Bayong</strong></p><p>1200</p><p>—</p><p><span>For Approval</span></p><p>No</p>' +
+    '<p><strong>Bayong</strong></p><p>1200</p><p>—</p><p><span data-usual="true">For Approval</span></p><p>No</p>' +
       '<p>Nov 21, 2026 10:05 AM</p><p>LBC</p>',
   )
 })

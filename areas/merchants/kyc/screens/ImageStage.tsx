@@ -104,7 +104,7 @@ export function ImageStage({ kyc, isMine, looking, takeCase }: Props) {
           />
         )}
       </div>
-      <div className={styles.strip} data-above-bar>
+      <div className={styles.strip}>
         <ol className={styles.thumbnails} aria-label={t('images')}>
           {images.map((image, index) => (
             <li key={image.image_id}>
