@@ -290,46 +290,44 @@ ${reveal(`            <Facts
     ],
     [
       `${folder}/screens/${One}Form.tsx`,
-      `import { z } from 'zod'
-import { type ${One}, ${one}Calls, ${One}Changes, ${One}Draft } from '${here}/contract.ts'
+      `import { type ${One}, ${one}Calls, ${One}Draft } from '${here}/contract.ts'
 import { words } from '${here}/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { ${reveal('MobileField, ')}TextAreaField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+${reveal(`import { Mobile } from '#platform/contract/fields/mobile.ts'
+`)}
+${reveal(`// The stored number is masked, so an empty field keeps it.
+const ChangedDraft = ${One}Draft.extend({ mobile: Mobile.optional() })
 
-type Props = { ${one}?: ${One}; disabledReason: string | null; onDone?: () => void }
+`)}type Props = { ${one}?: ${One}; disabledReason: string | null; onDone?: () => void }
 
 export function ${One}Form({ ${one}, disabledReason, onDone }: Props) {
   const t = useWords(words)
   const create = useApiMutation(${one}Calls.create)
   const update = useApiMutation(${one}Calls.update)
-  const form = useRecordForm<z.input<typeof ${One}Draft>>({
+  const form = useRecordForm({
     name: '${kind}',
-    ...(${one} && { id: ${one}.id }),
-    schema: ${one} ? ${One}Form_ : ${One}Draft,
+    id: ${one}?.id,
+    schema: ${reveal(`${one} ? ChangedDraft : `)}${One}Draft,
     initial: {
       name: ${one}?.name ?? '',
 ${reveal(`      mobile: '',
 `)}      remarks: ${one}?.remarks ?? '',
     },
-    labels: {
-      name: t('name'),
-${reveal(`      mobile: t('mobile'),
-`)}      remarks: t('remarks'),
-    },
-    extraValues: ${one} ? { id: ${one}.id, version: ${one}.version } : {},
-  })
+${reveal(`    toInput: ({ mobile, ...values }) => ({ ...values, ...(mobile !== '' && { mobile }) }),
+`)}  })
   return (
     <RecordForm
       form={form}
       onSend={(draft) =>
         ${one}
           ? update.mutateAsync({ ...draft, id: ${one}.id, version: ${one}.version })
-          : create.mutateAsync(draft)
+          : create.mutateAsync(${hasReveal ? "{ ...draft, mobile: draft.mobile ?? '' }" : 'draft'})
       }
       onSent={() => onDone?.()}
-      {...(onDone && { onCancel: onDone })}
+      onCancel={onDone}
       disabledReason={disabledReason}
     >
       <FieldGroup title={t('${one}')}>
@@ -340,7 +338,7 @@ ${reveal(`        <MobileField name="mobile" label={t('mobile')} {...(${one} ? {
     </RecordForm>
   )
 }
-`.replaceAll(`${One}Form_`, `${One}Changes`),
+`,
     ],
     [
       `${folder}/server/area.ts`,
