@@ -1,3 +1,4 @@
+import type { MenuPlace } from './menu-place.ts'
 import type { TopicNames } from './topic-names.ts'
 
 type Options = {
@@ -5,13 +6,14 @@ type Options = {
   hasReveal: boolean
   /** Date of the migration: `2026-12-03T0915`. */
   date: string
+  place: MenuPlace
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const article = (text: string) => (/^[aeiou]/.test(text) ? 'an' : 'a')
 
 /** Files of a small complete topic, by path. They pass `npm run check` and their own tests. */
-export function topicFiles(names: TopicNames, { hasReveal, date }: Options): Map<string, string> {
+export function topicFiles(names: TopicNames, { hasReveal, date, place }: Options): Map<string, string> {
   const { area, folder, one, One, many, Many, oneText, manyText, kind, list, path, table } = names
   const here = `#${folder}`
   const server = `areas/${area}/server`
@@ -180,7 +182,7 @@ export const ${one}Screens = {
     titleFil: 'Mga ${oneText}',
     needs: 'signed-in',
     minimumGuard: viewers,
-    menu: { group: 'utilities', section: 'catalogue', order: 90 },
+    menu: { group: '${place.group}', section: '${place.section}', order: ${place.order} },
     load: () => import('./screens/${Many}.tsx'),
   }),
 }
