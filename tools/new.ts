@@ -2,21 +2,31 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { menuPlace } from '#tools/new/menu-place.ts'
 import { registerTopic } from '#tools/new/register-topic.ts'
 import { topicFiles } from '#tools/new/topic-files.ts'
 import { topicNames } from '#tools/new/topic-names.ts'
 
-// npm run new -- area/topic [--reveal] [--singular word]   writes a small complete topic and registers it
+// npm run new -- area/topic [--place group/section] [--reveal] [--singular word]
+// Writes a small complete topic and registers it.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { reveal: { type: 'boolean', default: false }, singular: { type: 'string' } },
+  options: {
+    place: { type: 'string', default: 'utilities/catalogue' },
+    reveal: { type: 'boolean', default: false },
+    singular: { type: 'string' },
+  },
 })
 const root = resolve(import.meta.dirname, '..')
 
 function run() {
   const names = topicNames(positionals[0] ?? '', values.singular)
   const date = new Date().toISOString().slice(0, 16).replace(':', '')
-  const files = topicFiles(names, { hasReveal: values.reveal, date })
+  const files = topicFiles(names, {
+    hasReveal: values.reveal,
+    date,
+    place: menuPlace(values.place),
+  })
   for (const file of files.keys())
     if (existsSync(resolve(root, file))) throw new Error(`${file} already exists.`)
   for (const [file, text] of files) {
@@ -31,7 +41,6 @@ function run() {
   npx('vitest', 'run', 'apps/console/screens.test.ts', '--update')
   for (const script of ['guide', 'specification', 'schema']) node(`tools/${script}.ts`)
   console.log(`\n${[...files.keys()].join('\n')}\n\nRegistered in ${changed.join(' and ')}. Next:
-- Move the screen in the menu: ${names.folder}/screens.ts.
 - Replace the levels in contract.ts, screens.ts and area.ts by a permission, if the access tree has one.
 - npm run check && npm test -- ${names.folder}`)
 }

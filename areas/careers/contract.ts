@@ -9,6 +9,7 @@ import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { RichText } from '#platform/contract/fields/rich-text.ts'
+import { auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -22,14 +23,6 @@ export const JobStatus = z.enum(['draft', 'open', 'on_hold', 'closed', 'filled']
 export type JobStatus = z.infer<typeof JobStatus>
 export const InUse = z.enum(['active', 'inactive'])
 export type InUse = z.infer<typeof InUse>
-
-const auditFields = {
-  createdBy: z.string().nullable(),
-  createdAt: Moment,
-  updatedBy: z.string().nullable(),
-  updatedAt: Moment,
-  version: z.int(),
-}
 
 export const JobRow = z.object({
   id: z.int(),

@@ -9,6 +9,7 @@ import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
+import { auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -17,14 +18,6 @@ export type EventStatus = z.infer<typeof EventStatus>
 
 export const AttendeeStatus = z.enum(['registered', 'attended', 'no_show', 'cancelled'])
 export type AttendeeStatus = z.infer<typeof AttendeeStatus>
-
-const auditFields = {
-  createdBy: z.string().nullable(),
-  createdAt: Moment,
-  updatedBy: z.string().nullable(),
-  updatedAt: Moment,
-  version: z.int(),
-}
 
 export const EventRow = z.object({
   /** Same number under two names: `info` takes `id`, `delete` takes `eventId`. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Banks and e-wallets for deposits and cashouts, with their clearing codes. */
 export const banks = [
@@ -38,14 +37,6 @@ export const bankFilter = oneOrMore(BankName)
 /** Filter for the rows behind an e-renta figure: the current Manila day or month. */
 export const PeriodFilter = z.enum(['today', 'month'])
 export type PeriodFilter = z.infer<typeof PeriodFilter>
-
-/** Creation and change fields that every record of the area has. */
-export const auditFields = {
-  createdAt: Moment,
-  updatedBy: z.string().nullable(),
-  updatedAt: Moment,
-  version: z.int(),
-}
 
 /** Remarks on a decision; required for a rejection. */
 export const Remarks = z.string().trim().max(500).default('')

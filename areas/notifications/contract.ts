@@ -5,6 +5,7 @@ import { makers, viewers } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { auditFields } from '#platform/contract/record.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
@@ -58,11 +59,7 @@ export const NotificationRow = z.object({
   failedCount: z.int(),
   openedCount: z.int(),
   status: NotificationStatus,
-  createdBy: z.string().nullable(),
-  createdAt: Moment,
-  updatedBy: z.string().nullable(),
-  updatedAt: Moment,
-  version: z.int(),
+  ...auditFields,
 })
 export type NotificationRow = z.infer<typeof NotificationRow>
 

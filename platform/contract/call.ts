@@ -23,7 +23,7 @@ export type Call<
   onEveryHost?: boolean
   kind: Kind
   needs: Guard | GuardByRequest
-  request: z.ZodType
+  request: z.ZodType<Request, Wire>
   reply: z.ZodType
   /** Path prefixes whose queries are refetched after this write; all active queries if absent. */
   invalidates?: readonly string[]
@@ -129,7 +129,8 @@ export function write<Request extends z.ZodType, Reply extends z.ZodType>(
 }
 
 // An undeclared field is a client error or an attack, so it is rejected instead of dropped.
-function strict(request: z.ZodType): z.ZodType {
+function strict<Request extends z.ZodType>(request: Request): z.ZodType<z.output<Request>, z.input<Request>>
+function strict(request: z.ZodType) {
   return request instanceof z.ZodObject ? request.strict() : request
 }
 

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { menuPlace } from './menu-place.ts'
 import { registerTopic } from './register-topic.ts'
 import { topicFiles } from './topic-files.ts'
 import { topicNames } from './topic-names.ts'
@@ -21,8 +22,14 @@ const date = '2030-01-02T0304'
 const branches = topicNames('branches/branches')
 const origins = topicNames('catalogue/store-origins')
 const topics = [
-  { names: branches, files: topicFiles(branches, { hasReveal: true, date }) },
-  { names: origins, files: topicFiles(origins, { hasReveal: false, date }) },
+  {
+    names: branches,
+    files: topicFiles(branches, { hasReveal: true, date, place: menuPlace('merchants/people/25') }),
+  },
+  {
+    names: origins,
+    files: topicFiles(origins, { hasReveal: false, date, place: menuPlace('utilities/catalogue') }),
+  },
 ]
 
 let copy: string
@@ -102,4 +109,11 @@ test('names › are given as area/topic, with a singular', () => {
     expect(() => topicNames(wrong)).toThrow()
   expect(() => topicNames('staff/leave')).toThrow(/--singular/)
   expect(topicNames('staff/leave', 'leave-day').One).toBe('LeaveDay')
+})
+
+test('place in the menu › is a section of a group, last unless it has an order', () => {
+  expect(menuPlace('merchants/people/25')).toEqual({ group: 'merchants', section: 'people', order: 25 })
+  expect(menuPlace('utilities/catalogue')).toMatchObject({ order: 90 })
+  for (const wrong of ['merchants', 'merchants/games', 'merchants/people/first', 'merchants/people/1/2'])
+    expect(() => menuPlace(wrong)).toThrow(/no place/)
 })

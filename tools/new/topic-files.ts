@@ -1,3 +1,4 @@
+import type { MenuPlace } from './menu-place.ts'
 import type { TopicNames } from './topic-names.ts'
 
 type Options = {
@@ -5,13 +6,14 @@ type Options = {
   hasReveal: boolean
   /** Date of the migration: `2026-12-03T0915`. */
   date: string
+  place: MenuPlace
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const article = (text: string) => (/^[aeiou]/.test(text) ? 'an' : 'a')
 
 /** Files of a small complete topic, by path. They pass `npm run check` and their own tests. */
-export function topicFiles(names: TopicNames, { hasReveal, date }: Options): Map<string, string> {
+export function topicFiles(names: TopicNames, { hasReveal, date, place }: Options): Map<string, string> {
   const { area, folder, one, One, many, Many, oneText, manyText, kind, list, path, table } = names
   const here = `#${folder}`
   const server = `areas/${area}/server`
@@ -180,7 +182,7 @@ export const ${one}Screens = {
     titleFil: 'Mga ${oneText}',
     needs: 'signed-in',
     minimumGuard: viewers,
-    menu: { group: 'utilities', section: 'catalogue', order: 90 },
+    menu: { group: '${place.group}', section: '${place.section}', order: ${place.order} },
     load: () => import('./screens/${Many}.tsx'),
   }),
 }
@@ -290,46 +292,44 @@ ${reveal(`            <Facts
     ],
     [
       `${folder}/screens/${One}Form.tsx`,
-      `import { z } from 'zod'
-import { type ${One}, ${one}Calls, ${One}Changes, ${One}Draft } from '${here}/contract.ts'
+      `import { type ${One}, ${one}Calls, ${One}Draft } from '${here}/contract.ts'
 import { words } from '${here}/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { ${reveal('MobileField, ')}TextAreaField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+${reveal(`import { Mobile } from '#platform/contract/fields/mobile.ts'
+`)}
+${reveal(`// The stored number is masked, so an empty field keeps it.
+const ChangedDraft = ${One}Draft.extend({ mobile: Mobile.optional() })
 
-type Props = { ${one}?: ${One}; disabledReason: string | null; onDone?: () => void }
+`)}type Props = { ${one}?: ${One}; disabledReason: string | null; onDone?: () => void }
 
 export function ${One}Form({ ${one}, disabledReason, onDone }: Props) {
   const t = useWords(words)
   const create = useApiMutation(${one}Calls.create)
   const update = useApiMutation(${one}Calls.update)
-  const form = useRecordForm<z.input<typeof ${One}Draft>>({
+  const form = useRecordForm({
     name: '${kind}',
-    ...(${one} && { id: ${one}.id }),
-    schema: ${one} ? ${One}Form_ : ${One}Draft,
+    id: ${one}?.id,
+    schema: ${reveal(`${one} ? ChangedDraft : `)}${One}Draft,
     initial: {
       name: ${one}?.name ?? '',
 ${reveal(`      mobile: '',
 `)}      remarks: ${one}?.remarks ?? '',
     },
-    labels: {
-      name: t('name'),
-${reveal(`      mobile: t('mobile'),
-`)}      remarks: t('remarks'),
-    },
-    extraValues: ${one} ? { id: ${one}.id, version: ${one}.version } : {},
-  })
+${reveal(`    toInput: ({ mobile, ...values }) => ({ ...values, ...(mobile !== '' && { mobile }) }),
+`)}  })
   return (
     <RecordForm
       form={form}
       onSend={(draft) =>
         ${one}
           ? update.mutateAsync({ ...draft, id: ${one}.id, version: ${one}.version })
-          : create.mutateAsync(draft)
+          : create.mutateAsync(${hasReveal ? "{ ...draft, mobile: draft.mobile ?? '' }" : 'draft'})
       }
       onSent={() => onDone?.()}
-      {...(onDone && { onCancel: onDone })}
+      onCancel={onDone}
       disabledReason={disabledReason}
     >
       <FieldGroup title={t('${one}')}>
@@ -340,7 +340,7 @@ ${reveal(`        <MobileField name="mobile" label={t('mobile')} {...(${one} ? {
     </RecordForm>
   )
 }
-`.replaceAll(`${One}Form_`, `${One}Changes`),
+`,
     ],
     [
       `${folder}/server/area.ts`,

@@ -1,5 +1,5 @@
 import { asActor, databaseOver, person } from './actor-context.ts'
-import type { Stage } from '#apps/api/seed/stage.ts'
+import { hasMaker, isTrue, type Stage } from '#apps/api/seed/stage.ts'
 import { adjustmentCalls, type AdjustmentType, type ReasonCode } from '#areas/adjustments/contract.ts'
 import { adjustmentHandlers } from '#areas/adjustments/server/handlers.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
@@ -88,12 +88,7 @@ export const adjustmentStage: Stage = {
   name: 'Adjustments',
   brings: 'transactions',
 
-  async when(client) {
-    const { rows } = await client.query<{ lacks: boolean }>(`
-      select exists (select from wallet_txn) and not exists (select from adjustment)
-        and exists (select from staff_user where email = 'maker@erp.test') as lacks`)
-    return rows[0]?.lacks === true
-  },
+  when: isTrue(`exists (select from wallet_txn) and not exists (select from adjustment) and ${hasMaker}`),
 
   async run(client) {
     const db = databaseOver(client)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { defaultAgentCode } from '#areas/agents/rules.ts'
 import { hashAnswer } from '#areas/merchants/security/server/answers.ts'
 import { mobileNumberOf } from './mobile-numbers.ts'
-import type { Stage } from './stage.ts'
+import { isTrue, seedInTransaction, type Stage } from './stage.ts'
 
 const agents = 48
 // First mobile number index above those of the demo subscribers.
@@ -13,23 +13,13 @@ export const agentStage: Stage = {
   name: 'Agents and security questions',
   brings: 'subscribers',
 
-  async when(client) {
-    const { rows } = await client.query<{ lacks: boolean }>(
-      'select exists (select from subscriber) and not exists (select from agent) as lacks',
-    )
-    return rows[0]?.lacks === true
-  },
+  when: isTrue('exists (select from subscriber) and not exists (select from agent)'),
 
   async run(client, { until }) {
-    await client.query('begin')
-    try {
+    await seedInTransaction(client, async () => {
       await addAgents(client, until)
       await addQuestions(client, until)
-      await client.query('commit')
-    } catch (reason) {
-      await client.query('rollback')
-      throw reason
-    }
+    })
     await client.query('analyze agent')
   },
 }

@@ -1,5 +1,5 @@
 import { databaseOver } from './actor-context.ts'
-import type { Stage } from '#apps/api/seed/stage.ts'
+import { isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 import {
   createTopup,
   beginSell,
@@ -32,23 +32,13 @@ export const billsStage: Stage = {
   name: 'Billers and bills',
   brings: 'transactions',
 
-  async when(client) {
-    const { rows } = await client.query<{ lacks: boolean }>(
-      'select not exists (select from bills_biller) as lacks',
-    )
-    return rows[0]?.lacks === true
-  },
+  when: isTrue('not exists (select from bills_biller)'),
 
   async run(client, { until }) {
-    await client.query('begin')
-    try {
+    await seedInTransaction(client, async () => {
       await seedDemoBillers(client, until)
       await seedDemoBills(client, until)
-      await client.query('commit')
-    } catch (reason) {
-      await client.query('rollback')
-      throw reason
-    }
+    })
     const { rows: wallets } = await client.query<{ id: number }>(
       `select w.wallet_id as id from wallet w join ledger_balance l on l.account_id = w.ledger_account_id
          join subscriber s on s.id = w.subscriber_id

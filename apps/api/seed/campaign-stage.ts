@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { asActor, databaseOver, person } from './actor-context.ts'
-import type { Stage } from '#apps/api/seed/stage.ts'
+import { hasMaker, isTrue, type Stage } from '#apps/api/seed/stage.ts'
 import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
 import { campaignHandlers } from '#areas/eload/campaigns/server/handlers.ts'
 import { advanceOne } from '#areas/eload/campaigns/server/scheduled-job.ts'
@@ -98,13 +98,9 @@ export const campaignStage: Stage = {
   name: 'Campaigns',
   brings: 'transactions',
 
-  async when(client) {
-    const { rows } = await client.query<{ lacks: boolean }>(`
-      select exists (select from eload_topup) and exists (select from wallet_txn)
-        and not exists (select from eload_campaign)
-        and exists (select from staff_user where email = 'maker@erp.test') as lacks`)
-    return rows[0]?.lacks === true
-  },
+  when: isTrue(
+    `exists (select from eload_topup) and exists (select from wallet_txn) and not exists (select from eload_campaign) and ${hasMaker}`,
+  ),
 
   async run(client) {
     const db = databaseOver(client)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Random } from './random.ts'
 import { configuration, asActor, databaseOver, person } from './actor-context.ts'
 import { slipPicture } from './deposit-slip-image.ts'
-import type { Stage } from '#apps/api/seed/stage.ts'
+import { hasMaker, isTrue, type Stage } from '#apps/api/seed/stage.ts'
 import { b2bCalls, DepositType } from '#areas/eload/b2b/contract.ts'
 import { enrolB2bUser } from '#areas/eload/b2b/public.ts'
 import { b2bHandlers } from '#areas/eload/b2b/server/handlers.ts'
@@ -23,12 +23,9 @@ export const eloadMoneyStage: Stage = {
   name: 'eLoad deposits and shares',
   brings: 'transactions',
 
-  async when(client) {
-    const { rows } = await client.query<{ lacks: boolean }>(`
-      select exists (select from wallet_txn) and not exists (select from eload_b2b_request)
-        and exists (select from staff_user where email = 'maker@erp.test') as lacks`)
-    return rows[0]?.lacks === true
-  },
+  when: isTrue(
+    `exists (select from wallet_txn) and not exists (select from eload_b2b_request) and ${hasMaker}`,
+  ),
 
   async run(client, { until }) {
     const db = databaseOver(client)

@@ -1,6 +1,6 @@
 import { asActor, databaseOver, person } from './actor-context.ts'
 import { seedDemoESupplies } from './marketplace.ts'
-import type { Stage } from './stage.ts'
+import { isTrue, seedInTransaction, type Stage } from './stage.ts'
 import { seedDemoCatalogue } from '#areas/catalogue/server/demo.ts'
 import { orderCalls } from '#areas/eseller/orders/contract.ts'
 import { orderHandlers } from '#areas/eseller/orders/server/handlers.ts'
@@ -22,23 +22,13 @@ export const eSuppliesStage: Stage = {
   name: 'Catalogue and marketplace',
   brings: 'subscribers',
 
-  async when(client) {
-    const { rows } = await client.query<{ lacks: boolean }>(
-      'select not exists (select from product_category) as lacks',
-    )
-    return rows[0]?.lacks === true
-  },
+  when: isTrue('not exists (select from product_category)'),
 
   async run(client, { until }) {
-    await client.query('begin')
-    try {
+    await seedInTransaction(client, async () => {
       await seedDemoCatalogue(client, until)
       await seedDemoESupplies(client, until)
-      await client.query('commit')
-    } catch (reason) {
-      await client.query('rollback')
-      throw reason
-    }
+    })
     const db = databaseOver(client)
     const maker = await person(db, 'maker')
     const checker = await person(db, 'checker')

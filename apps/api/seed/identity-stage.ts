@@ -5,7 +5,7 @@ import { copyRows } from '#apps/api/seed/bulk-load.ts'
 import { Random } from './random.ts'
 import { idBackOf, idCardOf, selfieOf } from './identity-images.ts'
 import { fullNameOf } from '#apps/api/seed/names.ts'
-import type { Stage } from '#apps/api/seed/stage.ts'
+import { isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 
 const game = 30
 const idTypes = [
@@ -133,16 +133,10 @@ export const identityStage: Stage = {
   name: 'Identities',
   brings: 'subscribers',
 
-  async when(client) {
-    const { rows } = await client.query<{ lacks: boolean }>(
-      'select exists (select from subscriber) and not exists (select from kyc_history) as lacks',
-    )
-    return rows[0]?.lacks === true
-  },
+  when: isTrue('exists (select from subscriber) and not exists (select from kyc_history)'),
 
   async run(client) {
-    await client.query('begin')
-    try {
+    await seedInTransaction(client, async () => {
       await client.query('set local statement_timeout = 0; set local synchronous_commit = off')
       await client.query(createReviewedTable)
       // Deletes the cases created by the migration. They are created again here with the others.
@@ -152,11 +146,7 @@ export const identityStage: Stage = {
       for (const step of [cases, bound, suspicions, shops, goods, numbers]) await client.query(step)
       await copyRows(client, 'kyc_image', await picturesOf(client))
       await listNames(client)
-      await client.query('commit')
-    } catch (reason) {
-      await client.query('rollback')
-      throw reason
-    }
+    })
     await client.query(
       'vacuum (analyze) kyc_case, kyc_history, kyc_record, kyc_image, watchlist_entry, watchlist_name',
     )

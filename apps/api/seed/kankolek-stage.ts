@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Stage } from '#apps/api/seed/stage.ts'
+import { isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 
 // MDR settings of shops: most use the standard rate, some have an approved lower rate and some a pending one.
 const settings = `
@@ -35,22 +35,16 @@ export const kankolekStage: Stage = {
       : `coalesce((select sum(txn_count) from kankolek_day), 0) <> (
            select count(*) from wallet_txn t join wallet w using (wallet_id)
            where t.type in ('p2p_receive', 'p2m_receive') and t.status = 'success' and w.business_id is not null)`
-    const { rows } = await client.query<{ lacks: boolean }>(`select ${lacking} as lacks`)
-    return rows[0]?.lacks === true
+    return isTrue(lacking)(client)
   },
 
   async run(client, { until }) {
-    await client.query('begin')
-    try {
+    await seedInTransaction(client, async () => {
       // With little work memory, the recount would read millions of transfers in random disk order.
       await client.query("set local statement_timeout = 0; set local work_mem = '256MB'")
       await client.query('select kankolek_recount()')
       if (await isEmpty(client)) await client.query(settings, [until / 1000])
-      await client.query('commit')
-    } catch (reason) {
-      await client.query('rollback')
-      throw reason
-    }
+    })
     await client.query('analyze kankolek_day, mdr_setting')
   },
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Random } from './random.ts'
 import { asActor, databaseOver, person } from './actor-context.ts'
-import type { Stage } from '#apps/api/seed/stage.ts'
+import { hasMaker, isTrue, type Stage } from '#apps/api/seed/stage.ts'
 import { findAudit } from '#areas/kantoads/audits/server/audits.ts'
 import { auditCalls } from '#areas/kantoads/audits/contract.ts'
 import { auditHandlers } from '#areas/kantoads/audits/server/handlers.ts'
@@ -47,12 +47,7 @@ export const kantoadsStage: Stage = {
   name: 'Kanto Ads',
   brings: 'transactions',
 
-  async when(client) {
-    const { rows } = await client.query<{ lacks: boolean }>(`
-      select exists (select from wallet_txn) and not exists (select from ads_topup)
-        and exists (select from staff_user where email = 'maker@erp.test') as lacks`)
-    return rows[0]?.lacks === true
-  },
+  when: isTrue(`exists (select from wallet_txn) and not exists (select from ads_topup) and ${hasMaker}`),
 
   async run(client, { until }) {
     const db = databaseOver(client)

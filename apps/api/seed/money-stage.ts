@@ -11,7 +11,7 @@ import {
 } from '#apps/api/seed/money/ledger.ts'
 import { banks, generateTransaction } from '#apps/api/seed/money/transaction-generator.ts'
 import { moments } from '#apps/api/seed/money/transaction-times.ts'
-import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
+import { seedInTransaction, type SeedSize, type Stage } from '#apps/api/seed/stage.ts'
 import { dayMs } from '#platform/contract/fields/manila.ts'
 
 const days = 90
@@ -44,17 +44,12 @@ export const moneyStage: Stage = {
     const months = [new Date(from).toISOString(), new Date(size.until).toISOString()]
     await client.query('select ledger_make_months($1::timestamptz::date, $2::timestamptz::date)', months)
     await client.query('select wallet_make_months($1::timestamptz::date, $2::timestamptz::date)', months)
-    await client.query('begin')
-    try {
+    await seedInTransaction(client, async () => {
       await client.query('set local statement_timeout = 0; set local synchronous_commit = off')
       for (const table of written) await client.query(`alter table ${table} disable trigger user`)
       await invent(client, size, { from, count: size.transactions - (rows[0]?.held ?? 0) }, say)
       for (const table of written) await client.query(`alter table ${table} enable trigger user`)
-      await client.query('commit')
-    } catch (reason) {
-      await client.query('rollback')
-      throw reason
-    }
+    })
     await client.query('vacuum (analyze) ledger_balance, wallet, wallet_usage')
     await client.query('analyze wallet_txn, ledger_posting, ledger_transfer, ledger_key, wallet_deposit')
   },

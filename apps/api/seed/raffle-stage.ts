@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { asActor, databaseOver, person } from './actor-context.ts'
-import type { Stage } from '#apps/api/seed/stage.ts'
+import { hasMaker, isTrue, type Stage } from '#apps/api/seed/stage.ts'
 import { raffleCalls } from '#areas/raffle/contract.ts'
 import { readEntries, stillIn } from '#areas/raffle/draw.ts'
 import { raffleHandlers } from '#areas/raffle/server/handlers.ts'
@@ -58,12 +58,7 @@ export const raffleStage: Stage = {
   name: 'Raffles',
   brings: 'subscribers',
 
-  async when(client) {
-    const { rows } = await client.query<{ lacks: boolean }>(`
-      select exists (select from subscriber) and not exists (select from raffle)
-        and exists (select from staff_user where email = 'maker@erp.test') as lacks`)
-    return rows[0]?.lacks === true
-  },
+  when: isTrue(`exists (select from subscriber) and not exists (select from raffle) and ${hasMaker}`),
 
   async run(client, { until }) {
     const db = databaseOver(client)

@@ -1,5 +1,5 @@
 import { asActor, databaseOver, person } from './actor-context.ts'
-import type { Stage } from '#apps/api/seed/stage.ts'
+import { hasMaker, isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 import { coinCalls } from '#areas/rewards/coins/contract.ts'
 import { coinHandlers } from '#areas/rewards/coins/server/handlers.ts'
 import type { Purpose } from '#areas/rewards/contract.ts'
@@ -75,22 +75,12 @@ export const rewardStage: Stage = {
   name: 'Rewards',
   brings: 'transactions',
 
-  async when(client) {
-    const { rows } = await client.query<{ lacks: boolean }>(`
-      select exists (select from wallet_txn) and not exists (select from prp_item)
-        and exists (select from staff_user where email = 'maker@erp.test') as lacks`)
-    return rows[0]?.lacks === true
-  },
+  when: isTrue(`exists (select from wallet_txn) and not exists (select from prp_item) and ${hasMaker}`),
 
   async run(client, { until }) {
-    await client.query('begin')
-    try {
+    await seedInTransaction(client, async () => {
       await seedDemoRewards(client, until)
-      await client.query('commit')
-    } catch (reason) {
-      await client.query('rollback')
-      throw reason
-    }
+    })
     const db = databaseOver(client)
     const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
     if (!maker || !checker) return

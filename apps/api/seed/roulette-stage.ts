@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { Random } from './random.ts'
 import { asActor, databaseOver, person } from './actor-context.ts'
-import type { Stage } from '#apps/api/seed/stage.ts'
+import { hasMaker, isTrue, type Stage } from '#apps/api/seed/stage.ts'
 import { type CostType, gameCalls } from '#areas/roulette/contract.ts'
 import { itemCalls, type ItemType } from '#areas/roulette/items/contract.ts'
 import { itemHandlers } from '#areas/roulette/items/server/handlers.ts'
@@ -92,12 +92,9 @@ export const rouletteStage: Stage = {
   name: 'Roulette',
   brings: 'transactions',
 
-  async when(client) {
-    const { rows } = await client.query<{ lacks: boolean }>(`
-      select exists (select from reward_purse) and not exists (select from roulette_game)
-        and exists (select from staff_user where email = 'maker@erp.test') as lacks`)
-    return rows[0]?.lacks === true
-  },
+  when: isTrue(
+    `exists (select from reward_purse) and not exists (select from roulette_game) and ${hasMaker}`,
+  ),
 
   async run(client, { until }) {
     const db = databaseOver(client)

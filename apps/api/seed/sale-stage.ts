@@ -1,19 +1,14 @@
-import type { Stage } from '#apps/api/seed/stage.ts'
+import { isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 
 /** eLoad sales that failed, were refunded or are pending. */
 export const saleStage: Stage = {
   name: 'Load sales',
   brings: 'transactions',
 
-  async when(client) {
-    const { rows } = await client.query<{ lacks: boolean }>(`
-      select exists (select from eload_txn) and not exists (select from eload_txn_change) as lacks`)
-    return rows[0]?.lacks === true
-  },
+  when: isTrue('exists (select from eload_txn) and not exists (select from eload_txn_change)'),
 
   async run(client) {
-    await client.query('begin')
-    try {
+    await seedInTransaction(client, async () => {
       // Status changes of these sales, as caused by the providers' answers.
       await client.query(`
         insert into eload_txn_change (txn_id, from_status, to_status, reason, created_at)
@@ -28,10 +23,6 @@ export const saleStage: Stage = {
         insert into eload_txn_change (txn_id, from_status, to_status, reason, created_at)
         select id, 'failed', 'refunded', 'Nothing was loaded', created_at + interval '2 hours'
         from eload_txn where status = 'refunded' order by 5`)
-      await client.query('commit')
-    } catch (reason) {
-      await client.query('rollback')
-      throw reason
-    }
+    })
   },
 }

@@ -1,4 +1,4 @@
-import type { Stage } from '#apps/api/seed/stage.ts'
+import { isTrue, type Stage } from '#apps/api/seed/stage.ts'
 import { dayMs } from '#platform/contract/fields/manila.ts'
 
 const by = 'superadmin@erp.test'
@@ -83,10 +83,7 @@ export const settingsStage: Stage = {
   name: 'Settings',
   brings: 'staff',
 
-  async when(client) {
-    const { rows } = await client.query<{ empty: boolean }>('select not exists (select from mop) as empty')
-    return rows[0]?.empty === true
-  },
+  when: isTrue('not exists (select from mop)'),
 
   async run(client, { until }) {
     const at = new Date(until - 30 * dayMs).toISOString()

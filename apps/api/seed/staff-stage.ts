@@ -1,5 +1,4 @@
-import type { Client } from 'pg'
-import type { Stage } from '#apps/api/seed/stage.ts'
+import { isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 import { demoEmails, seedDemoAccounts } from '#areas/session/server/demo.ts'
 import { seedDemoStaff } from '#areas/staff/server/demo.ts'
 
@@ -7,36 +6,18 @@ import { seedDemoStaff } from '#areas/staff/server/demo.ts'
 export const staffStage: Stage = {
   name: 'Staff',
   brings: 'staff',
-  when: async (client) => !(await holds(client, 'select from staff_user')),
-  run: (client) => inTransaction(client, seedDemoStaff),
+  when: isTrue('not exists (select from staff_user)'),
+  run: (client) => seedInTransaction(client, () => seedDemoStaff(client)),
 }
 
 /** Sign-in accounts of the demo staff. */
 export const accountStage: Stage = {
   name: 'Sign-ins',
   brings: 'staff',
-  when: (client) =>
-    holds(
-      client,
-      `select from staff_user where email = any ($1)
-         and not exists (select from identity_account where user_id = staff_user.id)`,
-      [demoEmails],
-    ),
-  run: (client) => inTransaction(client, seedDemoAccounts),
-}
-
-async function holds(client: Client, query: string, values: unknown[] = []): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>(`select exists (${query}) as held`, values)
-  return rows[0]?.held === true
-}
-
-async function inTransaction(client: Client, work: (client: Client) => Promise<void>): Promise<void> {
-  await client.query('begin')
-  try {
-    await work(client)
-    await client.query('commit')
-  } catch (reason) {
-    await client.query('rollback')
-    throw reason
-  }
+  when: isTrue(
+    `exists (select from staff_user where email = any ($1)
+       and not exists (select from identity_account where user_id = staff_user.id))`,
+    [demoEmails],
+  ),
+  run: (client) => seedInTransaction(client, () => seedDemoAccounts(client)),
 }

@@ -1,21 +1,17 @@
-import type { Stage } from '#apps/api/seed/stage.ts'
+import { isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 
 /** Top-ups by mode of payment: those in the wallet history, failed attempts, and coin top-ups. */
 export const topupReportStage: Stage = {
   name: 'Top-ups by mode of payment',
   brings: 'transactions',
 
-  async when(client) {
-    const { rows } = await client.query<{ lacks: boolean }>(`
-      select not exists (select from topup_txn)
-        and exists (select from wallet_txn where type = 'cash_in' and status = 'success') as lacks`)
-    return rows[0]?.lacks === true
-  },
+  when: isTrue(
+    `not exists (select from topup_txn) and exists (select from wallet_txn where type = 'cash_in' and status = 'success')`,
+  ),
 
   async run(client, { until }) {
     const to = new Date(until).toISOString()
-    await client.query('begin')
-    try {
+    await seedInTransaction(client, async () => {
       await client.query(
         `select report_make_months((select min(created_at) from wallet_txn)::date, $1::timestamptz::date)`,
         [to],
@@ -67,10 +63,6 @@ export const topupReportStage: Stage = {
         order by created_at`,
         [to],
       )
-      await client.query('commit')
-    } catch (reason) {
-      await client.query('rollback')
-      throw reason
-    }
+    })
   },
 }

@@ -1,5 +1,5 @@
 import { asActor, databaseOver, person } from './actor-context.ts'
-import type { Stage } from '#apps/api/seed/stage.ts'
+import { hasMaker, isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { seedDemoTopups } from '#areas/eload/topups/server/demo.ts'
 import { seedDemoTraffic } from '#areas/eload/transactions/server/demo.ts'
@@ -19,23 +19,13 @@ export const topupStage: Stage = {
   name: 'Top-ups',
   brings: 'staff',
 
-  async when(client) {
-    const { rows } = await client.query<{ lacks: boolean }>(`
-      select exists (select from eload_network) and not exists (select from eload_topup)
-        and exists (select from staff_user where email = 'maker@erp.test') as lacks`)
-    return rows[0]?.lacks === true
-  },
+  when: isTrue(`exists (select from eload_network) and not exists (select from eload_topup) and ${hasMaker}`),
 
   async run(client, { until }) {
-    await client.query('begin')
-    try {
+    await seedInTransaction(client, async () => {
       await seedDemoTopups(client, until)
       await seedDemoTraffic(client, until)
-      await client.query('commit')
-    } catch (reason) {
-      await client.query('rollback')
-      throw reason
-    }
+    })
     const db = databaseOver(client)
     const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
     if (!maker || !checker) return

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Stage } from '#apps/api/seed/stage.ts'
+import { isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 
 // Creates the missing wallets: the subscriber's own first, then those of their businesses. Ids are assigned in
 // advance, so that accounts, balances and wallets are inserted without lookups.
@@ -49,13 +49,11 @@ export const walletStage: Stage = {
       ? `${some} and not exists (select from wallet)`
       : `exists (select from subscriber s where not exists (
            select from wallet w where w.subscriber_id = s.id and w.business_id is null))`
-    const { rows } = await client.query<{ lacks: boolean }>(`select ${lacking} as lacks`)
-    return rows[0]?.lacks === true
+    return isTrue(lacking)(client)
   },
 
   async run(client) {
-    await client.query('begin')
-    try {
+    await seedInTransaction(client, async () => {
       await client.query('set local statement_timeout = 0; set local synchronous_commit = off')
       // The triggers that update subscriber lists are disabled because the stage has already written the wallet state
       // there.
@@ -63,11 +61,7 @@ export const walletStage: Stage = {
       for (const step of [newcomers, accounts, balances, wallets]) await client.query(step)
       await client.query(`update subscriber set wallet_status = 'active' where wallet_status is null`)
       await client.query('alter table wallet enable trigger user')
-      await client.query('commit')
-    } catch (reason) {
-      await client.query('rollback')
-      throw reason
-    }
+    })
     await analyse(client)
   },
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import {
   type AdjustableWallet,
   type Adjustment,
@@ -79,26 +78,12 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
   const create = useApiMutation(adjustmentCalls.create)
   const update = useApiMutation(adjustmentCalls.update)
   const reverse = useApiMutation(adjustmentCalls.reverse)
-  const labels = useMemo(
-    () => ({
-      walletId: t('wallet'),
-      type: t('type'),
-      amount: t('amount'),
-      reasonCode: t('reason'),
-      remarks: t('remarks'),
-      relatedTxn: t('relatedTxn'),
-      files: t('files'),
-      lineManagers: t('lineManagers'),
-    }),
-    [t],
-  )
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'adjustment',
     ...draftIdOf({ adjustment, reverses, start }),
     // The owner id is taken from the selected wallet, so it is not a form field.
     schema: AdjustmentDraft.omit({ cognitoSub: true }),
     initial: initialValues({ adjustment, reverses, start }),
-    labels,
   })
   const { amount, walletId, relatedTxn } = useFormValues(form)
   const chosen = useApiQuery(

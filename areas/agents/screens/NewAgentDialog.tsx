@@ -9,7 +9,6 @@ import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/
 import { useWords } from '#platform/console/i18n/words.ts'
 import { CityFields } from '#platform/console/places/PlaceFields.tsx'
 
-const Values = NewAgent.loose()
 const toInput = (values: AgentValues) => {
   const { province: _, ...wire } = values
   return wire
@@ -19,19 +18,11 @@ const toInput = (values: AgentValues) => {
 export function NewAgentDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(words)
   const create = useApiMutation(agentCalls.create)
-  const form = useRecordForm<AgentValues>({
+  const form = useRecordForm({
     name: 'agent',
-    schema: Values,
+    schema: NewAgent,
     initial: emptyValues,
-    labels: {
-      agentCode: t('agentCode'),
-      first_name: t('firstName'),
-      last_name: t('lastName'),
-      mobile_number: t('mobile'),
-      email: t('email'),
-      area: t('area'),
-      upline_code: t('upline'),
-    },
+    toInput,
   })
   const values = useFormValues(form)
   const { hint, taken } = useCodeCheck(values.agentCode)
@@ -39,7 +30,7 @@ export function NewAgentDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('newAgent')} size="lg" centered>
       <RecordForm
         form={form}
-        onSend={(values) => create.mutateAsync(toInput(values))}
+        onSend={create.mutateAsync}
         onSent={onClose}
         sendLabel={t('addAgent')}
         onCancel={onClose}

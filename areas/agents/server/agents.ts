@@ -7,7 +7,7 @@ import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { duplicateError, rejectField } from '#platform/server/errors/constraint-errors.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 
 type Filters = { status?: AgentStatus | undefined }
 type Sort = 'created_at' | 'name' | 'agentCode'
@@ -68,8 +68,7 @@ export async function isCodeTaken(db: Database, code: string): Promise<boolean> 
 export async function lockAgent(tx: Database, id: number): Promise<Agent> {
   const { rows } = await sql<Agent>`
     select ${fullSelect} from agent t ${places} where t.agent_id = ${id} for update of t`.execute(plain(tx))
-  if (!rows[0]) throw new NotFound(agentsMessages('NOT_FOUND', { id }))
-  return rows[0]
+  return orNotFound(rows[0], agentsMessages('NOT_FOUND', { id }))
 }
 
 /** Inserts an agent with the given code or the next available one. */

@@ -33,11 +33,7 @@ export function Delegations() {
   )
 }
 
-const emptyValues = {
-  to: null as number | null,
-  fromDay: null as string | null,
-  untilDay: null as string | null,
-}
+const emptyValues = { to: null, fromDay: null, untilDay: null }
 
 function NewAbsence({ colleagues }: { colleagues: readonly { id: number; name: string }[] }) {
   const t = useWords(words)
@@ -50,13 +46,7 @@ function NewAbsence({ colleagues }: { colleagues: readonly { id: number; name: s
     labels,
   })
   return (
-    <RecordForm
-      form={form}
-      sendLabel={t('saveAbsence')}
-      onSend={({ to, fromDay, untilDay }) =>
-        creating.mutateAsync({ to: to ?? 0, fromDay: fromDay ?? '', untilDay: untilDay ?? '' })
-      }
-    >
+    <RecordForm form={form} sendLabel={t('saveAbsence')} onSend={creating.mutateAsync}>
       <FieldGroup title={t('coverage')} sentence={t('coverageSentence')}>
         <SelectField
           name="to"

@@ -2,7 +2,7 @@ import { approvalsMessages } from '#areas/approvals/messages.ts'
 import { type Generated, sql } from 'kysely'
 import type { Delegation } from '#areas/approvals/contract.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
 
 type ApprovalDelegationTable = {
@@ -103,6 +103,5 @@ export async function endDelegation(tx: Database, id: number, personId: number) 
     .where('endedAt', 'is', null)
     .returning(['id', 'toName'])
     .executeTakeFirst()
-  if (!ended) throw new NotFound(approvalsMessages('ABSENCE_NOT_FOUND'))
-  return ended
+  return orNotFound(ended, approvalsMessages('ABSENCE_NOT_FOUND'))
 }

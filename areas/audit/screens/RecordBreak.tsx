@@ -14,8 +14,6 @@ import { Facts } from '#platform/console/record/Facts.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { Reason, requiredText } from '#platform/contract/fields/text.ts'
 
-type Values = { cause: string; reference: string }
-
 /** Dialog that requests to record a break. */
 export default function RecordBreak({ found, onClose }: { found: FoundBreak; onClose: () => void }) {
   const say = useWords(approvalWords)
@@ -23,13 +21,12 @@ export default function RecordBreak({ found, onClose }: { found: FoundBreak; onC
   const recordBreak = useApiMutation(auditCalls.recordBreak)
   const disabledReason = useDisabledReason(auditors)
   const { from, to, lostFrom, lostTo, lostHash } = found
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: `audit-break-${lostHash}`,
     schema: z.object({ cause: Reason, reference: requiredText(80) }),
     initial: { cause: '', reference: '' },
-    labels: { cause: t('cause'), reference: t('incident') },
   })
-  const toInput = (values: Values) => ({ from, to, lostHash, ...values })
+  const toInput = (values: typeof form.stored) => ({ from, to, lostHash, ...values })
   return (
     <Modal opened onClose={onClose} title={t('recordBreak')} size="lg" centered>
       <RecordForm

@@ -12,7 +12,7 @@ import {
   queryPage,
   searchCountLimit,
 } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 
 export type Filters = {
   actor?: string | undefined
@@ -71,9 +71,7 @@ export async function findEntry(db: Database, id: number): Promise<Omit<AuditDet
     from audit_entry t left join audit_link l on l.entry_id = t.id
     where t.id = ${id}
     order by t.at limit 1`.execute(db)
-  const [entry] = rows
-  if (!entry) throw new NotFound(auditMessages('ENTRY_NOT_FOUND', { id }))
-  return entry
+  return orNotFound(rows[0], auditMessages('ENTRY_NOT_FOUND', { id }))
 }
 
 /** Returns the distinct values of all filters, found by loose index scans. */

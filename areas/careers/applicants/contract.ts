@@ -3,6 +3,7 @@ import { careersPlace } from '#areas/careers/access.ts'
 import { toCreate, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { auditFields } from '#platform/contract/record.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
@@ -32,11 +33,7 @@ export const ApplicantRow = z.object({
   statusAt: Moment,
   hasResume: z.boolean(),
   noteCount: z.int(),
-  createdBy: z.string().nullable(),
-  createdAt: Moment,
-  updatedBy: z.string().nullable(),
-  updatedAt: Moment,
-  version: z.int(),
+  ...auditFields,
 })
 export type ApplicantRow = z.infer<typeof ApplicantRow>
 

@@ -7,25 +7,22 @@ import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Values = { name: string; email: string; mobile: string; resume: string | null }
-const emptyValues: Values = { name: '', email: '', mobile: '', resume: null }
+const emptyValues = { name: '', email: '', mobile: '', resume: null }
 
 /** Form to add a person who applied in person or by mail. */
 export function ApplicantForm({ jobId, onDone }: { jobId: number; onDone: () => void }) {
   const t = useWords(words)
   const create = useApiMutation(applicantCalls.create)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: `careers-applicant-${jobId}`,
     schema: ApplicantDraft,
-    initial: emptyValues,
-    labels: { name: t('name'), email: t('email'), mobile: t('mobile'), resume: t('resume') },
-    extraValues: { jobId },
+    initial: { ...emptyValues, jobId },
   })
   return (
     <RecordForm
       form={form}
       sendLabel={t('addApplicant')}
-      onSend={(values) => create.mutateAsync({ ...values, jobId })}
+      onSend={create.mutateAsync}
       onSent={onDone}
       onCancel={onDone}
     >

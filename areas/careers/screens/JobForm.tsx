@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { careersPlace } from '#areas/careers/access.ts'
 import {
   CheckedJobDraft,
@@ -11,11 +10,11 @@ import {
 } from '#areas/careers/contract.ts'
 import { getJobEditError } from '#areas/careers/rules.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
-import { initialValues, type JobValues, fieldLabels } from '#areas/careers/screens/job-values.ts'
+import { initialValues } from '#areas/careers/screens/job-values.ts'
 import { RichTextField } from '#areas/careers/screens/RichTextField.tsx'
 import { words } from '#areas/careers/words.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   MomentField,
   MoneyField,
@@ -25,6 +24,7 @@ import {
   TextField,
 } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
@@ -62,22 +62,17 @@ function StoredJob({ id }: { id: number }) {
   )
 }
 
-const Checked = CheckedJobDraft.safeExtend({ id: z.int().optional(), version: z.int().optional() })
-
 type Props = { job?: Job; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 function Form({ job, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const departments = useSuspenseApiQuery(departmentCalls.options, {})
-  const create = useApiMutation(jobCalls.create)
-  const update = useApiMutation(jobCalls.update)
-  const form = useRecordForm<JobValues>({
+  const save = useSaveRecord(jobCalls, job && { id: job.id, version: job.version })
+  const form = useRecordForm({
     name: 'careers-job',
-    ...(job && { id: job.id }),
-    schema: Checked,
+    id: job?.id,
+    schema: CheckedJobDraft,
     initial: initialValues(job),
-    labels: fieldLabels(t),
-    extraValues: job ? { id: job.id, version: job.version } : {},
   })
   const { departmentId } = useFormValues(form)
   // Inactive departments and teams can be selected only if they already are.
@@ -90,17 +85,12 @@ function Form({ job, disabledReason, onReload }: Props) {
   return (
     <RecordForm
       form={form}
-      onSend={({ departmentId: department, slots, ...draft }) => {
-        const input = { ...draft, departmentId: department ?? 0, slots: slots ?? 0 }
-        return job
-          ? update.mutateAsync({ ...input, id: job.id, version: job.version })
-          : create.mutateAsync(input)
-      }}
+      onSend={save}
       onSent={({ data }) => goToScreen(careersScreens.details, { id: data.id })}
       onCancel={() =>
         job ? goToScreen(careersScreens.details, { id: job.id }) : goToScreen(careersScreens.jobs)
       }
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={job && <HistoryPanel kind="careers-job" id={job.id} />}
     >

@@ -49,7 +49,9 @@ export async function seedDemoCatalogue(client: Client, until: number): Promise<
     units.map(([code, name]) => ({ code, name })),
   )
   const groups = [
-    ...new Map(lines.map(([category, name]) => [`${category} ${name}`, { category, name }])).values(),
+    ...new Map(
+      lines.map(({ category, group }) => [`${category} ${group}`, { category, name: group }]),
+    ).values(),
   ]
   await insert(
     `insert into product_group (name, category_id, created_by, updated_by, created_at, updated_at)
@@ -74,7 +76,7 @@ export async function seedDemoCatalogue(client: Client, until: number): Promise<
 
 function templates() {
   let index = 0
-  return lines.flatMap(([category, group, brand, name, variants, uom, srp, cost, grams]) =>
+  return lines.flatMap(({ category, group, brand, name, variants, unit, price, cost, grams }) =>
     variants.split('|').map((variant, at) => {
       index += 1
       const digits = `480${String(10_000_000 + index * 7_919).padStart(9, '0')}`
@@ -93,9 +95,9 @@ function templates() {
         category,
         group,
         brand,
-        uom,
-        packSize: uom === 'DOZ' ? 12 : 1,
-        srp: Math.round((srp * factor) / 25) * 25,
+        uom: unit,
+        packSize: unit === 'DOZ' ? 12 : 1,
+        srp: Math.round((price * factor) / 25) * 25,
         cost: index % 13 === 0 ? null : Math.round((cost * factor) / 25) * 25,
         grams: Math.round(grams * factor),
         status: index % 29 === 0 ? 'inactive' : 'active',

@@ -310,16 +310,6 @@ function SampleDates() {
   )
 }
 
-type Values = {
-  owner: string
-  locked: string
-  balance: string | null
-  business: string | null
-  isActive: boolean
-  remarks: string
-  approvers: number[]
-}
-
 const schema = z.object({
   owner: z.string().min(2),
   locked: z.string(),
@@ -333,7 +323,7 @@ const schema = z.object({
 /** Pressing Save shows the error of each field. */
 function SampleForm() {
   const t = useWords(partsWords)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'parts',
     schema,
     initial: {
@@ -345,7 +335,6 @@ function SampleForm() {
       remarks: '',
       approvers: [],
     },
-    labels: { owner: t('owner'), balance: t('balance'), business: t('business'), approvers: t('approvers') },
   })
   return (
     <RecordForm form={form} onSend={async () => ({ message: t('sample') })}>

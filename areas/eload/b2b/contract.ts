@@ -4,6 +4,7 @@ import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { changeFields } from '#platform/contract/record.ts'
 import { Money, Percent } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
@@ -42,10 +43,7 @@ export const B2bRow = z.object({
   decidedAt: Moment.nullable(),
   /** Whether another request has one of the same images. */
   hasDuplicates: z.boolean(),
-  createdAt: Moment,
-  updatedBy: z.string().nullable(),
-  updatedAt: Moment,
-  version: z.int(),
+  ...changeFields,
 })
 export type B2bRow = z.infer<typeof B2bRow>
 

@@ -4,6 +4,7 @@ import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { changeFields } from '#platform/contract/record.ts'
 import { Percent } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
@@ -35,10 +36,7 @@ export const ShareRow = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: Moment.nullable(),
   decisionReason: z.string(),
-  createdAt: Moment,
-  updatedBy: z.string().nullable(),
-  updatedAt: Moment,
-  version: z.int(),
+  ...changeFields,
 })
 export type ShareRow = z.infer<typeof ShareRow>
 

@@ -13,20 +13,13 @@ export function AttendeeForm({ eventId, onDone }: { eventId: number; onDone: () 
   const form = useRecordForm({
     name: `event-attendee-${eventId}`,
     schema: AttendeeDraft,
-    initial: emptyValues,
-    labels: {
-      name: t('name'),
-      mobile: t('mobile'),
-      email: t('email'),
-      businessName: t('business'),
-    },
-    extraValues: { eventId },
+    initial: { ...emptyValues, eventId },
   })
   return (
     <RecordForm
       form={form}
       sendLabel={t('addAttendee')}
-      onSend={(values) => add.mutateAsync({ ...values, eventId })}
+      onSend={add.mutateAsync}
       onSent={onDone}
       onCancel={onDone}
     >

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { z } from 'zod'
 import { eventsPlace } from '#areas/events/access.ts'
 import { CheckedEventDraft, eventCalls, type EventDetails } from '#areas/events/contract.ts'
 import { getEditError } from '#areas/events/rules.ts'
@@ -7,7 +6,7 @@ import { eventScreens } from '#areas/events/screens.ts'
 import { Invitation } from '#areas/events/screens/Invitation.tsx'
 import { words } from '#areas/events/words.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   MomentField,
   NumberField,
@@ -16,6 +15,7 @@ import {
   TextField,
 } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
@@ -54,8 +54,6 @@ function StoredEvent({ id }: { id: number }) {
   )
 }
 
-const Checked = CheckedEventDraft.safeExtend({ eventId: z.int().optional(), version: z.int().optional() })
-
 const initialValues = (event: EventDetails | undefined): EventValues => ({
   title: event?.title ?? '',
   description: event?.description ?? '',
@@ -74,45 +72,24 @@ type Props = { event?: EventDetails; disabledReason: string | null; onReload?: (
 
 function Form({ event, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const create = useApiMutation(eventCalls.create)
-  const update = useApiMutation(eventCalls.update)
   const [picture, setPicture] = useState<string | null>(event?.banner?.url ?? null)
-  const fields = [
-    'title',
-    'description',
-    'banner',
-    'venue',
-    'address',
-    'online',
-    'link',
-    'startAt',
-    'endAt',
-    'registrationEnd',
-    'capacity',
-  ] as const
-  const form = useRecordForm<EventValues>({
+  const save = useSaveRecord(eventCalls, event && { eventId: event.eventId, version: event.version })
+  const form = useRecordForm({
     name: 'event',
-    ...(event && { id: event.eventId }),
-    schema: Checked,
+    id: event?.eventId,
+    schema: CheckedEventDraft,
     initial: initialValues(event),
-    labels: Object.fromEntries(fields.map((field) => [field, t(field)])),
-    extraValues: event ? { eventId: event.eventId, version: event.version } : {},
   })
   const values = useFormValues(form)
   return (
     <RecordForm
       form={form}
-      onSend={({ startAt, endAt, ...draft }) => {
-        const input = { ...draft, startAt: startAt ?? '', endAt: endAt ?? '' }
-        return event
-          ? update.mutateAsync({ ...input, eventId: event.eventId, version: event.version })
-          : create.mutateAsync(input)
-      }}
+      onSend={save}
       onSent={({ data }) => goToScreen(eventScreens.details, { id: data.eventId })}
       onCancel={() =>
         event ? goToScreen(eventScreens.details, { id: event.eventId }) : goToScreen(eventScreens.events)
       }
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={
         <>

@@ -12,7 +12,7 @@ import { tables } from '#areas/events/server/events.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { orNotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -52,9 +52,7 @@ export async function findAttendee(db: Database, id: number): Promise<AttendeeDe
     select ${row}, t.ticket, e.title as event_title
     from event_attendee t join event e on e.event_id = t.event_id
     where t.attendee_id = ${id} and e.deleted_at is null`.execute(db)
-  const [attendee] = rows
-  if (!attendee) throw new NotFound(eventsMessages('ATTENDEE_NOT_FOUND', { id }))
-  return attendee
+  return orNotFound(rows[0], eventsMessages('ATTENDEE_NOT_FOUND', { id }))
 }
 
 /** Attendee of the event with this ticket, or null. */

@@ -1,15 +1,10 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { z } from 'zod'
 import { auditPlace } from '#areas/kantoads/access.ts'
-import {
-  CollateralType,
-  PeriodFilter,
-  auditFields,
-  oneOrMore,
-  invalidates,
-} from '#areas/kantoads/contract.ts'
+import { CollateralType, PeriodFilter, oneOrMore, invalidates } from '#areas/kantoads/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
+import { changeFields } from '#platform/contract/record.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, Percent } from '#platform/contract/fields/money.ts'
@@ -56,7 +51,7 @@ export const AuditRow = z.object({
   closedBy: z.string().nullable(),
   closedAt: Moment.nullable(),
   releasedAmount: Money.nullable(),
-  ...auditFields,
+  ...changeFields,
 })
 export type AuditRow = z.infer<typeof AuditRow>
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { auditPlace } from '#areas/kantoads/access.ts'
-import { collateralTypes, auditFields, oneOrMore, invalidates } from '#areas/kantoads/contract.ts'
+import { collateralTypes, oneOrMore, invalidates } from '#areas/kantoads/contract.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
+import { changeFields } from '#platform/contract/record.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
@@ -47,7 +48,7 @@ export const CancellationRow = z.object({
   decidedAt: Moment.nullable(),
   completedBy: z.string().nullable(),
   completedAt: Moment.nullable(),
-  ...auditFields,
+  ...changeFields,
 })
 export type CancellationRow = z.infer<typeof CancellationRow>
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
-import { bankFilter, auditFields, oneOrMore, Remarks, invalidates } from '#areas/kantoads/contract.ts'
+import { bankFilter, oneOrMore, Remarks, invalidates } from '#areas/kantoads/contract.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
+import { changeFields } from '#platform/contract/record.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -46,7 +47,7 @@ export const CashoutRow = z.object({
   endedBy: z.string().nullable(),
   endedAt: Moment.nullable(),
   createdBy: z.string(),
-  ...auditFields,
+  ...changeFields,
 })
 export type CashoutRow = z.infer<typeof CashoutRow>
 

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { topupPlace } from '#areas/kantoads/access.ts'
-import {
-  bankFilter,
-  PeriodFilter,
-  auditFields,
-  oneOrMore,
-  Remarks,
-  invalidates,
-} from '#areas/kantoads/contract.ts'
+import { bankFilter, PeriodFilter, oneOrMore, Remarks, invalidates } from '#areas/kantoads/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
+import { changeFields } from '#platform/contract/record.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
@@ -37,7 +31,7 @@ export const TopupRow = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: Moment.nullable(),
   createdBy: z.string(),
-  ...auditFields,
+  ...changeFields,
 })
 export type TopupRow = z.infer<typeof TopupRow>
 

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { z } from 'zod'
 import {
   Audience,
   CheckedDraft,
   NamedUser,
   type Notification,
   notificationCalls,
-  type NotificationModule,
 } from '#areas/notifications/contract.ts'
 import { afterQuietHours, isQuiet } from '#areas/notifications/rules.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
@@ -24,18 +22,19 @@ import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Values = {
-  title: string
-  body: string
-  image: string | null
-  module: NotificationModule
-  moduleValue: string
-  audience: Audience
+const initialValues = (stored: Notification | undefined) => ({
+  title: stored?.title ?? '',
+  body: stored?.body ?? '',
+  image: stored?.image?.key ?? null,
+  module: stored?.module ?? 'Home',
+  moduleValue: stored?.moduleValue ?? '',
+  audience: stored?.audience ?? 'users',
   /** One user per line. */
-  userIds: string
-  usersFile: string | null
-  sendAt: string | null
-}
+  userIds: stored?.userIds.join('\n') ?? '',
+  usersFile: null as string | null,
+  sendAt: stored?.sendAt ?? null,
+})
+type Values = ReturnType<typeof initialValues>
 
 /** Parses the users in the lines. Subscriber IDs are short; phone numbers are long or begin with 0 or +. */
 const usersIn = (lines: string) =>
@@ -51,24 +50,6 @@ const toInput = ({ userIds, ...values }: Values) => ({
   usersFile: values.audience === 'users' ? values.usersFile : null,
 })
 
-const Checked = z.preprocess(
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form values always have this type
-  (values) => toInput(values as Values),
-  CheckedDraft,
-)
-
-const initialValues = (stored: Notification | undefined): Values => ({
-  title: stored?.title ?? '',
-  body: stored?.body ?? '',
-  image: stored?.image?.key ?? null,
-  module: stored?.module ?? 'Home',
-  moduleValue: stored?.moduleValue ?? '',
-  audience: stored?.audience ?? 'users',
-  userIds: stored?.userIds.join('\n') ?? '',
-  usersFile: null,
-  sendAt: stored?.sendAt ?? null,
-})
-
 type Props = { notification?: Notification; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** Form for content, audience and time, with a phone preview and the number of recipients. */
@@ -77,43 +58,29 @@ export function NotificationForm({ notification, disabledReason, onReload }: Pro
   const modules = useSuspenseApiQuery(notificationCalls.modules, {})
   const act = useApiMutation(notificationCalls.action)
   const [picture, setPicture] = useState<string | null>(notification?.image?.url ?? null)
-  const fields = [
-    'title',
-    'body',
-    'image',
-    'module',
-    'moduleValue',
-    'audience',
-    'userIds',
-    'usersFile',
-    'sendAt',
-  ] as const
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'notification',
-    ...(notification && { id: notification.id }),
-    schema: Checked,
+    id: notification?.id,
+    schema: CheckedDraft,
     initial: initialValues(notification),
-    labels: Object.fromEntries(fields.map((field) => [field, t(field)])),
+    toInput,
     formatValue: (field, value) => (field === 'audience' ? t(`audience_${Audience.parse(value)}`) : value),
   })
   const values = useFormValues(form)
-  const send = (values: Values) =>
-    notification
-      ? act.mutateAsync({
-          ...toInput(values),
-          action: 'update',
-          id: notification.id,
-          version: notification.version,
-        })
-      : act.mutateAsync({ ...toInput(values), action: 'create' })
   const toUsers = values.audience === 'users'
   return (
     <RecordForm
       form={form}
-      onSend={send}
+      onSend={(draft) =>
+        act.mutateAsync(
+          notification
+            ? { ...draft, action: 'update', id: notification.id, version: notification.version }
+            : { ...draft, action: 'create' },
+        )
+      }
       onSent={({ data }) => goToScreen(notificationScreens.form, { id: data.id })}
       onCancel={() => goToScreen(notificationScreens.dashboard)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={
         <>

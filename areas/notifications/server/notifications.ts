@@ -14,7 +14,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
 /** A stored notification. */
@@ -81,9 +81,7 @@ async function oneNotification(
 ): Promise<NotificationRecord> {
   const { rows } = await sql<NotificationRecord>`
     select ${fullSelect} from notification t where t.id = ${id} and t.deleted_at is null ${hold}`.execute(db)
-  const [notification] = rows
-  if (!notification) throw new NotFound(notificationsMessages('NOT_FOUND', { id }))
-  return notification
+  return orNotFound(rows[0], notificationsMessages('NOT_FOUND', { id }))
 }
 
 export type Saved = { id: number; status: NotificationStatus; version: number }

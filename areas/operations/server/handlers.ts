@@ -19,7 +19,7 @@ import { done, type HandledCall, handlersFor } from '#platform/server/http/handl
 import { type AnyJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { cancelRun, lockRun, retryRun } from '#platform/server/jobs/run-actions.ts'
 import { lockMessage, retryMessage } from '#platform/server/messages/retry.ts'
-import { Forbidden, NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { Forbidden, NotFound, orNotFound, AppError } from '#platform/server/errors/errors.ts'
 
 // Key that limits a job to one manual run at a time, apart from its scheduled run.
 const byHand = 'by hand'
@@ -138,12 +138,10 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
 
 async function held(db: Database, id: number) {
   const run = await lockRun(db, id)
-  if (!run) throw new NotFound(operationsMessages('RUN_NOT_FOUND', { id }))
-  return run
+  return orNotFound(run, operationsMessages('RUN_NOT_FOUND', { id }))
 }
 
 function known(jobs: readonly AnyJob[], name: string): AnyJob {
   const job = jobs.find((each) => each.name === name)
-  if (!job) throw new NotFound(operationsMessages('JOB_NOT_FOUND', { name }))
-  return job
+  return orNotFound(job, operationsMessages('JOB_NOT_FOUND', { name }))
 }

@@ -1,17 +1,12 @@
 import { rafflePlace } from '#areas/raffle/access.ts'
-import { EntrySource, raffleCalls, type RaffleDetails } from '#areas/raffle/contract.ts'
+import { CheckedRaffleDraft, EntrySource, raffleCalls, type RaffleDetails } from '#areas/raffle/contract.ts'
 import { getEditError } from '#areas/raffle/rules.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { PrizeRows } from '#areas/raffle/screens/PrizeRows.tsx'
-import {
-  Checked,
-  initialValues,
-  parseNumbers,
-  type RaffleValues,
-} from '#areas/raffle/screens/raffle-values.ts'
+import { initialValues, toInput } from '#areas/raffle/screens/raffle-values.ts'
 import { words } from '#areas/raffle/words.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   MoneyField,
   MomentField,
@@ -20,6 +15,7 @@ import {
   TextField,
 } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
@@ -59,49 +55,27 @@ type Props = { raffle?: RaffleDetails; disabledReason: string | null; onReload?:
 
 function Form({ raffle, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const create = useApiMutation(raffleCalls.create)
-  const update = useApiMutation(raffleCalls.update)
-  const form = useRecordForm<RaffleValues>({
+  const save = useSaveRecord(raffleCalls, raffle && { raffleId: raffle.raffleId, version: raffle.version })
+  const form = useRecordForm({
     name: 'raffle',
-    ...(raffle && { id: raffle.raffleId }),
-    schema: Checked,
+    id: raffle?.raffleId,
+    schema: CheckedRaffleDraft,
     initial: initialValues(raffle),
-    labels: {
-      title: t('title'),
-      mechanics: t('mechanics'),
-      dtiPermitNo: t('dtiPermitNo'),
-      startAt: t('startsOn'),
-      endAt: t('endsOn'),
-      drawAt: t('drawDate'),
-      entrySource: t('entrySource'),
-      entryEvery: t('entryEvery'),
-      excludedMobiles: t('excludedMobiles'),
-      prizes: t('prizes'),
-    },
-    extraValues: raffle ? { raffleId: raffle.raffleId, version: raffle.version } : {},
+    toInput,
+    labels: { prizes: t('prizes') },
   })
   const { entrySource } = useFormValues(form)
   return (
     <RecordForm
       form={form}
-      onSend={({ excludedMobiles, prizes, entryEvery, ...draft }) => {
-        const input = {
-          ...draft,
-          entryEvery: draft.entrySource === 'transactions' ? entryEvery : null,
-          excludedMobiles: parseNumbers(excludedMobiles),
-          prizes: prizes.map(({ value, ...prize }) => ({ ...prize, value: value ?? '' })),
-        }
-        return raffle
-          ? update.mutateAsync({ ...input, raffleId: raffle.raffleId, version: raffle.version })
-          : create.mutateAsync(input)
-      }}
+      onSend={save}
       onSent={({ data }) => goToScreen(raffleScreens.details, { id: data.raffleId })}
       onCancel={() =>
         raffle
           ? goToScreen(raffleScreens.details, { id: raffle.raffleId })
           : goToScreen(raffleScreens.raffles)
       }
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={raffle && <HistoryPanel kind="raffle" id={raffle.raffleId} />}
     >

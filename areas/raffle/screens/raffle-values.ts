@@ -1,25 +1,10 @@
-import { z } from 'zod'
-import { CheckedRaffleDraft, type EntrySource, type RaffleDetails } from '#areas/raffle/contract.ts'
+import type { RaffleDetails } from '#areas/raffle/contract.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 
 /** Form values of a prize. */
 type PrizeValues = { prizeId?: number; name: string; quantity: number; value: string | null }
 
 export const newPrize: PrizeValues = { name: '', quantity: 1, value: null }
-
-/** Form values of a raffle. */
-export type RaffleValues = {
-  title: string
-  mechanics: string
-  dtiPermitNo: string
-  startAt: string | null
-  endAt: string | null
-  drawAt: string | null
-  entrySource: EntrySource
-  entryEvery: string | null
-  excludedMobiles: string
-  prizes: PrizeValues[]
-}
 
 /** Splits numbers separated by line breaks or commas. */
 export const parseNumbers = (text: string) =>
@@ -28,18 +13,7 @@ export const parseNumbers = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-const Numbered = CheckedRaffleDraft.safeExtend({
-  raffleId: z.int().optional(),
-  version: z.int().optional(),
-})
-
-/** Validation schema of the form. Splits the text of excluded numbers into a list. */
-export const Checked = z.preprocess(
-  (text) => ({ ...Object(text), excludedMobiles: parseNumbers(String(Object(text).excludedMobiles)) }),
-  Numbered,
-)
-
-export const initialValues = (raffle: RaffleDetails | undefined): RaffleValues => ({
+export const initialValues = (raffle: RaffleDetails | undefined) => ({
   title: raffle?.title ?? '',
   mechanics: raffle?.mechanics ?? '',
   dtiPermitNo: raffle?.dtiPermitNo ?? '',
@@ -49,10 +23,20 @@ export const initialValues = (raffle: RaffleDetails | undefined): RaffleValues =
   entrySource: raffle?.entrySource ?? 'import',
   entryEvery: raffle?.entryEvery ? pesosFrom(raffle.entryEvery) : null,
   excludedMobiles: (raffle?.excludedMobiles ?? []).join('\n'),
-  prizes: raffle?.prizes.map(({ prizeId, name, quantity, value }) => ({
+  prizes: raffle?.prizes.map(({ prizeId, name, quantity, value }): PrizeValues => ({
     prizeId,
     name,
     quantity,
     value: pesosFrom(value),
   })) ?? [newPrize],
+})
+
+/** Values of the form. */
+export type RaffleValues = ReturnType<typeof initialValues>
+
+/** Splits the text of excluded numbers into a list. */
+export const toInput = (values: RaffleValues) => ({
+  ...values,
+  entryEvery: values.entrySource === 'transactions' ? values.entryEvery : null,
+  excludedMobiles: parseNumbers(values.excludedMobiles),
 })

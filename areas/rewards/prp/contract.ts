@@ -11,6 +11,7 @@ import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Masked, maskSentence, isNotMasked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
+import { auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -33,14 +34,6 @@ export const RedemptionStatus = z.enum([
 /** Name of the redemption ID, which contains the brand: `productTrackingId`. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name is only known at startup, so it has no literal type
 export const trackingKey = `${productSlug}TrackingId` as 'productTrackingId'
-
-const auditFields = {
-  createdBy: z.string().nullable(),
-  createdAt: Moment,
-  updatedBy: z.string().nullable(),
-  updatedAt: Moment,
-  version: z.int(),
-}
 
 export const PrpCategory = z.object({
   id: z.int(),

@@ -45,8 +45,6 @@ export function BudgetFigure({ asset }: { asset: RewardAsset }) {
   )
 }
 
-type Values = { direction: 'add' | 'take_out'; amount: string; reason: string; lineManagers: number[] }
-
 function AskBudget({ asset, onEnd }: { asset: RewardAsset; onEnd: () => void }) {
   const say = useWords(approvalWords)
   const t = useWords(words)
@@ -54,7 +52,7 @@ function AskBudget({ asset, onEnd }: { asset: RewardAsset; onEnd: () => void }) 
   const requestBudget = useApiMutation(givingCalls.askBudget)
   const disabledReason = useDisabledReason(toUpdate(asset === 'ELOAD' ? eloadRewardsPlace : coinsPlace))
   const { data: managers = [] } = useApiQuery(userCalls.lineManagers, {}, { background: true })
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: `reward-budget-${asset}`,
     schema: z.object({
       direction: z.enum(['add', 'take_out']),
@@ -63,16 +61,10 @@ function AskBudget({ asset, onEnd }: { asset: RewardAsset; onEnd: () => void }) 
       lineManagers: z.array(z.int()).min(1).max(3),
     }),
     initial: { direction: 'add', amount: '', reason: '', lineManagers: [] },
-    labels: {
-      direction: t('direction'),
-      amount: t('amount'),
-      reason: t('reason'),
-      lineManagers: t('lineManagers'),
-    },
   })
-  const toInput = ({ amount, ...values }: Values) => ({
-    asset,
+  const toInput = ({ amount, ...values }: typeof form.stored) => ({
     ...values,
+    asset,
     amount: parseAmount(asset, amount) ?? 0,
   })
   return (

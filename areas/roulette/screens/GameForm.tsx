@@ -1,8 +1,6 @@
-import { z } from 'zod'
 import { CheckedGameDraft, CostType, type Game, gameCalls } from '#areas/roulette/contract.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { words } from '#areas/roulette/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
 import {
   MomentField,
   NumberField,
@@ -11,25 +9,13 @@ import {
   TextField,
 } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Values = {
-  name: string
-  description: string
-  costType: CostType | null
-  cost: number | null
-  spinsPerDay: number | null
-  startAt: string | null
-  endAt: string | null
-  image: string | null
-}
-
-const Checked = CheckedGameDraft.safeExtend({ mainId: z.int().optional(), version: z.int().optional() })
-
-const initialValues = (game?: Game): Values => ({
+const initialValues = (game?: Game) => ({
   name: game?.name ?? '',
   description: game?.description ?? '',
   costType: game?.costType ?? 'free',
@@ -45,24 +31,12 @@ type Props = { game?: Game; disabledReason: string | null; onReload?: () => Prom
 /** Form for the texts, price and dates of a game. */
 export function GameForm({ game, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const create = useApiMutation(gameCalls.create)
-  const update = useApiMutation(gameCalls.update)
-  const form = useRecordForm<Values>({
+  const save = useSaveRecord(gameCalls, game && { mainId: game.mainId, version: game.version })
+  const form = useRecordForm({
     name: 'roulette-game',
-    ...(game && { id: game.mainId }),
-    schema: Checked,
+    id: game?.mainId,
+    schema: CheckedGameDraft,
     initial: initialValues(game),
-    labels: {
-      name: t('name'),
-      description: t('description'),
-      costType: t('costType'),
-      cost: t('costPerSpin'),
-      spinsPerDay: t('spinsPerDay'),
-      startAt: t('startsOn'),
-      endAt: t('endsOn'),
-      image: t('image'),
-    },
-    extraValues: game ? { mainId: game.mainId, version: game.version } : {},
   })
   const { costType } = useFormValues(form)
   const isFrozen = game?.status === 'active'
@@ -71,21 +45,9 @@ export function GameForm({ game, disabledReason, onReload }: Props) {
     <RecordForm
       form={form}
       disabledReason={disabledReason}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       onCancel={() => goToScreen(rouletteScreens.games)}
-      onSend={({ costType: chosen, cost, startAt, endAt, ...draft }) => {
-        const by = chosen ?? 'free'
-        const input = {
-          ...draft,
-          costType: by,
-          cost: by === 'free' ? 0 : (cost ?? 0),
-          startAt: startAt ?? '',
-          endAt: endAt ?? '',
-        }
-        return game
-          ? update.mutateAsync({ ...input, mainId: game.mainId, version: game.version })
-          : create.mutateAsync(input)
-      }}
+      onSend={(draft) => save({ ...draft, cost: draft.costType === 'free' ? 0 : draft.cost })}
       onSent={({ data }) => goToScreen(rouletteScreens.game, { id: data.mainId })}
     >
       <FieldGroup title={t('game')} sentence={t('gameSentence')}>

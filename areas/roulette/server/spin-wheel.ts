@@ -6,7 +6,7 @@ import type { CostType, Game, Outcome } from '#areas/roulette/contract.ts'
 import { allTickets, partAt, getSpinError, getSpinOutcome } from '#areas/roulette/rules.ts'
 import { isDelivered, limitsOf, manilaToday, type WheelItem, wheelItems } from './wheel.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { NotFound, orNotFound, AppError } from '#platform/server/errors/errors.ts'
 
 /** Result of a spin. */
 export type SpinResult = {
@@ -92,8 +92,7 @@ async function lockGame(tx: Database, mainId: number): Promise<LockedGame> {
     from roulette_game g where g.main_id = ${mainId} and g.deleted_at is null for no key update of g`.execute(
     tx,
   )
-  if (!rows[0]) throw new NotFound(rouletteMessages('NOT_FOUND', { id: mainId }))
-  return rows[0]
+  return orNotFound(rows[0], rouletteMessages('NOT_FOUND', { id: mainId }))
 }
 
 type Spinner = {

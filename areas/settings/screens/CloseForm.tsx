@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import { z } from 'zod'
 import {
-  type MaintenanceModule,
   maintenanceCalls,
   type ModuleState,
   ScheduleDraft,
@@ -16,24 +15,16 @@ import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/
 import { useWords } from '#platform/console/i18n/words.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
 
-type Values = {
-  modules: MaintenanceModule[]
-  title: string
-  body: string
-  startAt: string | null
-  endAt: string | null
-  reason: string
-}
-
 const { modules, title, body } = ScheduleDraft.shape
-const Now = z.object({ modules, title, body, reason: Reason })
+const notChecked = z.string().nullable()
+const Now = z.object({ modules, title, body, startAt: notChecked, endAt: notChecked, reason: Reason })
 const Planned = ScheduleDraft.pick({
   modules: true,
   title: true,
   body: true,
   startAt: true,
   endAt: true,
-}).loose()
+}).extend({ reason: z.string() })
 
 type Props = {
   at: 'on' | 'plan'
@@ -50,7 +41,7 @@ export function CloseForm({ at, state, modules, onClose }: Props) {
   const schedule = useApiMutation(maintenanceCalls.schedule)
   const isPlan = at === 'plan'
   const together = modules.filter(({ scheduleId }) => scheduleId !== null && scheduleId === state?.scheduleId)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: `maintenance-${at}`,
     ...(state?.scheduleId && { id: state.scheduleId }),
     schema: isPlan ? Planned : Now,
@@ -62,25 +53,17 @@ export function CloseForm({ at, state, modules, onClose }: Props) {
       endAt: state?.endAt ?? null,
       reason: '',
     },
-    labels: {
-      modules: t('modules'),
-      title: t('title'),
-      body: t('message'),
-      startAt: t('startsOn'),
-      endAt: t('endsOn'),
-      reason: t('reason'),
-    },
   })
   const values = useFormValues(form)
   const isAll = values.modules.includes('All')
-  const toSchedule = ({ startAt, endAt, reason: _reason, ...said }: Values) => ({
+  const toSchedule = ({ startAt, endAt, reason: _reason, ...said }: typeof form.stored) => ({
     ...said,
     startAt: startAt ?? '',
     endAt: endAt ?? '',
     ...(state?.scheduleId && { scheduleId: state.scheduleId }),
   })
-  const toClosing = ({ startAt: _from, endAt: _until, ...said }: Values) => said
-  const send = (sent: Values): Promise<unknown> =>
+  const toClosing = ({ startAt: _from, endAt: _until, ...said }: typeof form.stored) => said
+  const send = (sent: typeof form.stored): Promise<unknown> =>
     isPlan ? schedule.mutateAsync(toSchedule(sent)) : on.mutateAsync(toClosing(sent))
   const isClosed = (each: ModuleState) =>
     getBeginError(each) !== null && !together.some(({ module }) => module === each.module)

@@ -59,20 +59,11 @@ export function MethodForm({ method, first, onReload }: Props) {
   const update = useApiMutation(paymentModuleCalls.update)
   const mops = useApiQuery(mopCalls.listAll, {})
   const disabledReason = useDisabledReason(method ? toUpdate(mopPlace) : toCreate(mopPlace))
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'mop-method',
-    ...(method && { id: method.methodId }),
+    id: method?.methodId,
     schema: Typed,
     initial: method ? toFormValues(method) : { ...emptyValues, ...first },
-    labels: {
-      mopId: t('mode'),
-      module: t('module'),
-      label: t('label'),
-      platforms: t('platforms'),
-      minAppVersion: t('minAppVersion'),
-      storeCategories: t('storeCategories'),
-      kycRequired: t('kycRequired'),
-    },
   })
   const send = (values: Values) => {
     const draft = { label: values.label, options: optionsOf(values) }
@@ -87,7 +78,7 @@ export function MethodForm({ method, first, onReload }: Props) {
       onSent={({ data }) => goToScreen(settingsScreens.method, { methodId: data.methodId, mode: 'edit' })}
       sendLabel={method ? t('save') : t('createMethod')}
       onCancel={() => goToScreen(settingsScreens.modes)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
     >
       <FieldGroup title={t('details')} sentence={t('methodSentence')}>

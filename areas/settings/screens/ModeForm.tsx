@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { mopPlace } from '#areas/settings/access.ts'
 import {
   CheckedMopDraft,
@@ -13,7 +12,6 @@ import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import styles from '#areas/settings/screens/settings.module.css'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import {
   MoneyField,
@@ -23,6 +21,7 @@ import {
   TextField,
 } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -64,52 +63,32 @@ const toFormValues = (mop: Mop): Values => ({
   maxAmount: mop.maxAmount === null ? null : pesosFrom(mop.maxAmount),
 })
 
-const Stored = CheckedMopDraft.safeExtend({ mopId: z.int(), version: z.int() })
-
 type Props = { mop?: Mop; onReload?: () => Promise<unknown> }
 
 /** Mode of payment form with a preview of the fee. */
 export function ModeForm({ mop, onReload }: Props) {
   const t = useWords(words)
-  const create = useApiMutation(mopCalls.create)
-  const update = useApiMutation(mopCalls.update)
+  const save = useSaveRecord(mopCalls, mop && { mopId: mop.mopId, version: mop.version })
   const disabledReason = useDisabledReason(mop ? toUpdate(mopPlace) : toCreate(mopPlace))
-  const also = mop ? { mopId: mop.mopId, version: mop.version } : {}
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'mode-of-payment',
-    ...(mop && { id: mop.mopId }),
-    schema: mop ? Stored : CheckedMopDraft,
+    id: mop?.mopId,
+    schema: CheckedMopDraft,
     initial: mop ? toFormValues(mop) : emptyValues,
-    extraValues: also,
-    labels: {
-      code: t('code'),
-      name: t('name'),
-      description: t('description'),
-      logo: t('logo'),
-      type: t('type'),
-      gateway: t('gateway'),
-      feeType: t('feeType'),
-      feePercent: t('feePercent'),
-      feeFixed: t('feeFixed'),
-      feePayer: t('feePayer'),
-      minAmount: t('minAmount'),
-      maxAmount: t('maxAmount'),
-    },
+    labels: { feePercent: t('feePercent'), feeFixed: t('feeFixed') },
   })
   const values = useFormValues(form)
   const { feeType } = values
-  const send = (typed: Values) =>
-    mop ? update.mutateAsync({ ...typed, mopId: mop.mopId, version: mop.version }) : create.mutateAsync(typed)
   const setNone = (field: 'feePercent' | 'feeFixed') => form.form.setFieldValue(field, '0.00')
 
   return (
     <RecordForm
       form={form}
-      onSend={send}
+      onSend={save}
       onSent={({ data }) => goToScreen(settingsScreens.mode, { mopId: data.mopId, mode: 'edit' })}
       sendLabel={mop ? t('save') : t('createMode')}
       onCancel={() => goToScreen(settingsScreens.modes)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={<FeeExamples values={values} />}
     >

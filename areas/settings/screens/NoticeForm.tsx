@@ -1,5 +1,5 @@
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { z } from 'zod'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { maintenanceCalls, type ModuleState, NoticeDraft } from '#areas/settings/maintenance-mode/contract.ts'
 import { words } from '#areas/settings/maintenance-mode/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
@@ -7,8 +7,6 @@ import { CheckboxGroupField, TextAreaField, TextField } from '#platform/console/
 import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { mobileFrom } from '#platform/contract/fields/mobile.ts'
-
-type Values = { title: string; body: string; platforms: ModuleState['platforms']; whitelist: string }
 
 const linesOf = (text: string) =>
   text
@@ -30,17 +28,11 @@ export function NoticeForm({ state, onClose }: { state: ModuleState; onClose: ()
   const t = useWords(words)
   const update = useApiMutation(maintenanceCalls.update)
   const { module, title, body, platforms, whitelist, version } = state
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'maintenance-notice',
     id: module,
     schema: Typed,
     initial: { title, body, platforms, whitelist: whitelist.join('\n') },
-    labels: {
-      title: t('title'),
-      body: t('message'),
-      platforms: t('platforms'),
-      whitelist: t('whitelist'),
-    },
   })
   return (
     <RecordForm

@@ -24,42 +24,19 @@ import {
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-type Values = {
-  action: ScheduleAction
-  startAt: string | null
-  endAt: string | null
-  repeat: Repeat
-  days: number[]
-  startTime: string
-  endTime: string
-  message: string
-  reason: string
-}
-
-const emptyValues: Values = {
-  action: 'set_maintenance',
-  startAt: null,
-  endAt: null,
-  repeat: 'none',
-  days: [],
-  startTime: '',
-  endTime: '',
-  message: '',
-  reason: '',
-}
-
-/** Form values of a stored schedule. The reason is always empty. */
-const toFormValues = (schedule: Schedule): Values => ({
-  action: schedule.action,
-  startAt: schedule.startAt,
-  endAt: schedule.endAt,
-  repeat: schedule.repeat,
-  days: schedule.days,
-  startTime: schedule.startTime ?? '',
-  endTime: schedule.endTime ?? '',
-  message: schedule.message,
+/** Form values of a stored or a new schedule. The reason is always empty. */
+const initialValues = (schedule: Schedule | undefined) => ({
+  action: schedule?.action ?? 'set_maintenance',
+  startAt: schedule?.startAt ?? null,
+  endAt: schedule?.endAt ?? null,
+  repeat: schedule?.repeat ?? 'none',
+  days: schedule?.days ?? [],
+  startTime: schedule?.startTime ?? '',
+  endTime: schedule?.endTime ?? '',
+  message: schedule?.message ?? '',
   reason: '',
 })
+type Values = ReturnType<typeof initialValues>
 
 /**
  * Converts form values to the request body. Times of day are sent only for recurring schedules, and days only for
@@ -74,11 +51,7 @@ const toInput = ({ repeat, days, startTime, endTime, startAt, ...values }: Value
   endTime: repeat === 'none' ? null : endTime || null,
 })
 
-const Checked = z.preprocess(
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form values always have this type
-  (values) => toInput(values as Values),
-  z.strictObject(scheduleFields).superRefine(checkSchedule),
-)
+const Checked = z.strictObject(scheduleFields).superRefine(checkSchedule)
 
 type Props = { methodId: number; schedule?: Schedule; onClose: () => void }
 
@@ -86,37 +59,31 @@ type Props = { methodId: number; schedule?: Schedule; onClose: () => void }
 export function ScheduleForm({ methodId, schedule, onClose }: Props) {
   const t = useWords(words)
   const act = useApiMutation(paymentModuleCalls.actOnSchedule)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'mop-schedule',
     id: schedule ? `${methodId}.${schedule.schedulerId}.${schedule.version}` : methodId,
     schema: Checked,
-    initial: schedule ? toFormValues(schedule) : emptyValues,
-    labels: {
-      action: t('action'),
-      startAt: t('startsOn'),
-      endAt: t('endsOn'),
-      repeat: t('repeat'),
-      days: t('days'),
-      startTime: t('startTime'),
-      endTime: t('endTime'),
-      message: t('customerMessage'),
-      reason: t('reason'),
-    },
+    initial: initialValues(schedule),
+    toInput,
   })
   const values = useFormValues(form)
-  const inputOf = (fields: ReturnType<typeof toInput>) =>
-    schedule
-      ? {
-          action: 'update' as const,
-          schedulerId: schedule.schedulerId,
-          version: schedule.version,
-          schedule: fields,
-        }
-      : { action: 'create' as const, methodId, schedule: fields }
   return (
     <RecordForm
       form={form}
-      onSend={(values) => named(act.mutateAsync(inputOf(toInput(values))))}
+      onSend={(input) =>
+        named(
+          act.mutateAsync(
+            schedule
+              ? {
+                  action: 'update',
+                  schedulerId: schedule.schedulerId,
+                  version: schedule.version,
+                  schedule: input,
+                }
+              : { action: 'create', methodId, schedule: input },
+          ),
+        )
+      }
       onSent={onClose}
       onCancel={onClose}
       sendLabel={t('saveSchedule')}

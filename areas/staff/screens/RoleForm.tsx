@@ -8,9 +8,10 @@ import { AccessEditor } from '#areas/staff/screens/AccessEditor.tsx'
 import { fromText, toText } from '#areas/staff/screens/grants-text.ts'
 import { RoleChanges } from '#areas/staff/screens/RoleChanges.tsx'
 import { words } from '#areas/staff/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { NumberField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from './grant-changes.module.css'
@@ -24,31 +25,27 @@ type Props = {
   onReload?: () => Promise<unknown> | void
 }
 
-type Values = { name: string; description: string; level: number | null; access: string }
-
 // The form holds the access tree as text with one grant per line, so that drafts and the list of changes can show it.
-const NewValues = RoleDraft.extend({ access: z.string() })
-const StoredValues = NewValues.extend({ id: z.int(), version: z.int() })
+const RoleValues = RoleDraft.extend({ access: z.string() })
 
 /** Role form with a preview of its changes and the people affected. */
 export function RoleForm({ actor, role, disabledReason = null, onReload }: Props) {
   const t = useWords(words)
   const m = useMessage()
-  const create = useApiMutation(roleCalls.create)
-  const update = useApiMutation(roleCalls.update)
+  const save = useSaveRecord(roleCalls, role && { id: role.id, version: role.version })
   const { minLevel, maxLevel } = useSuspenseApiQuery(roleCalls.getRoleSettings, {})
   const stored = role ? toText(grantsIn(role.access)) : ''
-  const initial: Values = role
-    ? { name: role.name, description: role.description, level: role.level, access: stored }
-    : { name: '', description: '', level: null, access: '' }
-  const also = role ? { id: role.id, version: role.version } : {}
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'role',
-    ...(role && { id: role.id }),
-    schema: role ? StoredValues : NewValues,
-    initial,
-    labels: { name: t('name'), description: t('description'), level: t('level'), access: t('access') },
-    extraValues: also,
+    id: role?.id,
+    schema: RoleValues,
+    initial: {
+      name: role?.name ?? '',
+      description: role?.description ?? '',
+      level: role?.level ?? null,
+      access: stored,
+    },
+    labels: { access: t('access') },
   })
   const values = useFormValues(form)
   const grants = fromText(values.access)
@@ -56,26 +53,14 @@ export function RoleForm({ actor, role, disabledReason = null, onReload }: Props
   const error = getRoleSaveError(actor, role ?? null, { level: Number(values.level ?? 0), access })
   const ruleError = disabledReason ?? (error && m(error))
 
-  const send = (values: Values) => {
-    const draft = {
-      name: values.name,
-      description: values.description,
-      level: Number(values.level),
-      access: treeOf(fromText(values.access)),
-    }
-    return role
-      ? update.mutateAsync({ ...draft, id: role.id, version: role.version })
-      : create.mutateAsync(draft)
-  }
-
   return (
     <RecordForm
       form={form}
-      onSend={send}
+      onSend={(values) => save({ ...values, access: treeOf(fromText(values.access)) })}
       onSent={({ data }) => goToScreen(staffScreens.role, { action: 'view', id: data.id })}
       sendLabel={role ? t('saveRole') : t('createRole')}
       onCancel={() => goToScreen(staffScreens.roles)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={ruleError}
       aside={
         <RoleChanges before={fromText(stored)} after={grants} {...(role && { role, level: values.level })} />

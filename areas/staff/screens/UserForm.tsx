@@ -8,7 +8,6 @@ import { toText } from '#areas/staff/screens/grants-text.ts'
 import { useEffectiveAccess } from './use-effective-access.ts'
 import {
   initialValues,
-  fieldLabels,
   NewUserValues,
   StoredUserValues,
   type UserValues,
@@ -38,13 +37,12 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
   const m = useMessage()
   const create = useApiMutation(userCalls.create)
   const update = useApiMutation(userCalls.update)
-  const form = useRecordForm<UserValues>({
+  const form = useRecordForm({
     name: 'user',
-    ...(user && { id: user.id }),
+    id: user?.id,
     schema: user ? StoredUserValues : NewUserValues,
     initial: initialValues(user),
-    labels: fieldLabels(t),
-    extraValues: user ? { id: user.id, version: user.version } : {},
+    labels: { overridden: t('override'), accessOverrides: t('access') },
   })
   const values = useFormValues(form)
   const { level, ofRole, overrides, access, isKnown } = useEffectiveAccess(values, user)
@@ -87,7 +85,7 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
       onSent={({ data }) => goToScreen(staffScreens.user, { id: data.id })}
       sendLabel={user ? t('saveUser') : t('createUser')}
       onCancel={() => goToScreen(staffScreens.users)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={ruleError}
       aside={
         <>

@@ -6,12 +6,7 @@ import { limitRows } from '#areas/wallets/rules.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { LimitEffect } from '#areas/wallets/screens/LimitEffect.tsx'
 import { limitLabels } from '#areas/wallets/screens/limit-labels.ts'
-import {
-  changedLimits,
-  limitValuesFor,
-  type LimitValues,
-  toFormValues,
-} from '#areas/wallets/screens/limit-values.ts'
+import { changedLimits, limitValuesFor, toFormValues } from '#areas/wallets/screens/limit-values.ts'
 import { searchOf, useSelectedWallet } from './use-selected-wallet.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
@@ -33,7 +28,7 @@ export default function WalletLimits() {
   const save = useApiMutation(walletCalls.updateLimit)
   const disabledReason = useDisabledReason(toUpdate(walletPlace))
   const labels = useMemo<Record<string, string>>(() => ({ ...limitLabels(t), reason: t('reason') }), [t])
-  const form = useRecordForm<LimitValues>({
+  const form = useRecordForm({
     name: 'wallet-limits',
     id: wallet.walletId,
     schema: limitValuesFor(wallet),

@@ -7,15 +7,17 @@ import { Reason } from '#platform/contract/fields/text.ts'
 /** Form values of the limits with the reason for the change. */
 export type LimitValues = Record<LimitName, string | null> & { reason: string }
 
+/** Returns one value for each limit. */
+const limitFields = <Value>(valueOf: (name: LimitName) => Value) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` does not keep the names
+  Object.fromEntries(LimitName.options.map((name) => [name, valueOf(name)])) as Record<LimitName, Value>
+
 /** Schema of the form: valid amounts, their order, and the maximum of the level. */
 export const limitValuesFor = ({ ceilings }: Pick<Wallet, 'ceilings'>) =>
   z
     .object({
-      ...Object.fromEntries(
-        LimitName.options.map((name) => [
-          name,
-          Money.refine((amount) => amount <= ceilings[name], aboveCeiling(ceilings[name]).encoded),
-        ]),
+      ...limitFields((name) =>
+        Money.refine((amount) => amount <= ceilings[name], aboveCeiling(ceilings[name]).encoded),
       ),
       reason: Reason,
     })
@@ -27,25 +29,10 @@ export const limitValuesFor = ({ ceilings }: Pick<Wallet, 'ceilings'>) =>
       }
     })
 
-export const toFormValues = ({ limits }: Pick<Wallet, 'limits'>): LimitValues => {
-  const of = (name: LimitName) => pesosFrom(limits[name])
-  return {
-    maxBalance: of('maxBalance'),
-    cashInPerTxn: of('cashInPerTxn'),
-    cashInDaily: of('cashInDaily'),
-    cashInMonthly: of('cashInMonthly'),
-    cashOutPerTxn: of('cashOutPerTxn'),
-    cashOutDaily: of('cashOutDaily'),
-    cashOutMonthly: of('cashOutMonthly'),
-    sendPerTxn: of('sendPerTxn'),
-    sendDaily: of('sendDaily'),
-    sendMonthly: of('sendMonthly'),
-    payPerTxn: of('payPerTxn'),
-    payDaily: of('payDaily'),
-    payMonthly: of('payMonthly'),
-    reason: '',
-  }
-}
+export const toFormValues = ({ limits }: Pick<Wallet, 'limits'>): LimitValues => ({
+  ...limitFields((name) => pesosFrom(limits[name])),
+  reason: '',
+})
 
 /** Limits that differ from those in effect, in request format. Invalid amounts are omitted. */
 export function changedLimits(

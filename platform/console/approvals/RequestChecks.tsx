@@ -6,7 +6,12 @@ import { Checks } from '#platform/console/approvals/Checks.tsx'
 import { ProjectedValues } from '#platform/console/approvals/ProjectedValues.tsx'
 import { toDifferences } from '#platform/console/approvals/format-values.ts'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { type RecordFormState, useFormValues, type Values } from '#platform/console/form/use-record-form.ts'
+import {
+  type RecordFormState,
+  type Unvalidated,
+  useFormValues,
+  type Values,
+} from '#platform/console/form/use-record-form.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { AnyCall, InputOf } from '#platform/contract/call.ts'
 import { previewOf } from '#platform/contract/request-preview.ts'
@@ -16,8 +21,8 @@ type FormProps<C extends AnyCall, V extends Values> = {
   form: RecordFormState<V>
   /** Write that submits the request, declared with `previews`. */
   call: C
-  /** What the form sends for its values; null while a required value is missing. */
-  toInput: (values: V) => InputOf<C> | null
+  /** What the form sends for its values. */
+  toInput: (values: V) => Unvalidated<InputOf<C>>
 }
 
 /** The checks of the request that a form submits. */
@@ -28,8 +33,8 @@ export function FormChecks<C extends AnyCall, V extends Values>({ form, call, to
 type Props<C extends AnyCall> = {
   /** Write that submits the request, declared with `previews`. */
   call: C
-  /** What the form would send; null while a required value is missing. */
-  input: InputOf<C> | null
+  /** What the form would send; null while there is nothing to check. */
+  input: Unvalidated<InputOf<C>> | null
   /** Shown until the input is complete. */
   fallback?: ReactNode
 }

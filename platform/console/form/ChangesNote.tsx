@@ -31,7 +31,7 @@ export function ChangesNote({ state }: { state: RecordFormState }) {
         <Popover.Dropdown aria-label={t('showChanges')}>
           <DiffTable
             rows={changed.map((field) => ({
-              field: state.labels[field] ?? field,
+              field: state.labels.get(field) ?? field,
               before: state.shown(field, state.stored[field]),
               after: state.shown(field, values[field]),
             }))}

@@ -66,13 +66,12 @@ function ThingForm() {
     id: 12,
     schema: saveThing.request,
     initial: useStore(record),
-    labels: { name: 'Store name', mobile_number: 'Mobile number', amount: 'Amount', kind: 'Kind' },
-    extraValues: { id: 12, version: 3 },
+    toInput: (values) => ({ ...values, id: 12, version: 3 }),
   })
   return (
     <RecordForm
       form={form}
-      onSend={(values) => save.mutateAsync(values as never)}
+      onSend={save.mutateAsync}
       onSent={onSent}
       aside={<Effect form={form} />}
       {...(onReload && { onReload })}
@@ -101,8 +100,26 @@ const Effect = ({ form }: { form: Parameters<typeof useFormValues<typeof blank>>
   return <output>{amount === null ? 'No amount' : `Sends ${amount}`}</output>
 }
 
+/** Never rendered: the compiler checks that these forms are wrong. */
+export function useFormsThatDoNotCompile() {
+  const schema = z.strictObject({ name: requiredText(40), kind: z.enum(['retail', 'agent']) })
+  const name = 'not-compiled'
+  // @ts-expect-error -- the schema has no field `kinds`
+  useRecordForm({ name, schema, initial: { name: '', kind: null, kinds: '' } })
+  // @ts-expect-error -- the schema requires `kind`
+  useRecordForm({ name, schema, initial: { name: '' } })
+  // @ts-expect-error -- the schema has no such kind
+  useRecordForm({ name, schema, initial: { name: '', kind: 'shop' } })
+  // @ts-expect-error -- the transformation leaves out `kind`
+  useRecordForm({ name, schema, initial: { first: '' }, toInput: ({ first }) => ({ name: first }) })
+}
+
 function LongForm() {
-  const form = useRecordForm({ name: 'long', schema: saveThing.request, initial: blank })
+  const form = useRecordForm({
+    name: 'long',
+    schema: saveThing.request,
+    initial: { ...blank, id: 12, version: 3 },
+  })
   return (
     <RecordForm form={form} onSend={async () => ({})}>
       <FieldGroup title="The store">

@@ -16,18 +16,16 @@ import styles from './form.module.css'
 
 export { useFormValues, useRecordForm } from '#platform/console/form/use-record-form.ts'
 
-type Props<V extends Values, Reply> = {
-  form: RecordFormState<V>
-  /**
-   * Sends the form values together with `extraValues`. Errors are shown at the fields they name, or above the form.
-   */
-  onSend: (values: V) => Promise<Reply>
+type Props<V extends Values, Input, Reply> = {
+  form: RecordFormState<V, Input>
+  /** Sends the validated input. Errors are shown at the fields they name, or above the form. */
+  onSend: (input: Input) => Promise<Reply>
   /** Called after saving, when leaving needs no confirmation. Usually opens the record. */
   onSent?: (reply: Reply) => void
   sendLabel?: string
-  onCancel?: () => void
+  onCancel?: (() => void) | undefined
   /** Reloads the record after a version conflict, so that `initial` is updated. */
-  onReload?: () => Promise<unknown> | void
+  onReload?: (() => Promise<unknown> | void) | undefined
   /** Person who saved the record meanwhile and the time, if known. */
   savedMeanwhile?: { name: string; when: string } | null
   /** Reason the record cannot be saved. Disables the Save button. */
@@ -42,7 +40,7 @@ type Props<V extends Values, Reply> = {
 const searchInputs = 'input[type=search], input[role=combobox], input[aria-haspopup=listbox]'
 
 /** Form for a record: field groups, errors, differences and the Save button. */
-export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
+export function RecordForm<V extends Values, Input, Reply>(props: Props<V, Input, Reply>) {
   const {
     form: state,
     onSend,

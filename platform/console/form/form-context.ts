@@ -47,7 +47,8 @@ export function useField({
   formatDate,
   withoutFix = false,
 }: FieldOptions) {
-  const { form, errorDetails, inputErrors, isValid } = useFormState()
+  const { form, errorDetails, inputErrors, isValid, labels } = useFormState()
+  labels.set(name, label)
   const { error, defaultValue, onBlur, onFocus } = form.getInputProps(name)
   if (!((name.split('.')[0] as string) in form.getValues()))
     throw new Error(`This form has no field “${name}”.`)

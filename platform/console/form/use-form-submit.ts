@@ -6,16 +6,16 @@ import { fieldsIn } from './form-sections.ts'
 import { errorsByField, labelOnScreen } from './server-errors.ts'
 import { toastMessage } from '#platform/console/toasts/toast.ts'
 
-type SubmitOptions<V extends Values, Reply> = {
-  form: RecordFormState<V>
+type SubmitOptions<V extends Values, Input, Reply> = {
+  form: RecordFormState<V, Input>
   element: RefObject<HTMLFormElement | null>
-  onSend: (values: V) => Promise<Reply>
+  onSend: (input: Input) => Promise<Reply>
   onSent: ((reply: Reply) => void) | undefined
   onReload: (() => Promise<unknown> | void) | undefined
 }
 
 /** Submits a form and tracks its errors. */
-export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V, Reply>) {
+export function useFormSubmit<V extends Values, Input, Reply>(options: SubmitOptions<V, Input, Reply>) {
   const { form: state, element, onSend, onSent, onReload } = options
   const { form } = state
   const [formError, setFormError] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V,
     if (first !== undefined) focusField(first)
   }
 
-  const labelOf = (field: string) => state.labels[field] ?? labelOnScreen(element.current, field)
+  const labelOf = (field: string) => state.labels.get(field) ?? labelOnScreen(element.current, field)
 
   const send = async (values: V) => {
     isSending.current = true
@@ -46,7 +46,7 @@ export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V,
     setRebased(false)
     clearFieldErrors()
     try {
-      const reply = await onSend({ ...state.also, ...values })
+      const reply = await onSend(state.toInput(values))
       state.markSaved()
       setStale(false)
       setRejected(false)

@@ -6,35 +6,41 @@ import { deleteDraft, saveDraft, readDraft } from '#platform/console/form/drafts
 import type { DateError } from '#platform/console/dates/use-date-text.ts'
 import { draftKeyOf } from '#platform/console/session/session-storage.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
+import type {
+  AnyFormOptions,
+  FormOfInput,
+  FormValues,
+  FormWithTransformation,
+  ValidValues,
+} from './form-types.ts'
 import { registerUnsavedForm } from './unsaved-forms.ts'
 import { useLanguage } from '#platform/console/i18n/words.ts'
 import type { FieldError } from '#platform/contract/call.ts'
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 
 export type { Values } from '#platform/console/form/changes.ts'
-
-type FormOptions<V extends Values> = {
-  /** Name of the form in drafts, such as `subscriber`. */
-  name: string
-  /** Id of the record. Undefined for a new one. */
-  id?: string | number
-  /** Validates the values as sent: the `request` of a call or a schema that extends it. */
-  schema: z.ZodType
-  /** Blank values of a new record, or stored values of an existing one. */
-  initial: V
-  /** Field labels for messages and differences. */
-  labels?: Readonly<Partial<Record<keyof V & string, string>>>
-  /** Formats a coded value for the differences, such as the name of a place. */
-  formatValue?: (field: string, value: unknown) => unknown
-  /** Values sent in addition to the fields, such as a version or an id. The schema validates them too. */
-  extraValues?: Values
-}
+export type { Unvalidated } from './form-types.ts'
 
 const identity = (_field: string, value: unknown) => value
 
-/** State of a record form: validation by the contract, drafts, and confirmation before leaving. */
-export function useRecordForm<V extends Values>(options: FormOptions<V>) {
-  const { name, id, schema, initial, labels = {}, extraValues = {}, formatValue = identity } = options
+/**
+ * State of a record form: validation by the contract, drafts, and confirmation before leaving. A field that the schema
+ * does not have does not compile.
+ */
+export function useRecordForm<Schema extends z.ZodType, V extends Values>(
+  options: FormWithTransformation<Schema, V>,
+): RecordFormState<V, z.input<Schema>>
+export function useRecordForm<Schema extends z.ZodType, Initial extends Values>(
+  options: FormOfInput<Schema, Initial> & { toInput?: never },
+): RecordFormState<FormValues<z.input<Schema>, Initial>, ValidValues<z.input<Schema>, Initial>>
+export function useRecordForm<V extends Values, Input>(options: AnyFormOptions<V, Input>) {
+  return useRecordFormState(options)
+}
+
+function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, Input>) {
+  const { name, id, schema, initial, formatValue = identity } = options
+  // Without a transformation the values are the input.
+  const toInput = options.toInput ?? ((values: V) => values as unknown as Input)
   const language = useLanguage()
   const draftKey = draftKeyOf(name, id)
   const [draft] = useState(() => readDraft(draftKey, initial))
@@ -43,6 +49,9 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
   const [values] = useState(() => createStore<V>(draft ?? initial))
   const [errorDetails] = useState(() => new Map<string, FieldError>())
   const [inputErrors] = useState(() => new Map<string, DateError>())
+  const [labels] = useState(() => new Map<string, string>())
+  for (const [field, label] of Object.entries({ ...options.labels } as Record<string, string>))
+    labels.set(field, label)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const form = useForm<V>({
@@ -50,9 +59,9 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
     initialValues: draft ?? initial,
     validateInputOnBlur: true,
     validate: (values) => {
-      const { error } = schema.safeParse({ ...extraValues, ...values })
+      const { error } = schema.safeParse(toInput(values))
       const errors = error
-        ? toFieldErrors(error, { input: values, labels: labels as Record<string, string>, language })
+        ? toFieldErrors(error, { input: values, labels: Object.fromEntries(labels), language })
         : []
       for (const error of errors.toReversed()) errorDetails.set(error.field, error)
       const ofInputs = (kind: DateError['kind']) =>
@@ -109,9 +118,10 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
   return {
     form: form as UseFormReturnType<V>,
     name,
-    labels: labels as Readonly<Record<string, string>>,
+    /** Labels of the fields that were on screen, and of those in the options. */
+    labels,
     stored,
-    also: extraValues,
+    toInput,
     shown: formatValue,
     values,
     /** Last error of each field with code and parameters. It applies only while the field shows its message. */
@@ -120,7 +130,7 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
     inputErrors,
     /** Whether the schema accepts a value for a field. */
     isValid(field: string, value: unknown) {
-      const { error } = schema.safeParse({ ...extraValues, ...form.getValues(), [field]: value })
+      const { error } = schema.safeParse(toInput({ ...form.getValues(), [field]: value }))
       return !error?.issues.some(({ path }) => path[0] === field)
     },
     isDirty,
@@ -145,7 +155,9 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
   }
 }
 
-export type RecordFormState<V extends Values = Values> = ReturnType<typeof useRecordForm<V>>
+export type RecordFormState<V extends Values = Values, Input = unknown> = ReturnType<
+  typeof useRecordFormState<V, Input>
+>
 
 /** Returns the current form values, for computations next to the form. */
 export const useFormValues = <V extends Values>({ values }: Pick<RecordFormState<V>, 'values'>): V =>

@@ -10,7 +10,7 @@ import { done, type RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import { type ActorContext, recordFiles, type WithFiles, type Values } from './record-files.ts'
-import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { NotFound, orNotFound, AppError } from '#platform/server/errors/errors.ts'
 import {
   rejectIfStale,
   type UniqueErrors,
@@ -134,8 +134,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
 
     async info(context: ActorContext, id: number): Promise<WithFiles<Row, FileField>> {
       const [view] = await files.withFiles(context, [await find(context.db, id)])
-      if (!view) throw new NotFound(platformMessages('NOT_FOUND'))
-      return view
+      return orNotFound(view, platformMessages('NOT_FOUND'))
     },
 
     uses: (db: Database, id: number): Promise<References> => findReferences(db, references, id),

@@ -87,6 +87,12 @@ export class NotFound extends AppError {
   }
 }
 
+/** Returns the record, or rejects the request with the message if there is none. */
+export function orNotFound<Row>(row: Row | null | undefined, message: Message): Row {
+  if (row === null || row === undefined) throw new NotFound(message)
+  return row
+}
+
 /** Fields of a record that describe its last change. */
 type LastChange = { status?: unknown; updatedBy?: unknown; updatedAt?: unknown }
 

@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { ExportDefinition } from './export-definition.ts'
 import type { ExportedFile } from './export-file.ts'
 import { queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 import { fileTables } from '#platform/server/uploads/files.ts'
 
 /** Retention of export files in days. */
@@ -152,8 +152,7 @@ export async function findOwnRun(db: Database, id: number, personId: number): Pr
     select ${runColumns} from export_run t ${joins} where t.id = ${id} and t.requested_by = ${personId}`.execute(
     db,
   )
-  if (!rows[0]) throw new NotFound(platformMessages('EXPORT_NOT_FOUND'))
-  return rows[0]
+  return orNotFound(rows[0], platformMessages('EXPORT_NOT_FOUND'))
 }
 
 /** Page of a person's own exports, newest first. */

@@ -13,7 +13,7 @@ import type { Page } from '#platform/contract/page.ts'
 import type { ImportOptions, WrittenRecord } from './import-type.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { PreviewedRow } from '#platform/server/imports/preview.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 
 type NoteCounts = { note: SheetNote; count: number }[]
 
@@ -94,8 +94,7 @@ export async function findRun(db: Database, id: number, personId: number, hold?:
     .where('createdBy', '=', personId)
     .$if(hold === 'hold', (query) => query.forUpdate())
     .executeTakeFirst()
-  if (!found) throw new NotFound(platformMessages('IMPORT_NOT_FOUND'))
-  return found
+  return orNotFound(found, platformMessages('IMPORT_NOT_FOUND'))
 }
 
 type RowsRequest = { runId: number; result?: RowResult | null | undefined; page: number; limit: number }
@@ -220,8 +219,7 @@ export async function kindOfRun(
 ): Promise<{ kind: string; target: string; createdBy: number }> {
   const { rows } = await sql<{ kind: string; target: string; createdBy: number }>`
     select kind, target, created_by from import_run where id = ${id}`.execute(db)
-  if (!rows[0]) throw new NotFound(platformMessages('IMPORT_NOT_FOUND'))
-  return rows[0]
+  return orNotFound(rows[0], platformMessages('IMPORT_NOT_FOUND'))
 }
 
 /** Records that an import wrote, in batches of 1,000, last row of the file first. */

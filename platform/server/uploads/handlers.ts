@@ -8,7 +8,7 @@ import { fileCalls, type StoredFile } from '#platform/contract/file.ts'
 import { checkUpload, contentTypes, type FileExtension, uploadForFolder } from '#platform/contract/uploads.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { ValidationError, NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { ValidationError, orNotFound, AppError } from '#platform/server/errors/errors.ts'
 import { sanitiseContent } from '#platform/server/uploads/content.ts'
 import { expiryIn, fileOf, fileTables, type FileContext } from '#platform/server/uploads/files.ts'
 import { keyFor } from './file-keys.ts'
@@ -164,14 +164,12 @@ async function findOwnFile(db: Database, key: string, personId: number, hold?: '
     )
     .$if(hold === 'hold', (query) => query.forUpdate())
     .executeTakeFirst()
-  if (!found) throw new NotFound(platformMessages('UPLOAD_NOT_FOUND'))
-  return found
+  return orNotFound(found, platformMessages('UPLOAD_NOT_FOUND'))
 }
 
 async function fileFor(context: FileContext, key: string): Promise<StoredFile> {
   const file = await fileOf(context, key)
-  if (!file) throw new NotFound(platformMessages('FILE_NOT_FOUND'))
-  return file
+  return orNotFound(file, platformMessages('FILE_NOT_FOUND'))
 }
 
 async function enforceIdleLimits(db: Database, personId: number) {

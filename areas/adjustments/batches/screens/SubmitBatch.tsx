@@ -15,8 +15,6 @@ import { useSignedIn } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/adjustments/screens/adjustments.module.css'
 
-type Values = { lineManagers: number[]; remarks: string; excludeRejected: boolean }
-
 const schema = z.object({
   lineManagers: LineManagers,
   remarks: z.string().trim().max(500),
@@ -31,18 +29,17 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
   const managers = useSuspenseApiQuery(userCalls.lineManagers, {}).filter(({ id }) => id !== me.id)
   const process = useApiMutation(batchCalls.process)
   const isReversal = batch.reversesBatchId !== null
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'adjustment-batch',
     id: batch.batchId,
     schema,
     initial: { lineManagers: [], remarks: batch.remarks, excludeRejected: false },
-    labels: { lineManagers: t('approvers'), remarks: t('remarks') },
   })
   const { excludeRejected } = useFormValues(form)
   const { fileKey, invalid, rejected, totalCredit, totalDebit, valid } = batch
   const submitError = getSubmitError({ valid, invalid, rejected, isReversal }, excludeRejected)
   const disabledReason = submitError && m(submitError)
-  const toInput = (values: Values) => ({ action: 'submit' as const, s3_url: fileKey, ...values })
+  const toInput = (values: typeof form.stored) => ({ action: 'submit' as const, s3_url: fileKey, ...values })
   return (
     <RecordForm
       form={form}

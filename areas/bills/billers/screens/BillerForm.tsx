@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { z } from 'zod'
 import { type Biller, billerCalls, CheckedBillerDraft } from '#areas/bills/billers/contract.ts'
 import { fieldWords } from '#areas/bills/billers/field-words.ts'
 import { postingTimes } from '#areas/bills/billers/posting-times.ts'
@@ -25,17 +24,12 @@ import {
   TimeField,
 } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-
-/** Validates the values in the format in which they are sent. */
-const Checked = z.preprocess((values: Values & { id?: number; version?: number }) => {
-  const { id: _id, version: _version, reason: _reason, ...draft } = values
-  return { ...draft, providers: draft.providers.map((provider, at) => ({ ...provider, priority: at + 1 })) }
-}, CheckedBillerDraft)
 
 type Props = { biller?: Biller; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
@@ -47,43 +41,30 @@ export function BillerForm({ biller, disabledReason, onReload }: Props) {
   const create = useApiMutation(billerCalls.create)
   const update = useApiMutation(billerCalls.update)
   const also = biller ? { id: biller.id, version: biller.version } : undefined
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'bills-biller',
-    ...(biller && { id: biller.id }),
-    schema: Checked,
+    id: biller?.id,
+    schema: CheckedBillerDraft,
     initial: initialValues(biller),
-    labels: {
-      code: t('code'),
-      name: t('name'),
-      categoryId: t('category'),
-      providers: t('providers'),
-      logo: t('logo'),
-      fields: f('fields'),
-      minAmount: t('minAmount'),
-      maxAmount: t('maxAmount'),
-      convenienceFee: t('convenienceFee'),
-      income: t('income'),
-      merchantShare: t('merchantShare'),
-      acceptsOverdue: t('acceptsOverdue'),
-      postingTime: t('postingTime'),
-      cutOff: t('cutOff'),
-      reason: t('feeReason'),
-    },
+    toInput,
     formatValue: (field, value) => selectShown(field, value, options),
-    extraValues: also ?? {},
   })
   const entered = useFormValues(form)
   return (
     <RecordForm
       form={form}
-      onSend={(values) => {
-        const { reason, ...draft } = toInput(values)
-        if (!also) return create.mutateAsync(draft)
-        return update.mutateAsync({ ...draft, ...also, ...(isOtherFee(biller, values) && { reason }) })
-      }}
+      onSend={(draft) =>
+        also
+          ? update.mutateAsync({
+              ...draft,
+              ...also,
+              ...(isOtherFee(biller, entered) && { reason: entered.reason }),
+            })
+          : create.mutateAsync(draft)
+      }
       onSent={({ data }) => goToScreen(billsScreens.biller, { id: data.id })}
       onCancel={() => goToScreen(billsScreens.billers)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={<Beside form={form} providers={options.providers} />}
     >
@@ -139,13 +120,7 @@ export function BillerForm({ biller, disabledReason, onReload }: Props) {
 
 type Options = ReplyOf<typeof billerCalls.options>
 
-function Beside({
-  form,
-  providers,
-}: {
-  form: ReturnType<typeof useRecordForm<Values>>
-  providers: Options['providers']
-}) {
+function Beside({ form, providers }: { form: RecordFormState<Values>; providers: Options['providers'] }) {
   const values = useFormValues(form)
   const [amount, setAmount] = useState('500.00')
   return (

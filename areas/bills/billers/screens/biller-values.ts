@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import type { Biller, billerCalls } from '#areas/bills/billers/contract.ts'
+import type { Biller } from '#areas/bills/billers/contract.ts'
 import { type BillField, checkDigits, fieldTypes } from '#areas/bills/billers/fields.ts'
 import { feesThatChange } from '#areas/bills/billers/rules.ts'
-import type { PostingTime } from '#areas/bills/billers/posting-times.ts'
 import { groupAmount, normaliseAmount } from '#platform/console/form/input-values.ts'
-import type { InputOf } from '#platform/contract/call.ts'
 import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
 
 const Typed = z.union([z.number(), z.string()]).nullable()
@@ -28,26 +26,6 @@ export type FieldValues = z.infer<typeof FieldValues>
 export const ProviderRouteValues = z.object({ providerId: z.number().nullable(), billerCode: z.string() })
 export type ProviderRouteValues = z.infer<typeof ProviderRouteValues>
 
-export type Values = {
-  code: string
-  name: string
-  categoryId: number | null
-  /** In the order in which they are tried. */
-  providers: ProviderRouteValues[]
-  logo: string | null
-  fields: FieldValues[]
-  minAmount: string | null
-  maxAmount: string | null
-  convenienceFee: string | null
-  income: string | null
-  merchantShare: string | null
-  acceptsOverdue: boolean
-  postingTime: PostingTime
-  cutOff: string
-  /** Reason for changed fees. Required if they change. */
-  reason: string
-}
-
 export const blankField = (at: number): FieldValues => ({
   key: at === 0 ? 'accountNumber' : '',
   label: at === 0 ? 'Account number' : '',
@@ -65,13 +43,16 @@ export const blankField = (at: number): FieldValues => ({
 const pesos = (amount: number | undefined) => pesosFrom(amount ?? 0)
 
 /** Initial values: the stored biller, or blank for a new one. */
-export const initialValues = (biller: Biller | undefined): Values => ({
+export const initialValues = (biller: Biller | undefined) => ({
   code: biller?.code ?? '',
   name: biller?.name ?? '',
   categoryId: biller?.categoryId ?? null,
-  providers: (biller?.providers ?? []).map(({ providerId, billerCode }) => ({ providerId, billerCode })),
+  providers: (biller?.providers ?? []).map(({ providerId, billerCode }): ProviderRouteValues => ({
+    providerId,
+    billerCode,
+  })),
   logo: biller?.logo?.key ?? null,
-  fields: biller?.fields ?? [blankField(0)],
+  fields: (biller?.fields ?? [blankField(0)]) satisfies FieldValues[] as FieldValues[],
   minAmount: biller ? pesos(biller.minAmount) : null,
   maxAmount: biller ? pesos(biller.maxAmount) : null,
   convenienceFee: pesos(biller?.convenienceFee),
@@ -82,6 +63,9 @@ export const initialValues = (biller: Biller | undefined): Values => ({
   cutOff: biller?.cutOff ?? '',
   reason: '',
 })
+
+/** Values of the form. */
+export type Values = ReturnType<typeof initialValues>
 
 /** Whether the fees differ from the stored ones. */
 export function isOtherFee(biller: Biller | undefined, values: Values): boolean {
@@ -99,22 +83,11 @@ export function isOtherFee(biller: Biller | undefined, values: Values): boolean 
 const bound = (inputPesos: number | string | null) => (typeof inputPesos === 'number' ? inputPesos : null)
 
 /** Converts form values to the request format. */
-export const toInput = (values: Values) =>
-  ({
-    ...values,
-    categoryId: values.categoryId ?? 0,
-    providers: values.providers.map(({ providerId, billerCode }, at) => ({
-      providerId: providerId ?? 0,
-      billerCode,
-      priority: at + 1,
-    })),
-    fields: values.fields.map((field) => ({ ...field, min: bound(field.min), max: bound(field.max) })),
-    minAmount: values.minAmount ?? 0,
-    maxAmount: values.maxAmount ?? 0,
-    convenienceFee: values.convenienceFee ?? 0,
-    income: values.income ?? 0,
-    merchantShare: values.merchantShare ?? 0,
-  }) satisfies InputOf<typeof billerCalls.create> & { reason: string }
+export const toInput = ({ reason: _reason, ...values }: Values) => ({
+  ...values,
+  providers: values.providers.map((provider, at) => ({ ...provider, priority: at + 1 })),
+  fields: values.fields.map((field) => ({ ...field, min: bound(field.min), max: bound(field.max) })),
+})
 
 /** Converts form values to a payer field for the preview, even if incomplete. */
 export const fieldFor = (values: FieldValues): BillField => ({

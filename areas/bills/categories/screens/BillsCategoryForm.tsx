@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   type BillsCategory,
   billsCategoryCalls,
@@ -6,21 +5,14 @@ import {
 } from '#areas/bills/categories/contract.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
 import { TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-
-type Values = { name: string; icon: string | null }
-
-const Checked = BillsCategoryDraft.extend({
-  categoryId: z.int().optional(),
-  version: z.int().optional(),
-})
 
 type Props = {
   category?: BillsCategory
@@ -32,31 +24,26 @@ type Props = {
 /** Form with the name and icon of a category. */
 export function BillsCategoryForm({ category, disabledReason, onCancel, onReload }: Props) {
   const t = useWords(words)
-  const create = useApiMutation(billsCategoryCalls.create)
-  const update = useApiMutation(billsCategoryCalls.update)
-  const also = category ? { categoryId: category.categoryId, version: category.version } : undefined
-  const form = useRecordForm<Values>({
+  const save = useSaveRecord(
+    billsCategoryCalls,
+    category && { categoryId: category.categoryId, version: category.version, status: category.status },
+  )
+  const form = useRecordForm({
     name: 'bills-category',
-    ...(category && { id: category.categoryId }),
-    schema: Checked,
+    id: category?.categoryId,
+    schema: BillsCategoryDraft,
     initial: { name: category?.name ?? '', icon: category?.icon?.key ?? null },
-    labels: { name: t('name'), icon: t('icon') },
-    extraValues: also ?? {},
   })
   return (
     <RecordForm
       form={form}
       {...(!category && { sendLabel: t('createCategory') })}
-      onSend={(draft) =>
-        also && category
-          ? update.mutateAsync({ ...draft, ...also, status: category.status })
-          : create.mutateAsync(draft)
-      }
+      onSend={save}
       onSent={({ data }) => goToScreen(billsScreens.category, { categoryId: data.categoryId })}
       onCancel={onCancel}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
-      {...(category && { aside: <HistoryPanel kind="bills-category" id={category.categoryId} /> })}
+      aside={category && <HistoryPanel kind="bills-category" id={category.categoryId} />}
     >
       <FieldGroup title={t('category')} sentence={t('categorySentence')}>
         <TextField name="name" label={t('name')} maxLength={80} required />

@@ -20,7 +20,7 @@ import {
   searchCountLimit,
   storedTotal,
 } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { NotFound, orNotFound } from '#platform/server/errors/errors.ts'
 
 type TopupsQuery = RequestOf<(typeof billsReportCalls)['topups']>
 type SellsQuery = RequestOf<(typeof billsReportCalls)['sells']>
@@ -123,8 +123,7 @@ export async function findTopup(db: Database, { id, userId }: RecordPair): Promi
   const { rows } = await sql<BillsTopup>`
     select ${topup}, t.wallet_id, t.updated_at from bills_topup t
     where t.id = ${id} and t.user_id = ${userId}`.execute(db)
-  if (!rows[0]) throw new NotFound(billsMessages('TOPUP_NOT_FOUND', { id }))
-  return rows[0]
+  return orNotFound(rows[0], billsMessages('TOPUP_NOT_FOUND', { id }))
 }
 
 /** Returns a payment with its status history. Entered values are masked to their last four characters. */

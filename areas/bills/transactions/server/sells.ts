@@ -2,7 +2,7 @@ import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import { type SellStatus, sellTransitions } from '#areas/bills/transactions/rules.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { orNotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 
 export type LockedSell = {
   id: number
@@ -28,8 +28,7 @@ export async function lockSell(tx: Database, id: number): Promise<LockedSell> {
       t.share_centavos as share, t.transfer_id, t.provider_ref, t.status, t.version, t.created_at
     from bills_sell t join bills_biller b on b.id = t.biller_id
     where t.id = ${id} for no key update of t`.execute(tx)
-  if (!rows[0]) throw new NotFound(billsMessages('PAYMENT_NOT_FOUND', { id }))
-  return rows[0]
+  return orNotFound(rows[0], billsMessages('PAYMENT_NOT_FOUND', { id }))
 }
 
 type Transition = {

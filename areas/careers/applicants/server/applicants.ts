@@ -11,7 +11,7 @@ import { columns } from '#areas/careers/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { orNotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import { withConstraintErrors } from '#platform/server/errors/constraint-errors.ts'
 
 const row = sql<ApplicantRow>`
@@ -65,9 +65,7 @@ export async function findApplicant(db: Database, id: number): Promise<Applicant
     select ${row}, t.resume_key, j.title as job_title
     from careers_applicant t join careers_job j on j.id = t.job_id
     where t.id = ${id} and t.deleted_at is null`.execute(db)
-  const [applicant] = rows
-  if (!applicant) throw new NotFound(careersMessages('APPLICANT_NOT_FOUND', { id }))
-  return applicant
+  return orNotFound(rows[0], careersMessages('APPLICANT_NOT_FOUND', { id }))
 }
 
 export async function notesOf(db: Database, id: number) {

@@ -1,41 +1,33 @@
-import { z } from 'zod'
 import { type Category, categoryCalls, CategoryDraft } from '#areas/catalogue/categories/contract.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
 import { statusOptions } from '#areas/catalogue/screens/options.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Values = {
-  name: string
-  description: string
-  icon: string | null
-  parentId: number | null
-  status: 'active' | 'inactive'
-}
-
-const Checked = CategoryDraft.extend({ productId: z.int().optional(), version: z.int().optional() })
-
 type Props = { category?: Category; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 export function CategoryForm({ category, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const create = useApiMutation(categoryCalls.create)
-  const update = useApiMutation(categoryCalls.update)
   const { data } = useApiQuery(categoryCalls.tree, {}, { background: true })
   const parents = (data?.rows ?? [])
     .filter(({ productId }) => productId !== category?.productId)
     .map(({ productId, name }) => ({ value: productId, label: name }))
-  const form = useRecordForm<Values>({
+  const save = useSaveRecord(
+    categoryCalls,
+    category && { productId: category.productId, version: category.version },
+  )
+  const form = useRecordForm({
     name: 'product-category',
-    ...(category && { id: category.productId }),
-    schema: Checked,
+    id: category?.productId,
+    schema: CategoryDraft,
     initial: {
       name: category?.name ?? '',
       description: category?.description ?? '',
@@ -43,30 +35,18 @@ export function CategoryForm({ category, disabledReason, onReload }: Props) {
       parentId: category?.parentId ?? null,
       status: category?.status ?? 'active',
     },
-    labels: {
-      name: t('name'),
-      description: t('description'),
-      icon: t('icon'),
-      parentId: t('parent'),
-      status: t('status'),
-    },
     formatValue: (field, value) =>
       field === 'parentId' ? (parents.find((each) => each.value === value)?.label ?? t('topLevel')) : value,
-    extraValues: category ? { productId: category.productId, version: category.version } : {},
   })
   return (
     <RecordForm
       form={form}
-      onSend={(draft) =>
-        category
-          ? update.mutateAsync({ ...draft, productId: category.productId, version: category.version })
-          : create.mutateAsync(draft)
-      }
+      onSend={save}
       onSent={({ data: saved }) =>
         goToScreen(catalogueScreens.category, { action: 'view', id: saved.productId })
       }
       onCancel={() => goToScreen(catalogueScreens.categories)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       {...(category && { aside: <HistoryPanel kind="product-category" id={category.productId} /> })}
     >

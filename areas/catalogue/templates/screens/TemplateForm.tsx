@@ -1,16 +1,11 @@
 import { useState } from 'react'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
 import { categoryOptions, choosable, statusOptions } from '#areas/catalogue/screens/options.ts'
-import { type Template, templateCalls } from '#areas/catalogue/templates/contract.ts'
-import {
-  CheckedTemplate,
-  draftOf,
-  initialValues,
-  type TemplateValues,
-} from '#areas/catalogue/templates/screens/template-values.ts'
+import { type Template, templateCalls, TemplateDraft } from '#areas/catalogue/templates/contract.ts'
+import { initialValues } from '#areas/catalogue/templates/screens/template-values.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { words } from '#areas/catalogue/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import {
   MoneyField,
   NumberField,
@@ -19,6 +14,7 @@ import {
   TextField,
 } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
@@ -30,8 +26,6 @@ type Props = { template?: Template; disabledReason: string | null; onReload?: ()
 /** Template form with a preview of the margin and the barcode. */
 export function TemplateForm({ template, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const create = useApiMutation(templateCalls.create)
-  const update = useApiMutation(templateCalls.update)
   const { data } = useApiQuery(templateCalls.options, {}, { background: true })
   const [picture, setPicture] = useState<string | null>(template?.image?.url ?? null)
   const categories = categoryOptions(choosable(data?.categories ?? [], template?.categoryId))
@@ -41,34 +35,17 @@ export function TemplateForm({ template, disabledReason, onReload }: Props) {
   }))
   const units = (data?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const allGroups = data?.groups ?? []
-  const labels = {
-    sku: t('sku'),
-    barcode: t('barcode'),
-    name: t('name'),
-    description: t('description'),
-    categoryId: t('category'),
-    groupId: t('group'),
-    brandId: t('brand'),
-    uomId: t('unit'),
-    packSize: t('packSize'),
-    srp: t('srp'),
-    cost: t('cost'),
-    weightGrams: t('weight'),
-    image: t('image'),
-    status: t('status'),
-  }
-  const form = useRecordForm<TemplateValues>({
+  const save = useSaveRecord(templateCalls, template && { id: template.id, version: template.version })
+  const form = useRecordForm({
     name: 'product-template',
-    ...(template && { id: template.id }),
-    schema: CheckedTemplate,
+    id: template?.id,
+    schema: TemplateDraft,
     initial: initialValues(template),
-    labels,
     formatValue: (field, value) => {
       const among = { categoryId: categories, brandId: brands, uomId: units }[field]
       if (field === 'groupId') return allGroups.find(({ id }) => id === value)?.name ?? value
       return among?.find((option) => option.value === value)?.label ?? value
     },
-    extraValues: template ? { id: template.id, version: template.version } : {},
   })
   const values = useFormValues(form)
   const groups = choosable(allGroups, template?.groupId)
@@ -77,14 +54,10 @@ export function TemplateForm({ template, disabledReason, onReload }: Props) {
   return (
     <RecordForm
       form={form}
-      onSend={(typed) =>
-        template
-          ? update.mutateAsync({ ...draftOf(typed), id: template.id, version: template.version })
-          : create.mutateAsync(draftOf(typed))
-      }
+      onSend={save}
       onSent={({ data: saved }) => goToScreen(catalogueScreens.template, { productId: saved.id })}
       onCancel={() => goToScreen(catalogueScreens.templates)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={
         <>

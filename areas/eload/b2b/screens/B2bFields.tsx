@@ -2,7 +2,7 @@ import { b2bCalls, B2bDraft, type B2bRequest, DepositType } from '#areas/eload/b
 import { maxDepositAgeDays } from '#areas/eload/b2b/rules.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { B2bEffect } from '#areas/eload/b2b/screens/B2bEffect.tsx'
-import { initialValues, type Values, toInput } from '#areas/eload/b2b/screens/b2b-values.ts'
+import { initialValues, toInput } from '#areas/eload/b2b/screens/b2b-values.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api/api.ts'
@@ -34,27 +34,12 @@ export function B2bFields({ request }: { request?: B2bRequest }) {
     [b2bCalls.banks, {}],
   ])
   const save = useApiMutation(b2bCalls.save)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'eload-b2b',
-    ...(request && { id: request.refNo }),
+    id: request?.refNo,
     schema: B2bDraft,
     initial: initialValues(request, defaultRebate),
-    labels: {
-      userId: t('buyer'),
-      accountName: t('accountName'),
-      amount: t('deposit'),
-      rebate: t('rebate'),
-      rebateReason: t('rebateReason'),
-      senderBank: t('senderBank'),
-      senderAccountName: t('senderName'),
-      senderAccountLast4: t('last4'),
-      receiverBank: t('receiverBank'),
-      depositType: t('depositType'),
-      depositDate: t('depositDate'),
-      depositReference: t('bankReference'),
-      depositImages: t('depositSlips'),
-      remarks: t('remarks'),
-    },
+    toInput,
   })
   return (
     <RecordForm
@@ -66,11 +51,8 @@ export function B2bFields({ request }: { request?: B2bRequest }) {
             ? t('saveChanges')
             : t('submitForApproval')
       }
-      onSend={(values) =>
-        save.mutateAsync({
-          ...toInput(values),
-          ...(request && { refNo: request.refNo, version: request.version }),
-        })
+      onSend={(input) =>
+        save.mutateAsync({ ...input, ...(request && { refNo: request.refNo, version: request.version }) })
       }
       onSent={({ data }) => goToScreen(b2bScreens.details, { refNo: data.refNo })}
       onCancel={() => goToScreen(b2bScreens.requests)}

@@ -6,7 +6,7 @@ import type { BasisPoints, Centavos } from '#platform/contract/fields/money.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<B2bRow>`
   t.id, t.ref_no, t.user_id, t.business_name, t.account_name, t.amount, t.rebate, t.rebate_amount, t.total_credit,
@@ -61,9 +61,7 @@ export async function findB2b(db: Database, refNo: string, hold = false): Promis
     from eload_b2b_request t ${itsBanks} join eload_b2b_user u on u.id = t.user_id
     left join ledger_balance l on l.account_id = u.ledger_account_id and l.shard = 0
     where t.ref_no = ${refNo} ${hold ? sql`for update of t` : sql``}`.execute(db)
-  const [found] = rows
-  if (!found) throw new NotFound(eloadMessages('REQUEST_NOT_FOUND', { ref: refNo }))
-  return found
+  return orNotFound(rows[0], eloadMessages('REQUEST_NOT_FOUND', { ref: refNo }))
 }
 
 /** Other requests with one of the same images, oldest first. */

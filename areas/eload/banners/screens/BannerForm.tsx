@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { z } from 'zod'
 import {
   type Banner,
   bannerCalls,
@@ -9,15 +8,14 @@ import {
 } from '#areas/eload/banners/contract.ts'
 import { bannerSize } from '#areas/eload/banners/rules.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
-import type { AnyCarrier } from '#areas/eload/contract.ts'
 import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
 import { carrierOptions } from '#areas/eload/screens/status-filter.ts'
 import { ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
 import { SelectField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
@@ -25,21 +23,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 
-type Values = {
-  title: string
-  image: string | null
-  placement: Placement
-  carrier: AnyCarrier
-  linkType: LinkType
-  linkValue: string
-  startAt: string | null
-  endAt: string | null
-  status: 'active' | 'inactive'
-}
-
-const Checked = CheckedBannerDraft.safeExtend({ bannerId: z.int().optional(), version: z.int().optional() })
-
-const initialValues = (banner: Banner | undefined): Values => ({
+const initialValues = (banner: Banner | undefined) => ({
   title: banner?.title ?? '',
   image: banner?.image?.key ?? null,
   placement: banner?.placement ?? 'home',
@@ -57,42 +41,23 @@ type Props = { banner?: Banner; disabledReason: string | null; onReload?: () => 
 export function BannerForm({ banner, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const s = useWords(storefrontWords)
-  const create = useApiMutation(bannerCalls.create)
-  const update = useApiMutation(bannerCalls.update)
   const [picture, setPicture] = useState<string | null>(banner?.image?.url ?? null)
-  const also = banner ? { bannerId: banner.bannerId, version: banner.version } : {}
-  const form = useRecordForm<Values>({
+  const save = useSaveRecord(bannerCalls, banner && { bannerId: banner.bannerId, version: banner.version })
+  const form = useRecordForm({
     name: 'eload-banner',
-    ...(banner && { id: banner.bannerId }),
-    schema: Checked,
+    id: banner?.bannerId,
+    schema: CheckedBannerDraft,
     initial: initialValues(banner),
-    labels: {
-      title: s('title'),
-      image: s('image'),
-      placement: s('placement'),
-      carrier: t('carrier'),
-      linkType: s('linkType'),
-      linkValue: s('link'),
-      startAt: s('displayFrom'),
-      endAt: s('displayUntil'),
-      status: t('status'),
-    },
-    extraValues: also,
   })
   const values = useFormValues(form)
   const isLinked = values.linkType !== 'none'
   return (
     <RecordForm
       form={form}
-      onSend={({ image, ...draft }) => {
-        const input = { ...draft, image: image ?? '' }
-        return banner
-          ? update.mutateAsync({ ...input, bannerId: banner.bannerId, version: banner.version })
-          : create.mutateAsync(input)
-      }}
+      onSend={save}
       onSent={({ data }) => goToScreen(bannerScreens.banner, { id: data.bannerId })}
       onCancel={() => goToScreen(bannerScreens.banners)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={
         <>

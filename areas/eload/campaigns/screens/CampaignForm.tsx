@@ -6,13 +6,7 @@ import {
   type Preset,
 } from '#areas/eload/campaigns/contract.ts'
 import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
-import {
-  FormValues,
-  initialValues,
-  fieldLabels,
-  type Values,
-  toInput,
-} from '#areas/eload/campaigns/screens/campaign-values.ts'
+import { initialValues, type Values, toInput } from '#areas/eload/campaigns/screens/campaign-values.ts'
 import { CampaignPreview } from '#areas/eload/campaigns/screens/CampaignPreview.tsx'
 import { SkusField } from '#areas/eload/campaigns/screens/SkusField.tsx'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
@@ -21,7 +15,7 @@ import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
-import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api/api.ts'
+import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import {
   CheckboxGroupField,
   MoneyField,
@@ -33,6 +27,7 @@ import {
 } from '#platform/console/form/fields.ts'
 import { PeopleField } from '#platform/console/form/PeopleField.tsx'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
 import { goTo, goToScreen } from '#platform/console/router/navigation.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -52,17 +47,14 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
     [networkCalls.listAll, {}],
     [topupCalls.options, {}],
   ])
-  const create = useApiMutation(campaignCalls.create)
-  const update = useApiMutation(campaignCalls.update)
-  const form = useRecordForm<Values>({
+  const keys = campaign && { campaignId: campaign.campaignId, version: campaign.version }
+  const save = useSaveRecord(campaignCalls, keys)
+  const form = useRecordForm({
     name: 'eload-campaign',
-    ...(campaign && {
-      id: campaign.campaignId,
-      extraValues: { campaignId: campaign.campaignId, version: campaign.version },
-    }),
-    schema: FormValues,
+    id: campaign?.campaignId,
+    schema: campaignCalls.create.request,
     initial: initialValues(campaign, like),
-    labels: fieldLabels(t),
+    toInput,
   })
   const values = useFormValues(form)
   const offered = skus.filter(
@@ -73,15 +65,7 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
   return (
     <RecordForm
       form={form}
-      onSend={(values) =>
-        campaign
-          ? update.mutateAsync({
-              ...toInput(values),
-              campaignId: campaign.campaignId,
-              version: campaign.version,
-            })
-          : create.mutateAsync(toInput(values))
-      }
+      onSend={save}
       onSent={({ data }) =>
         goToScreen(campaignScreens.campaign, { campaignId: data.campaignId, mode: 'view' })
       }
@@ -157,15 +141,11 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
       </FieldGroup>
       <BudgetAndDeciders managers={managers} />
       {/* A change of a scheduled campaign is submitted for approval again. */}
-      {campaign?.status === 'scheduled' && (
+      {keys && campaign.status === 'scheduled' && (
         <FormChecks
           form={form}
           call={campaignCalls.update}
-          toInput={(values) => ({
-            ...toInput(values),
-            campaignId: campaign.campaignId,
-            version: campaign.version,
-          })}
+          toInput={(values) => ({ ...toInput(values), ...keys })}
         />
       )}
     </RecordForm>

@@ -1,49 +1,11 @@
-import { z } from 'zod'
-import {
-  type Audience,
-  type Campaign,
-  type campaignCalls,
-  CampaignDraft,
-  type CampaignType,
-  checkCampaign,
-} from '#areas/eload/campaigns/contract.ts'
-import type { T } from './rebate-text.ts'
-import type { InputOf } from '#platform/contract/call.ts'
+import type { Campaign } from '#areas/eload/campaigns/contract.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
-
-/** Form values of a campaign. */
-export type Values = {
-  name: string
-  description: string
-  presetId: number | null
-  type: CampaignType
-  rebateType: 'percent' | 'fixed'
-  rebateValue: string | null
-  networkIds: number[]
-  skuIds: number[]
-  audience: Audience
-  userIds: number[]
-  minAmount: string | null
-  capPerUser: string | null
-  budget: string | null
-  startAt: string | null
-  endAt: string | null
-  lineManagers: number[]
-}
-
-const nothingIsZero = (text: unknown) => text ?? '0'
-
-export const FormValues = CampaignDraft.extend({
-  campaignId: z.int().optional(),
-  version: z.int().optional(),
-  minAmount: z.preprocess(nothingIsZero, CampaignDraft.shape.minAmount),
-}).superRefine(checkCampaign)
 
 const textOf = (hundredths: number | null | undefined) =>
   hundredths === null || hundredths === undefined ? null : pesosFrom(hundredths)
 
 /** Form values of a stored campaign, or of the campaign to copy without its period and approvers. */
-export const initialValues = (campaign: Campaign | undefined, like: Campaign | undefined): Values => {
+export const initialValues = (campaign: Campaign | undefined, like: Campaign | undefined) => {
   const from = campaign ?? like
   return {
     name: from?.name ?? '',
@@ -65,34 +27,14 @@ export const initialValues = (campaign: Campaign | undefined, like: Campaign | u
   }
 }
 
-/** Converts validated form values to the request body. */
-export const toInput = (values: Values): InputOf<typeof campaignCalls.create> => ({
+/** Values of the form. */
+export type Values = ReturnType<typeof initialValues>
+
+/** Converts form values to the request body. */
+export const toInput = (values: Values) => ({
   ...values,
   userIds: values.audience === 'segment' ? values.userIds : [],
-  rebateValue: values.rebateValue ?? '',
   minAmount: values.minAmount ?? '0',
-  budget: values.budget ?? '',
-  startAt: values.startAt ?? '',
-  endAt: values.endAt ?? '',
-})
-
-export const fieldLabels = (t: T) => ({
-  name: t('name'),
-  description: t('purpose'),
-  presetId: t('preset'),
-  type: t('type'),
-  rebateType: t('rebateType'),
-  rebateValue: t('rebate'),
-  networkIds: t('networks'),
-  skuIds: t('skus'),
-  audience: t('audience'),
-  userIds: t('people'),
-  minAmount: t('minAmount'),
-  capPerUser: t('capPerUser'),
-  budget: t('budget'),
-  startAt: t('startsOn'),
-  endAt: t('endsOn'),
-  lineManagers: t('lineManagers'),
 })
 
 /** Numeric keys in the value of a multi-select field. */

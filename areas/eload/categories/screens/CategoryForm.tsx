@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { z } from 'zod'
 import { type Category, categoryCalls, CategoryDraft } from '#areas/eload/categories/contract.ts'
 import { categoryScreens } from '#areas/eload/categories/screens.ts'
 import type { AnyCarrier } from '#areas/eload/contract.ts'
@@ -8,18 +7,15 @@ import { carrierLabel, carrierOptions } from '#areas/eload/screens/status-filter
 import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { SelectField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-
-type Values = { name: string; carrier: AnyCarrier; icon: string | null; status: 'active' | 'inactive' }
-
-const Checked = CategoryDraft.extend({ id: z.int().optional(), version: z.int().optional() })
 
 type Props = { category?: Category; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
@@ -27,34 +23,27 @@ type Props = { category?: Category; disabledReason: string | null; onReload?: ()
 export function CategoryForm({ category, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const s = useWords(storefrontWords)
-  const create = useApiMutation(categoryCalls.create)
-  const update = useApiMutation(categoryCalls.update)
   const [picture, setPicture] = useState<string | null>(category?.icon?.url ?? null)
-  const form = useRecordForm<Values>({
+  const save = useSaveRecord(categoryCalls, category && { id: category.id, version: category.version })
+  const form = useRecordForm({
     name: 'eload-category',
-    ...(category && { id: category.id }),
-    schema: Checked,
+    id: category?.id,
+    schema: CategoryDraft,
     initial: {
       name: category?.name ?? '',
       carrier: category?.carrier ?? 'globe',
       icon: category?.icon?.key ?? null,
       status: category?.status ?? 'active',
     },
-    labels: { name: t('name'), carrier: t('carrier'), icon: s('icon'), status: t('status') },
-    extraValues: category ? { id: category.id, version: category.version } : {},
   })
   const values = useFormValues(form)
   return (
     <RecordForm
       form={form}
-      onSend={(draft) =>
-        category
-          ? update.mutateAsync({ ...draft, id: category.id, version: category.version })
-          : create.mutateAsync(draft)
-      }
+      onSend={save}
       onSent={({ data }) => goToScreen(categoryScreens.category, { id: data.id })}
       onCancel={() => goToScreen(categoryScreens.categories)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={
         <>

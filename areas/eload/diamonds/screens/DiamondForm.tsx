@@ -1,17 +1,11 @@
 import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
-import {
-  FormValues,
-  alwaysOf,
-  initialValues,
-  type PackValues,
-  toInput,
-} from '#areas/eload/diamonds/screens/pack-values.ts'
+import { initialValues, PackDraft, toInput } from '#areas/eload/diamonds/screens/pack-values.ts'
 import { PackPreview } from '#areas/eload/diamonds/screens/PackPreview.tsx'
 import { ProviderRows } from '#areas/eload/diamonds/screens/ProviderRows.tsx'
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
 import { type Promo, promoCalls, promoOptionCalls } from '#areas/eload/promos/contract.ts'
 import { words } from '#areas/eload/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   MoneyField,
   NumberField,
@@ -22,9 +16,10 @@ import {
   TextField,
 } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { pack?: Promo; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
@@ -33,26 +28,16 @@ export function DiamondForm({ pack, disabledReason, onReload }: Props) {
   const t = useWords(diamondWords)
   const w = useWords(words)
   const categories = useSuspenseApiQuery(promoOptionCalls.categories, { carrier: 'ml' })
-  const create = useApiMutation(promoCalls.create)
-  const update = useApiMutation(promoCalls.update)
-  const form = useRecordForm<PackValues>({
+  const save = useSaveRecord(promoCalls, pack && { id: pack.id, version: pack.version })
+  const form = useRecordForm({
     name: 'eload-diamond',
-    ...(pack && { id: pack.id }),
-    schema: FormValues,
+    id: pack?.id,
+    schema: PackDraft,
     initial: initialValues(pack),
-    extraValues: alwaysOf(pack),
-    labels: fieldLabels(t, w),
+    toInput: (values) => toInput(values, pack),
+    labels: { providers: t('providers') },
   })
   const values = useFormValues(form)
-  const send = (values: PackValues) =>
-    pack
-      ? update.mutateAsync({
-          ...toInput(values, pack),
-          id: pack.id,
-          version: pack.version,
-          ...(values.reason.trim() !== '' && { reason: values.reason }),
-        })
-      : create.mutateAsync(toInput(values, pack))
   const statuses = [
     { value: 'active', label: w('active') },
     { value: 'inactive', label: w('inactive') },
@@ -60,10 +45,10 @@ export function DiamondForm({ pack, disabledReason, onReload }: Props) {
   return (
     <RecordForm
       form={form}
-      onSend={send}
+      onSend={save}
       onSent={({ data }) => goTo(`${diamondScreens.diamonds.path}?pack=${data.id}`)}
       onCancel={() => goTo(diamondScreens.diamonds.path)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={
         <>
@@ -120,26 +105,3 @@ function MoneyOrPercent({ isPercent }: { isPercent: boolean }) {
     <MoneyField name="rebate" label={t('rebate')} hint={t('rebateHint')} required />
   )
 }
-
-type T = Translate<(typeof diamondWords)['en']>
-type W = Translate<(typeof words)['en']>
-
-const fieldLabels = (t: T, w: W) => ({
-  name: w('name'),
-  sku: t('sku'),
-  keyword: t('keyword'),
-  description: t('description'),
-  categoryId: t('category'),
-  diamonds: t('diamonds'),
-  bonus: t('bonus'),
-  requiresZone: t('requiresZone'),
-  amount: t('amount'),
-  srp: t('srp'),
-  rebateType: t('rebateType'),
-  rebate: t('rebate'),
-  reason: t('rebateReason'),
-  isFeatured: t('featured'),
-  sequence: t('position'),
-  status: w('status'),
-  providers: t('providers'),
-})

@@ -1,56 +1,16 @@
-import { z } from 'zod'
-import type { InputOf } from '#platform/contract/call.ts'
-import { CheckedPromoDraft, type Promo, type promoCalls } from '#areas/eload/promos/contract.ts'
+import { CheckedPromoDraft, type Promo } from '#areas/eload/promos/contract.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
 
 export type ProviderValues = { providerId: number | null; providerSku: string; cost: string | null }
 
-/** Form values of a pack. */
-export type PackValues = {
-  name: string
-  sku: string
-  keyword: string
-  description: string
-  categoryId: number | null
-  diamonds: number | null
-  bonus: number | null
-  requiresZone: boolean
-  amount: string | null
-  srp: string | null
-  rebateType: 'percent' | 'fixed'
-  rebate: string | null
-  reason: string
-  isFeatured: boolean
-  sequence: number | null
-  status: 'active' | 'inactive'
-  providers: ProviderValues[]
-}
-
-/** Fields of a pack that the form does not edit. */
-export const alwaysOf = (pack: Promo | undefined) => ({
-  carrier: 'ml' as const,
-  type: 'game_pin' as const,
-  validityDays: pack?.validityDays ?? 0,
-  dataMb: null,
-  networkId: null,
-  networkGroupId: null,
-  specialCategoryIds: pack?.specialCategoryIds ?? [],
-  ...(pack && { id: pack.id, version: pack.version }),
-})
-
-const emptyToNothing = (text: unknown) => (text === '' ? undefined : text)
-
-export const FormValues = CheckedPromoDraft.safeExtend({
-  id: z.int().optional(),
-  version: z.int().optional(),
-  reason: z.preprocess(emptyToNothing, Reason.optional()),
-})
+/** Draft of a pack, with the reason for a changed rebate. */
+export const PackDraft = CheckedPromoDraft.safeExtend({ reason: Reason.optional() })
 
 const textOf = (hundredths: number | null | undefined) =>
   hundredths === null || hundredths === undefined ? null : pesosFrom(hundredths)
 
-export const initialValues = (pack: Promo | undefined): PackValues => ({
+export const initialValues = (pack: Promo | undefined) => ({
   name: pack?.name ?? '',
   sku: pack?.sku ?? '',
   keyword: pack?.keyword ?? '',
@@ -67,30 +27,25 @@ export const initialValues = (pack: Promo | undefined): PackValues => ({
   isFeatured: pack?.isFeatured ?? false,
   sequence: pack?.sequence ?? 0,
   status: pack?.status ?? 'active',
-  providers: (pack?.providers ?? []).map(({ providerId, providerSku, cost }) => ({
+  providers: (pack?.providers ?? []).map(({ providerId, providerSku, cost }): ProviderValues => ({
     providerId,
     providerSku,
     cost: pesosFrom(cost),
   })),
 })
 
-type Wire = InputOf<typeof promoCalls.create>
+/** Values of the form. */
+export type PackValues = ReturnType<typeof initialValues>
 
-/** Converts validated form values to the request body. */
-export function toInput(values: PackValues, pack: Promo | undefined): Wire {
-  const { reason: _, categoryId, amount, rebate, sequence, providers, ...others } = values
-  const { id: _id, version: _version, ...always } = alwaysOf(pack)
-  return {
-    ...always,
-    ...others,
-    categoryId: categoryId ?? 0,
-    amount: amount ?? '',
-    rebate: rebate ?? '0',
-    sequence: sequence ?? 0,
-    providers: providers.map((each) => ({
-      providerId: each.providerId ?? 0,
-      providerSku: each.providerSku,
-      cost: each.cost ?? '',
-    })),
-  }
-}
+/** Converts form values to the request body, with the fields that the form does not edit. */
+export const toInput = ({ reason, ...values }: PackValues, pack: Promo | undefined) => ({
+  ...values,
+  carrier: 'ml' as const,
+  type: 'game_pin' as const,
+  validityDays: pack?.validityDays ?? 0,
+  dataMb: null,
+  networkId: null,
+  networkGroupId: null,
+  specialCategoryIds: pack?.specialCategoryIds ?? [],
+  ...(reason.trim() !== '' && { reason }),
+})

@@ -30,9 +30,9 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
   const save = useApiMutation(window ? windowCalls.update : windowCalls.save)
   const whyNotBlock = useDisabledReason(toBlockSales)
   const isUnderWay = window?.status === 'ongoing'
-  const form = useRecordForm<WindowValues>({
+  const form = useRecordForm({
     name: 'eload-maintenance',
-    ...(window && { id: window.id }),
+    id: window?.id,
     schema: CheckedWindow,
     initial: {
       type: window?.type ?? 'provider',
@@ -43,16 +43,6 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
       end_at: window?.end_at ?? null,
       block_transactions: window?.block_transactions ?? whyNotBlock === null,
       notify_users: window?.notify_users ?? false,
-    },
-    labels: {
-      type: m('serviceType'),
-      target_ids: m('targets'),
-      title: m('title'),
-      message: m('subscriberMessage'),
-      start_at: m('startsOn'),
-      end_at: m('endsOn'),
-      block_transactions: m('block'),
-      notify_users: m('notify'),
     },
   })
   const values = useFormValues(form)
@@ -70,7 +60,7 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
       onSend={(draft) => save.mutateAsync(toInput(draft))}
       onSent={({ data }) => goToScreen(windowScreens.window, { id: data.id })}
       onCancel={() => goToScreen(windowScreens.windows)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={
         <>

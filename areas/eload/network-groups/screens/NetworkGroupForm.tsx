@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   type NetworkGroup,
   networkGroupCalls,
@@ -8,16 +7,13 @@ import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api/api.ts'
+import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import { CheckboxGroupField, NumberField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
-
-type Values = { name: string; networkIds: number[]; sequence: number; status: 'active' | 'inactive' }
-
-const Checked = NetworkGroupDraft.extend({ id: z.int().optional(), version: z.int().optional() })
 
 type Props = { group?: NetworkGroup; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
@@ -27,40 +23,33 @@ export function NetworkGroupForm({ group, disabledReason, onReload }: Props) {
     [networkCalls.listAll, {}],
     [networkGroupCalls.listAll, {}],
   ])
-  const create = useApiMutation(networkGroupCalls.create)
-  const update = useApiMutation(networkGroupCalls.update)
   const options = networks.map(({ id, name, groupId }) => {
     const former = groups.find((each) => each.id === groupId && each.id !== group?.id)
     return { value: id, label: former ? t('inGroup', { network: name, group: former.name }) : name }
   })
-  const form = useRecordForm<Values>({
+  const save = useSaveRecord(networkGroupCalls, group && { id: group.id, version: group.version })
+  const form = useRecordForm({
     name: 'eload-network-group',
-    ...(group && { id: group.id }),
-    schema: Checked,
+    id: group?.id,
+    schema: NetworkGroupDraft,
     initial: {
       name: group?.name ?? '',
       networkIds: group?.networkIds ?? [],
       sequence: group?.sequence ?? 0,
       status: group?.status ?? 'active',
     },
-    labels: { name: t('name'), networkIds: t('networks'), sequence: t('position'), status: t('status') },
     formatValue: (field, value) =>
       field === 'networkIds' && Array.isArray(value)
         ? value.map((id) => networks.find((network) => network.id === id)?.name ?? String(id)).join(', ')
         : value,
-    extraValues: group ? { id: group.id, version: group.version } : {},
   })
   return (
     <RecordForm
       form={form}
-      onSend={(values) =>
-        group
-          ? update.mutateAsync({ ...values, id: group.id, version: group.version })
-          : create.mutateAsync(values)
-      }
+      onSend={save}
       onSent={({ data }) => goToScreen(networkGroupScreens.group, { id: data.id })}
       onCancel={() => goToScreen(networkGroupScreens.groups)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={group && <HistoryPanel kind="eload-network-group" id={group.id} />}
     >

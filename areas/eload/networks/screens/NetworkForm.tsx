@@ -1,18 +1,14 @@
 import { networkCalls, type Network } from '#areas/eload/networks/contract.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
-import {
-  initialValues,
-  fieldLabels,
-  NetworkValues,
-  prefixesIn,
-} from '#areas/eload/networks/screens/network-values.ts'
+import { initialValues, NetworkValues, prefixesIn } from '#areas/eload/networks/screens/network-values.ts'
 import { SuggestedNetwork } from '#areas/eload/networks/screens/SuggestedNetwork.tsx'
 import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { words } from '#areas/eload/words.ts'
-import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api/api.ts'
+import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import { SelectField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
@@ -27,8 +23,7 @@ export function NetworkForm({ network, disabledReason, onReload }: Props) {
     [networkGroupCalls.listAll, {}],
     [providerCalls.listAll, {}],
   ])
-  const create = useApiMutation(networkCalls.create)
-  const update = useApiMutation(networkCalls.update)
+  const save = useSaveRecord(networkCalls, network && { id: network.id, version: network.version })
   const groupOptions = groups.map(({ id, name }) => ({ value: id, label: name }))
   const providerOptions = providers.map(({ id, name, status }) => ({
     value: id,
@@ -39,25 +34,13 @@ export function NetworkForm({ network, disabledReason, onReload }: Props) {
     primaryProviderId: providerOptions,
     backupProviderId: providerOptions,
   }
-  const form = useRecordForm<NetworkValues>({
+  const form = useRecordForm({
     name: 'eload-network',
-    ...(network && { id: network.id }),
+    id: network?.id,
     schema: NetworkValues,
     initial: initialValues(network),
-    labels: fieldLabels(t),
     formatValue: (field, value) => options[field]?.find((option) => option.value === value)?.label ?? value,
-    extraValues: network ? { id: network.id, version: network.version } : {},
   })
-  const send = ({ prefixes, primaryProviderId, ...values }: NetworkValues) => {
-    const draft = {
-      ...values,
-      prefixes: prefixesIn(prefixes),
-      primaryProviderId: primaryProviderId ?? 0,
-    }
-    return network
-      ? update.mutateAsync({ ...draft, id: network.id, version: network.version })
-      : create.mutateAsync(draft)
-  }
   const statuses = [
     { value: 'active', label: t('active') },
     { value: 'inactive', label: t('inactive') },
@@ -65,10 +48,10 @@ export function NetworkForm({ network, disabledReason, onReload }: Props) {
   return (
     <RecordForm
       form={form}
-      onSend={send}
+      onSend={({ prefixes, ...values }) => save({ ...values, prefixes: prefixesIn(prefixes) })}
       onSent={({ data }) => goToScreen(networkScreens.network, { id: data.id })}
       onCancel={() => goToScreen(networkScreens.networks)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={
         <>

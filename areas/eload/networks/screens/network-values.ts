@@ -1,20 +1,6 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { type Network, NetworkDraft, Prefix } from '#areas/eload/networks/contract.ts'
-import type { words } from '#areas/eload/words.ts'
-import type { Translate } from '#platform/console/i18n/words.ts'
-
-/** Form values of a network. The prefixes are one line of text. */
-export type NetworkValues = {
-  code: string
-  name: string
-  groupId: number | null
-  logo: string | null
-  prefixes: string
-  primaryProviderId: number | null
-  backupProviderId: number | null
-  status: 'active' | 'inactive'
-}
 
 /** Splits a line into prefixes, separated by spaces, commas or semicolons. */
 export const prefixesIn = (line: string) => line.split(/[\s,;]+/).filter((part) => part !== '')
@@ -32,14 +18,12 @@ const PrefixLine = z
 /** Schema of the form. The request contains the prefixes as a list. */
 export const NetworkValues = NetworkDraft.extend({
   prefixes: PrefixLine,
-  id: z.int().optional(),
-  version: z.int().optional(),
 }).refine(({ primaryProviderId, backupProviderId }) => primaryProviderId !== backupProviderId, {
   path: ['backupProviderId'],
   message: eloadMessages.issue('BACKUP_IS_PRIMARY'),
 })
 
-export const initialValues = (network: Network | undefined): NetworkValues => ({
+export const initialValues = (network: Network | undefined) => ({
   code: network?.code ?? '',
   name: network?.name ?? '',
   groupId: network?.groupId ?? null,
@@ -48,15 +32,4 @@ export const initialValues = (network: Network | undefined): NetworkValues => ({
   primaryProviderId: network?.primaryProviderId ?? null,
   backupProviderId: network?.backupProviderId ?? null,
   status: network?.status ?? 'active',
-})
-
-export const fieldLabels = (t: Translate<(typeof words)['en']>) => ({
-  code: t('code'),
-  name: t('name'),
-  groupId: t('group'),
-  logo: t('logo'),
-  prefixes: t('prefixes'),
-  primaryProviderId: t('primaryProvider'),
-  backupProviderId: t('backupProvider'),
-  status: t('status'),
 })

@@ -20,35 +20,16 @@ import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { type BasisPoints, centavosFrom, Percent, pesosFrom } from '#platform/contract/fields/money.ts'
 
-type Values = {
-  networkId: number | null
-  skuId: number | null
-  companyShare: string | null
-  agentShare: string | null
-  merchantShare: string | null
-  effectiveAt: string | null
-  reason: string
-}
-
-const emptyValues: Values = {
-  networkId: null,
-  skuId: null,
-  companyShare: null,
-  agentShare: null,
-  merchantShare: null,
-  effectiveAt: null,
-  reason: '',
-}
-
-const valuesOf = (share: ShareRow): Values => ({
-  networkId: share.networkId,
-  skuId: share.skuId,
-  companyShare: pesosFrom(share.companyShare),
-  agentShare: pesosFrom(share.agentShare),
-  merchantShare: pesosFrom(share.merchantShare),
-  effectiveAt: share.effectiveAt,
-  reason: share.reason,
+const valuesOf = (share: ShareRow | undefined) => ({
+  networkId: share?.networkId ?? null,
+  skuId: share?.skuId ?? null,
+  companyShare: share ? pesosFrom(share.companyShare) : null,
+  agentShare: share ? pesosFrom(share.agentShare) : null,
+  merchantShare: share ? pesosFrom(share.merchantShare) : null,
+  effectiveAt: share?.effectiveAt ?? null,
+  reason: share?.reason ?? '',
 })
+type Values = ReturnType<typeof valuesOf>
 
 type Props = {
   /** Returned shares that their maker resubmits. */
@@ -62,30 +43,17 @@ export function ShareRequestForm({ returned, onClose }: Props) {
   const t = useWords(shareWords)
   const networks = useApiQuery(networkCalls.listAll, {}, { background: true })
   const save = useApiMutation(profitSharingCalls.save)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: returned ? 'eload-profit-share-returned' : 'eload-profit-share',
-    ...(returned && { id: returned.id }),
+    id: returned?.id,
     schema: ShareDraft,
-    initial: returned ? valuesOf(returned) : emptyValues,
-    labels: {
-      networkId: t('network'),
-      skuId: t('topup'),
-      companyShare: t('company'),
-      agentShare: t('agent'),
-      merchantShare: t('merchant'),
-      effectiveAt: t('effective'),
-      reason: t('reason'),
-    },
+    initial: valuesOf(returned),
   })
   const values = useFormValues(form)
   const { networkId } = values
-  const toInput = ({ companyShare, agentShare, merchantShare, effectiveAt, ...others }: Values) => ({
-    ...others,
+  const toInput = <V extends object>(values: V) => ({
+    ...values,
     ...(returned && { id: returned.id, version: returned.version }),
-    companyShare: companyShare ?? '',
-    agentShare: agentShare ?? '',
-    merchantShare: merchantShare ?? '',
-    effectiveAt: effectiveAt ?? '',
   })
   return (
     <Modal opened onClose={onClose} title={returned ? say('editAndResubmit') : t('newShares')} size="lg">

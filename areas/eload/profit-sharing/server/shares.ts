@@ -6,7 +6,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<ShareRow>`
   t.id, t.network_id, n.name as network_name, t.sku_id, s.name as sku_name, t.company_share, t.agent_share, t.merchant_share,
@@ -45,9 +45,7 @@ export async function findShare(db: Database, id: number, hold = false): Promise
   const { rows } = await sql<ShareRecord>`
     select ${row}, t.scope, clock_timestamp() as read_at from eload_profit_share t ${itsNames}
     where t.id = ${id} ${hold ? sql`for update of t` : sql``}`.execute(db)
-  const [found] = rows
-  if (!found) throw new NotFound(eloadMessages('SHARES_NOT_FOUND', { id }))
-  return found
+  return orNotFound(rows[0], eloadMessages('SHARES_NOT_FOUND', { id }))
 }
 
 /** Shares in effect at the time of a sale; null if none had been approved by then. */

@@ -1,20 +1,20 @@
 import type { Carrier } from '#areas/eload/contract.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
-import { type Promo, promoCalls, promoOptionCalls, PromoType } from '#areas/eload/promos/contract.ts'
 import {
-  CheckedValues,
-  fieldLabels,
-  type PromoValues,
-  selectShown,
-  toFormValues,
-} from '#areas/eload/promos/screens/promo-values.ts'
+  CheckedPromoDraft,
+  type Promo,
+  promoCalls,
+  promoOptionCalls,
+  PromoType,
+} from '#areas/eload/promos/contract.ts'
+import { selectShown, toFormValues } from '#areas/eload/promos/screens/promo-values.ts'
 import { PromoCard } from '#areas/eload/promos/screens/PromoCard.tsx'
 import { ProvidersField } from '#areas/eload/promos/screens/ProvidersField.tsx'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
 import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api/api.ts'
+import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import {
   CheckboxGroupField,
   MoneyField,
@@ -26,6 +26,7 @@ import {
   TextField,
 } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
@@ -49,18 +50,14 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
     [specialCategoryCalls.all, {}],
     [networkCalls.listAll, {}],
   ])
-  const create = useApiMutation(promoCalls.create)
-  const update = useApiMutation(promoCalls.update)
   const own = networks.find(({ code }) => code === carrier)
-  const blank = { ...toFormValues(undefined), networkId: own?.id ?? null }
-  const form = useRecordForm<PromoValues>({
+  const save = useSaveRecord(promoCalls, promo && { id: promo.id, version: promo.version })
+  const form = useRecordForm({
     name: `eload-promo-${carrier}`,
-    ...(promo && { id: promo.id }),
-    schema: CheckedValues,
-    initial: promo ? toFormValues(promo) : blank,
-    labels: fieldLabels(t, p),
+    id: promo?.id,
+    schema: CheckedPromoDraft,
+    initial: toFormValues(promo, carrier, own?.id ?? null),
     formatValue: selectShown({ categories, providers, groups, specials, networks }),
-    extraValues: { carrier, ...(promo && { id: promo.id, version: promo.version }) },
   })
   const values = useFormValues(form)
   const reached = providers.filter(
@@ -75,16 +72,10 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
   return (
     <RecordForm
       form={form}
-      onSend={(draft) => {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema has validated that no required field is missing
-        const input = { ...draft, carrier } as Parameters<typeof create.mutateAsync>[0]
-        return promo
-          ? update.mutateAsync({ ...input, id: promo.id, version: promo.version })
-          : create.mutateAsync(input)
-      }}
+      onSend={save}
       onSent={({ data }) => onSaved(data.id)}
       onCancel={onCancel}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={
         <>

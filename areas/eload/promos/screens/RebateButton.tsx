@@ -36,8 +36,6 @@ export function RebateButton({ promo, disabledReason }: Props) {
   )
 }
 
-type Values = { rebateType: RebateType; rebate: string | null; reason: string }
-
 function RebateForm({ promo, disabledReason, onClose }: Props & { onClose: () => void }) {
   const p = useWords(promoWords)
   const change = useApiMutation(promoCalls.updateRebate)
@@ -47,12 +45,12 @@ function RebateForm({ promo, disabledReason, onClose }: Props & { onClose: () =>
       if (message !== null) context.addIssue({ code: 'custom', path: ['rebate'], message: message.encoded })
     }),
   )
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'eload-promo-rebate',
     id: promo.id,
     schema,
     initial: { rebateType: promo.rebateType, rebate: pesosFrom(promo.rebate), reason: '' },
-    labels: { rebateType: p('rebateType'), rebate: p('rebate'), reason: p('reason') },
+    labels: { reason: p('reason') },
   })
   const { rebateType } = useFormValues(form)
   return (

@@ -1,15 +1,7 @@
 import { z } from 'zod'
-import {
-  CheckedPromoDraft,
-  type Promo,
-  type PromoType,
-  type RebateType,
-} from '#areas/eload/promos/contract.ts'
-import type { PromoWords } from '#areas/eload/promos/words.ts'
-import type { words } from '#areas/eload/words.ts'
-import type { Translate } from '#platform/console/i18n/words.ts'
+import type { Promo } from '#areas/eload/promos/contract.ts'
+import type { Carrier } from '#areas/eload/contract.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
-import { Reason } from '#platform/contract/fields/text.ts'
 
 const ProviderValues = z.object({
   providerId: z.int().nullable(),
@@ -21,38 +13,9 @@ export type ProviderValues = z.infer<typeof ProviderValues>
 /** Form values of a promo's providers in order of priority. */
 export const ProviderList = z.array(ProviderValues)
 
-/** Form values of a promo. */
-export type PromoValues = {
-  sku: string
-  keyword: string
-  name: string
-  description: string
-  amount: string | null
-  srp: string | null
-  type: PromoType
-  validityDays: number
-  dataMb: number | null
-  categoryId: number | null
-  specialCategoryIds: number[]
-  networkId: number | null
-  networkGroupId: number | null
-  providers: ProviderValues[]
-  rebateType: RebateType
-  rebate: string | null
-  isFeatured: boolean
-  sequence: number
-  status: 'active' | 'inactive'
-}
-
-/** Schema of the form: the contract's draft plus the id and version of a stored promo. */
-export const CheckedValues = CheckedPromoDraft.safeExtend({
-  id: z.int().optional(),
-  version: z.int().optional(),
-  reason: Reason.optional(),
-})
-
 /** Form values of a promo, or defaults for a new one. */
-export const toFormValues = (promo: Promo | undefined): PromoValues => ({
+export const toFormValues = (promo: Promo | undefined, carrier: Carrier, networkId: number | null) => ({
+  carrier,
   sku: promo?.sku ?? '',
   keyword: promo?.keyword ?? '',
   name: promo?.name ?? '',
@@ -64,9 +27,9 @@ export const toFormValues = (promo: Promo | undefined): PromoValues => ({
   dataMb: promo?.dataMb ?? null,
   categoryId: promo?.categoryId ?? null,
   specialCategoryIds: promo?.specialCategoryIds ?? [],
-  networkId: promo?.networkId ?? null,
+  networkId: promo ? promo.networkId : networkId,
   networkGroupId: promo?.networkGroupId ?? null,
-  providers: (promo?.providers ?? []).map(({ providerId, providerSku, cost }) => ({
+  providers: (promo?.providers ?? []).map(({ providerId, providerSku, cost }): ProviderValues => ({
     providerId,
     providerSku,
     cost: pesosFrom(cost),
@@ -78,28 +41,8 @@ export const toFormValues = (promo: Promo | undefined): PromoValues => ({
   status: promo?.status ?? 'active',
 })
 
-/** Labels of the fields, for messages and the list of changes. */
-export const fieldLabels = (t: Translate<(typeof words)['en']>, p: Translate<PromoWords>) => ({
-  sku: p('sku'),
-  keyword: p('keyword'),
-  name: t('name'),
-  description: p('description'),
-  amount: p('amount'),
-  srp: p('srp'),
-  type: t('type'),
-  validityDays: p('validity'),
-  dataMb: p('dataMb'),
-  categoryId: p('category'),
-  specialCategoryIds: p('specials'),
-  networkId: p('network'),
-  networkGroupId: p('networkGroup'),
-  providers: p('providers'),
-  rebateType: p('rebateType'),
-  rebate: p('rebate'),
-  isFeatured: p('featured'),
-  sequence: p('position'),
-  status: t('status'),
-})
+/** Values of the form. */
+export type PromoValues = ReturnType<typeof toFormValues>
 
 type Named = readonly { id: number; name: string }[]
 type Lists = Record<'categories' | 'providers' | 'groups' | 'specials' | 'networks', Named>

@@ -5,7 +5,7 @@ import { tables } from '#areas/eload/server/tables.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const named = (alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)})`
@@ -58,9 +58,7 @@ export function switchPlan(request: SwitchQuery): ListPlan<ProviderSwitch, 'crea
 export async function findSwitch(db: Database, id: number): Promise<ProviderSwitch> {
   const { rows } = await sql<ProviderSwitch>`
     select ${listView} from eload_provider_switch t ${joined} where t.id = ${id}`.execute(db)
-  const [found] = rows
-  if (!found) throw new NotFound(eloadMessages('SWITCH_NOT_FOUND', { id }))
-  return found
+  return orNotFound(rows[0], eloadMessages('SWITCH_NOT_FOUND', { id }))
 }
 
 type New = {

@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { type Provider, providerCalls, ProviderDraft } from '#areas/eload/providers/contract.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { words } from '#areas/eload/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   CheckboxGroupField,
   MoneyField,
@@ -12,27 +11,13 @@ import {
   TextField,
 } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 
-type Values = {
-  code: string
-  name: string
-  type: 'direct' | 'aggregator'
-  contact: string
-  apiBaseUrl: string
-  credentialRef: string
-  timeoutMs: number
-  lowBalanceThreshold: string
-  networks: number[]
-  status: 'active' | 'inactive' | 'maintenance'
-}
-
-const Checked = ProviderDraft.extend({ id: z.int().optional(), version: z.int().optional() })
-
-const initialValues = (provider: Provider | undefined): Values => ({
+const initialValues = (provider: Provider | undefined) => ({
   code: provider?.code ?? '',
   name: provider?.name ?? '',
   type: provider?.type ?? 'direct',
@@ -45,49 +30,33 @@ const initialValues = (provider: Provider | undefined): Values => ({
   status: provider?.status ?? 'active',
 })
 
+type Values = ReturnType<typeof initialValues>
+
 type Props = { provider?: Provider; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 export function ProviderForm({ provider, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const networks = useSuspenseApiQuery(networkCalls.listAll, {})
-  const create = useApiMutation(providerCalls.create)
-  const update = useApiMutation(providerCalls.update)
-  const form = useRecordForm<Values>({
+  const save = useSaveRecord(providerCalls, provider && { id: provider.id, version: provider.version })
+  const form = useRecordForm({
     name: 'eload-provider',
-    ...(provider && { id: provider.id }),
-    schema: Checked,
+    id: provider?.id,
+    schema: ProviderDraft,
     initial: initialValues(provider),
-    labels: {
-      code: t('code'),
-      name: t('name'),
-      type: t('type'),
-      contact: t('contact'),
-      apiBaseUrl: t('apiBaseUrl'),
-      credentialRef: t('credentialRef'),
-      timeoutMs: t('timeout'),
-      lowBalanceThreshold: t('threshold'),
-      networks: t('supportedNetworks'),
-      status: t('status'),
-    },
     formatValue: (field, value) =>
       field === 'networks' && Array.isArray(value)
         ? value.map((id) => networks.find((network) => network.id === id)?.name ?? String(id)).join(', ')
         : value,
-    extraValues: provider ? { id: provider.id, version: provider.version } : {},
   })
   const optionsOf = (...values: (Values['type'] | Values['status'])[]) =>
     values.map((value) => ({ value, label: t(value) }))
   return (
     <RecordForm
       form={form}
-      onSend={(values) =>
-        provider
-          ? update.mutateAsync({ ...values, id: provider.id, version: provider.version })
-          : create.mutateAsync(values)
-      }
+      onSend={save}
       onSent={({ data }) => goToScreen(providerScreens.provider, { id: data.id })}
       onCancel={() => goToScreen(providerScreens.providers)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={provider && <HistoryPanel kind="eload-provider" id={provider.id} />}
     >

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import { PromoPicker } from '#areas/eload/promos/screens/PromoPicker.tsx'
 import { networkCarriers } from '#areas/eload/promos/screens/use-carrier.ts'
@@ -6,7 +5,6 @@ import { Operation, type Schedule, schedulerCalls, SchedulePlan } from '#areas/e
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import { SchedulePreview } from '#areas/eload/scheduler/screens/SchedulePreview.tsx'
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
 import {
   MomentField,
   MoneyField,
@@ -15,16 +13,11 @@ import {
   TextField,
 } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
-import type { ScheduleValues } from '#areas/eload/scheduler/screens/schedule-values.ts'
-
-const Checked = SchedulePlan.safeExtend({
-  scheduleId: z.int().optional(),
-  version: z.int().optional(),
-})
 
 type Props = {
   schedule?: Schedule
@@ -37,12 +30,14 @@ type Props = {
 /** Schedule form with a preview of its effect. */
 export function ScheduleForm({ schedule, first, disabledReason, onReload }: Props) {
   const s = useWords(schedulerWords)
-  const create = useApiMutation(schedulerCalls.create)
-  const update = useApiMutation(schedulerCalls.update)
-  const form = useRecordForm<ScheduleValues>({
+  const save = useSaveRecord(
+    schedulerCalls,
+    schedule && { scheduleId: schedule.scheduleId, version: schedule.version },
+  )
+  const form = useRecordForm({
     name: 'eload-promo-schedule',
-    ...(schedule && { id: schedule.scheduleId }),
-    schema: Checked,
+    id: schedule?.scheduleId,
+    schema: SchedulePlan,
     initial: {
       name: schedule?.name ?? '',
       carrier: schedule?.carrier ?? first?.carrier ?? 'globe',
@@ -53,33 +48,17 @@ export function ScheduleForm({ schedule, first, disabledReason, onReload }: Prop
       startAt: schedule?.startAt ?? null,
       endAt: schedule?.endAt ?? null,
     },
-    labels: {
-      name: s('name'),
-      carrier: s('carrier'),
-      promoIds: s('promos'),
-      operation: s('operation'),
-      value: s('newValue'),
-      rebateType: s('rebateType'),
-      startAt: s('startsOn'),
-      endAt: s('endsOn'),
-    },
     formatValue: (field, value) => (field === 'promoIds' && Array.isArray(value) ? value.length : value),
-    extraValues: schedule ? { scheduleId: schedule.scheduleId, version: schedule.version } : {},
   })
   const values = useFormValues(form)
   const set = form.form.setFieldValue
   return (
     <RecordForm
       form={form}
-      onSend={(draft) => {
-        const input = { ...draft, startAt: draft.startAt ?? '' }
-        return schedule
-          ? update.mutateAsync({ ...input, scheduleId: schedule.scheduleId, version: schedule.version })
-          : create.mutateAsync(input)
-      }}
+      onSend={save}
       onSent={({ data }) => goToScreen(schedulerScreens.schedule, { id: data.scheduleId })}
       onCancel={() => goToScreen(schedulerScreens.schedules)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={
         <>

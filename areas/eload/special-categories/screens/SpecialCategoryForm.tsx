@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { z } from 'zod'
 import { PromoPicker } from '#areas/eload/promos/screens/PromoPicker.tsx'
 import { PhonePreview, Strip, Tile } from '#areas/eload/screens/PhonePreview.tsx'
 import {
@@ -12,9 +11,10 @@ import { ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { makers } from '#platform/access/access.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -22,22 +22,7 @@ import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Values = {
-  name: string
-  icon: string | null
-  color: string
-  promoIds: number[]
-  startAt: string | null
-  endAt: string | null
-  status: 'active' | 'inactive'
-}
-
-const Checked = CheckedSpecialCategoryDraft.safeExtend({
-  id: z.int().optional(),
-  version: z.int().optional(),
-})
-
-const initialValues = (category: SpecialCategory | undefined): Values => ({
+const initialValues = (category: SpecialCategory | undefined) => ({
   name: category?.name ?? '',
   icon: category?.icon?.key ?? null,
   color: category?.color ?? '#0B7285',
@@ -53,38 +38,22 @@ type Props = { category?: SpecialCategory; onReload?: () => Promise<unknown> }
 export function SpecialCategoryForm({ category, onReload }: Props) {
   const t = useWords(words)
   const s = useWords(storefrontWords)
-  const create = useApiMutation(specialCategoryCalls.create)
-  const update = useApiMutation(specialCategoryCalls.update)
   const [picture, setPicture] = useState<string | null>(category?.icon?.url ?? null)
-  const form = useRecordForm<Values>({
+  const save = useSaveRecord(specialCategoryCalls, category && { id: category.id, version: category.version })
+  const form = useRecordForm({
     name: 'eload-special-category',
-    ...(category && { id: category.id }),
-    schema: Checked,
+    id: category?.id,
+    schema: CheckedSpecialCategoryDraft,
     initial: initialValues(category),
-    labels: {
-      name: t('name'),
-      icon: s('icon'),
-      color: s('colour'),
-      promoIds: s('promos'),
-      startAt: s('displayFrom'),
-      endAt: s('displayUntil'),
-      status: t('status'),
-    },
-    extraValues: category ? { id: category.id, version: category.version } : {},
   })
   const values = useFormValues(form)
   return (
     <RecordForm
       form={form}
-      onSend={({ icon, ...draft }) => {
-        const input = { ...draft, icon: icon ?? '' }
-        return category
-          ? update.mutateAsync({ ...input, id: category.id, version: category.version })
-          : create.mutateAsync(input)
-      }}
+      onSend={save}
       onSent={({ data }) => goToScreen(specialCategoryScreens.special, { id: data.id })}
       onCancel={() => goToScreen(specialCategoryScreens.specials)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={useDisabledReason(makers)}
       aside={
         <>

@@ -1,13 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { z } from 'zod'
-import {
-  checkPeriod,
-  type RebateChange,
-  RebateDraft,
-  type Topup,
-  topupCalls,
-} from '#areas/eload/topups/contract.ts'
+import { type RebateChange, type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
@@ -22,23 +15,12 @@ import { useSignedIn } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 
-type Values = {
-  newRebate: string | null
-  startAt: string | null
-  endAt: string | null
-  reason: string
-  lineManagers: number[]
-}
-
-const FormValues = RebateDraft.extend({ id: z.int() }).superRefine(checkPeriod)
-const emptyValues: Values = { newRebate: null, startAt: null, endAt: null, reason: '', lineManagers: [] }
-
-const valuesOf = (change: RebateChange): Values => ({
-  newRebate: pesosFrom(change.new),
-  startAt: change.startAt,
-  endAt: change.endAt,
-  reason: change.reason,
-  lineManagers: change.lineManagers.map(({ id }) => id),
+const valuesOf = (change: RebateChange | undefined) => ({
+  newRebate: change ? pesosFrom(change.new) : null,
+  startAt: change?.startAt ?? null,
+  endAt: change?.endAt ?? null,
+  reason: change?.reason ?? '',
+  lineManagers: change?.lineManagers.map(({ id }) => id) ?? [],
 })
 
 type Props = { topup: Topup; disabledReason: string | null }
@@ -100,33 +82,24 @@ function RebateForm({ topup, change, onEnd }: FormProps) {
   const managers = useSuspenseApiQuery(userCalls.lineManagers, {}).filter(({ id }) => id !== me.id)
   const schedule = useApiMutation(topupCalls.scheduleRebate)
   const { id, currentRebate, defaultRebate } = topup
-  const form = useRecordForm<Values>({
-    name: change ? 'eload-rebate-change' : 'eload-rebate',
-    id: change?.changeId ?? id,
-    schema: FormValues,
-    initial: change ? valuesOf(change) : emptyValues,
-    extraValues: { id },
-    labels: {
-      newRebate: t('newRebate'),
-      startAt: t('effectiveFrom'),
-      endAt: t('effectiveUntil'),
-      reason: t('reason'),
-      lineManagers: t('lineManagers'),
-    },
-  })
-  const toInput = ({ newRebate, startAt, ...values }: Values) => ({
+  const toInput = (values: ReturnType<typeof valuesOf>) => ({
     ...values,
     id,
     ...(change && { changeId: change.changeId }),
-    newRebate: newRebate ?? '',
-    startAt: startAt ?? '',
+  })
+  const form = useRecordForm({
+    name: change ? 'eload-rebate-change' : 'eload-rebate',
+    id: change?.changeId ?? id,
+    schema: topupCalls.scheduleRebate.request,
+    initial: valuesOf(change),
+    toInput,
   })
   return (
     <RecordForm
       form={form}
       effect={say('afterApproval')}
       sendLabel={change ? say('editAndResubmit') : t('submitForApproval')}
-      onSend={(values) => schedule.mutateAsync(toInput(values))}
+      onSend={schedule.mutateAsync}
       onSent={onEnd}
       onCancel={onEnd}
     >

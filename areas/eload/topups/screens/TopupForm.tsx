@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
-import { checkAmounts, type Topup, topupCalls, TopupDraft } from '#areas/eload/topups/contract.ts'
+import { CheckedTopupDraft, type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
 import { maxFirstRebate } from '#areas/eload/topups/rules.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
@@ -21,46 +20,8 @@ import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 
-type Values = {
-  sku: string
-  name: string
-  networkId: number | null
-  providerId: number | null
-  isOpen: boolean
-  denomination: string | null
-  minAmount: string | null
-  maxAmount: string | null
-  defaultRebate: string | null
-  status: 'active' | 'inactive'
-}
-
-type AmountFields = Pick<Values, 'isOpen' | 'denomination' | 'minAmount' | 'maxAmount'>
-
-/** Keeps either the fixed amount or the minimum and maximum, depending on the selected option. */
-const amountsOf = ({ isOpen, denomination, minAmount, maxAmount }: AmountFields) =>
-  isOpen ? { denomination: null, minAmount, maxAmount } : { denomination, minAmount: null, maxAmount: null }
-
-const Amount = z.string().nullable()
-const Typed = z.looseObject({
-  isOpen: z.boolean(),
-  denomination: Amount,
-  minAmount: Amount,
-  maxAmount: Amount,
-})
-
-// Removes the amounts of the option that is not selected before validation.
-const FormValues = z.preprocess(
-  (text) => {
-    const read = Typed.safeParse(text)
-    if (!read.success) return text
-    const { isOpen, ...values } = read.data
-    return { ...values, ...amountsOf({ isOpen, ...values }) }
-  },
-  TopupDraft.extend({ id: z.int().optional(), version: z.int().optional() }).superRefine(checkAmounts),
-)
-
 const textOf = (centavos: number | null) => (centavos === null ? null : pesosFrom(centavos))
-const initialValues = (topup: Topup | undefined): Values => ({
+const initialValues = (topup: Topup | undefined) => ({
   sku: topup?.sku ?? '',
   name: topup?.name ?? '',
   networkId: topup?.networkId ?? null,
@@ -73,6 +34,10 @@ const initialValues = (topup: Topup | undefined): Values => ({
   status: topup?.status ?? 'active',
 })
 
+/** Keeps either the fixed amount or the minimum and maximum, depending on the selected option. */
+const toInput = ({ isOpen, ...values }: ReturnType<typeof initialValues>) =>
+  isOpen ? { ...values, denomination: null } : { ...values, minAmount: null, maxAmount: null }
+
 type Props = { topup?: Topup; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 export function TopupForm({ topup, disabledReason, onReload }: Props) {
@@ -84,23 +49,12 @@ export function TopupForm({ topup, disabledReason, onReload }: Props) {
   ])
   const create = useApiMutation(topupCalls.create)
   const update = useApiMutation(topupCalls.update)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'eload-topup',
-    ...(topup && { id: topup.id, extraValues: { id: topup.id, version: topup.version } }),
-    schema: FormValues,
+    id: topup?.id,
+    schema: CheckedTopupDraft,
     initial: initialValues(topup),
-    labels: {
-      sku: t('sku'),
-      name: w('name'),
-      networkId: w('network'),
-      providerId: t('provider'),
-      isOpen: t('isOpen'),
-      denomination: t('denomination'),
-      minAmount: t('minAmount'),
-      maxAmount: t('maxAmount'),
-      defaultRebate: t('defaultRebate'),
-      status: w('status'),
-    },
+    toInput,
   })
   const values = useFormValues(form)
   const { isOpen, networkId } = values
@@ -108,24 +62,17 @@ export function TopupForm({ topup, disabledReason, onReload }: Props) {
     ({ id, networks: reached }) =>
       networkId === null || reached.includes(networkId) || id === topup?.providerId,
   )
-  const send = ({ isOpen: _, defaultRebate, networkId, providerId, ...values }: Values) => {
-    const draft = {
-      ...values,
-      ...amountsOf({ isOpen: _, ...values }),
-      networkId: networkId ?? 0,
-      providerId: providerId ?? 0,
-    }
-    return topup
-      ? update.mutateAsync({ ...draft, id: topup.id, version: topup.version })
-      : create.mutateAsync({ ...draft, defaultRebate: defaultRebate ?? '' })
-  }
   return (
     <RecordForm
       form={form}
-      onSend={send}
+      onSend={({ defaultRebate, ...draft }) =>
+        topup
+          ? update.mutateAsync({ ...draft, id: topup.id, version: topup.version })
+          : create.mutateAsync({ ...draft, defaultRebate })
+      }
       onSent={({ data }) => goToScreen(topupScreens.topup, { id: data.id })}
       onCancel={() => goToScreen(topupScreens.topups)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={<TopupPreview values={values} />}
     >

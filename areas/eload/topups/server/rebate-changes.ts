@@ -10,7 +10,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { orNotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 /** Rebate change with the fields that its jobs need. */
 export type RebateChangeRecord = RebateChange & { generation: number; nextAt: string | null }
@@ -47,8 +47,7 @@ export function changePlan(request: ChangeQuery): ListPlan<RebateChange, ChangeQ
 export async function findChange(db: Database, id: number): Promise<RebateChangeRecord> {
   const { rows } = await sql<RebateChangeRecord>`
     select ${listView} from eload_rebate_change t where change_id = ${id}`.execute(db)
-  if (!rows[0]) throw new NotFound(eloadMessages('CHANGE_NOT_FOUND', { id }))
-  return rows[0]
+  return orNotFound(rows[0], eloadMessages('CHANGE_NOT_FOUND', { id }))
 }
 
 /** Reads a rebate change and locks its row. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { z } from 'zod'
 import {
   type SellerBanner,
   sellerBannerCalls,
@@ -9,9 +8,9 @@ import {
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { statusOptions } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
 import { MomentField, SelectField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
@@ -20,31 +19,20 @@ import { bannerSize } from '#platform/contract/banner-image.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import styles from '#areas/eseller/screens/eseller.module.css'
 
-type Values = {
-  title: string
-  image: string | null
-  linkType: SellerLinkType
-  linkValue: string
-  startAt: string | null
-  endAt: string | null
-  status: 'active' | 'inactive'
-}
-
-const Checked = SellerBannerDraft.safeExtend({ bannerId: z.int().optional(), version: z.int().optional() })
-
 type Props = { banner?: SellerBanner; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** Banner form with a preview of the banner as stores see it. */
 export function SellerBannerForm({ banner, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const create = useApiMutation(sellerBannerCalls.create)
-  const update = useApiMutation(sellerBannerCalls.update)
   const [picture, setPicture] = useState<string | null>(banner?.image?.url ?? null)
-  const also = banner ? { bannerId: banner.bannerId, version: banner.version } : undefined
-  const form = useRecordForm<Values>({
+  const save = useSaveRecord(
+    sellerBannerCalls,
+    banner && { bannerId: banner.bannerId, version: banner.version },
+  )
+  const form = useRecordForm({
     name: 'eseller-banner',
-    ...(banner && { id: banner.bannerId }),
-    schema: Checked,
+    id: banner?.bannerId,
+    schema: SellerBannerDraft,
     initial: {
       title: banner?.title ?? '',
       image: banner?.image?.key ?? null,
@@ -54,28 +42,15 @@ export function SellerBannerForm({ banner, disabledReason, onReload }: Props) {
       endAt: banner?.endAt ?? null,
       status: banner?.status ?? 'inactive',
     },
-    labels: {
-      title: t('title'),
-      image: t('image'),
-      linkType: t('linkType'),
-      linkValue: t('linkTarget'),
-      startAt: t('startsOn'),
-      endAt: t('endsOn'),
-      status: t('status'),
-    },
-    extraValues: also ?? {},
   })
   const values = useFormValues(form)
   return (
     <RecordForm
       form={form}
-      onSend={({ image, ...rest }) => {
-        const draft = { ...rest, image: image ?? '' }
-        return also ? update.mutateAsync({ ...draft, ...also }) : create.mutateAsync(draft)
-      }}
+      onSend={save}
       onSent={({ data }) => goToScreen(esellerScreens.banner, { action: 'view', id: data.bannerId })}
       onCancel={() => goToScreen(esellerScreens.banners)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       aside={
         <>

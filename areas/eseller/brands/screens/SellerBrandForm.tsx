@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import { type SellerBrand, sellerBrandCalls, SellerBrandDraft } from '#areas/eseller/brands/contract.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { statusOptions } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
 import { MoneyField, NumberField, SelectField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
@@ -13,28 +12,15 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Values = {
-  name: string
-  logo: string | null
-  supplierName: string
-  supplierContact: string
-  minOrder: string | null
-  leadTimeDays: number | null
-  status: 'active' | 'inactive'
-}
-
-const Checked = SellerBrandDraft.extend({ id: z.int().optional(), version: z.int().optional() })
-
 type Props = { brand?: SellerBrand; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 export function SellerBrandForm({ brand, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const create = useApiMutation(sellerBrandCalls.create)
-  const update = useApiMutation(sellerBrandCalls.update)
-  const form = useRecordForm<Values>({
+  const save = useSaveRecord(sellerBrandCalls, brand && { id: brand.id, version: brand.version })
+  const form = useRecordForm({
     name: 'eseller-brand',
-    ...(brand && { id: brand.id }),
-    schema: Checked,
+    id: brand?.id,
+    schema: SellerBrandDraft,
     initial: {
       name: brand?.name ?? '',
       logo: brand?.logo?.key ?? null,
@@ -44,29 +30,14 @@ export function SellerBrandForm({ brand, disabledReason, onReload }: Props) {
       leadTimeDays: brand?.leadTimeDays ?? 0,
       status: brand?.status ?? 'active',
     },
-    labels: {
-      name: t('name'),
-      logo: t('logo'),
-      supplierName: t('supplierName'),
-      supplierContact: t('supplierContact'),
-      minOrder: t('minOrder'),
-      leadTimeDays: t('leadTime'),
-      status: t('status'),
-    },
-    extraValues: brand ? { id: brand.id, version: brand.version } : {},
   })
   return (
     <RecordForm
       form={form}
-      onSend={({ minOrder, leadTimeDays, ...rest }) => {
-        const draft = { ...rest, minOrder: minOrder ?? '0', leadTimeDays: leadTimeDays ?? 0 }
-        return brand
-          ? update.mutateAsync({ ...draft, id: brand.id, version: brand.version })
-          : create.mutateAsync(draft)
-      }}
+      onSend={save}
       onSent={({ data }) => goToScreen(esellerScreens.brand, { id: data.id })}
       onCancel={() => goToScreen(esellerScreens.brands)}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       disabledReason={disabledReason}
       {...(brand && { aside: <HistoryPanel kind="eseller-brand" id={brand.id} /> })}
     >

@@ -14,14 +14,6 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { FileKey } from '#platform/contract/file.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Values = {
-  outcome: 'passed' | 'failed'
-  auditDate: string
-  checks: Check[]
-  photos: string[]
-  remarks: string
-}
-
 const usual = ['check_place', 'check_whole', 'check_seen', 'check_alone'] as const
 
 const Filled = Findings.extend({
@@ -37,7 +29,7 @@ export function FindingsForm({ audit, onClose }: Props) {
   const t = useWords(auditWords)
   const update = useApiMutation(auditCalls.update)
   const { auditId, version, round } = audit
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'kantoads-findings',
     id: `${auditId}-${round}`,
     schema: Filled,
@@ -47,13 +39,6 @@ export function FindingsForm({ audit, onClose }: Props) {
       checks: usual.map((item) => ({ item: t(item), passed: true, note: '' })),
       photos: [],
       remarks: '',
-    },
-    labels: {
-      outcome: t('outcome'),
-      auditDate: t('auditDate'),
-      checks: t('checks'),
-      photos: t('photos'),
-      remarks: t('remarks'),
     },
   })
   const { checks, outcome } = useFormValues(form)

@@ -7,7 +7,7 @@ import type { BasisPoints } from '#platform/contract/fields/money.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<AuditRow>`
   t.audit_id, t.ref_no, t.business_id, t.business_name, a.name as advertiser, t.campaign, t.collateral_type, p.quantity,
@@ -65,9 +65,7 @@ export async function findAudit(db: Database, auditId: number, hold = false): Pr
       coalesce((select sum(posted) from ledger_balance l where l.account_id = a.ledger_account_id), 0)::bigint as advertiser_balance
     from ads_audit t ${itsPlacement}
     where t.audit_id = ${auditId} ${hold ? sql`for update of t` : sql``}`.execute(db)
-  const [found] = rows
-  if (!found) throw new NotFound(kantoadsMessages('AUDIT_NOT_FOUND', { id: auditId }))
-  return found
+  return orNotFound(rows[0], kantoadsMessages('AUDIT_NOT_FOUND', { id: auditId }))
 }
 
 export type FindingRecord = {

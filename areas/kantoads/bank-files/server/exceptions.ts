@@ -5,7 +5,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<BankException>`
   t.exception_id, t.type as why, t.ref_no, t.batch_ref_no, b.created_by as batch_made_by, t.amount, t.result, t.bank_reference, t.bank_message as bank_says, t.cashout_id,
@@ -38,9 +38,7 @@ export async function findException(db: Database, id: number, hold = false): Pro
   const { rows } = await sql<BankException>`
     select ${row} from ads_bank_exception t ${itsCashout}
     where t.exception_id = ${id} ${hold ? sql`for update of t` : sql``}`.execute(db)
-  const [found] = rows
-  if (!found) throw new NotFound(kantoadsMessages('EXCEPTION_NOT_FOUND', { id }))
-  return found
+  return orNotFound(rows[0], kantoadsMessages('EXCEPTION_NOT_FOUND', { id }))
 }
 
 /** Updates whether cashouts have an unresolved bank result that reports them as paid. */

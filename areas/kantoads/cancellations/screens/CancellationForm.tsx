@@ -20,14 +20,6 @@ import { FilesField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Values = {
-  businessId: number | null
-  collateralType: Collateral
-  reason: string
-  effectiveDate: string | null
-  attachments: string[]
-}
-
 type Props = { request?: Cancellation; onEnd?: () => void }
 
 /** Form of a cancellation request, with a preview of its effects. */
@@ -36,9 +28,9 @@ export function CancellationForm({ request, onEnd }: Props) {
   const say = useWords(approvalWords)
   const types = useSuspenseApiQuery(cancellationCalls.collateralTypes, {})
   const update = useApiMutation(cancellationCalls.update)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'kantoads-cancellation',
-    ...(request && { id: request.cancellationRequestId }),
+    id: request?.cancellationRequestId,
     schema: CancellationDraft,
     initial: {
       businessId: request?.businessId ?? null,
@@ -46,13 +38,6 @@ export function CancellationForm({ request, onEnd }: Props) {
       reason: request?.reason ?? '',
       effectiveDate: request?.effectiveDate ?? null,
       attachments: request?.attachments.map(({ key }) => key) ?? [],
-    },
-    labels: {
-      businessId: t('store'),
-      collateralType: t('collateral'),
-      reason: t('reason'),
-      effectiveDate: t('effectiveDate'),
-      attachments: t('attachments'),
     },
   })
   const back = onEnd ?? (() => goToScreen(adsAuditScreens.cancellations))
@@ -66,12 +51,10 @@ export function CancellationForm({ request, onEnd }: Props) {
             ? t('saveRequest')
             : t('submitForApproval')
       }
-      onSend={({ businessId, effectiveDate, ...values }) =>
+      onSend={(values) =>
         update.mutateAsync({
           ...values,
           status: 'pending',
-          ...(businessId !== null && { businessId }),
-          ...(effectiveDate !== null && { effectiveDate }),
           ...(request && {
             cancellationRequestId: request.cancellationRequestId,
             version: request.version,
@@ -127,7 +110,11 @@ export function CancellationForm({ request, onEnd }: Props) {
   )
 }
 
-function Effect({ values: { businessId, collateralType, effectiveDate } }: { values: Values }) {
+type EffectProps = {
+  values: { businessId: number | null; collateralType: Collateral; effectiveDate: string | null }
+}
+
+function Effect({ values: { businessId, collateralType, effectiveDate } }: EffectProps) {
   const t = useWords(cancellationWords)
   const isChosen = businessId !== null && effectiveDate !== null
   const { data } = useApiQuery(

@@ -11,7 +11,7 @@ import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<CancellationRow>`
   t.cancellation_request_id, t.ref_no, t.business_id, t.business_name, t.collateral_type, t.reason, t.requested_at,
@@ -55,9 +55,7 @@ export async function findCancellation(db: Database, id: number, hold = false): 
     from ads_cancellation t where t.cancellation_request_id = ${id} ${hold ? sql`for update` : sql``}`.execute(
     db,
   )
-  const [found] = rows
-  if (!found) throw new NotFound(kantoadsMessages('CANCELLATION_NOT_FOUND', { id }))
-  return found
+  return orNotFound(rows[0], kantoadsMessages('CANCELLATION_NOT_FOUND', { id }))
 }
 
 const isMeant = (type: Collateral): RawBuilder<boolean> =>

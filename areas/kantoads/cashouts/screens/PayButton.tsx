@@ -47,7 +47,6 @@ function PayForm({ cashout, named, onClose }: Omit<Props, 'disabledReason'> & { 
     id: cashoutId,
     schema: z.object({ bankReference: requiredText(60), remarks: z.string().max(500) }),
     initial: { bankReference: '', remarks: '' },
-    labels: { bankReference: t('bankReference'), remarks: t('remarks') },
   })
   return (
     <RecordForm

@@ -6,7 +6,7 @@ import type { Page } from '#platform/contract/page.ts'
 import { mask } from '#platform/contract/fields/personal-data.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<CashoutRow>`
   t.cashout_id, t.ref_no, t.user_name as "user", t.business_id, t.business_name, t.amount, t.fee, t.net, t.bank,
@@ -64,7 +64,5 @@ export async function findCashout(db: Database, cashoutId: number, hold = false)
     from ads_cashout t join ads_store s on s.business_id = t.business_id ${itsBatch}
     left join ledger_balance l on l.account_id = s.ledger_account_id and l.shard = 0
     where t.cashout_id = ${cashoutId} ${hold ? sql`for update of t` : sql``}`.execute(db)
-  const [found] = rows
-  if (!found) throw new NotFound(kantoadsMessages('CASHOUT_NOT_FOUND', { id: cashoutId }))
-  return found
+  return orNotFound(rows[0], kantoadsMessages('CASHOUT_NOT_FOUND', { id: cashoutId }))
 }

@@ -6,7 +6,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<TopupRow>`
   t.topup_id, t.ref_no, t.advertiser, t.amount, t.credit_amount, t.bank, t.deposit_reference, t.deposited_at,
@@ -56,7 +56,5 @@ export async function findTopup(db: Database, topupId: number, hold = false): Pr
       coalesce((select sum(posted) from ledger_balance l where l.account_id = a.ledger_account_id), 0)::bigint as advertiser_balance
     from ads_topup t join ads_advertiser a on a.advertiser_id = t.advertiser_id
     where t.topup_id = ${topupId} ${hold ? sql`for update of t` : sql``}`.execute(db)
-  const [found] = rows
-  if (!found) throw new NotFound(kantoadsMessages('TOPUP_NOT_FOUND', { id: topupId }))
-  return found
+  return orNotFound(rows[0], kantoadsMessages('TOPUP_NOT_FOUND', { id: topupId }))
 }

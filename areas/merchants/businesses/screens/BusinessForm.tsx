@@ -2,7 +2,6 @@ import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.ts
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { z } from 'zod'
 import { businessCalls } from '#areas/merchants/businesses/contract.ts'
 import { businessEditingCalls } from '#areas/merchants/businesses/editing/contract.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
@@ -15,7 +14,6 @@ import {
   NewBusinessValues,
   type Revealed,
   stillMasked,
-  type Values,
   toFormValues,
   toInput,
   withoutMasked,
@@ -25,7 +23,6 @@ import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { useDescription } from '#areas/merchants/subscribers/screens/use-description.ts'
-import { words } from '#areas/merchants/words.ts'
 import { HttpError, queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { SearchField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
@@ -44,55 +41,20 @@ export default function BusinessForm() {
 const homeOf = (businessId: number) =>
   addressOf(subscriberScreens.profile, { tab: 'Business', bid: businessId })
 
-/** Field labels and place names for the list of changes shown before saving. */
-function useLabels() {
-  const t = useWords(businessWords)
-  const translate = useWords(words)
-  const { labels, formatValue } = useDescription()
-  return {
-    formatValue,
-    labels: {
-      subscriberId: t('owner'),
-      businessName: t('businessName'),
-      businessType: translate('businessType'),
-      storeCategory: translate('storeCategory'),
-      contactNumber: translate('contactNumber'),
-      email: translate('email'),
-      businessAddress: translate('businessAddress'),
-      region: labels.region,
-      province: labels.province,
-      city: labels.city,
-      barangay: labels.barangay,
-      street: labels.street,
-      zip: labels.zip,
-      latitude: t('latitude'),
-      longitude: t('longitude'),
-      kind: t('registration'),
-      number: t('registrationNumber'),
-      expiry: t('registrationExpiry'),
-      tin: t('tin'),
-      socialMediasLink: t('social'),
-      agentCode: translate('agentCode'),
-    },
-  }
-}
-
 function New() {
   const t = useWords(businessWords)
   const create = useApiMutation(businessEditingCalls.create)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'business',
     schema: NewBusinessValues,
     initial: emptyValues,
-    ...useLabels(),
+    ...useDescription(),
   })
   return (
     <RecordScreen title={t('newBusiness')}>
       <RecordForm
         form={form}
-        onSend={(values) =>
-          named(create.mutateAsync({ ...toBusinessInput(values), subscriberId: values.subscriberId ?? 0 }))
-        }
+        onSend={(input) => named(create.mutateAsync(toInput(input)))}
         onSent={({ data }) => goTo(homeOf(data.id))}
         sendLabel={t('saveNew')}
         onCancel={() => goToScreen(businessScreens.list)}
@@ -123,15 +85,18 @@ function Existing({ businessId }: { businessId: number }) {
   const update = useApiMutation(businessEditingCalls.update)
   const [revealed, setRevealed] = useState<Revealed>({})
   const masked = stillMasked(shop, revealed)
-  const also = { businessId, version: shop.version }
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'business',
     id: businessId,
     // An empty masked field is not sent, so it is not validated.
-    schema: z.preprocess((values) => withoutMasked(Object(values), masked), BusinessValues),
+    schema: BusinessValues,
     initial: toFormValues(shop, revealed),
-    extraValues: also,
-    ...useLabels(),
+    toInput: ({ subscriberId: _owner, ...values }) => ({
+      ...withoutMasked(values, masked),
+      businessId,
+      version: shop.version,
+    }),
+    ...useDescription(),
   })
   return (
     <RecordScreen
@@ -148,9 +113,7 @@ function Existing({ businessId }: { businessId: number }) {
     >
       <RecordForm
         form={form}
-        onSend={(values) =>
-          named(update.mutateAsync({ ...withoutMasked(toBusinessInput(values), masked), ...also }))
-        }
+        onSend={(input) => named(update.mutateAsync(toInput(input)))}
         onSent={() => {
           setRevealed({})
           goTo(homeOf(businessId))
@@ -172,19 +135,6 @@ function Existing({ businessId }: { businessId: number }) {
       </RecordForm>
     </RecordScreen>
   )
-}
-
-/** Converts the form values to the request body. Required fields have been checked by the schema before. */
-function toBusinessInput(values: Values) {
-  const { subscriberId: _, businessType, region, city, barangay, storeCategory, ...others } = toInput(values)
-  return {
-    ...others,
-    businessType: businessType ?? 0,
-    region: region ?? '',
-    city: city ?? '',
-    barangay: barangay ?? '',
-    storeCategory: storeCategory ?? ('' as const),
-  }
 }
 
 /** Renames fields in validation errors from the path in the request (`registration.number`) to the form field. */

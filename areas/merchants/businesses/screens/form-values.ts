@@ -68,12 +68,10 @@ export const stillMasked = (shop: Business, revealed: Revealed): RevealableField
   revealableFields.filter((field) => revealed[field] === undefined && isMasked(shop[field] ?? ''))
 
 /** Removes masked fields that were left empty, so that their stored values stay unchanged. */
-export function withoutMasked(values: object, masked: readonly RevealableField[]): object {
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([field, value]) => !(masked.some((each) => each === field) && value === ''),
-    ),
-  )
+export function withoutMasked<V extends Partial<Values>>(values: V, masked: readonly RevealableField[]): V {
+  const left = { ...values }
+  for (const field of masked) if (left[field] === '') delete left[field]
+  return left
 }
 
 /** Converts a stored business to form values. Masked fields are empty until they are revealed. */
@@ -107,10 +105,13 @@ const openValuesOf = (shop: Business): Values => ({
   agentCode: shop.agentCode,
 })
 
-/** Converts form values to the request body, with the papers nested under `registration`. */
-export function toInput({ kind, number, expiry, ...others }: Values) {
-  return { ...others, registration: { kind, number, expiry } }
-}
+/** Converts validated form values to the request body, with the papers nested under `registration`. */
+export const toInput = <Valid extends Pick<Values, 'kind' | 'number' | 'expiry'>>({
+  kind,
+  number,
+  expiry,
+  ...others
+}: Valid) => ({ ...others, registration: { kind, number, expiry } })
 
 /** Maps a request field such as `registration.number` to the form field `number`. */
 export const fieldInForm = (field: string) => field.replace(/^registration\./, '')
@@ -137,6 +138,4 @@ const flat = { registration: z.undefined().optional(), ...Registration.shape }
 
 /** Validation schemas of the form, with the registration papers flattened. */
 export const NewBusinessValues = BusinessDraft.extend({ ...flat, subscriberId: Id }).superRefine(asOneShop)
-export const BusinessValues = BusinessChange.extend({ ...flat, subscriberId: z.unknown() }).superRefine(
-  asOneShop,
-)
+export const BusinessValues = BusinessChange.extend(flat).superRefine(asOneShop)

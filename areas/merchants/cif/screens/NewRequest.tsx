@@ -14,31 +14,15 @@ import type { ReplyOf } from '#platform/contract/call.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Values = {
-  subscriberId: number | null
-  newMobile: string
-  reasonCode: CifReason | null
-  remarks: string
-  idImage: string | null
-}
-
-const emptyValues: Values = {
-  subscriberId: null,
-  newMobile: '',
-  reasonCode: null,
-  remarks: '',
-  idImage: null,
-}
-
 type Returned = ReplyOf<typeof cifCalls.info>
 
-/** Initial values for resubmitting a request. The new number is empty because the server returns it masked. */
-const valuesOf = ({ subscriberId, reasonCode, remarks, idImage }: Returned): Values => ({
-  ...emptyValues,
-  subscriberId,
-  reasonCode,
-  remarks,
-  idImage: idImage?.key ?? null,
+/** Initial values of a new or a returned request, whose new number is empty because the server returns it masked. */
+const initialValues = (returned: Returned | undefined) => ({
+  subscriberId: returned?.subscriberId ?? null,
+  newMobile: '',
+  reasonCode: returned?.reasonCode ?? null,
+  remarks: returned?.remarks ?? '',
+  idImage: returned?.idImage?.key ?? null,
 })
 
 type Props = {
@@ -52,24 +36,15 @@ export function NewRequest({ returned, onClose }: Props) {
   const say = useWords(approvalWords)
   const t = useWords(cifWords)
   const request = useApiMutation(cifAskingCalls.request)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: returned ? 'cif-request-returned' : 'cif-request',
-    ...(returned && { id: returned.id }),
+    id: returned?.id,
     schema: CifDraft.extend({ subscriberId: Id }),
-    initial: returned ? valuesOf(returned) : emptyValues,
-    labels: {
-      subscriberId: t('subscriber'),
-      newMobile: t('newMobile'),
-      reasonCode: t('reason'),
-      remarks: t('remarks'),
-      idImage: t('idImage'),
-    },
+    initial: initialValues(returned),
   })
-  const toInput = ({ reasonCode, idImage, ...values }: Values) => ({
+  const toInput = <V extends object>(values: V) => ({
     ...values,
     ...(returned && { id: returned.id, version: returned.version }),
-    reasonCode: reasonCode ?? ('other' as const),
-    idImage: idImage ?? '',
   })
   return (
     <Modal opened onClose={onClose} title={returned ? say('editAndResubmit') : t('newRequest')} size="lg">

@@ -8,7 +8,7 @@ import {
 } from '#areas/merchants/kankolek/contract.ts'
 import { customOptionId } from '#areas/merchants/kankolek/rules.ts'
 import { MdrPreview } from './MdrPreview.tsx'
-import { fieldsOf, type MdrFields, toInput } from '#areas/merchants/kankolek/screens/mdr-values.ts'
+import { fieldsOf, toInput } from '#areas/merchants/kankolek/screens/mdr-values.ts'
 import { words } from '#areas/merchants/kankolek/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { queryKeyFor, useApiMutation } from '#platform/console/api/api.ts'
@@ -31,25 +31,12 @@ export function MdrForm({ settings, options }: { settings: KankolekSettings; opt
   const queryClient = useQueryClient()
   const disabledReason = useDisabledReason(toUpdate(merchantPlace))
   const { businessId, cognitoSub, version, current } = settings
-  const also = { businessId, cognitoSub, version }
-  const form = useRecordForm<MdrFields>({
+  const form = useRecordForm({
     name: 'kankolek',
     id: businessId,
     schema: MdrChange,
     initial: fieldsOf(current),
-    extraValues: also,
-    labels: {
-      mdrOptionId: t('option'),
-      rate: t('customRate'),
-      fixedFee: t('fixedFee'),
-      payer: t('payer'),
-      settlement: t('settlement'),
-      minAmount: t('minAmount'),
-      maxAmount: t('maxAmount'),
-      effectiveAt: t('effectiveAt'),
-      enabled: t('enabled'),
-      remarks: t('remarks'),
-    },
+    toInput: (values) => ({ ...toInput(values), businessId, cognitoSub, version }),
     formatValue: (field, value) =>
       field === 'mdrOptionId' ? (options.find(({ id }) => id === value)?.label ?? value) : value,
   })
@@ -57,7 +44,7 @@ export function MdrForm({ settings, options }: { settings: KankolekSettings; opt
   return (
     <RecordForm
       form={form}
-      onSend={(typed) => update.mutateAsync({ ...toInput(typed), ...also })}
+      onSend={update.mutateAsync}
       sendLabel={t('saveSettings')}
       disabledReason={disabledReason}
       onReload={() =>

@@ -1,6 +1,5 @@
-import type { kankolekCalls, MdrValues } from '#areas/merchants/kankolek/contract.ts'
+import type { MdrValues } from '#areas/merchants/kankolek/contract.ts'
 import { customOptionId } from '#areas/merchants/kankolek/rules.ts'
-import type { InputOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 
 /** Form values, with amounts as typed text. */
@@ -16,8 +15,6 @@ export type MdrFields = {
   enabled: boolean
   remarks: string
 }
-
-type Wire = Omit<InputOf<typeof kankolekCalls.update>, 'businessId'>
 
 /** Converts pending settings to the request body that confirms them. */
 export const wireOf = (values: MdrValues & { effectiveAt: string | null }) => ({
@@ -40,24 +37,7 @@ export const fieldsOf = (current: MdrValues): MdrFields => ({
 })
 
 /** Converts form values to the request body. The rate is sent only for the custom option. */
-export function toInput({
-  mdrOptionId,
-  rate,
-  fixedFee,
-  payer,
-  settlement,
-  minAmount,
-  maxAmount,
-  ...others
-}: MdrFields): Wire {
-  return {
-    ...others,
-    mdrOptionId: mdrOptionId ?? 0,
-    rate: mdrOptionId === customOptionId ? rate : null,
-    fixedFee: fixedFee ?? '0',
-    payer: payer ?? 'merchant',
-    settlement: settlement ?? 'real_time',
-    minAmount: minAmount ?? '',
-    maxAmount: maxAmount ?? '',
-  }
-}
+export const toInput = (values: MdrFields) => ({
+  ...values,
+  rate: values.mdrOptionId === customOptionId ? values.rate : null,
+})

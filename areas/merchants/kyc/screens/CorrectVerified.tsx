@@ -86,10 +86,9 @@ function Form({ kyc, known: stored, onClose }: Props) {
   const isHidden = known.is_masked
   const hidden = { isHidden, known }
   const update = useApiMutation(kycCalls.update)
-  const described = useDescription()
   const whose = { subscriber_id: kyc.id }
   const also = { ...whose, version: kyc.version }
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'kyc',
     id: kyc.id,
     schema: z.custom<Values>().superRefine((values, context) => {
@@ -110,15 +109,7 @@ function Form({ kyc, known: stored, onClose }: Props) {
       street: isHidden ? '' : known.address_parts.street,
       reason: '',
     },
-    extraValues: also,
-    ...described,
-    labels: {
-      ...described.labels,
-      id_type: t('idType'),
-      id_number: t('idNumber'),
-      id_expiry: t('idExpiry'),
-      reason: t('reason'),
-    },
+    ...useDescription(),
   })
   const values = useFormValues(form)
   const hint = (masked: string | null) => (isHidden && masked ? translate('hidden', { masked }) : undefined)

@@ -5,7 +5,7 @@ import type { ImageFacts, Side } from '#areas/merchants/kyc/contract.ts'
 import { bringsImages } from '#areas/merchants/kyc/rules.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { ValidationError, NotFound } from '#platform/server/errors/errors.ts'
+import { ValidationError, orNotFound } from '#platform/server/errors/errors.ts'
 
 type StoredImage = Omit<ImageFacts, 'is_current'> & { sha256: string; history_id: number }
 
@@ -58,9 +58,7 @@ export async function openImage(db: Database, imageId: number): Promise<Image> {
     select i.image_id, i.subscriber_id, i.side, i.content_type, i.bytes, h.action, h.created_at
     from kyc_image i join kyc_history h on h.id = i.history_id
     where i.image_id = ${imageId}`.execute(db.withoutPlugins())
-  const [image] = rows
-  if (!image) throw new NotFound(merchantsMessages('IMAGE_NOT_FOUND'))
-  return image
+  return orNotFound(rows[0], merchantsMessages('IMAGE_NOT_FOUND'))
 }
 
 /** Records that a member of staff has opened an image. */

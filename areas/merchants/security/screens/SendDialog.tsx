@@ -7,7 +7,6 @@ import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/Re
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 
-type Fields = { questionIds: number[]; channel: Channel | null; reason: string }
 type Props = {
   cognitoSub: string
   name: string
@@ -20,13 +19,11 @@ export function SendDialog({ cognitoSub, name, choices, onClose }: Props) {
   const t = useWords(words)
   const language = useLanguage()
   const send = useApiMutation(securityCalls.send)
-  const form = useRecordForm<Fields>({
+  const form = useRecordForm({
     name: 'security-questions',
     id: cognitoSub,
     schema: securityCalls.send.request,
-    initial: { questionIds: [], channel: 'sms', reason: '' },
-    extraValues: { cognitoSub },
-    labels: { questionIds: t('questions'), channel: t('channel'), reason: t('reason') },
+    initial: { cognitoSub, questionIds: [], channel: 'sms', reason: '' },
   })
   const questions = choices.questions.map(({ id, question, questionFil, isSet }) => {
     const text = language === 'fil' ? questionFil : question
@@ -45,9 +42,7 @@ export function SendDialog({ cognitoSub, name, choices, onClose }: Props) {
     <Modal opened onClose={onClose} title={t('sendTitle', { name })} size="lg" centered>
       <RecordForm
         form={form}
-        onSend={({ questionIds, channel, reason }) =>
-          send.mutateAsync({ cognitoSub, questionIds, channel: channel ?? 'sms', reason })
-        }
+        onSend={send.mutateAsync}
         onSent={onClose}
         sendLabel={t('sendNow')}
         onCancel={onClose}

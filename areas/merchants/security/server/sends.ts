@@ -6,7 +6,7 @@ import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Language } from '#platform/words/words.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type Condition, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 
 export type Person = {
   id: number
@@ -28,8 +28,7 @@ async function personBy(db: Database, cognitoSub: string, held: RawBuilder<unkno
   const { rows } = await sql<Person>`
     select id, cognito_sub, first_name || ' ' || last_name as name, mobile_number, email, language
     from subscriber where cognito_sub = ${cognitoSub} and deleted_at is null ${held}`.execute(db)
-  if (!rows[0]) throw new NotFound(merchantsMessages('SUBSCRIBER_NOT_FOUND', { id: cognitoSub }))
-  return rows[0]
+  return orNotFound(rows[0], merchantsMessages('SUBSCRIBER_NOT_FOUND', { id: cognitoSub }))
 }
 
 /** Number of sends to this person in the last hour, and seconds until the oldest of them no longer counts. */

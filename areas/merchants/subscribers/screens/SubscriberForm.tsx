@@ -19,7 +19,6 @@ import {
   emptyValues,
   named,
   type Revealed,
-  type Values,
   toFormValues,
   toInput,
   withoutMasked,
@@ -51,7 +50,7 @@ const ofAge = ({ birth_date }: { birth_date?: string | null | undefined }, ctx: 
 function New() {
   const t = useWords(words)
   const create = useApiMutation(editingCalls.create)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'subscriber',
     schema: NewSubscriberValues.superRefine(ofAge),
     initial: emptyValues,
@@ -79,17 +78,13 @@ function Existing({ id }: { id: number }) {
   const update = useApiMutation(editingCalls.update)
   const [revealed, setRevealed] = useState<Revealed>({})
   const stillMasked = subscriber.masked.filter((field) => revealed[field] === undefined)
-  const also = { id, version: subscriber.version }
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'subscriber',
     id,
     // An empty masked field is not sent, so it is not validated.
-    schema: z.preprocess(
-      (values) => withoutMasked(Object(values), stillMasked),
-      SubscriberValues.superRefine(ofAge),
-    ),
+    schema: SubscriberValues.superRefine(ofAge),
     initial: toFormValues(subscriber, revealed),
-    extraValues: also,
+    toInput: (values) => ({ ...withoutMasked(values, stillMasked), id, version: subscriber.version }),
     ...useDescription(),
   })
   const first = subscriber.businesses[0]
@@ -103,9 +98,7 @@ function Existing({ id }: { id: number }) {
     >
       <RecordForm
         form={form}
-        onSend={(values) =>
-          named(update.mutateAsync({ ...toInput(withoutMasked(values, stillMasked)), ...also }))
-        }
+        onSend={(input) => named(update.mutateAsync(toInput(input)))}
         onSent={() => {
           // Saved values are masked again.
           setRevealed({})

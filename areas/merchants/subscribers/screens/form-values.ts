@@ -92,7 +92,9 @@ export function withoutMasked(
 }
 
 /** Converts form values to the request body, with the address fields nested under `address`. */
-export function toInput<Given extends Partial<AddressValues>>(values: Given) {
+export function toInput<Given extends { [Field in keyof AddressValues]?: AddressValues[Field] | undefined }>(
+  values: Given,
+) {
   const { region, province, city, barangay, street, zip, ...others } = values
   const address: z.input<typeof SubscriberAddress> = {
     ...(region !== undefined && { region }),

@@ -1,34 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { placeCalls, type PlaceOption } from '#platform/contract/places.ts'
-import { words } from '#areas/merchants/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Field labels and place names for the list of changes shown before saving. */
+/** Place names for the list of changes shown before saving. */
 export function useDescription() {
-  const t = useWords(words)
   const queryClient = useQueryClient()
-  const labels = {
-    first_name: t('firstName'),
-    middle_name: t('middleName'),
-    last_name: t('lastName'),
-    suffix: t('suffix'),
-    mobile_number: t('mobile'),
-    email: t('email'),
-    birth_date: t('birthDate'),
-    sex: t('sex'),
-    nationality: t('nationality'),
-    source_of_funds: t('funds'),
-    occupation: t('occupation'),
-    language: t('messageLanguage'),
-    region: t('region'),
-    province: t('province'),
-    city: t('city'),
-    barangay: t('barangay'),
-    street: t('street'),
-    zip: t('zip'),
-  }
   return {
-    labels,
     formatValue: (field: string, value: unknown) => placeName(queryClient, field, value) ?? value,
   }
 }

@@ -18,7 +18,7 @@ import {
   searchCountLimit,
   storedTotal,
 } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 
 type ListQuery = RequestOf<(typeof topupReportCalls)['list']>
 type DaysQuery = RequestOf<(typeof topupReportCalls)['transactions']>
@@ -100,6 +100,5 @@ export const listTopupDays = (db: Database, request: DaysQuery) =>
 export async function findTopup(db: Database, id: number): Promise<Topup> {
   const { rows } = await sql<Topup>`
     select ${topup}, t.wallet_id, t.updated_at from topup_txn t where t.id = ${id}`.execute(db)
-  if (!rows[0]) throw new NotFound(reportsMessages('TOPUP_NOT_FOUND', { id }))
-  return rows[0]
+  return orNotFound(rows[0], reportsMessages('TOPUP_NOT_FOUND', { id }))
 }

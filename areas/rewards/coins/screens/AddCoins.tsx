@@ -82,36 +82,22 @@ function ToMany({ currency }: { currency: Currency }) {
   )
 }
 
-type Values = {
-  amount: number | null
-  reason: string
-  reference: string
-  purpose: Purpose
-  files: string[]
-}
-
 function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) {
   const t = useWords(words)
   const s = useWords(coinWords)
   const give = useApiMutation(coinCalls.give)
   const { data: list } = useApiQuery(givingCalls.summary, { asset: currency }, { background: true })
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: `coin-grant-${currency}`,
-    ...(user && { id: user.id }),
+    id: user?.id,
     schema: GrantDraft.omit({ currency: true }).extend({ amount: user ? Coins : z.null() }),
     initial: { amount: null, reason: '', reference: '', purpose: 'other', files: [] },
-    labels: {
-      amount: t('amount'),
-      reason: s('reason'),
-      reference: s('externalReference'),
-      files: s('files'),
-    },
   })
   const { amount } = useFormValues(form)
   const total = user ? Number(amount ?? 0) : (list?.total ?? 0)
   const error = user ? personErrorText(user) : list?.recipients === 0 ? t('needsRecipients') : null
   const isSubmitted = needsApproval(currency, total, list?.givenToday ?? 0)
-  const toInput = ({ amount: each, ...values }: Values) => ({
+  const toInput = ({ amount: each, ...values }: typeof form.stored) => ({
     currency,
     ...values,
     ...(user

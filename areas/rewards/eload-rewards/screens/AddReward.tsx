@@ -8,12 +8,7 @@ import {
   type EloadReward,
   EloadRewardDraft,
 } from '#areas/rewards/eload-rewards/contract.ts'
-import {
-  blankReward,
-  chosenPurpose,
-  RewardFields,
-  type RewardValues,
-} from '#areas/rewards/eload-rewards/screens/RewardFields.tsx'
+import { blankReward, RewardFields } from '#areas/rewards/eload-rewards/screens/RewardFields.tsx'
 import { getTransitionError } from '#areas/rewards/rules.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { RecipientPicker } from '#areas/rewards/screens/RecipientPicker.tsx'
@@ -46,8 +41,6 @@ function FromReward({ id, isEdit }: { id: number; isEdit: boolean }) {
   return <Form reward={reward} isEdit={isEdit} />
 }
 
-type Values = RewardValues & { changeRecipients: boolean }
-
 function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boolean }) {
   const t = useWords(words)
   const m = useMessage()
@@ -57,9 +50,9 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
   const update = useApiMutation(eloadRewardCalls.update)
   const { data: list } = useApiQuery(givingCalls.summary, { asset }, { background: true })
   const { data: budget } = useApiQuery(givingCalls.budget, { asset }, { background: true })
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: isEdit ? 'eload-reward' : 'eload-reward-new',
-    ...(reward && { id: reward.rewardId }),
+    id: reward?.rewardId,
     schema: EloadRewardDraft.extend({ changeRecipients: z.boolean() }),
     initial: reward
       ? {
@@ -72,13 +65,6 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
           changeRecipients: false,
         }
       : { ...blankReward, changeRecipients: false },
-    labels: {
-      title: t('title'),
-      purpose: t('purpose'),
-      remarks: t('remarks'),
-      supportingDocuments: t('documents'),
-      approvers: t('approvers'),
-    },
   })
   const values = useFormValues(form)
   const { changeRecipients } = values
@@ -86,9 +72,8 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
   const error = reward && isEdit ? getTransitionError('update', { ...reward, needsApproval: true }, me) : null
   const disabledReason = error ? m(error) : isPicking && list?.recipients === 0 ? t('needsRecipients') : null
   const edited = isEdit && reward ? { rewardId: reward.rewardId, version: reward.version } : null
-  const toInput = ({ changeRecipients: isChanged, ...sent }: Values) => ({
+  const toInput = <V extends { changeRecipients: boolean }>({ changeRecipients: isChanged, ...sent }: V) => ({
     ...sent,
-    purpose: chosenPurpose(sent),
     ...(list && (isChanged || !isEdit) && { fromList: true as const, listVersion: list.version }),
   })
   return (

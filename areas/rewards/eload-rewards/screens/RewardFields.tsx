@@ -62,9 +62,3 @@ export const blankReward: RewardValues = {
   supportingDocuments: [],
   approvers: [],
 }
-
-/** The selected purpose. Throws if it is missing, which the schema prevents. */
-export function chosenPurpose({ purpose }: Pick<RewardValues, 'purpose'>): Purpose {
-  if (purpose === null) throw new Error('A field that must be filled is empty.')
-  return purpose
-}

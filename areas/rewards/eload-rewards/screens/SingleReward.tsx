@@ -1,7 +1,7 @@
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { z } from 'zod'
 import { eloadRewardCalls, EloadRewardDraft, RewardAmount } from '#areas/rewards/eload-rewards/contract.ts'
-import { blankReward, chosenPurpose, RewardFields, type RewardValues } from './RewardFields.tsx'
+import { blankReward, RewardFields } from './RewardFields.tsx'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { personErrorText } from '#areas/rewards/screens/PeopleTable.tsx'
 import { words } from '#areas/rewards/words.ts'
@@ -12,31 +12,15 @@ import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/Re
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-type Values = RewardValues & { cognito_sub: string | null; amount: string | null }
-
-const toInput = ({ cognito_sub, amount, ...values }: Values) => ({
-  ...values,
-  purpose: chosenPurpose(values),
-  cognito_sub: cognito_sub ?? '',
-  amount: amount ?? '',
-})
-
 /** Dialog in the report that requests a reward for one person. */
 export function SingleReward({ onEnd }: { onEnd: () => void }) {
   const say = useWords(approvalWords)
   const t = useWords(words)
   const add = useApiMutation(eloadRewardCalls.addReward)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'eload-reward-one',
     schema: EloadRewardDraft.extend({ cognito_sub: z.uuid(), amount: RewardAmount }),
     initial: { ...blankReward, cognito_sub: null, amount: null },
-    labels: {
-      cognito_sub: t('person'),
-      amount: t('amount'),
-      title: t('title'),
-      purpose: t('purpose'),
-      supportingDocuments: t('documents'),
-    },
   })
   return (
     <RecordForm
@@ -44,7 +28,7 @@ export function SingleReward({ onEnd }: { onEnd: () => void }) {
       effect={say('afterApproval')}
       sendLabel={t('submitForApproval')}
       onCancel={onEnd}
-      onSend={(values) => add.mutateAsync(toInput(values))}
+      onSend={add.mutateAsync}
       onSent={({ data }) => goToScreen(rewardScreens.viewReward, { id: data.rewardId })}
     >
       <FieldGroup title={t('recipients')}>
@@ -69,11 +53,7 @@ export function SingleReward({ onEnd }: { onEnd: () => void }) {
         <MoneyField name="amount" label={t('amount')} required />
       </FieldGroup>
       <RewardFields />
-      <FormChecks
-        form={form}
-        call={eloadRewardCalls.addReward}
-        toInput={(values) => (values.purpose === null ? null : toInput(values))}
-      />
+      <FormChecks form={form} call={eloadRewardCalls.addReward} toInput={(values) => values} />
     </RecordForm>
   )
 }

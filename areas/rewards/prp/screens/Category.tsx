@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router'
-import { z } from 'zod'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { InUse, prpCalls, type PrpCategory, PrpCategoryDraft } from '#areas/rewards/prp/contract.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { NumberField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
@@ -27,26 +27,18 @@ const Stored = ({ id }: { id: number }) => (
   <CategoryForm category={useSuspenseApiQuery(prpCalls.category, { id })} />
 )
 
-type Values = {
-  name: string
-  description: string
-  icon: string | null
-  sequence: number
-  status: 'active' | 'inactive'
-}
-
-const Checked = PrpCategoryDraft.extend({ id: z.int().optional(), version: z.int().optional() })
-
 function CategoryForm({ category }: { category?: PrpCategory }) {
   const t = useWords(prpWords)
   const reload = useRefetchCall(prpCalls.category)
   const disabledReason = useDisabledReason(category ? toUpdate(prpPlace) : toCreate(prpPlace))
-  const create = useApiMutation(prpCalls.createCategory)
-  const update = useApiMutation(prpCalls.updateCategory)
-  const form = useRecordForm<Values>({
+  const save = useSaveRecord(
+    { create: prpCalls.createCategory, update: prpCalls.updateCategory },
+    category && { id: category.id, version: category.version },
+  )
+  const form = useRecordForm({
     name: 'prp-category',
-    ...(category && { id: category.id }),
-    schema: Checked,
+    id: category?.id,
+    schema: PrpCategoryDraft,
     initial: {
       name: category?.name ?? '',
       description: category?.description ?? '',
@@ -54,14 +46,6 @@ function CategoryForm({ category }: { category?: PrpCategory }) {
       sequence: category?.sequence ?? 1,
       status: category?.status ?? 'active',
     },
-    labels: {
-      name: t('name'),
-      description: t('description'),
-      icon: t('icon'),
-      sequence: t('sequence'),
-      status: t('status'),
-    },
-    extraValues: category ? { id: category.id, version: category.version } : {},
   })
   return (
     <RecordScreen
@@ -77,11 +61,7 @@ function CategoryForm({ category }: { category?: PrpCategory }) {
         disabledReason={disabledReason}
         onCancel={() => goToScreen(rewardScreens.prpCategories)}
         onReload={reload}
-        onSend={(draft) =>
-          category
-            ? update.mutateAsync({ ...draft, id: category.id, version: category.version })
-            : create.mutateAsync(draft)
-        }
+        onSend={save}
         onSent={({ data }) => goToScreen(rewardScreens.prpCategory, { id: data.id })}
       >
         <FieldGroup title={t('category')}>

@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router'
-import { z } from 'zod'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { CheckedPrpItemDraft, InUse, prpCalls, type PrpItem } from '#areas/rewards/prp/contract.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
@@ -16,6 +15,7 @@ import {
   TextField,
 } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -24,7 +24,6 @@ import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/Re
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
-import type { InputOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -37,29 +36,7 @@ export default function Item() {
 
 const Stored = ({ id }: { id: number }) => <ItemForm item={useSuspenseApiQuery(prpCalls.item, { id })} />
 
-type Wire = InputOf<typeof prpCalls.createItem>
-type Values = {
-  categoryId: number | null
-  name: string
-  description: string
-  images: string[]
-  points: number | null
-  cashPart: string | null
-  stock: number | null
-  limitPerUser: number | null
-  startAt: string | null
-  endAt: string | null
-  deliverable: boolean
-  status: 'active' | 'inactive'
-}
-
-const Checked = CheckedPrpItemDraft.safeExtend({
-  id: z.int().optional(),
-  version: z.int().optional(),
-  stockSeen: z.int().optional(),
-})
-
-const toFormValues = (item?: PrpItem): Values => ({
+const toFormValues = (item?: PrpItem) => ({
   categoryId: item?.categoryId ?? null,
   name: item?.name ?? '',
   description: item?.description ?? '',
@@ -74,42 +51,20 @@ const toFormValues = (item?: PrpItem): Values => ({
   status: item?.status ?? 'active',
 })
 
-/** Converts form values to the request body. The schema has checked the required fields. */
-const toInput = ({ categoryId, points, stock, cashPart, ...values }: Values): Wire => ({
-  ...values,
-  categoryId: categoryId ?? 0,
-  points: points ?? 0,
-  stock: stock ?? 0,
-  cashPart: cashPart ?? '0.00',
-})
-
 function ItemForm({ item }: { item?: PrpItem }) {
   const t = useWords(prpWords)
   const reload = useRefetchCall(prpCalls.item)
   const disabledReason = useDisabledReason(item ? toUpdate(prpPlace) : toCreate(prpPlace))
   const { data } = useApiQuery(prpCalls.categories, { limit: 100 }, { background: true })
-  const create = useApiMutation(prpCalls.createItem)
-  const update = useApiMutation(prpCalls.updateItem)
-  const form = useRecordForm<Values>({
+  const save = useSaveRecord(
+    { create: prpCalls.createItem, update: prpCalls.updateItem },
+    item && { id: item.id, version: item.version, stockSeen: item.stock },
+  )
+  const form = useRecordForm({
     name: 'prp-item',
-    ...(item && { id: item.id }),
-    schema: Checked,
+    id: item?.id,
+    schema: CheckedPrpItemDraft,
     initial: toFormValues(item),
-    labels: {
-      categoryId: t('category'),
-      name: t('name'),
-      description: t('description'),
-      images: t('images'),
-      points: t('points'),
-      cashPart: t('cashPart'),
-      stock: t('stock'),
-      limitPerUser: t('limit'),
-      startAt: t('availableFrom'),
-      endAt: t('availableUntil'),
-      deliverable: t('deliverable'),
-      status: t('status'),
-    },
-    extraValues: item ? { id: item.id, version: item.version, stockSeen: item.stock } : {},
   })
   return (
     <RecordScreen
@@ -133,16 +88,7 @@ function ItemForm({ item }: { item?: PrpItem }) {
         disabledReason={disabledReason}
         onCancel={() => goToScreen(rewardScreens.prpItems)}
         onReload={reload}
-        onSend={(values) =>
-          item
-            ? update.mutateAsync({
-                ...toInput(values),
-                id: item.id,
-                version: item.version,
-                stockSeen: item.stock,
-              })
-            : create.mutateAsync(toInput(values))
-        }
+        onSend={save}
         onSent={({ data: saved }) => goToScreen(rewardScreens.prpItem, { id: saved.id })}
       >
         <FieldGroup title={t('itemDetails')} sentence={t('itemDetailsSentence')}>

@@ -10,26 +10,21 @@ import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { optionalText } from '#platform/contract/fields/text.ts'
 
-type Values = { cognito_sub: string | null; itemId: number | null; address: string }
-
 /** Dialog that redeems an item on behalf of a subscriber. */
 export function Redeem({ onEnd }: { onEnd: () => void }) {
   const t = useWords(prpWords)
   const record = useApiMutation(prpCalls.record)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'prp-redeem',
     schema: z.object({ cognito_sub: z.uuid(), itemId: z.int(), address: optionalText(300) }),
     initial: { cognito_sub: null, itemId: null, address: '' },
-    labels: { cognito_sub: t('person'), itemId: t('item'), address: t('address') },
   })
   return (
     <RecordForm
       form={form}
       sendLabel={t('redeem')}
       onCancel={onEnd}
-      onSend={({ cognito_sub, itemId, address }) =>
-        record.mutateAsync({ cognito_sub: cognito_sub ?? '', itemId: itemId ?? 0, address })
-      }
+      onSend={record.mutateAsync}
       onSent={({ data }) => goToScreen(rewardScreens.prpReward, { productTrackingId: data.id })}
     >
       <FieldGroup title={t('redeem')} sentence={t('redeemSentence')}>

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { Courier, prpCalls, type RedemptionRecord, RedemptionStatus } from '#areas/rewards/prp/contract.ts'
-import { nextSteps, type RedemptionAction, getTransitionError } from '#areas/rewards/prp/rules.ts'
+import { nextSteps, getTransitionError } from '#areas/rewards/prp/rules.ts'
 import { RedemptionBadge } from '#areas/rewards/prp/screens/RedemptionBadge.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
@@ -93,16 +93,8 @@ export default function Redemption() {
   )
 }
 
-type Values = {
-  status: RedemptionAction | null
-  courier: string | null
-  trackingNo: string
-  remarks: string
-  proof: string[]
-}
-
 const schema = z.object({
-  status: RedemptionStatus,
+  status: RedemptionStatus.exclude(['pending']),
   courier: Courier.nullable(),
   trackingNo: optionalText(60),
   remarks: optionalText(500),
@@ -118,18 +110,11 @@ function Next({ redemption }: { redemption: RedemptionRecord }) {
   const record = useApiMutation(prpCalls.record)
   const { courier, deliverable, id, status, version } = redemption
   const possible = nextSteps(status, deliverable)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'prp-redemption',
     id,
     schema,
     initial: { status: null, courier, trackingNo: redemption.trackingNo, remarks: '', proof: [] },
-    labels: {
-      status: t('newStatus'),
-      courier: t('courier'),
-      trackingNo: t('trackingNo'),
-      remarks: t('remarks'),
-      proof: t('proof'),
-    },
   })
   const { status: to } = useFormValues(form)
   if (possible.length === 0) return <p className={styles.quiet}>{t('over')}</p>

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { gameCalls } from '#areas/roulette/contract.ts'
 import { type Item, itemCalls, ItemDraft, ItemType } from '#areas/roulette/items/contract.ts'
 import { ChancePreview } from './ChancePreview.tsx'
@@ -6,23 +5,17 @@ import { ValueField } from '#areas/roulette/items/screens/ValueField.tsx'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import styles from '#areas/roulette/screens/roulette.module.css'
 import { words } from '#areas/roulette/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { NumberField, PercentField, SelectField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
-import type { InputOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { ItemValues } from '#areas/roulette/items/screens/item-values.ts'
-
-const Checked = ItemDraft.safeExtend({
-  itemId: z.int().optional(),
-  version: z.int().optional(),
-  stockSeen: z.int().nullish(),
-})
 
 const initialValues = (item: Item | undefined, rouletteId: number | null): ItemValues => ({
   rouletteId: item?.rouletteId ?? rouletteId,
@@ -37,23 +30,6 @@ const initialValues = (item: Item | undefined, rouletteId: number | null): ItemV
   status: item?.status ?? 'active',
 })
 
-/**
- * Converts form values to the request body. The schema has checked the required fields; a no-win item has no value
- * and no stock.
- */
-function toInput(values: ItemValues): InputOf<typeof itemCalls.create> {
-  const { rouletteId, type, value, chancePercentage, ...rest } = values
-  const kind = type ?? 'no_win'
-  return {
-    ...rest,
-    rouletteId: rouletteId ?? 0,
-    type: kind,
-    value: kind === 'no_win' ? '0.00' : (value ?? '0.00'),
-    chancePercentage: chancePercentage ?? '0.00',
-    ...(kind === 'no_win' && { stock: null, dailyLimit: null }),
-  }
-}
-
 type Props = {
   item?: Item
   rouletteId: number | null
@@ -65,28 +41,17 @@ type Props = {
 export function ItemForm({ item, rouletteId, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const { data: games } = useApiQuery(gameCalls.dropdown, {}, { background: true })
-  const create = useApiMutation(itemCalls.create)
-  const update = useApiMutation(itemCalls.update)
+  const save = useSaveRecord(
+    itemCalls,
+    item && { itemId: item.itemId, version: item.version, stockSeen: item.stock },
+  )
   const isFrozen = item?.gameStatus === 'active'
-  const also = item ? { itemId: item.itemId, version: item.version, stockSeen: item.stock } : null
-  const form = useRecordForm<ItemValues>({
+  const form = useRecordForm({
     name: 'roulette-item',
-    ...(item && { id: item.itemId }),
-    schema: Checked,
+    id: item?.itemId,
+    schema: ItemDraft,
     initial: initialValues(item, rouletteId),
-    labels: {
-      rouletteId: t('game'),
-      name: t('name'),
-      type: t('type'),
-      value: t('value'),
-      image: t('image'),
-      chancePercentage: t('chance'),
-      stock: t('stock'),
-      dailyLimit: t('dailyLimit'),
-      sequence: t('position'),
-      status: t('status'),
-    },
-    extraValues: also ?? {},
+    labels: { value: t('value') },
   })
   const values = useFormValues(form)
   const isPrize = values.type !== 'no_win'
@@ -94,14 +59,14 @@ export function ItemForm({ item, rouletteId, disabledReason, onReload }: Props) 
     <RecordForm
       form={form}
       disabledReason={disabledReason}
-      {...(onReload && { onReload })}
+      onReload={onReload}
       onCancel={() =>
         values.rouletteId === null
           ? goToScreen(rouletteScreens.items)
           : goToScreen(rouletteScreens.game, { id: values.rouletteId })
       }
       onSend={(draft) =>
-        also ? update.mutateAsync({ ...toInput(draft), ...also }) : create.mutateAsync(toInput(draft))
+        save(draft.type === 'no_win' ? { ...draft, value: 0, stock: null, dailyLimit: null } : draft)
       }
       onSent={({ data }) => goToScreen(rouletteScreens.item, { id: data.itemId })}
       aside={<ChancePreview values={values} itemId={item?.itemId ?? null} />}

@@ -1,26 +1,13 @@
-import { z } from 'zod'
 import { itemCalls, type WinnersConfig, WinnersDraft, WinnersMode } from '#areas/roulette/items/contract.ts'
 import { winnersWords } from '#areas/roulette/items/winners-words.ts'
 import { words } from '#areas/roulette/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { NumberField, SelectField } from '#platform/console/form/fields.ts'
 import { PeopleField } from '#platform/console/form/PeopleField.tsx'
 import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
-
-type Values = {
-  itemId: number | null
-  mode: 'random' | 'quota'
-  maxWinnersPerDay: number | null
-  maxWinnersTotal: number | null
-  minSpinsBetweenWins: number
-  cooldownDays: number
-  excludedUsers: number[]
-  status: ActiveStatus
-}
-
-const Checked = WinnersDraft.safeExtend({ configId: z.int().optional(), version: z.int().optional() })
 
 type Props = {
   rouletteId: number
@@ -35,21 +22,16 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
   const t = useWords(words)
   const translate = useWords(winnersWords)
   const { items } = useSuspenseApiQuery(itemCalls.chances, { rouletteId })
-  const create = useApiMutation(itemCalls.createWinners)
-  const update = useApiMutation(itemCalls.updateWinners)
-  const fields = [
-    'mode',
-    'maxWinnersPerDay',
-    'maxWinnersTotal',
-    'minSpinsBetweenWins',
-    'cooldownDays',
-    'excludedUsers',
-  ] as const
-  const form = useRecordForm<Values>({
+  const save = useSaveRecord(
+    { create: itemCalls.createWinners, update: itemCalls.updateWinners },
+    config && { configId: config.configId, version: config.version },
+  )
+  const form = useRecordForm({
     name: `roulette-winners-${rouletteId}`,
-    ...(config && { id: config.configId }),
-    schema: Checked,
+    id: config?.configId,
+    schema: WinnersDraft,
     initial: {
+      rouletteId,
       itemId: config?.itemId ?? null,
       mode: config?.mode ?? 'random',
       maxWinnersPerDay: config?.maxWinnersPerDay ?? null,
@@ -59,12 +41,6 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
       excludedUsers: config?.excludedUsers ?? [],
       status: config?.status ?? 'active',
     },
-    labels: {
-      ...Object.fromEntries(fields.map((field) => [field, translate(field)])),
-      itemId: t('item'),
-      status: t('status'),
-    },
-    extraValues: { rouletteId, ...(config && { configId: config.configId, version: config.version }) },
   })
   const prizes = config
     ? [{ value: config.itemId, label: config.itemName }]
@@ -72,17 +48,7 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
         .filter(({ itemId, type }) => type !== 'no_win' && !taken.includes(itemId))
         .map(({ itemId, name }) => ({ value: itemId, label: name }))
   return (
-    <RecordForm
-      form={form}
-      onSend={({ itemId, ...draft }) => {
-        const input = { ...draft, itemId: itemId ?? 0, rouletteId }
-        return config
-          ? update.mutateAsync({ ...input, configId: config.configId, version: config.version })
-          : create.mutateAsync(input)
-      }}
-      onSent={onEnd}
-      onCancel={onEnd}
-    >
+    <RecordForm form={form} onSend={save} onSent={onEnd} onCancel={onEnd}>
       <SelectField
         name="itemId"
         label={t('item')}

@@ -8,7 +8,7 @@ import {
   RewardStatus,
   trackingKey,
 } from '#areas/roulette/rewards/contract.ts'
-import { nextSteps, type RewardVerb, getRewardTransitionError } from '#areas/roulette/rewards/rules.ts'
+import { nextSteps, getRewardTransitionError } from '#areas/roulette/rewards/rules.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import styles from '#areas/roulette/screens/roulette.module.css'
 import { rewardWords } from '#areas/roulette/rewards/words.ts'
@@ -26,17 +26,8 @@ import { uploads } from '#platform/contract/uploads.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
-type Values = {
-  status: RewardVerb | null
-  address: string
-  courier: string | null
-  trackingNo: string
-  remarks: string
-  proof: string[]
-}
-
 const schema = z.object({
-  status: RewardStatus,
+  status: RewardStatus.exclude(['pending']),
   address: optionalText(300),
   courier: Courier.nullable(),
   trackingNo: optionalText(60),
@@ -55,7 +46,7 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
   const possible = nextSteps(status, deliverable)
   // The stored address is masked. An empty field keeps it.
   const [revealed, setRevealed] = useState<string | null>(null)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     name: 'roulette-reward',
     id,
     schema,
@@ -66,14 +57,6 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
       trackingNo: reward.trackingNo,
       remarks: '',
       proof: [],
-    },
-    labels: {
-      status: t('newStatus'),
-      address: t('address'),
-      courier: t('courier'),
-      trackingNo: t('trackingNo'),
-      remarks: t('remarks'),
-      proof: t('proof'),
     },
   })
   const { status: to } = useFormValues(form)

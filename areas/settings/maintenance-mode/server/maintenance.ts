@@ -10,7 +10,7 @@ import type { Page } from '#platform/contract/page.ts'
 import { logRow } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 
 export type ModuleRecord = Omit<ModuleState, 'waiting'>
 
@@ -91,8 +91,7 @@ async function change(tx: Database, module: MaintenanceModule, to: RawBuilder<un
     update maintenance_module set ${to}, ${touched(by)} where module = ${module} returning ${listView}`.execute(
     tx,
   )
-  if (!rows[0]) throw new NotFound(settingsMessages('MODULE_NOT_FOUND', { module }))
-  return rows[0]
+  return orNotFound(rows[0], settingsMessages('MODULE_NOT_FOUND', { module }))
 }
 
 /** Maintenance schedule with its modules and progress. */
@@ -111,8 +110,7 @@ const schedule = sql<ScheduleRecord>`schedule_id, modules, title, body, start_at
 export async function lockSchedule(tx: Database, scheduleId: number): Promise<ScheduleRecord> {
   const { rows } = await sql<ScheduleRecord>`
     select ${schedule} from maintenance_schedule where schedule_id = ${scheduleId} for update`.execute(tx)
-  if (!rows[0]) throw new NotFound(settingsMessages('MAINTENANCE_SCHEDULE_NOT_FOUND', { id: scheduleId }))
-  return rows[0]
+  return orNotFound(rows[0], settingsMessages('MAINTENANCE_SCHEDULE_NOT_FOUND', { id: scheduleId }))
 }
 
 type Draft = Notice & { modules: readonly MaintenanceModule[]; startAt: string; endAt: string }

@@ -7,7 +7,7 @@ import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, queryPage } from '#platform/server/lists/list-query.ts'
 import { duplicateError, onViolation } from '#platform/server/errors/constraint-errors.ts'
-import { ValidationError, NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { ValidationError, orNotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 type Filters = {
   module?: PaymentModule | undefined
@@ -60,8 +60,7 @@ export async function findMethod(db: Database, methodId: number): Promise<Method
   const { rows } = await sql<Method>`
     select ${listView} from mop_method t ${joined}
     where t.method_id = ${methodId} and t.deleted_at is null`.execute(db)
-  if (!rows[0]) throw new NotFound(settingsMessages('METHOD_NOT_FOUND', { id: methodId }))
-  return rows[0]
+  return orNotFound(rows[0], settingsMessages('METHOD_NOT_FOUND', { id: methodId }))
 }
 
 export type SavedMethod = Pick<Method, 'methodId' | 'status' | 'version'>

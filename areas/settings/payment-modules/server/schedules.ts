@@ -4,7 +4,7 @@ import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
 import { touched } from '#areas/settings/modes-of-payment/server/modes.ts'
 import type { Schedule } from '#areas/settings/payment-modules/contract.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 
 /** Schedule with the fields that its jobs need. */
 export type ScheduleRecord = Schedule & { generation: number; statusBefore: MopStatus | null }
@@ -26,8 +26,7 @@ export async function schedulesOf(db: Database, methodId: number): Promise<Sched
 export async function lockSchedule(tx: Database, id: number): Promise<ScheduleRecord> {
   const { rows } = await sql<ScheduleRecord>`
     select ${listView} from mop_schedule where scheduler_id = ${id} for update`.execute(tx)
-  if (!rows[0]) throw new NotFound(settingsMessages('SCHEDULE_NOT_FOUND', { id }))
-  return rows[0]
+  return orNotFound(rows[0], settingsMessages('SCHEDULE_NOT_FOUND', { id }))
 }
 
 type Fields = Omit<

@@ -26,7 +26,7 @@ import {
 } from '#areas/staff/users/server/users.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type AuditNote, done, handlersFor } from '#platform/server/http/handlers.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
@@ -113,8 +113,7 @@ export const userHandlers = handlersFor(userCalls, {
 
   roleAccess: async ({ db, request: { roleId } }) => {
     const role = await findRoleToGive(db, roleId)
-    if (!role) throw new NotFound(staffMessages('ROLE_NOT_FOUND', { id: roleId }))
-    return role
+    return orNotFound(role, staffMessages('ROLE_NOT_FOUND', { id: roleId }))
   },
 
   lineManagers: async ({ db, staff }) => (await activeLineManagers(db)).filter(({ id }) => id !== staff.id),

@@ -4,7 +4,7 @@ import { postMovement, reverseMovement } from '#areas/wallets/server/movements.t
 import type { Centavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { duplicateError, onViolation } from '#platform/server/errors/constraint-errors.ts'
-import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { NotFound, orNotFound, AppError } from '#platform/server/errors/errors.ts'
 
 export type NewDeposit = {
   businessId: number
@@ -82,8 +82,7 @@ async function lockDeposit(tx: Database, depositId: number): Promise<Deposit> {
   const { rows } = await sql<Deposit>`
     select deposit_id, wallet_id, amount, bank, reference, status, transfer_id
     from wallet_deposit where deposit_id = ${depositId} for update`.execute(tx)
-  if (!rows[0]) throw new NotFound(walletsMessages('DEPOSIT_NOT_FOUND', { id: depositId }))
-  return rows[0]
+  return orNotFound(rows[0], walletsMessages('DEPOSIT_NOT_FOUND', { id: depositId }))
 }
 
 async function endDeposit(
