@@ -60,9 +60,15 @@ const bareLazy = {
   message: 'Use lazyPart, which retries and shows load errors in place.',
 }
 
+const bareModal = {
+  name: '@mantine/core',
+  importNames: ['Modal'],
+  message: 'Use platform/console/record/Modal.tsx, which returns the focus.',
+}
+
 const mayNotImport = (files: string[], ...bans: Ban[]): OxlintOverride => {
   const patterns = [parents, tools, ...bans].filter(({ group }) => group.length > 0)
-  return { files, rules: { 'no-restricted-imports': ['error', { patterns, paths: [bareLazy] }] } }
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns, paths: [bareLazy, bareModal] }] } }
 }
 
 export default defineConfig({
@@ -153,7 +159,10 @@ export default defineConfig({
       files: ['platform/**', 'tests/**', 'tools/**', 'apps/**'],
       rules: { 'typescript/no-unsafe-type-assertion': 'off' },
     },
-    { files: ['platform/console/loading/lazy-part.tsx'], rules: { 'no-restricted-imports': 'off' } },
+    {
+      files: ['platform/console/loading/lazy-part.tsx', 'platform/console/record/Modal.tsx'],
+      rules: { 'no-restricted-imports': 'off' },
+    },
     {
       files: ['**/*.{test,e2e}.{ts,tsx}', 'tests/**', '**/testing/**'],
       rules: {

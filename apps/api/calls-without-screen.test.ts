@@ -39,8 +39,11 @@ beforeAll(async () => {
     .filter((file) => !isOfServer.test(file) && !file.endsWith('contract.ts'))
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
+  // `useSaveRecord` takes all calls of a record and makes `create` or `update`.
   const isMade = ({ name, key }: Declared) =>
-    new RegExp(key === null ? `\\b${name}\\b` : `\\b${name}\\s*\\.${key}\\b`).test(sources)
+    new RegExp(key === null ? `\\b${name}\\b` : `\\b${name}\\s*\\.${key}\\b`).test(sources) ||
+    (['create', 'update'].includes(key ?? '') &&
+      new RegExp(`\\buseSaveRecord\\(\\s*${name}\\b`).test(sources))
   const calledKeys = new Set(declared.filter(isMade).map(({ call }) => keyOf(call)))
   withoutScreen = [...new Set(declared.map(({ call }) => keyOf(call)))].filter((key) => !calledKeys.has(key))
 })

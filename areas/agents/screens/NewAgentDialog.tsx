@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { agentCalls, NewAgent } from '#areas/agents/contract.ts'
 import { type AgentValues, emptyValues } from '#areas/agents/screens/agent-values.ts'
 import { useCodeCheck } from '#areas/agents/screens/use-code-check.ts'

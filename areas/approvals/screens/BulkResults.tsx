@@ -1,4 +1,5 @@
-import { Button, Modal, Table } from '@mantine/core'
+import { Button, Table } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { words } from '#areas/approvals/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'

@@ -1,5 +1,6 @@
 import { auditMessages } from '#areas/audit/messages.ts'
-import { Button, Modal, Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import type { FoundBreak } from '#areas/audit/contract.ts'
 import styles from '#areas/audit/screens/audit.module.css'

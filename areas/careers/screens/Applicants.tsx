@@ -1,6 +1,7 @@
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { applicantColumns } from '#areas/careers/applicants/columns.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { useState } from 'react'
 import { applicantCalls, ApplicantStatus } from '#areas/careers/applicants/contract.ts'
 import type { Job } from '#areas/careers/contract.ts'

@@ -1,4 +1,5 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { applicantCalls, type ApplicantRow, ApplicantStatus } from '#areas/careers/applicants/contract.ts'
 import type { Job } from '#areas/careers/contract.ts'

@@ -1,6 +1,7 @@
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { departmentColumns, teamColumns } from '#areas/careers/columns.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { type ReactNode, useState } from 'react'
 import { careersPlace } from '#areas/careers/access.ts'
 import { type Department, departmentCalls, InUse, type Team, teamCalls } from '#areas/careers/contract.ts'

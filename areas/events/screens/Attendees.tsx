@@ -1,6 +1,7 @@
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { attendeeColumns } from '#areas/events/columns.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { useState } from 'react'
 import { attendeeCalls, AttendeeStatus, type EventDetails } from '#areas/events/contract.ts'
 import { AttendeeForm } from '#areas/events/screens/AttendeeForm.tsx'

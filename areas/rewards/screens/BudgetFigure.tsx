@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useState } from 'react'
 import { z } from 'zod'

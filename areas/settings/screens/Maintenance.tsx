@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { useState } from 'react'
 import { maintenancePlace } from '#areas/settings/access.ts'
 import { maintenanceCalls, type ModuleState } from '#areas/settings/maintenance-mode/contract.ts'

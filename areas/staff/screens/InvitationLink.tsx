@@ -1,4 +1,5 @@
-import { Alert, Button, CopyButton, Modal, Text, TextInput } from '@mantine/core'
+import { Alert, Button, CopyButton, Text, TextInput } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { words } from '#areas/staff/words.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'

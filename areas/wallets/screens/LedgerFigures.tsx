@@ -1,4 +1,5 @@
-import { Alert, Modal } from '@mantine/core'
+import { Alert } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { ledgerFiguresWords } from '#areas/wallets/ledger-figures-words.ts'
 import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'

@@ -1,4 +1,5 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Kbd } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Markdown from 'react-markdown'
 import { consoleConfig } from '#platform/console/router/console-registry.ts'

@@ -1,4 +1,5 @@
-import { Alert, Button, Modal } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { type Crop, dragCrop, maxZoom, cropRectangle, initialCrop } from '#platform/console/upload/crop.ts'

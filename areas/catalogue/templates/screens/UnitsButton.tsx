@@ -1,4 +1,5 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { useState } from 'react'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { type Unit, unitCalls } from '#areas/catalogue/units/contract.ts'

@@ -1,4 +1,5 @@
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { profitSharingCalls, ShareDraft, type ShareRow } from '#areas/eload/profit-sharing/contract.ts'
 import { partsOf } from '#areas/eload/profit-sharing/rules.ts'

@@ -1,4 +1,5 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RowVerdict } from '#areas/eload/promos/contract.ts'

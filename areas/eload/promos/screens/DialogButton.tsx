@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { type ReactNode, Suspense, useState } from 'react'
 
 type Props = { label: string; title: string; children: () => ReactNode }

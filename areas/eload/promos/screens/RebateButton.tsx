@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Promo, promoCalls, Rebate, RebateType } from '#areas/eload/promos/contract.ts'

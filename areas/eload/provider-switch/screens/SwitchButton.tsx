@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { Suspense, useState } from 'react'
 import { providerPlace } from '#areas/eload/access.ts'
 import { words } from '#areas/eload/words.ts'

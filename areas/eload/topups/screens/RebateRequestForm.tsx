@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { Suspense, useState } from 'react'
 import { type RebateChange, type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'

@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { useState } from 'react'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import { type Audit, auditCalls } from '#areas/kantoads/audits/contract.ts'

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { useState } from 'react'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { type BankException, bankFileCalls, ExceptionStatus } from '#areas/kantoads/bank-files/contract.ts'

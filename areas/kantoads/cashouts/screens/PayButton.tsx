@@ -1,4 +1,5 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Cashout, cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'

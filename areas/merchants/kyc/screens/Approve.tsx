@@ -1,4 +1,5 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { useRef, useState } from 'react'
 import { IdType, kycCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'

@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { Suspense, useState } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { type Entry, Source, watchlistCalls } from '#areas/merchants/watchlist/contract.ts'

@@ -1,5 +1,6 @@
 import { rouletteMessages } from '#areas/roulette/messages.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Modal } from '#platform/console/record/Modal.tsx'
 import { Suspense, useState } from 'react'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import type { Game } from '#areas/roulette/contract.ts'

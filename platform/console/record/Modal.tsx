@@ -1,0 +1,15 @@
+import { Modal as KitModal, type ModalProps } from '@mantine/core'
+import { useEffect, useState } from 'react'
+
+/** Dialog of the kit that also returns the focus to its opener when it is removed without being closed first. */
+export function Modal(props: ModalProps) {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement)
+        opener.focus({ preventScroll: true })
+    },
+    [opener],
+  )
+  return <KitModal {...props} />
+}
