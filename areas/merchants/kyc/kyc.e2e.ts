@@ -22,7 +22,7 @@ async function approve(page: Page) {
   await viewImages(page)
   await approveButton(page).click()
   const dialog = page.getByRole('dialog')
-  const result = page.getByText(/: Live\.$/)
+  const result = page.getByText(/is now Live\.$/)
   await expect(dialog.or(result).first()).toBeVisible()
   if (await dialog.isVisible()) {
     const [expiry, reason] = [dialog.getByLabel('ID expiry date'), dialog.getByLabel('Reason for approval')]
