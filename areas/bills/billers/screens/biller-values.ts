@@ -82,11 +82,15 @@ export function isOtherFee(biller: Biller | undefined, values: Values): boolean 
 
 const bound = (inputPesos: number | string | null) => (typeof inputPesos === 'number' ? inputPesos : null)
 
+/** An unreadable number becomes NaN, which the schema rejects, so that the limit is not dropped. */
+const limitOf = (input: number | string | null) =>
+  typeof input === 'string' && input !== '' ? Number.NaN : bound(input)
+
 /** Converts form values to the request format. */
 export const toInput = ({ reason: _reason, ...values }: Values) => ({
   ...values,
   providers: values.providers.map((provider, at) => ({ ...provider, priority: at + 1 })),
-  fields: values.fields.map((field) => ({ ...field, min: bound(field.min), max: bound(field.max) })),
+  fields: values.fields.map((field) => ({ ...field, min: limitOf(field.min), max: limitOf(field.max) })),
 })
 
 /** Converts form values to a payer field for the preview, even if incomplete. */
