@@ -78,7 +78,7 @@ function ListRow<Row>(props: RowProps<Row>) {
             {...(column.isWidest
               ? { 'data-widest': true }
               : column.content === 'value' && { 'data-value': column.kind ?? true })}
-            {...((content === '—' || content === null || content === '') && { 'data-none': true })}
+            {...(content === '—' && { 'data-none': true })}
           >
             {index === 0 ? lead(ownedBy(rowKey, content), href, opensPanel) : ownedBy(rowKey, content)}
           </td>
