@@ -12,9 +12,14 @@ const tabs = 3
 // Mails are shown as they were sent, in the language of their recipient.
 const storedTexts = new Set(['/operations/mailbox'])
 
-// Both tests read what one walk through all screens found, because loading the screens takes most of the time.
+// Width of a phone in pixels, and the smallest height of what is pressed there.
+const phone = { width: 390, height: 844 }
+const smallestTarget = 40
+
+// All tests read what one walk through all screens found, because loading the screens takes most of the time.
 const textsAt: Record<string, string[]> = {}
 const violations: string[] = []
+const phoneErrors: string[] = []
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(600_000)
@@ -78,8 +83,32 @@ function visitorOf(tab: Page, token: () => string) {
     await tab.goto(address)
     await Promise.race([tab.waitForLoadState('networkidle'), stream])
     if (!storedTexts.has(address)) textsAt[address] = await textsOf(tab)
+    const usual = tab.viewportSize()
+    await tab.setViewportSize(phone)
+    for (const error of await phoneErrorsOf(tab)) phoneErrors.push(`${address}: ${error}`)
+    if (usual) await tab.setViewportSize(usual)
   }
 }
+
+/** What does not fit a phone: a page that scrolls sideways, and buttons and fields that are too low for a finger. */
+const phoneErrorsOf = (page: Page) =>
+  page.evaluate(async (smallest) => {
+    // The layout has changed after the second frame.
+    for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done))
+    const { scrollWidth, clientWidth } = document.documentElement
+    const errors = scrollWidth > clientWidth ? [`is ${scrollWidth - clientWidth} px too wide`] : []
+    const controls = document.querySelectorAll<HTMLElement>('button, select, input, textarea')
+    for (const control of controls) {
+      // Buttons in sentences, in tags and of the rows, which are targets themselves, and hidden inputs of labels.
+      if (control.matches('p *, [data-lead], .mantine-Pill-remove, .mantine-NumberInput-control')) continue
+      if (control.matches('[type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]')) continue
+      const { width, height } = control.getBoundingClientRect()
+      if (width < 2 || height < 2 || !control.checkVisibility({ visibilityProperty: true })) continue
+      if (control.closest('thead') || height >= smallest - 0.5) continue
+      errors.push(`${control.innerText || control.ariaLabel || control.tagName} is ${height} px high`)
+    }
+    return errors
+  }, smallestTarget)
 
 /** Visible texts of a page, and the texts that screen readers announce. */
 const textsOf = (page: Page) =>
@@ -101,6 +130,10 @@ const textsOf = (page: Page) =>
 
 test('screens › do not violate the content security policy, contact other origins or put tokens in addresses', () => {
   expect(violations).toEqual([])
+})
+
+test('screens › fit a phone without scrolling sideways, with targets for a finger', () => {
+  expect(phoneErrors).toEqual([])
 })
 
 test('screens › in Filipino show no English text that has a Filipino one', async () => {

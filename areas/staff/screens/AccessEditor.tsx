@@ -147,23 +147,25 @@ type TickProps = {
 
 function Tick({ share, name, disabledReason, place, isHere, onHere, onTick }: TickProps) {
   return (
-    <input
-      type="checkbox"
-      className={styles.tick}
-      checked={share === 'all'}
-      ref={(box) => {
-        if (box) box.indeterminate = share === 'some'
-      }}
-      aria-label={name}
-      // A disabled checkbox can receive focus so that its reason can be read.
-      aria-disabled={disabledReason !== null}
-      title={disabledReason ?? name}
-      tabIndex={isHere ? 0 : -1}
-      data-at={place}
-      onFocus={() => onHere(disabledReason)}
-      onChange={() => {
-        if (disabledReason === null) onTick()
-      }}
-    />
+    <label className={styles.target}>
+      <input
+        type="checkbox"
+        className={styles.tick}
+        checked={share === 'all'}
+        ref={(box) => {
+          if (box) box.indeterminate = share === 'some'
+        }}
+        aria-label={name}
+        // A disabled checkbox can receive focus so that its reason can be read.
+        aria-disabled={disabledReason !== null}
+        title={disabledReason ?? name}
+        tabIndex={isHere ? 0 : -1}
+        data-at={place}
+        onFocus={() => onHere(disabledReason)}
+        onChange={() => {
+          if (disabledReason === null) onTick()
+        }}
+      />
+    </label>
   )
 }

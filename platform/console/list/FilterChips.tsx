@@ -27,14 +27,16 @@ type Props = {
   counted: Counted['list']
 }
 
+export const isFilterSet = (
+  { kind, key }: Filter,
+  { filters, dateFrom, dateTo }: Pick<ListState, 'filters' | 'dateFrom' | 'dateTo'>,
+) => (kind === 'dates' ? dateFrom !== undefined || dateTo !== undefined : filters[key] !== undefined)
+
 /** Active and pinned filters with their values, and a menu to add others. */
 export function FilterChips({ filters, state, change, counted }: Props) {
   const t = useWords(listWords)
   const [added, setAdded] = useState<string | null>(null)
-  const isSet = ({ kind, key }: Filter) =>
-    kind === 'dates'
-      ? state.dateFrom !== undefined || state.dateTo !== undefined
-      : state.filters[key] !== undefined
+  const isSet = (filter: Filter) => isFilterSet(filter, state)
   const visibleFilters = filters.filter((filter) => filter.pinned || isSet(filter) || filter.key === added)
   const others = filters.filter((filter) => !visibleFilters.includes(filter))
   const addFilter = (filter: Filter) => {

@@ -1,6 +1,5 @@
 import type { PointerEvent } from 'react'
-import { ChoiceMenu } from '#platform/console/list/ChoiceMenu.tsx'
-import type { Column, ShownColumn } from '#platform/console/list/list-props.ts'
+import type { ShownColumn } from '#platform/console/list/list-props.ts'
 import type { ListState } from '#platform/console/list/list-state.ts'
 import { placeOf } from '#platform/console/list/Rows.tsx'
 import { listWords } from '#platform/console/list/words.ts'
@@ -104,43 +103,4 @@ function trackWidth(event: PointerEvent<HTMLElement>, onWidth: (width: number) =
   handle.addEventListener('pointermove', follow)
   const release = () => handle.removeEventListener('pointermove', follow)
   handle.addEventListener('lostpointercapture', release, { once: true })
-}
-
-type SortSelectProps<Row> = { columns: readonly Column<Row>[] } & Pick<
-  Props<Row>,
-  'state' | 'usualSort' | 'onSort'
->
-
-/** Sort order as a menu, for the card layout, which has no headings. */
-export function SortSelect<Row>({ columns, state, usualSort, onSort }: SortSelectProps<Row>) {
-  const t = useWords(listWords)
-  const sortable = columns.filter(({ sort }) => sort !== undefined)
-  if (sortable.length === 0) return null
-  const sortBy = state.sortBy ?? usualSort?.by
-  const sortDir = state.sortDir ?? usualSort?.dir ?? 'desc'
-  const options = sortable.flatMap(({ title, sort }) =>
-    (['asc', 'desc'] as const).map((dir) => ({
-      value: `${sort} ${dir}`,
-      label: `${title}, ${t(dir === 'asc' ? 'ascending' : 'descending')}`,
-    })),
-  )
-  return (
-    <div className={styles.sortSelect}>
-      <ChoiceMenu
-        name={t('sortBy')}
-        buttonClass={styles.sortButton}
-        options={options}
-        chosen={sortBy === undefined ? [] : [`${sortBy} ${sortDir}`]}
-        onPick={(value) => {
-          const [by = '', dir] = String(value).split(' ')
-          onSort({ sortBy: by, sortDir: dir === 'asc' ? 'asc' : 'desc' })
-        }}
-      >
-        {t('sortBy')}{' '}
-        <strong>
-          {options.find(({ value }) => value === `${sortBy} ${sortDir}`)?.label ?? t('defaultOrder')}
-        </strong>
-      </ChoiceMenu>
-    </div>
-  )
 }

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FilterChips } from '#platform/console/list/FilterChips.tsx'
+import { FilterChips, isFilterSet } from '#platform/console/list/FilterChips.tsx'
 import type { ListProps } from '#platform/console/list/list-props.ts'
 import { shortestSearch } from '#platform/console/list/list-state.ts'
+import { Popover } from '#platform/console/list/Popover.tsx'
+import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -16,17 +18,40 @@ type Props<Row> = { props: ListProps<Row>; list: List<Row>; children?: ReactNode
 
 const isTooShort = (text: string) => text.trim() !== '' && text.trim().length < shortestSearch
 
-/** Toolbar above a list: search, filters and additional content. */
+/** Toolbar above a list: search, filters and additional content. On a phone, all but the search is behind one button. */
 export function ListBar<Row>({
   props: { searchIn, filters = [], call, fixed = none },
   list: { latest, change, search },
   children,
 }: Props<Row>) {
+  const t = useWords(listWords)
+  const isPhone = useIsPhone()
+  const setCount = filters.filter((filter) => isFilterSet(filter, latest)).length
+  const controls = (
+    <>
+      <FilterChips filters={filters} state={latest} change={change} counted={{ call, fixed }} />
+      <span className={styles.end}>{children}</span>
+    </>
+  )
   return (
     <search className={styles.bar}>
       {searchIn !== undefined && <SearchInput fields={searchIn} value={latest.search} onSearch={search} />}
-      <FilterChips filters={filters} state={latest} change={change} counted={{ call, fixed }} />
-      <span className={styles.end}>{children}</span>
+      {isPhone ? (
+        <Popover
+          name={t('filtersAndDisplay')}
+          label={
+            <>
+              {filters.length > 0 ? t('filters') : t('display')} {setCount > 0 && <strong>{setCount}</strong>}
+            </>
+          }
+          buttonClass={styles.boxed}
+          align="end"
+        >
+          {() => <div className={styles.sheet}>{controls}</div>}
+        </Popover>
+      ) : (
+        controls
+      )}
     </search>
   )
 }

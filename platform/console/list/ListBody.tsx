@@ -15,6 +15,7 @@ import { Pager } from '#platform/console/list/Pager.tsx'
 import { RowTable } from '#platform/console/list/RowTable.tsx'
 import { SavedViews } from '#platform/console/list/SavedViews.tsx'
 import { applyPreferences } from '#platform/console/list/columns.ts'
+import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
 import { withoutTabFilter } from '#platform/console/list/tab-filter.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import { useSelection } from '#platform/console/list/use-selection.ts'
@@ -23,6 +24,7 @@ import type { PageInfo } from '#platform/contract/page.ts'
 
 // Loaded on demand, when a row is selected or opened.
 const BulkBar = lazyPart(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
+const SortMenu = lazyPart(async () => ({ default: (await import('./SortMenu.tsx')).SortMenu }))
 const ListTotals = lazyPart(async () => ({ default: (await import('./ListTotals.tsx')).ListTotals }))
 const SidePanel = lazyPart(async () => ({
   default: (await import('#platform/console/record/SidePanel.tsx')).SidePanel,
@@ -55,12 +57,23 @@ export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
     isEstimate,
   })
   const panelRow = panel && rows.find((row) => String(keyOf(row)) === state.panel)
+  const isPhone = useIsPhone()
   const closePanel = () => change(withoutPanel)
 
   return (
     <>
       <ListBar props={hasTabs ? withoutTabFilter(props, list.latest.filters) : props} list={list}>
         {withViews && <SavedViews name={name} pluralName={pluralName} list={list} hasTabs={hasTabs} />}
+        {isPhone && (
+          <Suspense>
+            <SortMenu
+              columns={columns.visible}
+              state={state}
+              usualSort={props.defaultSort}
+              onSort={(sort) => change((now) => ({ ...now, ...sort, page: 1 }))}
+            />
+          </Suspense>
+        )}
         <DisplayMenu
           columns={columns.all}
           visible={columns.visible}

@@ -703,3 +703,24 @@ test('default days › are shown and saved in a view as a relative range', async
     expect(requestsTo('/views/save')).toMatchObject([{ query: { parameters: { days: 'today' } } }]),
   )
 })
+
+test('phone › has the filters and the sort order behind one button, which counts the set filters', async () => {
+  const usual = window.matchMedia
+  window.matchMedia = (query) => Object.assign(usual(query), { matches: query === '(max-width: 40em)' })
+  try {
+    served()
+    const { query } = await renderScreen(Things, '/things?method=card')
+    const button = await screen.findByRole('button', { name: 'Filters 1' })
+    expect(screen.queryByRole('button', { name: 'Display' })).toBeNull()
+    await userEvent.click(button)
+    const sheet = screen.getByRole('dialog', { name: 'Filters and display' })
+    await userEvent.click(await within(sheet).findByRole('button', { name: /^Sort by/ }))
+    await userEvent.click(await within(sheet).findByRole('option', { name: 'Name, descending' }))
+    await waitFor(() => expect(query()).toMatchObject({ sort: 'name', dir: 'desc' }))
+    within(sheet).getByRole('button', { name: 'Display' })
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: 'Filters and display' })).toBeNull()
+  } finally {
+    window.matchMedia = usual
+  }
+})

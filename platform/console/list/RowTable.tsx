@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { type ScrollToRow, type RowWindow, initialWindow, maxRenderedRows } from './virtual-rows.ts'
 import { clampWidth } from '#platform/console/list/columns.ts'
-import { HeadCells, type Sort, SortSelect } from '#platform/console/list/HeadCells.tsx'
+import { HeadCells, type Sort } from '#platform/console/list/HeadCells.tsx'
 import type { ListProps, ShownColumn } from '#platform/console/list/list-props.ts'
 import { MemoRow } from '#platform/console/list/Rows.tsx'
 import type { List } from '#platform/console/list/use-list.ts'
@@ -58,60 +58,57 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
   }, [state.page])
 
   return (
-    <>
-      <SortSelect columns={columns} state={state} usualSort={defaultSort} onSort={sort} />
-      <div
-        ref={frame}
-        className={styles.frame}
-        data-density={preferences.density}
-        data-pins={preferences.pinned.length > 0 || undefined}
-        data-old={isOld || undefined}
-        data-dim={isLate || undefined}
-        aria-busy={isOld}
-        data-scroll-restoration-id={`list-${name}`}
-        tabIndex={-1}
+    <div
+      ref={frame}
+      className={styles.frame}
+      data-density={preferences.density}
+      data-pins={preferences.pinned.length > 0 || undefined}
+      data-old={isOld || undefined}
+      data-dim={isLate || undefined}
+      aria-busy={isOld}
+      data-scroll-restoration-id={`list-${name}`}
+      tabIndex={-1}
+    >
+      <table
+        className={styles.table}
+        aria-rowcount={page?.pageInfo.totalIsEstimate ? -1 : page?.pageInfo.total}
       >
-        <table
-          className={styles.table}
-          aria-rowcount={page?.pageInfo.totalIsEstimate ? -1 : page?.pageInfo.total}
-        >
-          <caption className={styles.hidden}>{pluralName}</caption>
-          <thead>
-            <HeadCells
-              columns={columns}
-              state={state}
-              usualSort={defaultSort}
-              onSort={sort}
-              hasMenu={hasMenu}
-              choice={choice ?? null}
-              onResize={resize}
-            />
-          </thead>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener instead of one for each row */}
-          <tbody {...actions.listeners}>
-            {isLong ? (
-              <Suspense fallback={draw(initialWindow(rows.length))}>
-                <VirtualRows
-                  frame={frame}
-                  count={rows.length}
-                  density={preferences.density}
-                  hasVariedHeights={columns.some(({ wraps }) => wraps)}
-                  scrollToRow={scrollToRow}
-                  draw={draw}
-                />
-              </Suspense>
-            ) : (
-              draw(initialWindow(rows.length))
-            )}
-          </tbody>
-        </table>
-        {actions.menu && (
-          <Suspense>
-            <RowMenu {...actions.menu} />
-          </Suspense>
-        )}
-      </div>
-    </>
+        <caption className={styles.hidden}>{pluralName}</caption>
+        <thead>
+          <HeadCells
+            columns={columns}
+            state={state}
+            usualSort={defaultSort}
+            onSort={sort}
+            hasMenu={hasMenu}
+            choice={choice ?? null}
+            onResize={resize}
+          />
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener instead of one for each row */}
+        <tbody {...actions.listeners}>
+          {isLong ? (
+            <Suspense fallback={draw(initialWindow(rows.length))}>
+              <VirtualRows
+                frame={frame}
+                count={rows.length}
+                density={preferences.density}
+                hasVariedHeights={columns.some(({ wraps }) => wraps)}
+                scrollToRow={scrollToRow}
+                draw={draw}
+              />
+            </Suspense>
+          ) : (
+            draw(initialWindow(rows.length))
+          )}
+        </tbody>
+      </table>
+      {actions.menu && (
+        <Suspense>
+          <RowMenu {...actions.menu} />
+        </Suspense>
+      )}
+    </div>
   )
 
   function draw(drawn: RowWindow) {

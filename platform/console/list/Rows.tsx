@@ -6,7 +6,7 @@ type RowProps<Row> = {
   row: Row
   rowKey: string
   index: number
-  /** Measures the height of a card on a phone. */
+  /** Measures the height of a row on a phone. */
   measure: ((element: Element | null) => void) | null
   columns: readonly ShownColumn<Row>[]
   href: string | null
@@ -65,23 +65,25 @@ function ListRow<Row>(props: RowProps<Row>) {
           />
         </td>
       )}
-      {columns.map((column, index) => (
-        <td
-          key={column.key}
-          className={classOf(column)}
-          data-title={column.title}
-          data-wraps={column.wraps}
-          {...placeOf(column)}
-          {...(index === 0 && { 'data-main': true })}
-          {...(column.isWidest
-            ? { 'data-widest': true }
-            : column.content === 'value' && { 'data-value': true })}
-        >
-          {index === 0
-            ? lead(ownedBy(rowKey, column.cell(row)), href, opensPanel)
-            : ownedBy(rowKey, column.cell(row))}
-        </td>
-      ))}
+      {columns.map((column, index) => {
+        const content = column.cell(row)
+        return (
+          <td
+            key={column.key}
+            className={classOf(column)}
+            data-title={column.title}
+            data-wraps={column.wraps}
+            {...placeOf(column)}
+            {...(index === 0 && { 'data-main': true })}
+            {...(column.isWidest
+              ? { 'data-widest': true }
+              : column.content === 'value' && { 'data-value': column.kind ?? true })}
+            {...(content === '—' && { 'data-none': true })}
+          >
+            {index === 0 ? lead(ownedBy(rowKey, content), href, opensPanel) : ownedBy(rowKey, content)}
+          </td>
+        )
+      })}
       {hasMenu && (
         <td className={styles.menu}>
           <button

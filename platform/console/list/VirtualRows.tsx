@@ -1,17 +1,15 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useImperativeHandle, useState } from 'react'
+import { useIsPhone } from './use-is-phone.ts'
 import type { VirtualRowsProps } from './virtual-rows.ts'
 
 const rowHeights = { comfortable: 36, compact: 28 }
-/** Estimated card height in pixels, until it is measured. */
-const cardHeight = 202
-/** Must match the margin of cards in the style sheet. */
-const cardGap = 8
+/** Estimated height of a row on a phone in pixels, until it is measured. */
+const phoneHeight = 64
 
 /**
  * Renders only the visible rows and a few around them. In a wide window rows scroll in the frame of the list and have one
- * height, unless a column wraps. On a phone they are cards of different heights that scroll with the page.
+ * height, unless a column wraps. On a phone they have different heights and scroll with the page.
  */
 export function VirtualRows({
   frame,
@@ -21,7 +19,7 @@ export function VirtualRows({
   scrollToRow,
   draw,
 }: VirtualRowsProps) {
-  const isNarrow = useMediaQuery('(max-width: 40em)') ?? false
+  const isNarrow = useIsPhone()
   const [offset, setOffset] = useState(0)
   useEffect(() => {
     setOffset((frame.current?.getBoundingClientRect().top ?? 0) + scrollY)
@@ -37,10 +35,9 @@ export function VirtualRows({
   })
   const inPage = useWindowVirtualizer({
     count,
-    estimateSize: () => cardHeight,
+    estimateSize: () => phoneHeight,
     overscan: 4,
     scrollMargin: offset,
-    gap: cardGap,
     enabled: isNarrow,
   })
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Exports } from '#platform/console/export/exports.ts'
 import type { Call } from '#platform/contract/call.ts'
+import type { ColumnKind } from '#platform/contract/columns.ts'
 import type { Page } from '#platform/contract/page.ts'
 
 /** Call that returns one page of rows. */
@@ -28,6 +29,8 @@ export type Column<Row> = {
    * Values such as dates and amounts are never shortened.
    */
   content?: 'name' | 'text' | 'value'
+  /** Kind of a value, which determines its place in the row of a phone. */
+  kind?: ColumnKind
   /** Continues on a second line instead of being cut. */
   wraps?: boolean
 }

@@ -69,11 +69,11 @@ test('useColumns › leaves out the columns of the export and keeps the properti
   const json = render((columns) => JSON.stringify(columns))
   expect(JSON.parse(json.replaceAll('&quot;', '"'))).toEqual([
     { key: 'name', title: 'Name', sort: 'name', content: 'name' },
-    { key: 'count', title: 'Quantity', mono: true, content: 'value' },
-    { key: 'fee', title: 'Fee', align: 'end', content: 'value' },
-    { key: 'status', title: 'Status', content: 'value' },
-    { key: 'isPaid', title: 'Result', hidden: true, content: 'value' },
-    { key: 'createdAt', title: 'Created on', sort: 'createdAt', content: 'value' },
+    { key: 'count', title: 'Quantity', mono: true, content: 'value', kind: 'count' },
+    { key: 'fee', title: 'Fee', align: 'end', content: 'value', kind: 'money' },
+    { key: 'status', title: 'Status', content: 'value', kind: 'status' },
+    { key: 'isPaid', title: 'Result', hidden: true, content: 'value', kind: 'yesno' },
+    { key: 'createdAt', title: 'Created on', sort: 'createdAt', content: 'value', kind: 'moment' },
     { key: 'courier', title: 'Courier', width: '9rem', content: 'text' },
   ])
 })

@@ -98,7 +98,7 @@ function buildColumns<Row>(
         ...(definition.strong
           ? { content: 'name' }
           : isValue
-            ? { content: 'value' }
+            ? { content: 'value', kind }
             : !mono && { content: 'text' }),
       }
     })

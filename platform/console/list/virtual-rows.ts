@@ -9,7 +9,7 @@ export type RowWindow = {
   indexes: readonly number[]
   before: number
   after: number
-  /** Measures the height of a rendered card or of a row with wrapped text. */
+  /** Measures the height of a row on a phone or of a row with wrapped text. */
   measure: ((element: Element | null) => void) | null
 }
 
