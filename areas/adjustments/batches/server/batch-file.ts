@@ -177,7 +177,11 @@ const storableCells = (cells: Cells): Cells => ({
 })
 
 /** Replaces the values of a row and checks them as if the file contained them. */
-export async function restageRow(tx: Database, batchId: number, { row, cells }: { row: number; cells: Cells }) {
+export async function restageRow(
+  tx: Database,
+  batchId: number,
+  { row, cells }: { row: number; cells: Cells },
+) {
   await sql`delete from adjustment_batch_row where batch_id = ${batchId} and row_no = ${row}`.execute(tx)
   await keep(tx, batchId, [checkedRow(row, cells, [])])
   await sql`update adjustment_batch_row set is_corrected = true where batch_id = ${batchId} and row_no = ${row}`.execute(

@@ -245,9 +245,7 @@ export async function listRowErrors(
     select t.row_no as row, e.value ->> 'field' as field, e.value ->> 'message' as message
     from adjustment_batch_row t cross join lateral jsonb_array_elements(${errorList}) with ordinality e
     where t.batch_id = ${batchId} and t.error <> '' and t.outcome = 'waiting'
-    order by t.row_no, e.ordinality limit ${max}`.execute(
-    db,
-  )
+    order by t.row_no, e.ordinality limit ${max}`.execute(db)
   return rows.map((row) => ({ ...row, message: renderStored(row.message, language) }))
 }
 

@@ -31,7 +31,9 @@ export async function ownFileOf({
   const { rows } = await sql<{ cells: Cells; errors: string }>`
     select ${cellsOf} as cells, case when r.outcome in ('waiting', 'left_out') then ${allErrors(sql`r`)} else '' end as errors
     from adjustment_batch_row r
-    where r.batch_id = ${batchId} and (not ${errorsOnly}::boolean or r.place is null) order by r.row_no`.execute(db)
+    where r.batch_id = ${batchId} and (not ${errorsOnly}::boolean or r.place is null) order by r.row_no`.execute(
+    db,
+  )
   await audit({
     action: 'Reveal',
     kind: 'adjustment-batch',
