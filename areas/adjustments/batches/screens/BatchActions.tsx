@@ -45,7 +45,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
             <Button component="span">{t('decide')}</Button>
           </ScreenLink>
         )}
-      {isMine && status !== 'draft' && status !== 'checking' && invalid > 0 && (
+      {isMine && requestId !== null && invalid > 0 && (
         <OwnFileButton batchId={batchId} errorsOnly label={t('leftOutFile')} />
       )}
       {status !== 'checking' && !(isMine && status === 'draft') && (

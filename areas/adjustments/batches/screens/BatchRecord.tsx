@@ -43,13 +43,14 @@ function Shown({ batch }: { batch: Batch }) {
   const { id } = useSignedIn()
   const { batchId, done, failed, invalid, refNo, status, totalCredit, totalDebit, valid } = batch
   const isMine = status === 'draft' && batch.requestedById === id
+  const isSubmitted = batch.requestId !== null
   const hasErrors = invalid > 0 && batch.reversesBatchId === null
   const tabs = [
     ...(invalid > 0 && status !== 'checking'
       ? [
           {
             key: 'errors',
-            title: status === 'draft' ? t('invalid') : t('outcome_left_out'),
+            title: isSubmitted ? t('outcome_left_out') : t('invalid'),
             count: invalid,
             content: () => <RefusedRows key={status} batch={batch} canCorrect={isMine && hasErrors} />,
           },
@@ -80,7 +81,7 @@ function Shown({ batch }: { batch: Batch }) {
       figures={
         <>
           <Figure label={t('valid')} value={formatCount(valid)} />
-          <Figure label={t('invalid')} value={formatCount(invalid)} />
+          <Figure label={isSubmitted ? t('outcome_left_out') : t('invalid')} value={formatCount(invalid)} />
           <Figure label={t('credits')} value={formatPesos(totalCredit)} />
           <Figure label={t('debits')} value={formatPesos(totalDebit)} />
         </>

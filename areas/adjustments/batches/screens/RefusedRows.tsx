@@ -25,14 +25,11 @@ type Props = {
 }
 
 /** Rows with errors, each with all its errors on a line below. The maker can correct them here. */
-export function RefusedRows({ batch: { batchId, status, refNo }, canCorrect }: Props) {
+export function RefusedRows({ batch: { batchId, requestId, refNo }, canCorrect }: Props) {
   const t = useWords(batchWords)
   const [page, setPage] = useState(1)
   const [edits, setEdits] = useState<Readonly<Record<number, Edits>>>({})
-  const filters =
-    status === 'draft' || status === 'checking'
-      ? ({ verdict: 'rejected' } as const)
-      : ({ outcome: 'left_out' } as const)
+  const filters = requestId === null ? ({ verdict: 'rejected' } as const) : ({ outcome: 'left_out' } as const)
   const { data, error, refetch } = useApiQuery(batchCalls.rows, { batchId, filters, page, limit: pageSize })
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : null
   const pages = data.pageInfo.noOfPage
@@ -115,7 +112,10 @@ function RefusedRow({ batchId, refNo, row, shown, canCorrect, edits, onEdit }: R
   return (
     <Fragment>
       <tr className={styles.values}>
-        <td>{row.row}</td>
+        <td className={styles.number}>
+          <span className={styles.rowWord}>{t('row')} </span>
+          {row.row}
+        </td>
         {shown.map((name) => (
           <td key={name} data-title={t(`column_${name}`)}>
             {canCorrect ? (
