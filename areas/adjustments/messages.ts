@@ -36,6 +36,7 @@ export const adjustmentsMessages = messagesOf(
       REVERSAL_DRAFTED: '{ref} was created. Review it and submit it for approval.',
       BATCH_STOPPING: '{ref} stops after the current rows. Posted rows are not reversed.',
       WITHDRAWN: '{ref} was withdrawn.',
+      DISCARDED: '{ref} was discarded.',
       RESENT: '{ref} was resent with new approval links.',
       ALREADY_POSTING: '{ref} is already being posted.',
       BATCH_RESUMED: '{ref} was resumed.',
@@ -177,6 +178,7 @@ export const adjustmentsMessages = messagesOf(
       BATCH_STOPPING:
         'Titigil ang {ref} pagkatapos ng mga kasalukuyang row. Hindi mare-reverse ang mga na-post na.',
       WITHDRAWN: 'Na-withdraw ang {ref}.',
+      DISCARDED: 'Na-discard ang {ref}.',
       RESENT: 'Naipadala ulit ang {ref} na may mga bagong approval link.',
       ALREADY_POSTING: 'Ipino-post na ang {ref}.',
       BATCH_RESUMED: 'Itinuloy ang {ref}.',
