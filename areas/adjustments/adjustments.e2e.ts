@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
 import { as, choose, serious } from '#tests/e2e/people.ts'
@@ -155,17 +156,36 @@ test('adjustment file › is validated, corrected, approved as a whole and rever
       mimeType: 'text/csv',
       buffer: Buffer.from([head, ...lines].join('\n')),
     })
-  await upload([...rows, `${owners[0]?.mobile},,debit,99999.99,other,More than there is,`])
-  await expect(maker.getByText('Insufficient balance.')).toBeVisible()
-  await expect(maker.getByText('Will credit').last()).toBeVisible()
-  await expect(maker.getByText(/^One row has an error/)).toBeVisible()
+  await upload([...rows, `${owners[0]?.mobile},,debit,99999.999,others,More than there is,`])
+  // Only the row with errors is shown, with all its errors.
+  await expect(maker.getByRole('tab', { name: 'Rows with errors (1)' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(maker.getByText(/two decimals/)).toBeVisible()
+  await expect(maker.getByText(/^Reason code: Enter one of/)).toBeVisible()
+  await expect(maker.getByRole('checkbox')).toHaveCount(0)
   expect(await serious(maker)).toEqual([])
+  await maker.getByLabel('Amount, row 5').fill('99999.99')
+  await choose(maker.getByLabel('Reason code, row 5'), 'other')
+  await maker.getByRole('button', { name: 'Check row 5' }).click()
+  await expect(maker.getByText('Insufficient balance.')).toBeVisible()
+  const download = maker.waitForEvent('download')
+  await maker.getByRole('button', { name: 'Download my file with errors' }).click()
+  const own = await readFile(await (await download).path(), 'utf8')
+  expect(own).toContain(`${owners[0]?.mobile},,debit,99999.99,other,More than there is,,`)
+  await maker.getByRole('button', { name: 'Discard file' }).click()
+  await maker.getByRole('dialog').getByLabel('Reason').fill('One row is wrong')
+  await maker.getByRole('dialog').getByRole('button', { name: 'Discard file' }).click()
+  await expect(maker.getByText('Cancelled', { exact: true }).first()).toBeVisible()
 
   await maker.getByRole('link', { name: 'Upload another file' }).click()
-  await upload(rows)
-  await expect(maker.getByText('Submit 3 rows with ₱6.75 in credits and ₱0.00 in debits.')).toBeVisible()
+  await upload([...rows, `${owners[0]?.mobile},,debit,99999.99,other,More than there is,`])
+  const leaveOut = maker.getByRole('button', { name: 'Leave out 1 row and submit 3 rows (+₱6.75)' })
+  await leaveOut.click()
   await maker.getByRole('checkbox', { name: /^Ma. Teresa Pangilinan/ }).check()
-  await maker.getByRole('button', { name: 'Submit for approval' }).click()
+  expect(await serious(maker)).toEqual([])
+  await leaveOut.click()
   await expect(maker.getByText('For Approval', { exact: true }).first()).toBeVisible()
   const ref = (await maker.getByRole('heading', { level: 1 }).innerText()).trim()
   const [sent] = await ask<{ recipient: string }>(`select recipient from outbox_mail where about = $1`, [ref])
@@ -173,7 +193,8 @@ test('adjustment file › is validated, corrected, approved as a whole and rever
 
   const checker = await as(browser, name, await mailedLink(name, ref))
   await expect(checker).toHaveTitle('Kankolek Bulk Approval | ERP')
-  await expect(checker.getByText('Rows that will be posted')).toBeVisible()
+  await expect(checker.getByText(/1 row of the file has an error and is left out/)).toBeVisible()
+  await expect(checker.getByText(/−₱0.00|₱0.00 → ₱0.00/)).toHaveCount(0)
   await checker.getByRole('button', { name: /^Approve/ }).click()
   await checker
     .getByRole('dialog')
@@ -186,6 +207,7 @@ test('adjustment file › is validated, corrected, approved as a whole and rever
   expect(await Promise.all(owners.map(({ id }) => balanceOf(id)))).toEqual(
     before.map((was, n) => was + (n + 1) * 100 + 25),
   )
+  await expect(maker.getByRole('tab', { name: 'Left out (1)' })).toBeVisible()
   await maker.getByRole('button', { name: 'Reverse batch' }).click()
   await maker.getByRole('dialog').getByLabel('Reason').fill('The promo was for December')
   await maker.getByRole('dialog').getByRole('button', { name: 'Reverse batch' }).click()

@@ -12,7 +12,11 @@ export const adjustmentsMessages = messagesOf(
       ROWS_NOT_REVERSIBLE:
         '{count, plural, one {One row} other {# rows}} cannot be reversed. Exclude them, or try again later.',
       ROWS_WITH_ERRORS:
-        '{count, plural, one {One row has an error} other {# rows have errors}}. Fix the file and upload it again. A file with errors cannot be submitted.',
+        '{count, plural, one {One row has an error} other {# rows have errors}}. Correct them, or leave them out and submit the rest.',
+      OWN_FILE_ONLY: 'Only the person who uploaded this file can download it.',
+      ROW_CORRECTED: 'Row {row} can be posted.',
+      ROW_STILL_WRONG: 'Row {row} was checked and still has errors.',
+      FILE_DOWNLOADED: '{name} was downloaded.',
       FILE_CHANGED: 'The file changed after it was checked. Nothing was posted.',
       BATCH_APPROVED: '{ref} was approved. Its rows are being posted.',
       FILE_EMPTY: 'The file has no rows below its header. Add rows and upload it again.',
@@ -32,6 +36,7 @@ export const adjustmentsMessages = messagesOf(
       REVERSAL_DRAFTED: '{ref} was created. Review it and submit it for approval.',
       BATCH_STOPPING: '{ref} stops after the current rows. Posted rows are not reversed.',
       WITHDRAWN: '{ref} was withdrawn.',
+      DISCARDED: '{ref} was discarded.',
       RESENT: '{ref} was resent with new approval links.',
       ALREADY_POSTING: '{ref} is already being posted.',
       BATCH_RESUMED: '{ref} was resumed.',
@@ -101,6 +106,10 @@ export const adjustmentsMessages = messagesOf(
         '{count, plural, one {# row matches} other {# rows match}} adjustments from the last 7 days.',
       WARNING_ROWS_EXCLUDED:
         '{count, plural, one {# row cannot be reversed and is} other {# rows cannot be reversed and are}} excluded.',
+      WARNING_ROWS_LEFT_OUT:
+        '{count, plural, one {# row of the file has an error and is} other {# rows of the file have errors and are}} left out.',
+      WARNING_ROWS_CORRECTED:
+        '{count, plural, one {# row was corrected after the upload and differs} other {# rows were corrected after the upload and differ}} from the attached file.',
       WARNING_HIDDEN_PARTS: 'The file has hidden rows or sheets. Hidden sheets were not read.',
       APPROVAL_TYPE: 'Wallet adjustment',
       APPROVAL_TYPE_BULK: 'Bulk adjustment',
@@ -144,7 +153,11 @@ export const adjustmentsMessages = messagesOf(
       ROWS_NOT_REVERSIBLE:
         '{count, plural, =1 {Isang row} other {# row}} ang hindi puwedeng i-reverse. Huwag isama ang mga ito, o subukan ulit mamaya.',
       ROWS_WITH_ERRORS:
-        'May {count, plural, =1 {isang row} other {# row}} na may error. Ayusin ang file at i-upload ulit. Hindi puwedeng isumite ang file na may error.',
+        'May {count, plural, =1 {isang row} other {# row}} na may error. Itama ang mga ito, o huwag isama at isumite ang iba.',
+      OWN_FILE_ONLY: 'Ang nag-upload lang ng file na ito ang puwedeng mag-download nito.',
+      ROW_CORRECTED: 'Puwede nang i-post ang row {row}.',
+      ROW_STILL_WRONG: 'Na-check ang row {row} at may error pa rin.',
+      FILE_DOWNLOADED: 'Na-download ang {name}.',
       FILE_CHANGED: 'Nagbago ang file pagkatapos itong i-check. Walang na-post.',
       BATCH_APPROVED: 'Na-approve ang {ref}. Ipino-post na ang mga row nito.',
       FILE_EMPTY: 'Walang row ang file sa ilalim ng header. Magdagdag ng row at i-upload ulit.',
@@ -165,6 +178,7 @@ export const adjustmentsMessages = messagesOf(
       BATCH_STOPPING:
         'Titigil ang {ref} pagkatapos ng mga kasalukuyang row. Hindi mare-reverse ang mga na-post na.',
       WITHDRAWN: 'Na-withdraw ang {ref}.',
+      DISCARDED: 'Na-discard ang {ref}.',
       RESENT: 'Naipadala ulit ang {ref} na may mga bagong approval link.',
       ALREADY_POSTING: 'Ipino-post na ang {ref}.',
       BATCH_RESUMED: 'Itinuloy ang {ref}.',
@@ -236,6 +250,10 @@ export const adjustmentsMessages = messagesOf(
         '{count, plural, =1 {Isang row} other {# row}} ang kapareho ng mga adjustment nitong nakaraang 7 araw.',
       WARNING_ROWS_EXCLUDED:
         '{count, plural, =1 {Isang row} other {# row}} ang hindi puwedeng i-reverse at hindi kasama.',
+      WARNING_ROWS_LEFT_OUT:
+        '{count, plural, =1 {Isang row} other {# row}} ng file ang may error at hindi kasama.',
+      WARNING_ROWS_CORRECTED:
+        '{count, plural, =1 {Isang row} other {# row}} ang itinama pagkatapos ng upload at iba na sa naka-attach na file.',
       WARNING_HIDDEN_PARTS: 'May mga nakatagong row o sheet ang file. Hindi binasa ang mga nakatagong sheet.',
       APPROVAL_TYPE: 'Wallet adjustment',
       APPROVAL_TYPE_BULK: 'Bulk adjustment',

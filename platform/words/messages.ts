@@ -145,6 +145,9 @@ export function decodeMessage(text: string): Message | null {
   }
 }
 
-/** Renders a text column that holds an encoded message, or a sentence from before messages had codes. */
+/** Renders a text column that holds encoded messages, one per line, or a sentence from before messages had codes. */
 export const renderStored = (text: string, language: Language): string =>
-  decodeMessage(text)?.in(language) ?? text
+  text
+    .split('\n')
+    .map((line) => decodeMessage(line)?.in(language) ?? line)
+    .join('\n')

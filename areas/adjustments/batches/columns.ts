@@ -23,7 +23,7 @@ export const batchRowColumns = defineColumns(batchCalls.rows, [
   { key: 'row', title: t('row'), kind: 'count', sort: true, width: '4rem' },
   { key: 'owner', title: t('owner'), kind: 'text', field: 'ownerName' },
   { key: 'number', title: t('mobile'), kind: 'text', field: 'mobile', mono: true },
-  { key: 'type', title: t('type'), kind: 'code' },
+  { key: 'type', title: t('type'), kind: 'code', hidden: true },
   { key: 'amount', title: t('amount'), kind: 'money' },
   { key: 'verdict', title: t('verdict'), kind: 'code' },
   { key: 'outcome', title: t('outcome'), kind: 'code' },

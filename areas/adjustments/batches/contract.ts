@@ -56,7 +56,7 @@ export const Batch = BatchRow.extend({
   fileKey: z.string(),
   /** Hash of the validated file. The approval applies to exactly this content. */
   fileSha256: z.string(),
-  /** Number of rows whose posting was rejected in the dry run. Only a reversal can leave them out. */
+  /** Number of rows whose posting was rejected in the dry run. */
   rejected: z.int(),
   wallets: z.int(),
   duplicates: z.int(),
@@ -77,6 +77,17 @@ export type Batch = z.infer<typeof Batch>
 export const RowVerdict = z.enum(['credit', 'debit', 'rejected'])
 export const RowOutcome = z.enum(['waiting', 'completed', 'failed', 'left_out'])
 
+const Value = z.string().max(2_000)
+export const BatchValues = z.object({
+  mobile_number: Value,
+  cognito_sub: Value,
+  type: Value,
+  amount: Value,
+  reason_code: Value,
+  remarks: Value,
+  related_txn: Value,
+})
+
 export const BatchFileRow = z.object({
   row: z.int(),
   mobile: Masked.mobile,
@@ -89,7 +100,11 @@ export const BatchFileRow = z.object({
   relatedTxn: z.string(),
   verdict: RowVerdict,
   field: z.string(),
+  /** All errors of the row, one per line. */
   why: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Values as uploaded, by column, with the mobile number masked. */
+  values: BatchValues,
   /** A warning that does not prevent the row from being posted. */
   notice: z.string(),
   balanceBefore: Money.nullable(),
@@ -140,7 +155,7 @@ export const batchCalls = {
         s3_url: FileAddress,
         lineManagers: LineManagers,
         remarks: z.string().trim().max(500).default(''),
-        /** Rows that cannot be reversed are left out. For reversals only. */
+        /** Leaves out the rows with errors, or of a reversal the rows that cannot be reversed. */
         excludeRejected: z.boolean().default(false),
       }),
       z.strictObject({
@@ -198,6 +213,25 @@ export const batchCalls = {
     request: ByBatch.extend({ reason: Reason }),
     reply: SavedBatch,
     invalidates,
+  }),
+  /** Changes values of a row with errors and checks the file again. Other values stay as uploaded. */
+  correct: write(at('correct-bulk-adjustment-row'), {
+    host,
+    needs: makers,
+    request: ByBatch.extend({ row: z.int().positive(), values: BatchValues.partial() }),
+    reply: SavedBatch.extend({ isValid: z.boolean() }),
+    invalidates,
+  }),
+  /**
+   * Returns the maker's own file with all values and a column of errors. It shows mobile numbers in full, so it is
+   * recorded in the history of the batch.
+   */
+  ownFile: write(at('bulk-adjustment-own-file'), {
+    host,
+    needs: makers,
+    request: ByBatch.extend({ errorsOnly: z.boolean().default(false) }),
+    reply: SavedBatch.extend({ fileName: z.string(), text: z.string() }),
+    invalidates: ['/audit/'],
   }),
   resend: write(at('resend-bulk-adjustment'), {
     host,

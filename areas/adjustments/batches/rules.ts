@@ -39,7 +39,7 @@ type Status =
   | 'cancelled'
   | 'expired'
 
-export type BatchAction = 'check' | 'submit' | 'cancel' | 'stop' | 'resend' | 'resume' | 'reverse'
+export type BatchAction = 'check' | 'correct' | 'submit' | 'cancel' | 'stop' | 'resend' | 'resume' | 'reverse'
 
 /** Actions allowed in each status, and who may perform them. Approval is handled by the approval engine. */
 export const batchTransitions = transitions<
@@ -48,6 +48,7 @@ export const batchTransitions = transitions<
   { to: Status | null; who: 'maker' | 'anyone' }
 >({
   check: { from: ['checking', 'draft'], to: 'draft', who: 'maker' },
+  correct: { from: ['draft'], to: 'draft', who: 'maker' },
   submit: { from: ['draft'], to: 'for_approval', who: 'maker' },
   cancel: { from: ['checking', 'draft', 'for_approval'], to: 'cancelled', who: 'maker' },
   // Anyone may stop a batch, because stopping moves no money and resuming needs another action.
@@ -81,11 +82,19 @@ export function getSubmitError(
 ): Message | null {
   if (valid === 0) return adjustmentsMessages('NO_VALID_ROW')
   if (invalid === 0) return null
-  if (isReversal && excludeRejected && invalid === rejected) return null
+  // Rows of a reversal that are wrong in themselves cannot be left out, because it must undo what was posted.
+  if (excludeRejected && (!isReversal || invalid === rejected)) return null
   return isReversal
     ? adjustmentsMessages('ROWS_NOT_REVERSIBLE', { count: invalid })
     : adjustmentsMessages('ROWS_WITH_ERRORS', { count: invalid })
 }
+
+/** Returns the reason the person cannot download the file with all its values, or null if they can. */
+export const getOwnFileError = (
+  { requestedById, reversesBatchId }: { requestedById: number; reversesBatchId: number | null },
+  actor: { id: number },
+): Message | null =>
+  requestedById !== actor.id || reversesBatchId !== null ? adjustmentsMessages('OWN_FILE_ONLY') : null
 
 /** Returns the final status for the results of all rows. */
 export function finalStatus({ done, failed, left }: { done: number; failed: number; left: number }): Status {

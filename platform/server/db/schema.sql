@@ -2138,6 +2138,9 @@ create table adjustment_batch_row (
   outcome text not null default 'waiting'::text,
   adjustment_id bigint,
   id bigint not null generated always as identity,
+  other_errors jsonb not null default '[]'::jsonb,
+  cells jsonb,
+  is_corrected boolean not null default false,
   constraint adjustment_batch_row_pkey PRIMARY KEY (batch_id, row_no),
   constraint adjustment_batch_row_adjustment_id_fkey FOREIGN KEY (adjustment_id) REFERENCES adjustment(adjustment_id),
   constraint adjustment_batch_row_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES adjustment_batch(batch_id),
@@ -2152,6 +2155,9 @@ CREATE INDEX adjustment_batch_row_in_order ON public.adjustment_batch_row USING 
 CREATE INDEX adjustment_batch_row_listed ON public.adjustment_batch_row USING btree (batch_id, row_no, id);
 grant delete, insert, select, update on adjustment_batch_row to erp_api;
 comment on table adjustment_batch_row is 'Rows of an adjustment batch as uploaded, with the result of validation and posting.';
+comment on column adjustment_batch_row.other_errors is 'Errors after the first, as objects with field and error.';
+comment on column adjustment_batch_row.cells is 'Values as uploaded, if the row is not well formed.';
+comment on column adjustment_batch_row.is_corrected is 'Whether the maker changed the row after the upload.';
 
 -- function adjustment_batch_ref() returns text
 --   language sql volatile; called by everyone

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type Batch, batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { type BatchAction, getBatchActionError } from '#areas/adjustments/batches/rules.ts'
+import { OwnFileButton } from '#areas/adjustments/batches/screens/SubmitBatch.tsx'
 import { batchPath } from '#areas/adjustments/batches/screens/Batches.tsx'
 import { downloadText } from './download-text.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
@@ -24,7 +25,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const resend = useApiMutation(batchCalls.resend)
   const resume = useApiMutation(batchCalls.resume)
   const reverse = useApiMutation(batchCalls.reverse)
-  const { batchId, lineManagers, refNo, requestId, reversible, status } = batch
+  const { batchId, invalid, lineManagers, refNo, requestId, reversible, status } = batch
   const level = useDisabledReason(makers)
   const disabledReason = (action: BatchAction) => {
     if (level !== null) return level
@@ -32,6 +33,8 @@ export function BatchActions({ batch }: { batch: Batch }) {
     return error && m(error)
   }
   const isRunning = status === 'approved' || status === 'processing'
+  const isSubmitted = status === 'for_approval'
+  const isMine = batch.requestedById === subject.id && batch.reversesBatchId === null
   const isOver = status === 'completed' || status === 'partially_completed'
   return (
     <Group gap="sm">
@@ -42,7 +45,10 @@ export function BatchActions({ batch }: { batch: Batch }) {
             <Button component="span">{t('decide')}</Button>
           </ScreenLink>
         )}
-      {status !== 'checking' && (
+      {isMine && requestId !== null && invalid > 0 && (
+        <OwnFileButton batchId={batchId} errorsOnly label={t('leftOutFile')} />
+      )}
+      {status !== 'checking' && !(isMine && status === 'draft') && (
         <Button
           variant="default"
           onClick={() =>
@@ -56,12 +62,12 @@ export function BatchActions({ batch }: { batch: Batch }) {
       )}
       {['checking', 'draft', 'for_approval'].includes(status) && (
         <ActionButton
-          label={t('withdrawBatch')}
+          label={isSubmitted ? t('withdrawBatch') : t('discardFile')}
           danger
           disabledReason={disabledReason('cancel')}
           dialog={{
-            title: t('withdrawTitle', { ref: refNo }),
-            consequence: t('withdrawConsequence'),
+            title: isSubmitted ? t('withdrawTitle', { ref: refNo }) : t('discardTitle', { ref: refNo }),
+            consequence: isSubmitted ? t('withdrawConsequence') : t('discardConsequence'),
             onConfirm: (reason) => cancel.mutateAsync({ batchId, reason }),
           }}
         />

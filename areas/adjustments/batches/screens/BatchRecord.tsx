@@ -3,7 +3,8 @@ import { type Batch, batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { BatchActions } from '#areas/adjustments/batches/screens/BatchActions.tsx'
 import { BatchRows } from '#areas/adjustments/batches/screens/BatchRows.tsx'
 import { batchPath } from '#areas/adjustments/batches/screens/Batches.tsx'
-import { SubmitBatch } from '#areas/adjustments/batches/screens/SubmitBatch.tsx'
+import { RefusedRows } from '#areas/adjustments/batches/screens/RefusedRows.tsx'
+import { SubmitBatch, SubmitRest } from '#areas/adjustments/batches/screens/SubmitBatch.tsx'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
@@ -11,6 +12,7 @@ import { Facts } from '#platform/console/record/Facts.tsx'
 import { Figure } from '#platform/console/record/Figure.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Tabs } from '#platform/console/record/Tabs.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
@@ -40,6 +42,37 @@ function Shown({ batch }: { batch: Batch }) {
   const t = useWords(batchWords)
   const { id } = useSignedIn()
   const { batchId, done, failed, invalid, refNo, status, totalCredit, totalDebit, valid } = batch
+  const isMine = status === 'draft' && batch.requestedById === id
+  const isSubmitted = batch.requestId !== null
+  const hasErrors = invalid > 0 && batch.reversesBatchId === null
+  const tabs = [
+    ...(invalid > 0 && status !== 'checking'
+      ? [
+          {
+            key: 'errors',
+            title: isSubmitted ? t('outcome_left_out') : t('invalid'),
+            count: invalid,
+            content: () => <RefusedRows key={status} batch={batch} canCorrect={isMine && hasErrors} />,
+          },
+        ]
+      : []),
+    {
+      key: 'rows',
+      title: t('allRows'),
+      count: batch.rows,
+      content: () => <BatchRows key={status} batchId={batchId} isOver={batch.endedAt !== null} />,
+    },
+    {
+      key: 'details',
+      title: t('detailsAndHistory'),
+      content: () => (
+        <>
+          <Known batch={batch} />
+          <HistoryPanel kind="adjustment-batch" id={batchId} />
+        </>
+      ),
+    },
+  ]
   return (
     <RecordScreen
       title={refNo}
@@ -48,13 +81,12 @@ function Shown({ batch }: { batch: Batch }) {
       figures={
         <>
           <Figure label={t('valid')} value={formatCount(valid)} />
-          <Figure label={t('invalid')} value={formatCount(invalid)} />
+          <Figure label={isSubmitted ? t('outcome_left_out') : t('invalid')} value={formatCount(invalid)} />
           <Figure label={t('credits')} value={formatPesos(totalCredit)} />
           <Figure label={t('debits')} value={formatPesos(totalDebit)} />
         </>
       }
       actions={<BatchActions batch={batch} />}
-      aside={<HistoryPanel kind="adjustment-batch" id={batchId} />}
     >
       {status === 'checking' && <p role="status">{t('checking')}</p>}
       {['approved', 'processing'].includes(status) && (
@@ -77,9 +109,9 @@ function Shown({ batch }: { batch: Batch }) {
           {t('hidden')}
         </p>
       )}
-      {status === 'draft' && batch.requestedById === id && <SubmitBatch batch={batch} />}
-      <Known batch={batch} />
-      <BatchRows key={status} batchId={batchId} isOver={batch.endedAt !== null} />
+      {isMine && !hasErrors && <SubmitBatch batch={batch} />}
+      <Tabs tabs={tabs} />
+      {isMine && hasErrors && <SubmitRest batch={batch} />}
     </RecordScreen>
   )
 }
@@ -91,8 +123,8 @@ function Known({ batch }: { batch: Batch }) {
       facts={[
         [t('rows'), formatCount(batch.rows)],
         [t('wallets'), formatCount(batch.wallets)],
-        [t('duplicates'), formatCount(batch.duplicates)],
-        [t('repeats'), formatCount(batch.repeats)],
+        ...(batch.duplicates > 0 ? [[t('duplicates'), formatCount(batch.duplicates)] as const] : []),
+        ...(batch.repeats > 0 ? [[t('repeats'), formatCount(batch.repeats)] as const] : []),
         ...(batch.endedAt === null
           ? []
           : ([

@@ -34,9 +34,13 @@ export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolea
       fixed={{ batchId }}
       columns={useColumns(batchRowColumns, {
         type: ({ type }) => type && t(`type_${type}`),
-        verdict: ({ verdict }) => (
-          <StatusBadge status={verdict} label={t(`verdict_${verdict}`)} colour={verdictColour[verdict]} />
-        ),
+        verdict: ({ verdict, outcome }) =>
+          outcome === 'left_out' ? (
+            <StatusBadge status={outcome} label={t('outcome_left_out')} colour={outcomeColour.left_out} />
+          ) : (
+            <StatusBadge status={verdict} label={t(`verdict_${verdict}`)} colour={verdictColour[verdict]} />
+          ),
+        why: ({ why, notice }) => [why, notice].filter(Boolean).join(' '),
         outcome: ({ outcome }) => (
           <StatusBadge status={outcome} label={t(`outcome_${outcome}`)} colour={outcomeColour[outcome]} />
         ),
@@ -46,7 +50,15 @@ export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolea
               {refNo}
             </ScreenLink>
           ),
-      }).filter(({ key }) => (isOver ? key !== 'verdict' : key !== 'outcome' && key !== 'adjustment'))}
+      })
+        // Warnings share the column of the errors, so that the table is not wider than its frame.
+        .filter(
+          ({ key }) =>
+            key !== 'notice' && (isOver ? key !== 'verdict' : key !== 'outcome' && key !== 'adjustment'),
+        )
+        .map((column) =>
+          column.key === 'why' ? { ...column, title: t('errorsAndWarnings'), wraps: true } : column,
+        )}
       filters={buildFilters(t, isOver)}
       searchIn={t('searchRows')}
       keyOf={({ row }) => row}

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { z } from 'zod'
 import { type Batch, batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { getSubmitError } from '#areas/adjustments/batches/rules.ts'
@@ -6,14 +8,85 @@ import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { LineManagers } from '#areas/adjustments/contract.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { errorMessage, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { SwitchField, TextAreaField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { downloadText } from './download-text.ts'
+import rowStyles from './refused-rows.module.css'
+import { adjustmentScreens } from '#areas/adjustments/screens.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/adjustments/screens/adjustments.module.css'
+
+/** What the maker can do with a file that has errors, and the form that submits the rest once they choose so. */
+export function SubmitRest({ batch }: { batch: Batch }) {
+  const t = useWords(batchWords)
+  const [isLeavingOut, setLeavingOut] = useState(false)
+  if (isLeavingOut) return <SubmitBatch batch={batch} />
+  return (
+    <section className={rowStyles.choices} aria-label={t('restTitle')}>
+      <h2>{t('restTitle')}</h2>
+      <p>{batch.valid === 0 ? t('restNone') : t('restSentence', { n: batch.invalid })}</p>
+      <div>
+        {batch.valid > 0 && (
+          <Button variant="default" onClick={() => setLeavingOut(true)}>
+            {leaveOutLabel(t, batch)}
+          </Button>
+        )}
+        <OwnFileButton batchId={batch.batchId} errorsOnly={false} label={t('ownFile')} />
+        <AddressLink address={addressOf(adjustmentScreens.batch)}>{t('uploadCorrected')}</AddressLink>
+      </div>
+    </section>
+  )
+}
+
+/** Downloads the maker's own file with all its values and an extra column with the errors of each row. */
+export function OwnFileButton({
+  batchId,
+  errorsOnly,
+  label,
+}: {
+  batchId: number
+  errorsOnly: boolean
+  label: string
+}) {
+  const own = useApiMutation(batchCalls.ownFile)
+  return (
+    <Button
+      variant="default"
+      loading={own.isPending}
+      onClick={() =>
+        own.mutate(
+          { batchId, errorsOnly },
+          {
+            onSuccess: ({ data }) => downloadText(data.fileName, data.text),
+            onError: (error) => toast('danger', label, errorMessage(error)),
+          },
+        )
+      }
+    >
+      {label}
+    </Button>
+  )
+}
+
+const leaveOutLabel = (
+  t: Translate<(typeof batchWords)['en']>,
+  { invalid, valid, totalCredit, totalDebit }: Batch,
+) =>
+  t('leaveOut', {
+    n: invalid,
+    rows: valid,
+    totals: [
+      ...(totalCredit > 0 ? [`+${formatPesos(totalCredit)}`] : []),
+      ...(totalDebit > 0 ? [`−${formatPesos(totalDebit)}`] : []),
+    ].join(' '),
+  })
 
 const schema = z.object({
   lineManagers: LineManagers,
@@ -35,15 +108,22 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
     schema,
     initial: { lineManagers: [], remarks: batch.remarks, excludeRejected: false },
   })
-  const { excludeRejected } = useFormValues(form)
+  // For a file, opening the form is the choice to leave rows out. For a reversal, it is a switch of the form.
+  const isLeavingOut = !isReversal && batch.invalid > 0
+  const excludeRejected = useFormValues(form).excludeRejected || isLeavingOut
   const { fileKey, invalid, rejected, totalCredit, totalDebit, valid } = batch
   const submitError = getSubmitError({ valid, invalid, rejected, isReversal }, excludeRejected)
   const disabledReason = submitError && m(submitError)
-  const toInput = (values: typeof form.stored) => ({ action: 'submit' as const, s3_url: fileKey, ...values })
+  const toInput = (values: typeof form.stored) => ({
+    action: 'submit' as const,
+    s3_url: fileKey,
+    ...values,
+    excludeRejected,
+  })
   return (
     <RecordForm
       form={form}
-      sendLabel={t('submitForApproval')}
+      sendLabel={isLeavingOut ? leaveOutLabel(t, batch) : t('submitForApproval')}
       disabledReason={disabledReason}
       onSend={(values) => process.mutateAsync(toInput(values))}
     >

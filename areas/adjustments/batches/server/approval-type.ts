@@ -27,6 +27,8 @@ const Payload = z.object({
   rowsHash: z.string(),
   rows: z.int(),
   leftOut: z.int(),
+  /** Number of rows that the maker corrected after the upload, so that they differ from the file. */
+  corrected: z.int().default(0),
   totalCreditCentavos: z.int(),
   totalDebitCentavos: z.int(),
   remarks: z.string(),
@@ -41,7 +43,10 @@ export const batchApprovalType = defineApprovalType<BatchPayload>({
   module: 'bulk-adjustment',
   payload: Payload,
   title: ({ rows, reverses, totalCreditCentavos, totalDebitCentavos }) => {
-    const totals = `+${formatCentavos(totalCreditCentavos)} −${formatCentavos(totalDebitCentavos)}`
+    const totals = [
+      ...(totalCreditCentavos > 0 ? [`+${formatCentavos(totalCreditCentavos)}`] : []),
+      ...(totalDebitCentavos > 0 ? [`−${formatCentavos(totalDebitCentavos)}`] : []),
+    ].join(' ')
     return reverses === null
       ? adjustmentsMessages('TITLE_POST', { count: rows, totals })
       : adjustmentsMessages('TITLE_REVERSE_BATCH', { ref: reverses, count: rows, totals })
@@ -152,7 +157,8 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
       number(adjustmentsMessages('ROWS_TO_FAIL'), 0, trial.rejected),
       money(adjustmentsMessages('CREDITED_TO_WALLETS'), trial.credit),
       money(adjustmentsMessages('DEBITED_FROM_WALLETS'), trial.debit),
-    ],
+      // Values that do not change say nothing that the totals above do not.
+    ].filter(({ before, after }) => before !== after),
     warnings: warningsOf(payload, batch, trial),
     passed: trial.rejected === 0 ? [adjustmentsMessages('CHECK_ROWS_POST')] : [],
     rows: await rowsToReview(db, payload.batchId),
@@ -170,7 +176,14 @@ function warningsOf(
     ...(trial.rejected > 0 ? [adjustmentsMessages('WARNING_ROWS_FAIL', { count: trial.rejected })] : []),
     ...(batch.repeats > 0 ? [adjustmentsMessages('WARNING_ROWS_REPEATED', { count: batch.repeats })] : []),
     ...(payload.leftOut > 0
-      ? [adjustmentsMessages('WARNING_ROWS_EXCLUDED', { count: payload.leftOut })]
+      ? [
+          payload.reverses === null
+            ? adjustmentsMessages('WARNING_ROWS_LEFT_OUT', { count: payload.leftOut })
+            : adjustmentsMessages('WARNING_ROWS_EXCLUDED', { count: payload.leftOut }),
+        ]
+      : []),
+    ...(payload.corrected > 0
+      ? [adjustmentsMessages('WARNING_ROWS_CORRECTED', { count: payload.corrected })]
       : []),
     ...(batch.hasHiddenParts ? [adjustmentsMessages('WARNING_HIDDEN_PARTS')] : []),
   ]

@@ -1,7 +1,7 @@
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { decodeMessage } from '#platform/words/messages.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
-import { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
 import { type ColumnName, columns, maxRows } from '#areas/adjustments/batches/rules.ts'
 import { AdjustmentAmount, AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
@@ -14,7 +14,10 @@ import { ValidationError } from '#platform/server/errors/errors.ts'
 const batchSize = 2_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A staged row with its first field error, if any. */
+/** Values of a row as texts, by column. */
+export type Cells = Record<ColumnName, string>
+
+/** A staged row with its errors: the first in `field` and `error`. */
 type StagedRow = Record<Exclude<ColumnName, 'amount' | 'type'>, string> & {
   row_no: number
   type: string | null
@@ -23,6 +26,9 @@ type StagedRow = Record<Exclude<ColumnName, 'amount' | 'type'>, string> & {
   is_well_formed: boolean
   field: string
   error: string
+  other_errors: { field: string; error: string }[]
+  /** The uploaded values of a row with errors. */
+  cells: Cells | null
 }
 
 /**
@@ -80,7 +86,32 @@ function placeNames(header: readonly string[]): Record<ColumnName, number> {
 
 function staged({ line, cells, isHidden }: SheetRow, places: Record<ColumnName, number>): StagedRow {
   const text = (name: ColumnName) => withoutMark((cells[places[name]]?.text ?? '').trim())
-  const calculated = columns.find((name) => cells[places[name]]?.isFormula === true)
+  const formulas = columns.filter((name) => cells[places[name]]?.isFormula === true)
+  return checkedRow(
+    line,
+    {
+      mobile_number: text('mobile_number'),
+      cognito_sub: text('cognito_sub'),
+      type: text('type'),
+      amount: text('amount'),
+      reason_code: text('reason_code'),
+      remarks: text('remarks'),
+      related_txn: text('related_txn'),
+    },
+    [
+      ...(isHidden ? [{ field: '' as const, error: adjustmentsMessages('ROW_HIDDEN') }] : []),
+      ...formulas.map((field) => ({ field, error: adjustmentsMessages('FORMULA') })),
+    ],
+  )
+}
+
+/** Checks each value of a row. `sheetErrors` are those of the file itself, such as a formula. */
+function checkedRow(
+  line: number,
+  cells: Cells,
+  sheetErrors: readonly { field: ColumnName | ''; error: Message }[],
+): StagedRow {
+  const text = (name: ColumnName) => cells[name]
   const amount = AdjustmentAmount.safeParse(text('amount'))
   const type = AdjustmentType.safeParse(text('type').toLowerCase())
   const mobile = text('mobile_number')
@@ -90,8 +121,6 @@ function staged({ line, cells, isHidden }: SheetRow, places: Record<ColumnName, 
   const remarks = text('remarks')
 
   const errors: [boolean, ColumnName | '', Message][] = [
-    [isHidden, '', adjustmentsMessages('ROW_HIDDEN')],
-    [calculated !== undefined, calculated ?? '', adjustmentsMessages('FORMULA')],
     [mobile === '' && sub === '', 'mobile_number', adjustmentsMessages('SUBSCRIBER_REQUIRED')],
     [number === null, 'mobile_number', adjustmentsMessages('MOBILE_FORMAT')],
     [sub !== '' && !uuid.test(sub), 'cognito_sub', adjustmentsMessages('COGNITO_SUB_FORMAT')],
@@ -111,7 +140,10 @@ function staged({ line, cells, isHidden }: SheetRow, places: Record<ColumnName, 
     [remarks.length < 5 || remarks.length > 500, 'remarks', adjustmentsMessages('REMARKS_LENGTH')],
     [text('related_txn').length > 40, 'related_txn', adjustmentsMessages('RELATED_LENGTH')],
   ]
-  const error = errors.find(([isWrong]) => isWrong)
+  const [first, ...others] = onePerField([
+    ...sheetErrors.map(({ field, error }) => ({ field, error: error.encoded })),
+    ...errors.flatMap(([isWrong, field, error]) => (isWrong ? [{ field, error: error.encoded }] : [])),
+  ])
   return {
     row_no: line,
     mobile_number: storable(number ?? mobile),
@@ -122,10 +154,39 @@ function staged({ line, cells, isHidden }: SheetRow, places: Record<ColumnName, 
     reason_code: storable(reason).slice(0, 100),
     remarks: storable(remarks).slice(0, 500),
     related_txn: storable(text('related_txn')).slice(0, 40),
-    is_well_formed: error === undefined,
-    field: error?.[1] ?? '',
-    error: error === undefined ? '' : error[2] instanceof Message ? error[2].encoded : error[2],
+    is_well_formed: first === undefined,
+    field: first?.field ?? '',
+    error: first?.error ?? '',
+    other_errors: others,
+    cells: first === undefined ? null : storableCells(cells),
   }
+}
+
+// A cell that is already wrong needs no second error, such as the format of a formula's result.
+const onePerField = <Found extends { field: string }>(errors: readonly Found[]) =>
+  errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index)
+
+const storableCells = (cells: Cells): Cells => ({
+  mobile_number: storable(cells.mobile_number),
+  cognito_sub: storable(cells.cognito_sub),
+  type: storable(cells.type),
+  amount: storable(cells.amount),
+  reason_code: storable(cells.reason_code),
+  remarks: storable(cells.remarks),
+  related_txn: storable(cells.related_txn),
+})
+
+/** Replaces the values of a row and checks them as if the file contained them. */
+export async function restageRow(
+  tx: Database,
+  batchId: number,
+  { row, cells }: { row: number; cells: Cells },
+) {
+  await sql`delete from adjustment_batch_row where batch_id = ${batchId} and row_no = ${row}`.execute(tx)
+  await keep(tx, batchId, [checkedRow(row, cells, [])])
+  await sql`update adjustment_batch_row set is_corrected = true where batch_id = ${batchId} and row_no = ${row}`.execute(
+    tx,
+  )
 }
 
 // PostgreSQL text cannot contain NUL characters.
@@ -135,10 +196,10 @@ async function keep(tx: Database, batchId: number, rows: readonly StagedRow[]) {
   if (rows.length === 0) return
   await sql`
     insert into adjustment_batch_row (batch_id, row_no, mobile_number, cognito_sub, type, amount, typed_amount, reason_code,
-      remarks, related_txn, is_well_formed, field, error)
+      remarks, related_txn, is_well_formed, field, error, other_errors, cells)
     select ${batchId}, f.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (row_no int, mobile_number text,
       cognito_sub text, type text, amount bigint, typed_amount text, reason_code text, remarks text, related_txn text,
-      is_well_formed boolean, field text, error text)`.execute(tx)
+      is_well_formed boolean, field text, error text, other_errors jsonb, cells jsonb)`.execute(tx)
 }
 
 export const sourceRow = (message: Message) => new ValidationError([{ field: 's3_url', message }])

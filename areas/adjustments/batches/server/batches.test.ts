@@ -584,3 +584,177 @@ describe('workbook', () => {
     expect(await balances([wallet])).toEqual([1_000])
   })
 })
+
+describe('file with errors', () => {
+  const broken = ({ cognitoSub }: Wallet) => `,${cognitoSub},credit,34.255,promoo,No,`
+
+  test('reports every error of a row, those of its owner included', async () => {
+    const maker = await fixture.person()
+    const wallet = await fixture.wallet()
+    const seen = await checked(
+      maker,
+      csv(broken(wallet), '09991234567,3f2b5c9e-0000-4000-8000-000000000000,credit,x,other,To a stranger,'),
+    )
+    expect(seen).toMatchObject({ valid: 0, invalid: 2 })
+    expect(seen.errors.map(({ row, field }) => [row, field])).toEqual([
+      [2, 'amount'],
+      [2, 'reason_code'],
+      [2, 'remarks'],
+      [3, 'amount'],
+      [3, 'mobile_number'],
+      [3, 'cognito_sub'],
+    ])
+    const page = await maker.get(rows, { batchId: seen.batchId, filters: { verdict: 'rejected' } })
+    expect(page.rows[0]).toMatchObject({
+      errors: [{ field: 'amount' }, { field: 'reason_code' }, { field: 'remarks' }],
+      values: { amount: '34.255', reason_code: 'promoo', remarks: 'No' },
+    })
+    expect(page.rows[0]?.why.split('\n')).toHaveLength(3)
+  })
+
+  test('posts exactly the other rows if the maker leaves those with errors out', async () => {
+    const [maker, manager] = [await fixture.person(), await fixture.manager()]
+    const wallets = [await fixture.wallet(), await fixture.wallet(), await fixture.wallet()]
+    const [one, two, three] = wallets as [Wallet, Wallet, Wallet]
+    const content = csv(
+      line(one, 'credit', 5),
+      broken(two),
+      line(three, 'credit', 7),
+      line(three, 'debit', 8),
+    )
+    const { s3_url, batchId } = await checked(maker, content)
+    const submit = { action: 'submit' as const, s3_url, lineManagers: [manager.id], remarks: reason }
+    expect(await maker.says(process, submit)).toBe('adjustments.ROWS_WITH_ERRORS {"count":2}')
+    const { refNo } = await maker.get(process, { ...submit, excludeRejected: true })
+    const { rows: audited } = await sql<{ changes: { field: string; new: unknown }[] }>`
+      select changes from audit_entry where record_id = ${String(batchId)} and kind = 'adjustment-batch'
+        and action = 'Submit for approval'`.execute(fixture.owner)
+    expect(audited[0]?.changes).toEqual(
+      expect.arrayContaining([expect.objectContaining({ field: 'leftOutRows', new: '3, 5' })]),
+    )
+    const token = await fixture.tokenFor(manager, refNo)
+    const { details } = await manager.get(approvalCalls.linkInfo, { token })
+    expect(details.title).not.toContain('−')
+    expect(details.effect.warnings.map(({ en }) => en)).toEqual([
+      '2 rows of the file have errors and are left out.',
+    ])
+    expect(details.effect.projected.map(({ label }) => label.en)).toEqual(['Credited to wallets'])
+    await manager.get(process, { action: 'approve', token, s3_url })
+    await post(batchId)
+    expect(await balances(wallets)).toEqual([500, 0, 700])
+    expect(await maker.get(info, { batchId })).toMatchObject({ status: 'completed', done: 2, failed: 0 })
+    const left = await maker.get(rows, { batchId, filters: { outcome: 'left_out' } })
+    expect(left.rows.map(({ row }) => row)).toEqual([3, 5])
+
+    // The same file cannot be submitted again, even with the rows corrected.
+    const again = await checked(maker, content)
+    expect(await maker.says(process, { ...submit, s3_url: again.s3_url, excludeRejected: true })).toBe(
+      `adjustments.DUPLICATE_FILE {"ref":"${refNo}"}`,
+    )
+  })
+
+  test('is not submitted if no row is left', async () => {
+    const [maker, manager] = [await fixture.person(), await fixture.manager()]
+    const { s3_url } = await checked(maker, csv(broken(await fixture.wallet())))
+    expect(
+      await maker.says(process, {
+        action: 'submit',
+        s3_url,
+        lineManagers: [manager.id],
+        excludeRejected: true,
+      }),
+    ).toBe('adjustments.NO_VALID_ROW')
+  })
+
+  test('checks a corrected row again with all other rows, and posts what was corrected', async () => {
+    const [maker, manager] = [await fixture.person(), await fixture.manager()]
+    const [one, two] = [await fixture.wallet(), await fixture.wallet()]
+    const { s3_url, batchId } = await checked(
+      maker,
+      csv(line(one, 'credit', 5), broken(two), line(one, 'credit', 5)),
+    )
+    const { correct } = batchCalls
+    const partly = await maker.get(correct, { batchId, row: 3, values: { amount: '34.25' } })
+    expect(partly).toMatchObject({ status: 'draft', isValid: false })
+    const fixed = await maker.get(correct, {
+      batchId,
+      row: 3,
+      values: { reason_code: 'promo_credit', remarks: 'Promo of November' },
+    })
+    expect(fixed.isValid).toBe(true)
+    expect(await maker.get(info, { batchId })).toMatchObject({ valid: 2, invalid: 1, totalCredit: 3_925 })
+    // The row that repeated another one is valid with its own transaction.
+    expect((await maker.get(correct, { batchId, row: 4, values: { related_txn: 'TXN2' } })).isValid).toBe(
+      true,
+    )
+    expect(await maker.says(correct, { batchId, row: 2, values: { amount: '1' } })).toBe(
+      'platform.ROW_WITHOUT_ERROR {"line":2}',
+    )
+    const { refNo } = await maker.get(process, { action: 'submit', s3_url, lineManagers: [manager.id] })
+    const token = await fixture.tokenFor(manager, refNo)
+    const { details } = await manager.get(approvalCalls.linkInfo, { token })
+    expect(details.effect.warnings.map(({ en }) => en)).toEqual([
+      '2 rows were corrected after the upload and differ from the attached file.',
+    ])
+    await manager.get(process, { action: 'approve', token, s3_url })
+    await post(batchId)
+    expect(await balances([one, two])).toEqual([1_000, 3_425])
+  })
+
+  test('finds a debit that a corrected row leaves without balance', async () => {
+    const maker = await fixture.person()
+    const wallet = await fixture.wallet(1_000)
+    const { batchId } = await checked(
+      maker,
+      csv(line(wallet, 'debit', '6.005'), line(wallet, 'debit', 6, 'TXN2')),
+    )
+    expect(await maker.get(info, { batchId })).toMatchObject({ valid: 1, invalid: 1 })
+    await maker.get(batchCalls.correct, { batchId, row: 2, values: { amount: '6.00' } })
+    const refused = await maker.get(rows, { batchId, filters: { verdict: 'rejected' } })
+    expect(refused.rows).toMatchObject([{ row: 3, why: 'Insufficient balance.' }])
+  })
+
+  test('is corrected by its maker only, and only before its submission', async () => {
+    const [maker, other, manager] = [await fixture.person(), await fixture.person(), await fixture.manager()]
+    const viewer = await fixture.person({ level: 10 })
+    const [one, two] = [await fixture.wallet(), await fixture.wallet()]
+    const { s3_url, batchId } = await checked(maker, csv(line(one, 'credit', 5), broken(two)))
+    const input = { batchId, row: 3, values: { amount: '1.00' } }
+    expect(await other.says(batchCalls.correct, input)).toBe('adjustments.BATCH_MAKER_ONLY')
+    expect((await viewer.answer(batchCalls.correct, input)).status).toBe(403)
+    await maker.get(process, {
+      action: 'submit',
+      s3_url,
+      lineManagers: [manager.id],
+      excludeRejected: true,
+    })
+    expect(await maker.says(batchCalls.correct, input)).toMatch(/^adjustments.NOT_IN_STATUS/)
+  })
+
+  test('is given back with its values and errors to its maker only, and the download is recorded', async () => {
+    const [maker, other] = [await fixture.manager(), await fixture.manager()]
+    const viewer = await fixture.person({ level: 10 })
+    const wallet = await fixture.wallet()
+    const mobile = await fixture.mobileOf(wallet.walletId)
+    const { batchId } = await checked(
+      maker,
+      csv(`${mobile},,credit,34.255,promoo,For the promo of November,`, line(wallet, 'credit', 5)),
+    )
+    const { ownFile } = batchCalls
+    const { text } = await maker.get(ownFile, { batchId })
+    const [first, refused, valid] = text.split('\r\n')
+    expect(first).toBe(`\uFEFF${head},errors`)
+    expect(refused).toContain(`${mobile},,credit,34.255,promoo,For the promo of November,,`)
+    expect(refused).toMatch(/two decimals.*Enter one of/)
+    expect(valid).toMatch(/,5,failed_txn,Cash-in that never came,,$/)
+    const refusedOnly = await maker.get(ownFile, { batchId, errorsOnly: true })
+    expect(refusedOnly.text.trim().split('\r\n')).toHaveLength(2)
+    expect(await checked(maker, text)).toMatchObject({ valid: 1, invalid: 1 })
+    expect(await other.says(ownFile, { batchId })).toBe('adjustments.OWN_FILE_ONLY')
+    expect((await viewer.answer(ownFile, { batchId })).status).toBe(403)
+    const { rows: audited } = await sql<{ actor: string }>`
+      select actor_email as actor from audit_entry where record_id = ${String(batchId)} and kind = 'adjustment-batch'
+        and action = 'Reveal'`.execute(fixture.owner)
+    expect(audited).toEqual([{ actor: maker.email }, { actor: maker.email }])
+  })
+})

@@ -153,10 +153,28 @@ export async function listBatchRows(db: Database, request: RowsQuery, language: 
   const rows = page.rows.map((row) => ({
     ...row,
     why: renderStored(row.why, language),
+    errors: row.errors.map(({ field, message }) => ({ field, message: renderStored(message, language) })),
     notice: renderStored(row.notice, language),
   }))
   return { ...page, rows }
 }
+
+/** All errors of a row as messages, one per line, as `renderStored` reads them. */
+export const allErrors = (row: RawBuilder<unknown>) => sql`${row}.error || coalesce((
+  select string_agg(E'\\n' || (e.value ->> 'error'), '' order by e.ordinality)
+  from jsonb_array_elements(${row}.other_errors) with ordinality e), '')`
+
+const errorList = sql`case when t.error = '' then '[]'::jsonb
+  else jsonb_build_array(jsonb_build_object('field', t.field, 'message', t.error)) || coalesce((
+    select jsonb_agg(jsonb_build_object('field', e.value ->> 'field', 'message', e.value ->> 'error') order by e.ordinality)
+    from jsonb_array_elements(t.other_errors) with ordinality e), '[]'::jsonb) end`
+
+// Values as uploaded; a number in the right format is masked, as in all lists.
+const values = sql`jsonb_build_object(
+  'mobile_number', case when t.mobile_number ~ '^[+]63[89]' then masked_mobile(t.mobile_number) else t.mobile_number end,
+  'cognito_sub', t.cognito_sub, 'type', coalesce(t.cells ->> 'type', t.type, ''),
+  'amount', coalesce(t.cells ->> 'amount', t.typed_amount), 'reason_code', coalesce(t.cells ->> 'reason_code', t.reason_code),
+  'remarks', coalesce(t.cells ->> 'remarks', t.remarks), 'related_txn', coalesce(t.cells ->> 'related_txn', t.related_txn))`
 
 /** Query plan shared by the rows of a batch and their export. */
 export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQuery['sortBy']> => ({
@@ -186,7 +204,7 @@ export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQue
       coalesce(s.first_name || ' ' || s.last_name, '') as owner_name, coalesce(w.account_no, '') as account_no, t.type, t.amount,
       t.reason_code, t.remarks, t.related_txn,
       case when t.error <> '' and t.outcome <> 'failed' then 'rejected' else coalesce(t.type, 'rejected') end as verdict,
-      t.field, t.error as why, t.notice, t.balance_before, t.balance_after, t.outcome, t.adjustment_id, a.ref_no`,
+      t.field, ${allErrors(sql`t`)} as why, ${errorList} as errors, ${values} as values, t.notice, t.balance_before, t.balance_after, t.outcome, t.adjustment_id, a.ref_no`,
   joins: sql`
       left join published_wallet w on w.wallet_id = t.wallet_id
       left join published_subscriber s on s.id = w.subscriber_id
@@ -224,10 +242,10 @@ export async function listRowErrors(
   { max, language }: { max: number; language: Language },
 ) {
   const { rows } = await sql<{ row: number; field: string; message: string }>`
-    select row_no as row, field, error as message from adjustment_batch_row
-    where batch_id = ${batchId} and error <> '' and outcome = 'waiting' order by row_no limit ${max}`.execute(
-    db,
-  )
+    select t.row_no as row, e.value ->> 'field' as field, e.value ->> 'message' as message
+    from adjustment_batch_row t cross join lateral jsonb_array_elements(${errorList}) with ordinality e
+    where t.batch_id = ${batchId} and t.error <> '' and t.outcome = 'waiting'
+    order by t.row_no, e.ordinality limit ${max}`.execute(db)
   return rows.map((row) => ({ ...row, message: renderStored(row.message, language) }))
 }
 

@@ -3,6 +3,8 @@ import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { columns } from '#areas/adjustments/batches/rules.ts'
 import { cancelBatch, resendBatch, resumeBatch } from './maker-actions.ts'
 import { decideBatch, submitBatch, validateFile } from './submission.ts'
+import { correctBatchRow } from './correction.ts'
+import { ownFileOf } from './own-file.ts'
 import { resultOf } from './result-file.ts'
 import { reverseBatch } from './reversal.ts'
 import { findBatch, type BatchRecord, listBatches, listBatchRows } from './batches.ts'
@@ -37,6 +39,8 @@ export const batchHandlers = handlersFor(batchCalls, {
     return done(message, batch)
   },
 
+  correct: correctBatchRow,
+  ownFile: ownFileOf,
   resend: resendBatch,
   resume: resumeBatch,
 

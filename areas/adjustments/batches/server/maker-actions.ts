@@ -49,7 +49,9 @@ export async function cancelBatch(
   return {
     message: isRunning
       ? adjustmentsMessages('BATCH_STOPPING', { ref: refNo })
-      : adjustmentsMessages('WITHDRAWN', { ref: refNo }),
+      : batch.requestId === null
+        ? adjustmentsMessages('DISCARDED', { ref: refNo })
+        : adjustmentsMessages('WITHDRAWN', { ref: refNo }),
     batch: savedBatch(now),
   }
 }

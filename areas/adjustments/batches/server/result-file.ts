@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { findBatch } from './batches.ts'
+import { allErrors, findBatch } from './batches.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { csvLine, csvMark } from '#platform/server/files/csv.ts'
 import { renderStored } from '#platform/words/messages.ts'
 import type { Language } from '#platform/words/words.ts'
+
+// Several errors of a row share one cell.
+const oneLine = (text: string) => text.replaceAll('\n', ' ')
 
 type Row = {
   rowNo: number
@@ -52,7 +55,7 @@ export async function resultOf(
   const { rows } = await sql<Row>`
     select r.row_no, case when r.mobile_number ~ '^[+]63[89]' then masked_mobile(r.mobile_number)
       else r.mobile_number end as mobile, r.cognito_sub, r.type, r.amount, r.typed_amount, r.reason_code, r.remarks, r.related_txn,
-      r.outcome, r.place is null as is_rejected, r.error, r.notice, a.ref_no, a.wallet_txn_id, r.balance_after
+      r.outcome, r.place is null as is_rejected, ${allErrors(sql`r`)} as error, r.notice, a.ref_no, a.wallet_txn_id, r.balance_after
     from adjustment_batch_row r left join adjustment a on a.adjustment_id = r.adjustment_id
     where r.batch_id = ${batchId} order by r.row_no`.execute(db)
   const lines = rows.map((row) =>
@@ -66,7 +69,7 @@ export async function resultOf(
       row.remarks,
       row.relatedTxn,
       row.outcome === 'waiting' && row.isRejected ? 'rejected' : row.outcome,
-      renderStored(row.error, language),
+      oneLine(renderStored(row.error, language)),
       renderStored(row.notice, language),
       row.refNo,
       row.walletTxnId,

@@ -84,9 +84,7 @@ export async function validateFile(
   const staged = await stageRows(db, batchId, { bytes: file.bytes, extension })
   await sql`update adjustment_batch set has_hidden_parts = ${staged.hasHiddenParts}, row_count = ${staged.rows}
     where batch_id = ${batchId}`.execute(db)
-  if (staged.rows > triedAtOnce)
-    await enqueue(db, checkLargeBatch, { batchId }, { key: String(batchId), by: staff })
-  else await checkBatch(db, batchId)
+  await startCheck(db, { batchId, rows: staged.rows }, staff)
   const batch = await findBatch(db, { batchId })
   await audit({
     action: 'Validate',
@@ -103,6 +101,17 @@ export async function validateFile(
     },
   })
   return answered(context, batch, messageOf(batch))
+}
+
+/** Checks the rows of a file now, or with a job if it is large. */
+export async function startCheck(
+  db: Database,
+  { batchId, rows }: { batchId: number; rows: number },
+  staff: Staff,
+) {
+  if (rows <= triedAtOnce) return checkBatch(db, batchId)
+  await sql`update adjustment_batch set status = 'checking' where batch_id = ${batchId}`.execute(db)
+  await enqueue(db, checkLargeBatch, { batchId }, { key: String(batchId), by: staff })
 }
 
 function messageOf({ status, rows, valid, invalid }: BatchRecord): Message {
@@ -139,6 +148,7 @@ export async function submitBatch(context: BatchContext, request: ProcessRequest
     approvalsNeededFor(batch.totalCredit + batch.totalDebit),
   )
   const remarks = request.remarks === '' ? batch.remarks : request.remarks
+  const leftOutRows = await leaveOutErrors(db, batch.batchId)
   const moved = await transitionBatch(db, batch.batchId, {
     from: ['draft'],
     to: 'for_approval',
@@ -163,6 +173,7 @@ export async function submitBatch(context: BatchContext, request: ProcessRequest
       sha256: batch.fileSha256,
       rows: batch.valid,
       leftOut: batch.invalid,
+      ...(leftOutRows.length > 0 && { leftOutRows: leftOutRows.join(', ') }),
       credit: batch.totalCredit,
       debit: batch.totalDebit,
     },
@@ -172,6 +183,22 @@ export async function submitBatch(context: BatchContext, request: ProcessRequest
     { ...batch, ...moved, status: 'for_approval' },
     adjustmentsMessages('SUBMITTED', { ref: batch.refNo }),
   )
+}
+
+/** Marks the rows with errors as left out and returns the numbers of the first. */
+async function leaveOutErrors(db: Database, batchId: number): Promise<number[]> {
+  const { rows } = await sql<{ rowNo: number }>`
+    with marked as (
+      update adjustment_batch_row set outcome = 'left_out' where batch_id = ${batchId} and error <> '' returning row_no)
+    select row_no from marked order by row_no limit ${maxReportedErrors}`.execute(db)
+  return rows.map(({ rowNo }) => rowNo)
+}
+
+async function countCorrected(db: Database, batchId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from adjustment_batch_row
+    where batch_id = ${batchId} and is_corrected and place is not null`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 // Rejects a file with the content of another submitted batch. The advisory lock serializes simultaneous submissions
@@ -201,6 +228,7 @@ const payloadOf = async (db: Database, batch: BatchRecord): Promise<BatchPayload
   rowsHash: await rowsHash(db, batch.batchId),
   rows: batch.valid,
   leftOut: batch.invalid,
+  corrected: await countCorrected(db, batch.batchId),
   totalCreditCentavos: batch.totalCredit,
   totalDebitCentavos: batch.totalDebit,
   remarks: batch.remarks,

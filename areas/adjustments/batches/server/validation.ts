@@ -21,6 +21,7 @@ const batchSize = 1_000
 
 /** Validates the staged rows as a whole: wallet owners, duplicates and a dry run of the postings. */
 export async function checkBatch(tx: Database, batchId: number): Promise<void> {
+  await resetChecks(tx, batchId)
   await findOwners(tx, batchId)
   await findRepeats(tx, batchId)
   await numberRows(tx, batchId)
@@ -28,35 +29,51 @@ export async function checkBatch(tx: Database, batchId: number): Promise<void> {
   await sumUp(tx, batchId)
 }
 
+// A corrected row can change the result of every other row of the file: it may repeat it or use up the balance.
+async function resetChecks(tx: Database, batchId: number) {
+  await sql`
+    update adjustment_batch_row set place = null, field = '', error = '', other_errors = '[]', notice = '',
+      balance_before = null, balance_after = null
+    where batch_id = ${batchId} and is_well_formed and (place is not null or error <> '')`.execute(tx)
+}
+
 // The table has no statistics for rows just inserted, so the planner expects one row. Joining by `ctid` is fast under
 // any plan, whereas joining by id could cause a nested loop over all rows.
 
+// Rows with errors of format are looked up too, as far as their mobile number or id can be read.
 async function findOwners(tx: Database, batchId: number) {
   await sql`
-    update adjustment_batch_row r set wallet_id = f.wallet_id, field = f.field, error = f.error
+    update adjustment_batch_row r set wallet_id = f.wallet_id,
+      field = case when r.is_well_formed then coalesce(f.errors -> 0 ->> 'field', '') else r.field end,
+      error = case when r.is_well_formed then coalesce(f.errors -> 0 ->> 'error', '') else r.error end,
+      other_errors = case when r.is_well_formed then f.errors - 0
+        else jsonb_path_query_array(r.other_errors, '$[*] ? (!exists(@.isOwner))') || f.errors end
     from (
-      select r.ctid as at, case when m.id is distinct from c.id and m.id is not null and c.id is not null then null else w.wallet_id end as wallet_id,
-        case when r.mobile_number <> '' and m.id is null then 'mobile_number' when r.cognito_sub <> '' and (c.id is null or c.id <> m.id)
-          then 'cognito_sub' when w.wallet_id is null then 'mobile_number' else '' end as field,
-        case
-          when r.mobile_number <> '' and m.id is null then ${stored.mobileUnknown}::text
-          when r.cognito_sub <> '' and c.id is null then ${stored.subUnknown}
-          when m.id <> c.id then ${stored.twoPeople}
-          when w.n > 1 then ${stored.severalWallets}
-          when w.wallet_id is null then ${stored.noWallet}
-          else '' end as error
+      select r.ctid as at, case when m.id <> c.id then null else w.wallet_id end as wallet_id,
+        case when has.mobile and m.id is null then ${errorOf('mobile_number', stored.mobileUnknown)} else '[]'::jsonb end
+        || case when has.sub and c.id is null then ${errorOf('cognito_sub', stored.subUnknown)} else '[]'::jsonb end
+        || case when coalesce(m.id, c.id) is null then '[]'::jsonb
+          when m.id <> c.id then ${errorOf('cognito_sub', stored.twoPeople)}
+          when w.n > 1 then ${errorOf('mobile_number', stored.severalWallets)}
+          when w.wallet_id is null then ${errorOf('mobile_number', stored.noWallet)}
+          else '[]'::jsonb end as errors
       from adjustment_batch_row r
-      left join published_subscriber m on r.mobile_number <> '' and m.mobile_number = r.mobile_number and m.deleted_at is null
-      left join published_subscriber c on c.cognito_sub = case when r.is_well_formed and r.cognito_sub <> '' then r.cognito_sub::uuid end and c.deleted_at is null
+      cross join lateral (select r.mobile_number ~ '^[+]63[0-9]{10}$' as mobile, r.cognito_sub ~ ${uuidPattern} as sub) has
+      left join published_subscriber m on has.mobile and m.mobile_number = r.mobile_number and m.deleted_at is null
+      left join published_subscriber c on c.cognito_sub = case when has.sub then r.cognito_sub::uuid end and c.deleted_at is null
       left join lateral (
         select (array_agg(w.wallet_id order by w.business_id nulls first))[1] as wallet_id,
           case when bool_or(w.business_id is null) then 1 else count(*) end as n
         from published_wallet w where w.subscriber_id = coalesce(m.id, c.id)
       ) w on true
-      where r.batch_id = ${batchId} and r.is_well_formed and r.wallet_id is null
+      where r.batch_id = ${batchId} and r.reverses_id is null
     ) f
     where r.ctid = f.at`.execute(tx)
 }
+
+const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+const errorOf = (field: string, error: string) =>
+  sql`jsonb_build_array(jsonb_build_object('field', ${field}::text, 'error', ${error}::text, 'isOwner', true))`
 
 async function findRepeats(tx: Database, batchId: number) {
   await sql`

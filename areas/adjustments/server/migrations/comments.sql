@@ -4,3 +4,9 @@ comment on table adjustment is
   'Adjustments of wallet balances that staff request and approve.';
 comment on table adjustment_batch_row is
   'Rows of an adjustment batch as uploaded, with the result of validation and posting.';
+comment on column adjustment_batch_row.other_errors is
+  'Errors after the first, as objects with field and error.';
+comment on column adjustment_batch_row.cells is
+  'Values as uploaded, if the row is not well formed.';
+comment on column adjustment_batch_row.is_corrected is
+  'Whether the maker changed the row after the upload.';

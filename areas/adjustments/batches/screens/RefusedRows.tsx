@@ -1,0 +1,208 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { Fragment, useState } from 'react'
+import { type Batch, batchCalls, type BatchFileRow } from '#areas/adjustments/batches/contract.ts'
+import { type ColumnName, columns } from '#areas/adjustments/batches/rules.ts'
+import { batchWords } from '#areas/adjustments/batches/words.ts'
+import { AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
+import { errorMessage, useApiMutation, useApiQuery } from '#platform/console/api/api.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { toast } from '#platform/console/toasts/toast.ts'
+import styles from './refused-rows.module.css'
+
+type Edits = Partial<Record<ColumnName, string>>
+
+const pageSize = 50
+const choices: Partial<Record<ColumnName, readonly string[]>> = {
+  type: AdjustmentType.options,
+  reason_code: ReasonCode.options,
+}
+
+type Props = {
+  batch: Batch
+  /** Whether the person may correct the rows. */
+  canCorrect: boolean
+}
+
+/** Rows with errors, each with all its errors on a line below. The maker can correct them here. */
+export function RefusedRows({ batch: { batchId, requestId, refNo }, canCorrect }: Props) {
+  const t = useWords(batchWords)
+  const [page, setPage] = useState(1)
+  const [edits, setEdits] = useState<Readonly<Record<number, Edits>>>({})
+  const filters = requestId === null ? ({ verdict: 'rejected' } as const) : ({ outcome: 'left_out' } as const)
+  const { data, error, refetch } = useApiQuery(batchCalls.rows, { batchId, filters, page, limit: pageSize })
+  if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : null
+  const pages = data.pageInfo.noOfPage
+  // Optional columns that no row uses would only make the table wider.
+  const shown = columns.filter(
+    (name) =>
+      !['cognito_sub', 'related_txn'].includes(name) ||
+      data.rows.some(
+        ({ values, errors }) =>
+          values[name] !== '' ||
+          errors.some(({ field }) => field === name || (name === 'related_txn' && field === 'mobile_number')),
+      ),
+  )
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard */}
+      <div className={styles.frame} tabIndex={0} role="group" aria-label={t('refusedRows')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('row')}</th>
+              {shown.map((name) => (
+                <th key={name} scope="col">
+                  {t(`column_${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((row) => (
+              <RefusedRow
+                key={row.row}
+                {...{ batchId, refNo, row, shown, canCorrect }}
+                edits={edits[row.row] ?? {}}
+                onEdit={(next) => setEdits({ ...edits, [row.row]: next })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 && (
+        <div className={styles.pages}>
+          <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {t('previousRows')}
+          </Button>
+          <span>{t('pageOf', { page: String(page), pages: String(pages) })}</span>
+          <Button variant="default" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            {t('nextRows')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type RowProps = {
+  batchId: number
+  refNo: string
+  row: BatchFileRow
+  shown: readonly ColumnName[]
+  canCorrect: boolean
+  edits: Edits
+  onEdit: (edits: Edits) => void
+}
+
+function RefusedRow({ batchId, refNo, row, shown, canCorrect, edits, onEdit }: RowProps) {
+  const t = useWords(batchWords)
+  const correct = useApiMutation(batchCalls.correct)
+  const isWrong = (name: ColumnName) => row.errors.some(({ field }) => field === name)
+  const check = () =>
+    correct.mutate(
+      { batchId, row: row.row, values: edits },
+      {
+        onSuccess: ({ data, message }) => {
+          onEdit({})
+          toast(data.isValid ? 'success' : 'warning', refNo, message)
+        },
+      },
+    )
+  return (
+    <Fragment>
+      <tr className={styles.values}>
+        <td className={styles.number}>
+          <span className={styles.rowWord}>{t('row')} </span>
+          {row.row}
+        </td>
+        {shown.map((name) => (
+          <td key={name} data-title={t(`column_${name}`)}>
+            {canCorrect ? (
+              <Value
+                name={name}
+                row={row}
+                value={edits[name]}
+                isWrong={isWrong(name)}
+                onChange={(value) => onEdit({ ...edits, [name]: value })}
+                onEnter={check}
+              />
+            ) : (
+              <span className={styles.value} data-wrong={isWrong(name) || undefined}>
+                {row.values[name] || '—'}
+              </span>
+            )}
+          </td>
+        ))}
+      </tr>
+      <tr>
+        <td colSpan={shown.length + 1}>
+          <div className={styles.reasons}>
+            <ul>
+              {row.errors.map(({ field, message }) => (
+                <li key={field + message}>
+                  {field !== '' && <strong>{t(`column_${field as ColumnName}`)}: </strong>}
+                  {message}
+                </li>
+              ))}
+              {correct.error && <li role="alert">{errorMessage(correct.error)}</li>}
+            </ul>
+            {canCorrect && (
+              <Button size="compact-sm" variant="default" loading={correct.isPending} onClick={check}>
+                {t('checkRow', { row: String(row.row) })}
+              </Button>
+            )}
+          </div>
+        </td>
+      </tr>
+    </Fragment>
+  )
+}
+
+type ValueProps = {
+  name: ColumnName
+  row: BatchFileRow
+  /** The value as edited, or undefined if it is the uploaded one. */
+  value: string | undefined
+  isWrong: boolean
+  onChange: (value: string) => void
+  onEnter: () => void
+}
+
+function Value({ name, row, value, isWrong, onChange, onEnter }: ValueProps) {
+  const t = useWords(batchWords)
+  const uploaded = row.values[name]
+  // A masked number cannot be edited, only replaced.
+  const isMasked = uploaded.includes('***')
+  const label = t('valueOf', { column: t(`column_${name}`), row: String(row.row) })
+  const options = choices[name]
+  if (options) {
+    const current = value ?? uploaded
+    return (
+      <Select
+        size="xs"
+        aria-label={label}
+        // A value that is no option, such as a misspelt one, is shown as the placeholder.
+        placeholder={uploaded}
+        data={[...options]}
+        value={options.includes(current.toLowerCase()) ? current.toLowerCase() : null}
+        error={isWrong}
+        allowDeselect={false}
+        onChange={(chosen) => chosen !== null && onChange(chosen)}
+      />
+    )
+  }
+  const shown = value ?? (isMasked ? '' : uploaded)
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      {...(isMasked && { placeholder: uploaded })}
+      title={shown}
+      value={shown}
+      error={isWrong}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && onEnter()}
+    />
+  )
+}
