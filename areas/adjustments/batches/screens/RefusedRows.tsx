@@ -139,12 +139,15 @@ function RefusedRow({ batchId, refNo, row, shown, canCorrect, edits, onEdit }: R
         <td colSpan={shown.length + 1}>
           <div className={styles.reasons}>
             <ul>
-              {row.errors.map(({ field, message }) => (
-                <li key={field + message}>
-                  {field !== '' && <strong>{t(`column_${field as ColumnName}`)}: </strong>}
-                  {message}
-                </li>
-              ))}
+              {row.errors.map(({ field, message }) => {
+                const column = columns.find((name) => name === field)
+                return (
+                  <li key={field + message}>
+                    {column && <strong>{t(`column_${column}`)}: </strong>}
+                    {message}
+                  </li>
+                )
+              })}
               {correct.error && <li role="alert">{errorMessage(correct.error)}</li>}
             </ul>
             {canCorrect && (
