@@ -653,6 +653,25 @@ describe('file with errors', () => {
     )
   })
 
+  test('marks rows that another file awaiting approval contains too', async () => {
+    const [maker, manager] = [await fixture.person(), await fixture.manager()]
+    const [one, two] = [await fixture.wallet(), await fixture.wallet()]
+    const pending = await checked(maker, csv(line(one, 'credit', 5), broken(two)))
+    const { refNo } = await maker.get(process, {
+      action: 'submit',
+      s3_url: pending.s3_url,
+      lineManagers: [manager.id],
+      remarks: reason,
+      excludeRejected: true,
+    })
+    const { batchId } = await checked(maker, csv(line(one, 'credit', 5), line(two, 'credit', '34.25')))
+    const { rows: found } = await maker.get(rows, { batchId })
+    expect(found.map(({ row, notice }) => [row, notice])).toEqual([
+      [2, `${refNo} from the last 7 days has the same type, amount and wallet.`],
+      [3, ''],
+    ])
+  })
+
   test('is not submitted if no row is left', async () => {
     const [maker, manager] = [await fixture.person(), await fixture.manager()]
     const { s3_url } = await checked(maker, csv(broken(await fixture.wallet())))

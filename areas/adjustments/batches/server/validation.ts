@@ -76,7 +76,14 @@ const errorOf = (field: string, error: string) =>
   sql`jsonb_build_array(jsonb_build_object('field', ${field}::text, 'error', ${error}::text, 'isOwner', true))`
 
 async function findRepeats(tx: Database, batchId: number) {
+  // Rows of other files are compared too while they await approval or posting, because they have no adjustments yet.
   await sql`
+    with pending as materialized (
+      select o.wallet_id, o.type, o.amount, max(b.ref_no) as ref_no
+      from adjustment_batch b join adjustment_batch_row o on o.batch_id = b.batch_id
+      where b.status in ('for_approval', 'approved', 'processing') and b.batch_id <> ${batchId} and o.place is not null
+      group by o.wallet_id, o.type, o.amount
+    )
     update adjustment_batch_row r set
       field = case when f.times > ${maxRowsPerWallet} or f.first_row <> r.row_no then 'mobile_number' else r.field end,
       error = case when f.times > ${maxRowsPerWallet} then ${stored.tooManyRows}::text
@@ -84,14 +91,16 @@ async function findRepeats(tx: Database, batchId: number) {
         else r.error end,
       notice = case when f.lately is null then '' else 'adjustments.SIMILAR {"ref":"' || f.lately || '"}' end
     from (
-      select ctid as at, count(*) over (partition by wallet_id) as times,
+      select r.ctid as at, count(*) over (partition by r.wallet_id) as times,
         case when reverses_id is null
-          then min(row_no) over (partition by wallet_id, type, amount, reason_code, related_txn) else row_no end as first_row,
-        (select a.ref_no from adjustment a where a.wallet_id = r.wallet_id and a.type = r.type and a.amount = r.amount
-          and a.status not in ('rejected', 'cancelled', 'expired', 'failed') and a.created_at > now() - interval '7 days'
-          and r.reverses_id is null order by a.created_at desc limit 1) as lately
+          then min(row_no) over (partition by r.wallet_id, r.type, r.amount, reason_code, related_txn) else row_no end as first_row,
+        case when r.reverses_id is null then coalesce(pending.ref_no, (
+          select a.ref_no from adjustment a where a.wallet_id = r.wallet_id and a.type = r.type and a.amount = r.amount
+            and a.status not in ('rejected', 'cancelled', 'expired', 'failed') and a.created_at > now() - interval '7 days'
+          order by a.created_at desc limit 1)) end as lately
       from adjustment_batch_row r
-      where batch_id = ${batchId} and is_well_formed and error = ''
+      left join pending on pending.wallet_id = r.wallet_id and pending.type = r.type and pending.amount = r.amount
+      where r.batch_id = ${batchId} and is_well_formed and error = ''
     ) f
     where r.ctid = f.at and (f.times > ${maxRowsPerWallet} or f.first_row <> r.row_no or f.lately is not null)`.execute(
     tx,
