@@ -104,7 +104,7 @@ export const BatchFileRow = z.object({
   why: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
   /** Values as uploaded, by column, with the mobile number masked. */
-  values: BatchValues,
+  values: BatchValues.extend({ mobile_number: Masked.mobile }),
   /** A warning that does not prevent the row from being posted. */
   notice: z.string(),
   balanceBefore: Money.nullable(),
