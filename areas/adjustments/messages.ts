@@ -15,6 +15,7 @@ export const adjustmentsMessages = messagesOf(
         '{count, plural, one {One row has an error} other {# rows have errors}}. Correct them, or leave them out and submit the rest.',
       OWN_FILE_ONLY: 'Only the person who uploaded this file can download it.',
       ROW_CORRECTED: 'Row {row} can be posted.',
+      ROW_SAVED: 'Row {row} was saved. The file is being checked.',
       ROW_STILL_WRONG: 'Row {row} was checked and still has errors.',
       FILE_DOWNLOADED: '{name} was downloaded.',
       FILE_CHANGED: 'The file changed after it was checked. Nothing was posted.',
@@ -85,7 +86,7 @@ export const adjustmentsMessages = messagesOf(
       NO_WALLET: 'This subscriber has no wallet.',
       DUPLICATE_ROW:
         'Row {row} has the same wallet, type, amount and reason. If both are correct, enter a different related_txn in each.',
-      SIMILAR: '{ref} from the last 7 days has the same type, amount and wallet.',
+      SIMILAR: '{ref} has the same wallet, type and amount.',
       WALLET_FROZEN: 'Wallet {accountNo} is frozen and cannot be adjusted.',
       WARNING_LOW_BALANCE:
         'The available balance is too low for this debit. It will fail unless the wallet is topped up first.',
@@ -156,6 +157,7 @@ export const adjustmentsMessages = messagesOf(
         'May {count, plural, =1 {isang row} other {# row}} na may error. Itama ang mga ito, o huwag isama at isumite ang iba.',
       OWN_FILE_ONLY: 'Ang nag-upload lang ng file na ito ang puwedeng mag-download nito.',
       ROW_CORRECTED: 'Puwede nang i-post ang row {row}.',
+      ROW_SAVED: 'Na-save ang row {row}. Chine-check ang file.',
       ROW_STILL_WRONG: 'Na-check ang row {row} at may error pa rin.',
       FILE_DOWNLOADED: 'Na-download ang {name}.',
       FILE_CHANGED: 'Nagbago ang file pagkatapos itong i-check. Walang na-post.',
@@ -228,7 +230,7 @@ export const adjustmentsMessages = messagesOf(
       NO_WALLET: 'Walang wallet ang subscriber na ito.',
       DUPLICATE_ROW:
         'Pareho ang wallet, type, amount at dahilan sa row {row}. Kung parehong tama, maglagay ng magkaibang related_txn sa bawat isa.',
-      SIMILAR: 'Pareho ang type, amount at wallet ng {ref} nitong nakaraang 7 araw.',
+      SIMILAR: 'Pareho ang wallet, type at amount ng {ref}.',
       WALLET_FROZEN: 'Naka-freeze ang wallet {accountNo} at hindi puwedeng i-adjust.',
       WARNING_LOW_BALANCE:
         'Kulang ang available balance para sa debit na ito. Magfe-fail ito kung hindi muna madadagdagan ang wallet.',

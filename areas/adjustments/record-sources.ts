@@ -4,7 +4,7 @@ import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf, guardOf } from '#platform/console/router/screen.ts'
 import { createAction, recordSource } from '#platform/console/shell/record-sources.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
@@ -36,6 +36,7 @@ export const recordSources = [
   }),
   recordSource(adjustmentCalls.wallets, {
     order: 15,
+    needs: guardOf(walletScreens.wallet),
     pattern: /^\d{10,}$/,
     toItem: ({ walletId, accountNo, ownerName, businessName }) => ({
       id: `wallet-${walletId}`,

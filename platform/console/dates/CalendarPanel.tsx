@@ -40,7 +40,7 @@ export function CalendarPanel({ day, minDay, maxDay, onDay, time, onTime, onDone
   const [level, setLevel] = useState<CalendarLevel>('month')
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The control that changed the level is gone, and with it the focus.
+    // Restores the focus, because the focused control was unmounted.
     if (level !== 'month')
       return focusFirst(root.current, 'table [data-selected]', 'table button:not(:disabled)')
     focusFirst(root.current, `[data-day="${focused.day}"]`)
@@ -62,7 +62,7 @@ export function CalendarPanel({ day, minDay, maxDay, onDay, time, onTime, onDone
     <div ref={root} className={styles.panel} onKeyDownCapture={moveFocus}>
       <DatePicker
         value={day}
-        // The chosen day stays chosen if it is chosen again.
+        // Selecting the selected day does not clear it.
         onChange={(next) => next !== null && onDay(next)}
         date={month}
         onDateChange={setMonth}

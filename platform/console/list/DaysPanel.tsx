@@ -12,6 +12,9 @@ type Props = {
   change: (next: ListState) => void
 }
 
+// Text such as "Nov 1" may be on its way to "Nov 14", so a day outside the range does not change the filter.
+const isBefore = (from: string | null, to: string | null) => !from || !to || from <= to
+
 /** Presets and inputs of a range of days. Loaded when the filter is opened. */
 export function DaysPanel({ names, state, change }: Props) {
   const t = useWords(panelWords)
@@ -34,22 +37,19 @@ export function DaysPanel({ names, state, change }: Props) {
           </button>
         ))}
       </span>
-      {/* A day on the other side of the range moves the other end. */}
       <DayInput
         inline
         label={t('from')}
         value={dateFrom}
-        onChange={(day) =>
-          change(withDays(state, day ?? '', day !== null && dateTo !== '' && day > dateTo ? day : dateTo))
-        }
+        {...(dateTo !== '' && { max: dateTo })}
+        onChange={(day) => isBefore(day, dateTo) && change(withDays(state, day ?? '', dateTo))}
       />
       <DayInput
         inline
         label={t('to')}
         value={dateTo}
-        onChange={(day) =>
-          change(withDays(state, day !== null && day < dateFrom ? day : dateFrom, day ?? ''))
-        }
+        {...(dateFrom !== '' && { min: dateFrom })}
+        onChange={(day) => isBefore(dateFrom, day) && change(withDays(state, dateFrom, day ?? ''))}
       />
       <small className={styles.note}>{t('manilaDays')}</small>
     </div>

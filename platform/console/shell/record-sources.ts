@@ -1,4 +1,4 @@
-import { guardFor } from '#platform/access/access.ts'
+import { type Guard, guardFor } from '#platform/access/access.ts'
 import { callApi } from '#platform/console/api/api.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { AnyScreen, Params, Screen } from '#platform/console/router/screen.ts'
@@ -27,6 +27,8 @@ type Options<Row> = {
   pattern?: RegExp
   /** Fields of the request in addition to the search. */
   input?: Readonly<Record<string, unknown>>
+  /** Guard of the screen that results open, if the call is open to more people. */
+  needs?: Guard
   toItem: (row: Row) => Item
 }
 
@@ -34,12 +36,12 @@ type SearchCall<Row> = Call<unknown, unknown, { rows: Row[] }, 'read'>
 
 export const recordSource = <Row>(
   call: SearchCall<Row>,
-  { order, prefix, pattern, input = {}, toItem }: Options<Row>,
+  { order, prefix, pattern, input = {}, needs = 'signed-in', toItem }: Options<Row>,
 ): RecordSource => ({
   order,
   canSearch(query) {
     const guard = guardFor(call.needs, input)
-    if (guard === null || !hasAccess(guard)) return false
+    if (guard === null || !hasAccess(guard) || !hasAccess(needs)) return false
     return (prefix === undefined || isReference(query, prefix)) && (pattern?.test(query) ?? true)
   },
   async search(query, signal) {

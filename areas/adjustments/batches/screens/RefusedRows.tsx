@@ -64,7 +64,7 @@ export function RefusedRows({ batch: { batchId, requestId, refNo }, canCorrect }
                 key={row.row}
                 {...{ batchId, refNo, row, shown, canCorrect }}
                 edits={edits[row.row] ?? {}}
-                onEdit={(next) => setEdits({ ...edits, [row.row]: next })}
+                onEdit={(next) => setEdits((now) => ({ ...now, [row.row]: next }))}
               />
             ))}
           </tbody>
@@ -99,6 +99,10 @@ function RefusedRow({ batchId, refNo, row, shown, canCorrect, edits, onEdit }: R
   const t = useWords(batchWords)
   const correct = useApiMutation(batchCalls.correct)
   const isWrong = (name: ColumnName) => row.errors.some(({ field }) => field === name)
+  const change = (name: ColumnName, value: string | undefined) => {
+    const { [name]: _replaced, ...others } = edits
+    onEdit(value === undefined ? others : { ...others, [name]: value })
+  }
   const check = () =>
     correct.mutate(
       { batchId, row: row.row, values: edits },
@@ -124,7 +128,7 @@ function RefusedRow({ batchId, refNo, row, shown, canCorrect, edits, onEdit }: R
                 row={row}
                 value={edits[name]}
                 isWrong={isWrong(name)}
-                onChange={(value) => onEdit({ ...edits, [name]: value })}
+                onChange={(value) => change(name, value)}
                 onEnter={check}
               />
             ) : (
@@ -168,7 +172,8 @@ type ValueProps = {
   /** The value as edited, or undefined if it is the uploaded one. */
   value: string | undefined
   isWrong: boolean
-  onChange: (value: string) => void
+  /** Undefined restores the uploaded value. */
+  onChange: (value: string | undefined) => void
   onEnter: () => void
 }
 
@@ -204,7 +209,8 @@ function Value({ name, row, value, isWrong, onChange, onEnter }: ValueProps) {
       title={shown}
       value={shown}
       error={isWrong}
-      onChange={({ target }) => onChange(target.value)}
+      // An emptied masked number looks like the uploaded one, so it is the uploaded one.
+      onChange={({ target }) => onChange(isMasked && target.value === '' ? undefined : target.value)}
       onKeyDown={({ key }) => key === 'Enter' && onEnter()}
     />
   )

@@ -157,7 +157,7 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
       number(adjustmentsMessages('ROWS_TO_FAIL'), 0, trial.rejected),
       money(adjustmentsMessages('CREDITED_TO_WALLETS'), trial.credit),
       money(adjustmentsMessages('DEBITED_FROM_WALLETS'), trial.debit),
-      // Values that do not change say nothing that the totals above do not.
+      // Omit unchanged values: the totals already show them.
     ].filter(({ before, after }) => before !== after),
     warnings: warningsOf(payload, batch, trial),
     passed: trial.rejected === 0 ? [adjustmentsMessages('CHECK_ROWS_POST')] : [],

@@ -105,12 +105,11 @@ function staged({ line, cells, isHidden }: SheetRow, places: Record<ColumnName, 
   )
 }
 
+/** An error of the file itself: a hidden row, whose field is empty, or a formula. */
+export type SheetError = { field: ColumnName | ''; error: Message }
+
 /** Checks each value of a row. `sheetErrors` are those of the file itself, such as a formula. */
-function checkedRow(
-  line: number,
-  cells: Cells,
-  sheetErrors: readonly { field: ColumnName | ''; error: Message }[],
-): StagedRow {
+function checkedRow(line: number, cells: Cells, sheetErrors: readonly SheetError[]): StagedRow {
   const text = (name: ColumnName) => cells[name]
   const amount = AdjustmentAmount.safeParse(text('amount'))
   const type = AdjustmentType.safeParse(text('type').toLowerCase())
@@ -162,7 +161,7 @@ function checkedRow(
   }
 }
 
-// A cell that is already wrong needs no second error, such as the format of a formula's result.
+// Reports only the first error of each cell, such as a formula before the format of its result.
 const onePerField = <Found extends { field: string }>(errors: readonly Found[]) =>
   errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index)
 
@@ -180,10 +179,10 @@ const storableCells = (cells: Cells): Cells => ({
 export async function restageRow(
   tx: Database,
   batchId: number,
-  { row, cells }: { row: number; cells: Cells },
+  { row, cells, sheetErrors }: { row: number; cells: Cells; sheetErrors: readonly SheetError[] },
 ) {
   await sql`delete from adjustment_batch_row where batch_id = ${batchId} and row_no = ${row}`.execute(tx)
-  await keep(tx, batchId, [checkedRow(row, cells, [])])
+  await keep(tx, batchId, [checkedRow(row, cells, sheetErrors)])
   await sql`update adjustment_batch_row set is_corrected = true where batch_id = ${batchId} and row_no = ${row}`.execute(
     tx,
   )

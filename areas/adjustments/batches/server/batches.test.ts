@@ -667,9 +667,42 @@ describe('file with errors', () => {
     const { batchId } = await checked(maker, csv(line(one, 'credit', 5), line(two, 'credit', '34.25')))
     const { rows: found } = await maker.get(rows, { batchId })
     expect(found.map(({ row, notice }) => [row, notice])).toEqual([
-      [2, `${refNo} from the last 7 days has the same type, amount and wallet.`],
+      [2, `${refNo} has the same wallet, type and amount.`],
       [3, ''],
     ])
+  })
+
+  test('marks rows of a file that was submitted after the check', async () => {
+    const [maker, manager, wallet] = [await fixture.person(), await fixture.manager(), await fixture.wallet()]
+    const [first, second] = [
+      await checked(maker, csv(line(wallet, 'credit', 5))),
+      await checked(maker, csv(line(wallet, 'credit', 5), line(await fixture.wallet(), 'credit', 6))),
+    ]
+    const submit = { action: 'submit' as const, lineManagers: [manager.id], remarks: reason }
+    const { refNo } = await maker.get(process, { ...submit, s3_url: first.s3_url })
+    await maker.get(process, { ...submit, s3_url: second.s3_url })
+    const { rows: found } = await maker.get(rows, { batchId: second.batchId })
+    expect(found.map(({ notice }) => notice)).toEqual([`${refNo} has the same wallet, type and amount.`, ''])
+    expect(await maker.get(info, { batchId: second.batchId })).toMatchObject({ repeats: 1 })
+  })
+
+  test('keeps the error of a hidden row and of a formula until its cell is replaced', async () => {
+    const [maker, wallet] = [await fixture.person(), await fixture.wallet()]
+    const cell = (text: string, column: number, row: number) =>
+      text === '='
+        ? `<c r="${'ABCDEFG'[column]}${row}"><f>1+1</f><v>2</v></c>`
+        : `<c r="${'ABCDEFG'[column]}${row}" t="inlineStr"><is><t>${text}</t></is></c>`
+    const row = (texts: string[], number: number, more = '') =>
+      `<row r="${number}"${more}>${texts.map((text, column) => cell(text, column, number)).join('')}</row>`
+    const cells = (amount: string) => line(wallet, 'credit', amount).split(',')
+    const sheet = `<sheetData>${row(head.split(','), 1)}${row(cells('='), 2)}${row(cells('3.00'), 3, ' hidden="1"')}</sheetData>`
+    const { batchId } = await checked(maker, workbookOf([{ xml: sheet }]), 'rows.xlsx')
+    const correct = async (row: number, values: object) =>
+      (await maker.get(batchCalls.correct, { batchId, row, values })).isValid
+    expect(await correct(2, { remarks: 'Other remarks' })).toBe(false)
+    expect(await correct(2, { amount: '2.00' })).toBe(true)
+    expect(await correct(3, {})).toBe(false)
+    expect(await correct(3, { amount: '4.00' })).toBe(false)
   })
 
   test('is not submitted if no row is left', async () => {

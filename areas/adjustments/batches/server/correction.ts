@@ -4,12 +4,14 @@ import type { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { columns, getBatchActionError } from '#areas/adjustments/batches/rules.ts'
 import { throwIfError } from '#areas/adjustments/server/errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
+import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
+import { decodeMessage } from '#platform/words/messages.ts'
 import { done, type RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { type Cells, restageRow } from './batch-file.ts'
+import { type Cells, restageRow, type SheetError } from './batch-file.ts'
 import { findBatch, lockBatch, savedBatch } from './batches.ts'
 import { cellsOf } from './own-file.ts'
 import { startCheck } from './submission.ts'
@@ -24,32 +26,63 @@ export async function correctBatchRow({
   const batch = await lockBatch(db, { batchId })
   throwIfError(getBatchActionError('correct', batch, staff))
   if (batch.reversesBatchId !== null) throw new AppError(adjustmentsMessages('REVERSAL_FIXED'))
-  const before = await cellsWithError(db, batchId, row)
+  const before = await rowWithError(db, batchId, row)
   if (!before) throw new AppError(platformMessages('ROW_WITHOUT_ERROR', { line: row }))
-  const changed = columns.filter((name) => values[name] !== undefined && values[name].trim() !== before[name])
-  const after: Cells = { ...before }
+  const changed = columns.filter(
+    (name) => values[name] !== undefined && values[name].trim() !== before.cells[name],
+  )
+  const after: Cells = { ...before.cells }
   for (const name of changed) after[name] = values[name]?.trim() ?? ''
-  await restageRow(db, batchId, { row, cells: after })
+  // Without a change the row is only checked again, for example after a top-up of the wallet.
+  if (changed.length > 0) {
+    const sheetErrors = before.sheetErrors.filter(({ field }) => !changed.some((name) => name === field))
+    await restageRow(db, batchId, { row, cells: after, sheetErrors })
+  }
   await startCheck(db, batch, staff)
   await audit({
     action: 'Update',
     kind: 'adjustment-batch',
     recordId: batchId,
     label: batch.refNo,
-    before: { row, ...Object.fromEntries(changed.map((name) => [name, before[name]])) },
-    after: { row, ...Object.fromEntries(changed.map((name) => [name, after[name]])) },
+    before: { row, ...audited(before.cells) },
+    after: { row, ...audited(after) },
   })
   const now = await findBatch(db, { batchId })
-  const isValid = now.status === 'draft' && (await cellsWithError(db, batchId, row)) === null
-  return done(
-    isValid ? adjustmentsMessages('ROW_CORRECTED', { row }) : adjustmentsMessages('ROW_STILL_WRONG', { row }),
-    { ...savedBatch(now), isValid },
-  )
+  const isValid = now.status === 'draft' && (await rowWithError(db, batchId, row)) === null
+  return done(resultOf(), { ...savedBatch(now), isValid })
+
+  // Mobile numbers are normalized, so that the audit log recognizes and masks them.
+  function audited(cells: Cells) {
+    return Object.fromEntries(
+      changed.map((name) => [
+        name,
+        name === 'mobile_number' && cells[name] !== '' ? (mobileFrom(cells[name]) ?? '***') : cells[name],
+      ]),
+    )
+  }
+
+  function resultOf() {
+    if (now.status === 'checking') return adjustmentsMessages('ROW_SAVED', { row })
+    return isValid
+      ? adjustmentsMessages('ROW_CORRECTED', { row })
+      : adjustmentsMessages('ROW_STILL_WRONG', { row })
+  }
 }
 
-async function cellsWithError(db: Database, batchId: number, row: number): Promise<Cells | null> {
-  const { rows } = await sql<{ cells: Cells }>`
-    select ${cellsOf} as cells from adjustment_batch_row r
+type RowWithError = { cells: Cells; sheetErrors: SheetError[] }
+
+/** Values of a row with errors, and the errors that belong to the file itself: a hidden row and formulas. */
+async function rowWithError(db: Database, batchId: number, row: number): Promise<RowWithError | null> {
+  const { rows } = await sql<{ cells: Cells; errors: { field: SheetError['field']; error: string }[] }>`
+    select ${cellsOf} as cells, jsonb_build_array(jsonb_build_object('field', r.field, 'error', r.error)) || r.other_errors as errors
+    from adjustment_batch_row r
     where r.batch_id = ${batchId} and r.row_no = ${row} and r.error <> ''`.execute(db)
-  return rows[0]?.cells ?? null
+  if (!rows[0]) return null
+  const sheetErrors = rows[0].errors.flatMap(({ field, error }) => {
+    const message = decodeMessage(error)
+    return message && ofSheet.has(message.code) ? [{ field, error: message }] : []
+  })
+  return { cells: rows[0].cells, sheetErrors }
 }
+
+const ofSheet = new Set(['adjustments.ROW_HIDDEN', 'adjustments.FORMULA'])

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type batchCalls, maxReportedErrors } from '#areas/adjustments/batches/contract.ts'
 import { getSubmitError, getBatchActionError } from '#areas/adjustments/batches/rules.ts'
-import { checkBatch, rowsHash } from './validation.ts'
+import { checkBatch, rowsHash, markPendingRepeats } from './validation.ts'
 import { batchApprovalType, type BatchPayload } from './approval-type.ts'
 import { sourceRow, stageRows } from './batch-file.ts'
 import {
@@ -148,6 +148,7 @@ export async function submitBatch(context: BatchContext, request: ProcessRequest
     approvalsNeededFor(batch.totalCredit + batch.totalDebit),
   )
   const remarks = request.remarks === '' ? batch.remarks : request.remarks
+  await markPendingRepeats(db, batch.batchId)
   const leftOutRows = await leaveOutErrors(db, batch.batchId)
   const moved = await transitionBatch(db, batch.batchId, {
     from: ['draft'],

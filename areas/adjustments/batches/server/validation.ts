@@ -75,15 +75,36 @@ const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 const errorOf = (field: string, error: string) =>
   sql`jsonb_build_array(jsonb_build_object('field', ${field}::text, 'error', ${error}::text, 'isOwner', true))`
 
-async function findRepeats(tx: Database, batchId: number) {
-  // Rows of other files are compared too while they await approval or posting, because they have no adjustments yet.
+// Rows of other files that await approval or posting, which have no adjustments yet.
+const pendingRows = (batchId: number) => sql`
+  pending as materialized (
+    select o.wallet_id, o.type, o.amount, max(b.ref_no) as ref_no
+    from adjustment_batch b join adjustment_batch_row o on o.batch_id = b.batch_id
+    where b.status in ('for_approval', 'approved', 'processing') and b.batch_id <> ${batchId} and o.place is not null
+    group by o.wallet_id, o.type, o.amount
+  )`
+
+/**
+ * Marks rows that a file submitted since the check contains too. Submissions wait for each other, so that the later of
+ * two files with the same rows is always marked.
+ */
+export async function markPendingRepeats(tx: Database, batchId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('submission of adjustment files', 0))`.execute(tx)
   await sql`
-    with pending as materialized (
-      select o.wallet_id, o.type, o.amount, max(b.ref_no) as ref_no
-      from adjustment_batch b join adjustment_batch_row o on o.batch_id = b.batch_id
-      where b.status in ('for_approval', 'approved', 'processing') and b.batch_id <> ${batchId} and o.place is not null
-      group by o.wallet_id, o.type, o.amount
+    with ${pendingRows(batchId)}, marked as (
+      update adjustment_batch_row r set notice = 'adjustments.SIMILAR {"ref":"' || pending.ref_no || '"}'
+      from pending
+      where r.batch_id = ${batchId} and r.place is not null and r.reverses_id is null and r.notice = ''
+        and r.wallet_id = pending.wallet_id and r.type = pending.type and r.amount = pending.amount
+      returning r.row_no
     )
+    update adjustment_batch set repeats = repeats + (select count(*) from marked)
+    where batch_id = ${batchId} and exists (select from marked)`.execute(tx)
+}
+
+async function findRepeats(tx: Database, batchId: number) {
+  await sql`
+    with ${pendingRows(batchId)}
     update adjustment_batch_row r set
       field = case when f.times > ${maxRowsPerWallet} or f.first_row <> r.row_no then 'mobile_number' else r.field end,
       error = case when f.times > ${maxRowsPerWallet} then ${stored.tooManyRows}::text
