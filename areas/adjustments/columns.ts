@@ -13,7 +13,7 @@ export const adjustmentColumns = defineColumns(adjustmentCalls.list, [
   { key: 'amount', title: t('amount'), kind: 'money', sort: true },
   { key: 'reason', title: t('reason'), kind: 'code', field: 'reasonCode' },
   { key: 'status', title: t('status'), kind: 'code' },
-  { key: 'askedBy', title: t('requestedBy'), kind: 'text', field: 'requestedBy' },
+  { key: 'requestedBy', title: t('requestedBy'), kind: 'text' },
   { key: 'createdAt', title: t('requestedOn'), kind: 'moment', sort: true },
   { key: 'decidedBy', title: t('decidedBy'), kind: 'text', hidden: true },
   { key: 'batch', title: t('batch'), kind: 'text', field: 'batchRefNo', mono: true, hidden: true },

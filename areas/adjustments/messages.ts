@@ -84,6 +84,10 @@ export const adjustmentsMessages = messagesOf(
       SEVERAL_WALLETS:
         'This subscriber has no personal wallet but several store wallets. Create a single adjustment for the store wallet.',
       NO_WALLET: 'This subscriber has no wallet.',
+      ROW_PENDING: '{ref}, which awaits approval, contains the same row.',
+      ROWS_PENDING:
+        '{count, plural, one {# row} other {# rows}} of this file were submitted with {ref} after the check. Upload the file again and leave those rows out.',
+      WARNING_ROW_CORRECTED: 'Corrected after the upload.',
       DUPLICATE_ROW:
         'Row {row} has the same wallet, type, amount and reason. If both are correct, enter a different related_txn in each.',
       SIMILAR: '{ref} has the same wallet, type and amount.',
@@ -104,7 +108,7 @@ export const adjustmentsMessages = messagesOf(
         'Balances have changed since the file was checked. These results were just recalculated.',
       WARNING_ROWS_FAIL: '{count, plural, one {# row} other {# rows}} will fail with the current balances.',
       WARNING_ROWS_REPEATED:
-        '{count, plural, one {# row matches} other {# rows match}} adjustments from the last 7 days.',
+        '{count, plural, one {# row matches} other {# rows match}} an adjustment of the last 7 days or a pending file.',
       WARNING_ROWS_EXCLUDED:
         '{count, plural, one {# row cannot be reversed and is} other {# rows cannot be reversed and are}} excluded.',
       WARNING_ROWS_LEFT_OUT:
@@ -228,6 +232,10 @@ export const adjustmentsMessages = messagesOf(
       SEVERAL_WALLETS:
         'Walang personal na wallet ang subscriber na ito pero maraming wallet ng tindahan. Gumawa ng hiwalay na adjustment para sa wallet ng tindahan.',
       NO_WALLET: 'Walang wallet ang subscriber na ito.',
+      ROW_PENDING: 'May ganitong row din ang {ref} na naghihintay ng approval.',
+      ROWS_PENDING:
+        'Naisumite na sa {ref} ang {count, plural, =1 {isang row} other {# row}} ng file na ito pagkatapos itong i-check. I-upload ulit ang file at huwag isama ang mga row na iyon.',
+      WARNING_ROW_CORRECTED: 'Itinama pagkatapos i-upload.',
       DUPLICATE_ROW:
         'Pareho ang wallet, type, amount at dahilan sa row {row}. Kung parehong tama, maglagay ng magkaibang related_txn sa bawat isa.',
       SIMILAR: 'Pareho ang wallet, type at amount ng {ref}.',

@@ -84,9 +84,9 @@ export type EffectRow = z.infer<typeof EffectRow>
 
 /** Everything a decision is based on, computed when it is shown. */
 export const Effect = z.object({
-  asked: z.array(Fact),
+  facts: z.array(Fact),
   /** Reason entered by the maker. */
-  why: z.string(),
+  reason: z.string(),
   /** Fields of the record before and after. */
   changes: z.array(ValueChange),
   /** Expected results: balances after, limits reached, people affected. */
@@ -99,8 +99,8 @@ export const Effect = z.object({
   rows: z.array(EffectRow),
   attachments: z.array(z.object({ name: z.string(), href: z.string() })),
 })
-export type Effect<Label = LocalisedText> = Pick<z.infer<typeof Effect>, 'why' | 'attachments'> & {
-  asked: Fact<Label>[]
+export type Effect<Label = LocalisedText> = Pick<z.infer<typeof Effect>, 'reason' | 'attachments'> & {
+  facts: Fact<Label>[]
   changes: ValueChange<Label>[]
   projected: ValueChange<Label>[]
   warnings: Label[]

@@ -101,7 +101,7 @@ export const BatchFileRow = z.object({
   verdict: RowVerdict,
   field: z.string(),
   /** All errors of the row, one per line. */
-  why: z.string(),
+  error: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
   /** Values as uploaded, by column, with the mobile number masked. */
   values: BatchValues.extend({ mobile_number: Masked.mobile }),
@@ -157,6 +157,8 @@ export const batchCalls = {
         remarks: z.string().trim().max(500).default(''),
         /** Leaves out the rows with errors, or of a reversal the rows that cannot be reversed. */
         excludeRejected: z.boolean().default(false),
+        /** Version of the file as displayed. The submission is rejected if its rows were checked again since. */
+        version: z.int().optional(),
       }),
       z.strictObject({
         action: z.enum(['approve', 'reject']),

@@ -82,7 +82,7 @@ export function getSubmitError(
 ): Message | null {
   if (valid === 0) return adjustmentsMessages('NO_VALID_ROW')
   if (invalid === 0) return null
-  // Rows of a reversal that are wrong in themselves cannot be left out, because it must undo what was posted.
+  // Invalid rows of a reversal cannot be excluded, because it must undo what was posted.
   if (excludeRejected && (!isReversal || invalid === rejected)) return null
   return isReversal
     ? adjustmentsMessages('ROWS_NOT_REVERSIBLE', { count: invalid })

@@ -71,7 +71,7 @@ export const batchWords = wordsOf({
     allRows: 'All rows',
     detailsAndHistory: 'Details and history',
     errorsAndWarnings: 'Errors and warnings',
-    refusedRows: 'Rows with errors',
+    invalidRows: 'Rows with errors',
     column_mobile_number: 'Mobile number',
     column_cognito_sub: 'Cognito sub',
     column_type: 'Type',
@@ -81,13 +81,13 @@ export const batchWords = wordsOf({
     column_related_txn: 'Related transaction',
     valueOf: '{column}, row {row}',
     checkRow: 'Check row {row}',
-    previousRows: 'Previous',
-    nextRows: 'Next',
+    previousRows: 'Previous page',
+    nextRows: 'Next page',
     pageOf: 'Page {page} of {pages}',
-    restTitle: 'Submit for approval',
-    restSentence:
+    resolveTitle: 'Resolve the rows with errors',
+    resolveSentence:
       'Correct the {n, plural, one {row} other {rows}} above, leave {n, plural, one {it} other {them}} out, or upload a corrected file.',
-    restNone: 'No row can be posted yet. Correct the rows above or upload a corrected file.',
+    resolveNone: 'No row can be posted yet. Correct the rows above or upload a corrected file.',
     leaveOut:
       'Leave out {n, plural, one {# row} other {# rows}} and submit {rows, plural, one {# row} other {# rows}} ({totals})',
     ownFile: 'Download my file with errors',
@@ -169,7 +169,7 @@ export const batchWords = wordsOf({
     allRows: 'Lahat ng row',
     detailsAndHistory: 'Details at history',
     errorsAndWarnings: 'Mga error at babala',
-    refusedRows: 'Mga row na may error',
+    invalidRows: 'Mga row na may error',
     column_mobile_number: 'Mobile number',
     column_cognito_sub: 'Cognito sub',
     column_type: 'Type',
@@ -179,13 +179,14 @@ export const batchWords = wordsOf({
     column_related_txn: 'Kaugnay na transaction',
     valueOf: '{column}, row {row}',
     checkRow: 'I-check ang row {row}',
-    previousRows: 'Nakaraan',
-    nextRows: 'Susunod',
+    previousRows: 'Nakaraang page',
+    nextRows: 'Susunod na page',
     pageOf: 'Page {page} ng {pages}',
-    restTitle: 'Isumite para sa approval',
-    restSentence:
+    resolveTitle: 'Ayusin ang mga row na may error',
+    resolveSentence:
       '{n, plural, =1 {Itama ang row sa itaas, huwag itong isama,} other {Itama ang mga row sa itaas, huwag isama ang mga ito,}} o mag-upload ng itinamang file.',
-    restNone: 'Wala pang row na puwedeng i-post. Itama ang mga row sa itaas o mag-upload ng itinamang file.',
+    resolveNone:
+      'Wala pang row na puwedeng i-post. Itama ang mga row sa itaas o mag-upload ng itinamang file.',
     leaveOut:
       'Huwag isama ang {n, plural, =1 {isang row} other {# row}} at isumite ang {rows, plural, =1 {isang row} other {# row}} ({totals})',
     ownFile: 'I-download ang file ko na may mga error',

@@ -78,7 +78,7 @@ function Singles() {
         },
         {
           owner: ownerTarget,
-          askedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }),
+          requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }),
           batch: ({ batchId }) =>
             batchId === null ? null : recordTarget(adjustmentScreens.batch, {}, { batch: batchId }),
           reverses: ({ reversesId }) =>
@@ -104,5 +104,5 @@ const buildFilters = (t: T): Filter[] => [
     t(`reversal_${value}`),
   ),
   { key: 'mine', label: t('myRequestsOnly'), kind: 'bool' },
-  { key: 'asked', label: t('requestedOn'), kind: 'dates' },
+  { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
 ]

@@ -94,8 +94,8 @@ async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effec
   const sign = payload.type === 'credit' ? 1 : -1
   const after = (amount: number) => wholeCentavos(amount + sign * payload.amountCentavos)
   return {
-    asked: factsOf(payload),
-    why: payload.remarks,
+    facts: factsOf(payload),
+    reason: payload.remarks,
     changes: [],
     projected: wallet
       ? [

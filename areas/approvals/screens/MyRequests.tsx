@@ -37,7 +37,7 @@ export function MyRequests() {
           translate(`status_${status}`),
         ),
         kindFilter(t, kinds, language),
-        { key: 'asked', label: t('requestedOn'), kind: 'dates' },
+        { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
       ]}
       keyOf={({ id }) => id}
       nameOf={({ ref }) => ref}

@@ -306,7 +306,7 @@ describe('record of a break', () => {
     expect(preview).toMatchObject({
       errors: [],
       submitted: {
-        effect: { warnings: [{}], asked: expect.arrayContaining([expect.objectContaining({ value: 8 })]) },
+        effect: { warnings: [{}], facts: expect.arrayContaining([expect.objectContaining({ value: 8 })]) },
       },
     })
     expect(await onlyFound()).toMatchObject({ pendingRequest: null })

@@ -58,7 +58,7 @@ export const breakApprovalType = defineApprovalType<Payload>({
     { from, to, lostFrom, lostTo, previousHash, lostHash, chainPosition, chainHash, ...entered },
   ) =>
     Promise.resolve({
-      asked: [
+      facts: [
         { label: t('fromPosition'), unit: 'number', value: from },
         { label: t('toPosition'), unit: 'number', value: to },
         { label: t('lostAfter'), unit: 'moment', value: lostFrom },
@@ -69,7 +69,7 @@ export const breakApprovalType = defineApprovalType<Payload>({
         { label: t('hashCurrent'), unit: 'text', value: chainHash },
         { label: t('incident'), unit: 'text', value: entered.reference },
       ],
-      why: entered.cause,
+      reason: entered.cause,
       changes: [],
       projected: [],
       warnings: [auditMessages('WARNING_BREAK')],

@@ -60,7 +60,7 @@ export const sendingApprovalType = defineApprovalType<Payload>({
     const { people, devices } = await countAudience(db, audience, record?.userIds ?? [])
     const at = sendAt === null ? Date.now() : Date.parse(sendAt)
     return {
-      asked: [
+      facts: [
         { label: t('title'), unit: 'text', value: title },
         { label: t('body'), unit: 'text', value: body },
         { label: t('module'), unit: 'text', value: [module, moduleValue].filter(Boolean).join(' · ') },
@@ -69,7 +69,7 @@ export const sendingApprovalType = defineApprovalType<Payload>({
         { label: t('people'), unit: 'number', value: people },
         { label: t('deviceCount'), unit: 'number', value: devices },
       ],
-      why: '',
+      reason: '',
       changes: [],
       projected: [],
       warnings: [

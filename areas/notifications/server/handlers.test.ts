@@ -316,7 +316,7 @@ describe('notification approval', () => {
     const waiting = { requestId, isMine: true, isCurrent: true }
     expect(await by.get(notificationCalls.details, { id })).toMatchObject({ status: 'draft', waiting })
     const details = await sender().get(approvalCalls.details, { requestId })
-    expect(details.effect.asked).toEqual(
+    expect(details.effect.facts).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ value: draft.title }),
         expect.objectContaining({ label: expect.objectContaining({ en: 'People' }), value: 2 }),

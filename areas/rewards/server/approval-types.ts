@@ -134,14 +134,14 @@ async function effectOf(db: Database, payload: RewardPayload): Promise<Effect> {
   const { ineligible, lately } = await recipientStatuses(db, rewardId, asset)
   const text = (label: Message, value: string): Fact => ({ label, unit: 'text', value })
   return {
-    asked: [
+    facts: [
       text(t('title'), title),
       amountFact(t('total'), asset, total),
       { label: t('people'), unit: 'number', value: recipients },
       amountFact(rewardsMessages('LABEL_AVERAGE'), asset, Math.round(total / recipients)),
       ...(reference === '' ? [] : [text(t('reference'), reference)]),
     ],
-    why: remarks,
+    reason: remarks,
     changes: [],
     projected: [amountFigure(t('budgetLeft'), asset, left, left - total)],
     warnings: [

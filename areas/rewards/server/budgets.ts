@@ -37,8 +37,8 @@ export const budgetApprovalType = defineApprovalType<Payload>({
   effect: async (db, payload) => {
     const left = await balanceOf(db, await budgetAccount(db, payload.asset))
     return {
-      asked: [amountFact(t('amount'), payload.asset, payload.amount)],
-      why: payload.reason,
+      facts: [amountFact(t('amount'), payload.asset, payload.amount)],
+      reason: payload.reason,
       changes: [],
       projected: [amountFigure(t('budgetLeft'), payload.asset, left, left + signed(payload))],
       warnings: [],

@@ -6,11 +6,15 @@ import styles from './evidence.module.css'
 const isPicture = (name: string) => /\.(png|jpe?g|webp|gif)$/i.test(name)
 
 /** Reason of the maker with the attached files. Pictures are shown in place. */
-export function Evidence({ effect: { why, attachments } }: { effect: Pick<Effect, 'why' | 'attachments'> }) {
+export function Evidence({
+  effect: { reason, attachments },
+}: {
+  effect: Pick<Effect, 'reason' | 'attachments'>
+}) {
   const t = useWords(approvalWords)
   return (
     <>
-      <p className={styles.reason}>{why || t('noReason')}</p>
+      <p className={styles.reason}>{reason || t('noReason')}</p>
       {attachments.length === 0 ? (
         <p className={styles.quiet}>{t('noAttachments')}</p>
       ) : (

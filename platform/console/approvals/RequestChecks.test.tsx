@@ -19,8 +19,8 @@ const submitted: RequestPreview['submitted'] = {
   approvalsNeeded: 2,
   whyNotNow: null,
   effect: {
-    asked: [],
-    why: '',
+    facts: [],
+    reason: '',
     changes: [],
     projected: [],
     warnings: [text('The rebate exceeds the margin.')],

@@ -32,11 +32,11 @@ const details: ApprovalDetails = {
   hash: 'a'.repeat(64),
   minLevel: null,
   effect: {
-    asked: [
+    facts: [
       { label: text('Wallet'), unit: 'text', value: '8800123412341234' },
       { label: text('SHA-256'), unit: 'text', value: 'b'.repeat(64) },
     ],
-    why: 'Failed transaction',
+    reason: 'Failed transaction',
     changes: [],
     projected: [
       {

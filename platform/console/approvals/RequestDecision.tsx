@@ -136,7 +136,7 @@ export function RequestDecision(props: Props) {
   function technicalFacts(): Pair[] {
     return [
       [t('reference'), details.ref],
-      ...effect.asked.filter(isHash).map(({ label, value }): Pair => [label[language], String(value)]),
+      ...effect.facts.filter(isHash).map(({ label, value }): Pair => [label[language], String(value)]),
       [t('contentHash'), details.hash],
     ]
   }
@@ -176,7 +176,7 @@ function RequestEffect({ details }: { details: ApprovalDetails }) {
   const t = useWords(approvalWords)
   const language = useLanguage()
   const { effect, amount, status, inPlaceOf, whyNot } = details
-  const facts = effect.asked
+  const facts = effect.facts
     // The sentence above contains the amount already.
     .filter((fact) => !isHash(fact) && !(fact.unit === 'money' && fact.value === amount))
     .map(({ label, unit, value }): Pair => [label[language], formatValue(unit, value, language)])

@@ -47,7 +47,7 @@ export function PreviewRows({ runId, columns, rows, excluded, onToggle, onCorrec
         <Table.Tbody>
           {rows.map((row) =>
             row.result === 'error' ? (
-              <RefusedRow
+              <InvalidRow
                 key={row.line}
                 {...{ runId, columns, row, onCorrected }}
                 edits={edits[row.line] ?? {}}
@@ -83,13 +83,13 @@ export function PreviewRows({ runId, columns, rows, excluded, onToggle, onCorrec
   )
 }
 
-type RefusedProps = Pick<Props, 'runId' | 'columns' | 'onCorrected'> & {
+type InvalidProps = Pick<Props, 'runId' | 'columns' | 'onCorrected'> & {
   row: ImportRow
   edits: Record<string, string>
   onEdit: (cells: Record<string, string>) => void
 }
 
-function RefusedRow({ runId, columns, row, edits, onEdit, onCorrected }: RefusedProps) {
+function InvalidRow({ runId, columns, row, edits, onEdit, onCorrected }: InvalidProps) {
   const t = useWords(importWords)
   const language = useLanguage()
   const correct = useApiMutation(importCalls.correct)
@@ -101,7 +101,7 @@ function RefusedRow({ runId, columns, row, edits, onEdit, onCorrected }: Refused
   const reasons = row.errors.map(({ message, fil }) => (language === 'fil' ? (fil ?? message) : message))
   return (
     <Fragment>
-      <Table.Tr className={styles.refused}>
+      <Table.Tr className={styles.invalid}>
         <Table.Td>{row.line}</Table.Td>
         <Table.Td>{t(outcomeWords.error)}</Table.Td>
         {columns.map(({ field, title }) => (

@@ -104,9 +104,9 @@ export async function requireInvolved(
 const withDefaults = (effect: Effect) => ({ passed: [], rows: [], ...effect })
 
 // After the decision, before and after would both include the change made by the decision itself.
-const withoutProjection = ({ asked, why, attachments }: Effect): Effect => ({
-  asked,
-  why,
+const withoutProjection = ({ facts, reason, attachments }: Effect): Effect => ({
+  facts,
+  reason,
   attachments,
   changes: [],
   projected: [],

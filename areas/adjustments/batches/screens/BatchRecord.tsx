@@ -3,8 +3,8 @@ import { type Batch, batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { BatchActions } from '#areas/adjustments/batches/screens/BatchActions.tsx'
 import { BatchRows } from '#areas/adjustments/batches/screens/BatchRows.tsx'
 import { batchPath } from '#areas/adjustments/batches/screens/Batches.tsx'
-import { RefusedRows } from '#areas/adjustments/batches/screens/RefusedRows.tsx'
-import { SubmitBatch, SubmitRest } from '#areas/adjustments/batches/screens/SubmitBatch.tsx'
+import { InvalidRows } from '#areas/adjustments/batches/screens/InvalidRows.tsx'
+import { SubmitBatch, ResolveErrors } from '#areas/adjustments/batches/screens/SubmitBatch.tsx'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
@@ -52,7 +52,7 @@ function Shown({ batch }: { batch: Batch }) {
             key: 'errors',
             title: isSubmitted ? t('outcome_left_out') : t('invalid'),
             count: invalid,
-            content: () => <RefusedRows key={status} batch={batch} canCorrect={isMine && hasErrors} />,
+            content: () => <InvalidRows key={status} batch={batch} canCorrect={isMine && hasErrors} />,
           },
         ]
       : []),
@@ -111,7 +111,7 @@ function Shown({ batch }: { batch: Batch }) {
       )}
       {isMine && !hasErrors && <SubmitBatch batch={batch} />}
       <Tabs tabs={tabs} />
-      {isMine && hasErrors && <SubmitRest batch={batch} />}
+      {isMine && hasErrors && <ResolveErrors batch={batch} />}
     </RecordScreen>
   )
 }

@@ -40,7 +40,7 @@ export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolea
           ) : (
             <StatusBadge status={verdict} label={t(`verdict_${verdict}`)} colour={verdictColour[verdict]} />
           ),
-        why: ({ why, notice }) => [why, notice].filter(Boolean).join(' '),
+        error: ({ error, notice }) => [error, notice].filter(Boolean).join(' '),
         outcome: ({ outcome }) => (
           <StatusBadge status={outcome} label={t(`outcome_${outcome}`)} colour={outcomeColour[outcome]} />
         ),
@@ -57,7 +57,7 @@ export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolea
             key !== 'notice' && (isOver ? key !== 'verdict' : key !== 'outcome' && key !== 'adjustment'),
         )
         .map((column) =>
-          column.key === 'why' ? { ...column, title: t('errorsAndWarnings'), wraps: true } : column,
+          column.key === 'error' ? { ...column, title: t('errorsAndWarnings'), wraps: true } : column,
         )}
       filters={buildFilters(t, isOver)}
       searchIn={t('searchRows')}

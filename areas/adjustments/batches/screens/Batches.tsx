@@ -30,7 +30,7 @@ export function Batches() {
       columns={useColumns(
         batchColumns,
         {},
-        { askedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) },
+        { requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) },
       )}
       filters={buildFilters(t)}
       searchIn={t('searchIn')}
@@ -45,5 +45,5 @@ export function Batches() {
 const buildFilters = (t: T): Filter[] => [
   pinnedChoices('status', t('status'), BatchStatus.options, labelOf),
   { key: 'mine', label: t('myRequestsOnly'), kind: 'bool' },
-  { key: 'asked', label: t('requestedOn'), kind: 'dates' },
+  { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
 ]

@@ -13,7 +13,7 @@ import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { SwitchField, TextAreaField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { downloadText } from './download-text.ts'
-import rowStyles from './refused-rows.module.css'
+import rowStyles from './invalid-rows.module.css'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -23,15 +23,15 @@ import { useSignedIn } from '#platform/console/session/session.ts'
 import { type Translate, useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/adjustments/screens/adjustments.module.css'
 
-/** What the maker can do with a file that has errors, and the form that submits the rest once they choose so. */
-export function SubmitRest({ batch }: { batch: Batch }) {
+/** What the maker can do with a file that has errors, and the form that submits the other rows. */
+export function ResolveErrors({ batch }: { batch: Batch }) {
   const t = useWords(batchWords)
   const [isLeavingOut, setLeavingOut] = useState(false)
   if (isLeavingOut) return <SubmitBatch batch={batch} />
   return (
-    <section className={rowStyles.choices} aria-label={t('restTitle')}>
-      <h2>{t('restTitle')}</h2>
-      <p>{batch.valid === 0 ? t('restNone') : t('restSentence', { n: batch.invalid })}</p>
+    <section className={rowStyles.choices} aria-label={t('resolveTitle')}>
+      <h2>{t('resolveTitle')}</h2>
+      <p>{batch.valid === 0 ? t('resolveNone') : t('resolveSentence', { n: batch.invalid })}</p>
       <div>
         {batch.valid > 0 && (
           <Button variant="default" onClick={() => setLeavingOut(true)}>
@@ -108,7 +108,7 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
     schema,
     initial: { lineManagers: [], remarks: batch.remarks, excludeRejected: false },
   })
-  // For a file, opening the form is the choice to leave rows out. For a reversal, it is a switch of the form.
+  // A form opened for a file with errors excludes their rows. For a reversal, this is a switch of the form.
   const isLeavingOut = !isReversal && batch.invalid > 0
   const excludeRejected = useFormValues(form).excludeRejected || isLeavingOut
   const { fileKey, invalid, rejected, totalCredit, totalDebit, valid } = batch
@@ -119,6 +119,7 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
     s3_url: fileKey,
     ...values,
     excludeRejected,
+    version: batch.version,
   })
   return (
     <RecordForm

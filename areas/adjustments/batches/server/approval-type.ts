@@ -100,21 +100,21 @@ type DryRunSummary = {
   credit: number
   debit: number
   mark: string
-  isAnew: boolean
+  isRecalculated: boolean
 }
 
 async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
   const batch = await findBatch(db, { batchId: payload.batchId })
   const isOpen = batch.status === 'for_approval'
-  const trial: DryRunSummary = isOpen
-    ? await trialOf(db, batch)
+  const predicted: DryRunSummary = isOpen
+    ? await predictedResults(db, batch)
     : {
         carriedOut: batch.valid,
         rejected: 0,
         credit: batch.totalCredit,
         debit: batch.totalDebit,
         mark: '',
-        isAnew: false,
+        isRecalculated: false,
       }
   const money = (label: Message, after: number): ValueChange => ({
     label,
@@ -129,7 +129,7 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
     after,
   })
   return {
-    asked: [
+    facts: [
       { label: t('file'), unit: 'text', value: payload.fileName },
       { label: t('sha'), unit: 'text', value: payload.sha256 },
       { label: t('rows'), unit: 'number', value: payload.rows },
@@ -147,20 +147,20 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
       {
         label: adjustmentsMessages('WALLET_FINGERPRINT'),
         unit: 'text',
-        value: (trial.mark || batch.fingerprint).slice(0, 16),
+        value: (predicted.mark || batch.fingerprint).slice(0, 16),
       },
     ],
-    why: payload.remarks,
+    reason: payload.remarks,
     changes: [],
     projected: [
-      number(adjustmentsMessages('ROWS_TO_POST'), payload.rows, trial.carriedOut),
-      number(adjustmentsMessages('ROWS_TO_FAIL'), 0, trial.rejected),
-      money(adjustmentsMessages('CREDITED_TO_WALLETS'), trial.credit),
-      money(adjustmentsMessages('DEBITED_FROM_WALLETS'), trial.debit),
+      number(adjustmentsMessages('ROWS_TO_POST'), payload.rows, predicted.carriedOut),
+      number(adjustmentsMessages('ROWS_TO_FAIL'), 0, predicted.rejected),
+      money(adjustmentsMessages('CREDITED_TO_WALLETS'), predicted.credit),
+      money(adjustmentsMessages('DEBITED_FROM_WALLETS'), predicted.debit),
       // Omit unchanged values: the totals already show them.
     ].filter(({ before, after }) => before !== after),
-    warnings: warningsOf(payload, batch, trial),
-    passed: trial.rejected === 0 ? [adjustmentsMessages('CHECK_ROWS_POST')] : [],
+    warnings: warningsOf(payload, batch, predicted),
+    passed: predicted.rejected === 0 ? [adjustmentsMessages('CHECK_ROWS_POST')] : [],
     rows: await rowsToReview(db, payload.batchId),
     attachments: [],
   }
@@ -169,11 +169,13 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
 function warningsOf(
   payload: BatchPayload,
   batch: { repeats: number; hasHiddenParts: boolean },
-  trial: DryRunSummary,
+  predicted: DryRunSummary,
 ): Message[] {
   return [
-    ...(trial.isAnew ? [adjustmentsMessages('WARNING_RECALCULATED')] : []),
-    ...(trial.rejected > 0 ? [adjustmentsMessages('WARNING_ROWS_FAIL', { count: trial.rejected })] : []),
+    ...(predicted.isRecalculated ? [adjustmentsMessages('WARNING_RECALCULATED')] : []),
+    ...(predicted.rejected > 0
+      ? [adjustmentsMessages('WARNING_ROWS_FAIL', { count: predicted.rejected })]
+      : []),
     ...(batch.repeats > 0 ? [adjustmentsMessages('WARNING_ROWS_REPEATED', { count: batch.repeats })] : []),
     ...(payload.leftOut > 0
       ? [
@@ -198,7 +200,7 @@ type StoredSummary = {
   totalDebit: number
 }
 
-async function trialOf(db: Database, batch: StoredSummary): Promise<DryRunSummary> {
+async function predictedResults(db: Database, batch: StoredSummary): Promise<DryRunSummary> {
   const mark = await fingerprintOf(db, batch.batchId)
   const record = {
     carriedOut: batch.valid,
@@ -207,28 +209,33 @@ async function trialOf(db: Database, batch: StoredSummary): Promise<DryRunSummar
     debit: batch.totalDebit,
     mark,
   }
-  if (mark === batch.fingerprint) return { ...record, isAnew: false }
+  if (mark === batch.fingerprint) return { ...record, isRecalculated: false }
   if (batch.wallets > balanceCheckedFrom) {
     const rejectedCount = mark === 'rejected none' ? 0 : mark.split(',').length
-    return { ...record, carriedOut: batch.valid - rejectedCount, rejected: rejectedCount, isAnew: true }
+    return {
+      ...record,
+      carriedOut: batch.valid - rejectedCount,
+      rejected: rejectedCount,
+      isRecalculated: true,
+    }
   }
   let failedRows = 0
-  await onlyTrying(db, (tx) =>
-    dryRun(tx, batch.batchId, async (tried) => {
-      failedRows += tried.filter((each) => each.error !== null).length
+  await runAndRollBack(db, (tx) =>
+    dryRun(tx, batch.batchId, async (results) => {
+      failedRows += results.filter((each) => each.error !== null).length
     }),
   )
-  return { ...record, carriedOut: batch.valid - failedRows, rejected: failedRows, isAnew: true }
+  return { ...record, carriedOut: batch.valid - failedRows, rejected: failedRows, isRecalculated: true }
 }
 
-class AlreadyWithdrawn extends Error {}
+class RolledBack extends Error {}
 
-async function onlyTrying(db: Database, work: (tx: Database) => Promise<void>) {
+async function runAndRollBack(db: Database, work: (tx: Database) => Promise<void>) {
   if (db.isTransaction) return work(db)
   await inTransaction(db, async (tx) => {
     await work(tx)
-    throw new AlreadyWithdrawn('A trial run stores nothing.')
+    throw new RolledBack('The dry run is rolled back.')
   }).catch((error: unknown) => {
-    if (!(error instanceof AlreadyWithdrawn)) throw error
+    if (!(error instanceof RolledBack)) throw error
   })
 }

@@ -41,23 +41,23 @@ export async function stageRows(
   file: { bytes: Buffer; extension: string },
 ): Promise<{ rows: number; hasHiddenParts: boolean }> {
   const sheet = await readSheet(file, { rows: maxRows, columns: 50, cellLength: 2_000 })
-  const places = placeNames(sheet.header)
+  const places = columnIndexes(sheet.header)
   let batch: StagedRow[] = []
   let rows = 0
   for await (const row of sheet.rows) {
     batch.push(staged(row, places))
     rows++
     if (batch.length < batchSize) continue
-    await keep(tx, batchId, batch)
+    await insertRows(tx, batchId, batch)
     batch = []
   }
-  await keep(tx, batchId, batch)
+  await insertRows(tx, batchId, batch)
   if (rows === 0) throw sourceRow(adjustmentsMessages('FILE_EMPTY'))
   return { rows, hasHiddenParts: [...sheet.notes.keys()].some((note) => note.startsWith('hidden')) }
 }
 
 /** Returns the position of each column, determined by its heading. */
-function placeNames(header: readonly string[]): Record<ColumnName, number> {
+function columnIndexes(header: readonly string[]): Record<ColumnName, number> {
   const names = header.map((name) =>
     name
       .trim()
@@ -71,8 +71,8 @@ function placeNames(header: readonly string[]): Record<ColumnName, number> {
       adjustmentsMessages('COLUMNS_MISSING', { columns: columns.join(', '), missing: missing.join(', ') }),
     )
   }
-  const twice = columns.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
-  if (twice) throw sourceRow(adjustmentsMessages('COLUMN_REPEATED', { column: twice }))
+  const duplicate = columns.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
+  if (duplicate) throw sourceRow(adjustmentsMessages('COLUMN_REPEATED', { column: duplicate }))
   return {
     mobile_number: names.indexOf('mobile_number'),
     cognito_sub: names.indexOf('cognito_sub'),
@@ -182,7 +182,7 @@ export async function restageRow(
   { row, cells, sheetErrors }: { row: number; cells: Cells; sheetErrors: readonly SheetError[] },
 ) {
   await sql`delete from adjustment_batch_row where batch_id = ${batchId} and row_no = ${row}`.execute(tx)
-  await keep(tx, batchId, [checkedRow(row, cells, sheetErrors)])
+  await insertRows(tx, batchId, [checkedRow(row, cells, sheetErrors)])
   await sql`update adjustment_batch_row set is_corrected = true where batch_id = ${batchId} and row_no = ${row}`.execute(
     tx,
   )
@@ -191,7 +191,7 @@ export async function restageRow(
 // PostgreSQL text cannot contain NUL characters.
 const storable = (text: string) => text.replaceAll('\u0000', '�').toWellFormed()
 
-async function keep(tx: Database, batchId: number, rows: readonly StagedRow[]) {
+async function insertRows(tx: Database, batchId: number, rows: readonly StagedRow[]) {
   if (rows.length === 0) return
   await sql`
     insert into adjustment_batch_row (batch_id, row_no, mobile_number, cognito_sub, type, amount, typed_amount, reason_code,

@@ -455,7 +455,9 @@ test('batch › posts the other rows when the wallet of one row has too little b
     failed: 1,
   })
   const failed = await maker.get(rows, { batchId: batch.batchId, filters: { outcome: 'failed' } })
-  expect(failed.rows).toMatchObject([{ why: 'Insufficient balance.', refNo: expect.stringMatching(/^ADJ/) }])
+  expect(failed.rows).toMatchObject([
+    { error: 'Insufficient balance.', refNo: expect.stringMatching(/^ADJ/) },
+  ])
   expect(await balances([one, two])).toEqual([0, 0])
 })
 
@@ -533,6 +535,11 @@ test('batch › masks every form of mobile number in the rows and the result fil
   const details = await maker.get(rows, { batchId: seen.batchId })
   expect(details.rows[0]?.mobile).toBe('+63817***4321')
   expect((await maker.get(result, { batchId: seen.batchId })).text).not.toContain('7654321')
+
+  const misspelt = await checked(maker, csv('0917 765 43210,,credit,1.00,other,Some words of it,'))
+  const [row] = (await maker.get(rows, { batchId: misspelt.batchId })).rows
+  expect([row?.mobile, row?.values.mobile_number]).toEqual(['0917***', '0917***'])
+  expect((await maker.get(result, { batchId: misspelt.batchId })).text).not.toContain('765')
 })
 
 test('ledger › is balanced after all batches', async () =>
@@ -609,7 +616,7 @@ describe('file with errors', () => {
       errors: [{ field: 'amount' }, { field: 'reason_code' }, { field: 'remarks' }],
       values: { amount: '34.255', reason_code: 'promoo', remarks: 'No' },
     })
-    expect(page.rows[0]?.why.split('\n')).toHaveLength(3)
+    expect(page.rows[0]?.error.split('\n')).toHaveLength(3)
   })
 
   test('posts exactly the other rows if the maker leaves those with errors out', async () => {
@@ -653,7 +660,7 @@ describe('file with errors', () => {
     )
   })
 
-  test('marks rows that another file awaiting approval contains too', async () => {
+  test('rejects rows that another file awaiting approval contains, and marks similar ones', async () => {
     const [maker, manager] = [await fixture.person(), await fixture.manager()]
     const [one, two] = [await fixture.wallet(), await fixture.wallet()]
     const pending = await checked(maker, csv(line(one, 'credit', 5), broken(two)))
@@ -664,22 +671,33 @@ describe('file with errors', () => {
       remarks: reason,
       excludeRejected: true,
     })
-    const { batchId } = await checked(maker, csv(line(one, 'credit', 5), line(two, 'credit', '34.25')))
+    const { batchId } = await checked(
+      maker,
+      csv(line(one, 'credit', 5), line(one, 'credit', 5, 'TXN2'), line(two, 'credit', '34.25')),
+    )
     const { rows: found } = await maker.get(rows, { batchId })
-    expect(found.map(({ row, notice }) => [row, notice])).toEqual([
-      [2, `${refNo} has the same wallet, type and amount.`],
-      [3, ''],
+    expect(found.map(({ row, error, notice }) => [row, error, notice])).toEqual([
+      [2, `${refNo}, which awaits approval, contains the same row.`, expect.anything()],
+      [3, '', `${refNo} has the same wallet, type and amount.`],
+      [4, '', ''],
     ])
   })
 
-  test('marks rows of a file that was submitted after the check', async () => {
+  test('is compared with files that were submitted after its check', async () => {
     const [maker, manager, wallet] = [await fixture.person(), await fixture.manager(), await fixture.wallet()]
     const [first, second] = [
       await checked(maker, csv(line(wallet, 'credit', 5))),
-      await checked(maker, csv(line(wallet, 'credit', 5), line(await fixture.wallet(), 'credit', 6))),
+      await checked(maker, csv(line(wallet, 'credit', 5, 'TXN2'), line(await fixture.wallet(), 'credit', 6))),
     ]
+    const same = await checked(
+      maker,
+      csv(line(wallet, 'credit', 5), line(await fixture.wallet(), 'credit', 6)),
+    )
     const submit = { action: 'submit' as const, lineManagers: [manager.id], remarks: reason }
     const { refNo } = await maker.get(process, { ...submit, s3_url: first.s3_url })
+    expect(await maker.says(process, { ...submit, s3_url: same.s3_url })).toBe(
+      `adjustments.ROWS_PENDING {"count":1,"ref":"${refNo}"}`,
+    )
     await maker.get(process, { ...submit, s3_url: second.s3_url })
     const { rows: found } = await maker.get(rows, { batchId: second.batchId })
     expect(found.map(({ notice }) => notice)).toEqual([`${refNo} has the same wallet, type and amount.`, ''])
@@ -742,9 +760,17 @@ describe('file with errors', () => {
     expect(await maker.says(correct, { batchId, row: 2, values: { amount: '1' } })).toBe(
       'platform.ROW_WITHOUT_ERROR {"line":2}',
     )
-    const { refNo } = await maker.get(process, { action: 'submit', s3_url, lineManagers: [manager.id] })
+    const submit = { action: 'submit' as const, s3_url, lineManagers: [manager.id] }
+    expect(await maker.says(process, { ...submit, version: 1 })).toMatch('platform.CHANGED')
+    const { version } = await maker.get(info, { batchId })
+    const { refNo } = await maker.get(process, { ...submit, version })
     const token = await fixture.tokenFor(manager, refNo)
     const { details } = await manager.get(approvalCalls.linkInfo, { token })
+    expect(details.effect.rows.map(({ row, finding }) => [row, finding?.en])).toEqual([
+      [3, 'Corrected after the upload.'],
+      [4, 'Corrected after the upload.'],
+      [2, undefined],
+    ])
     expect(details.effect.warnings.map(({ en }) => en)).toEqual([
       '2 rows were corrected after the upload and differ from the attached file.',
     ])
@@ -762,8 +788,8 @@ describe('file with errors', () => {
     )
     expect(await maker.get(info, { batchId })).toMatchObject({ valid: 1, invalid: 1 })
     await maker.get(batchCalls.correct, { batchId, row: 2, values: { amount: '6.00' } })
-    const refused = await maker.get(rows, { batchId, filters: { verdict: 'rejected' } })
-    expect(refused.rows).toMatchObject([{ row: 3, why: 'Insufficient balance.' }])
+    const invalid = await maker.get(rows, { batchId, filters: { verdict: 'rejected' } })
+    expect(invalid.rows).toMatchObject([{ row: 3, error: 'Insufficient balance.' }])
   })
 
   test('is corrected by its maker only, and only before its submission', async () => {
@@ -794,13 +820,13 @@ describe('file with errors', () => {
     )
     const { ownFile } = batchCalls
     const { text } = await maker.get(ownFile, { batchId })
-    const [first, refused, valid] = text.split('\r\n')
+    const [first, invalid, valid] = text.split('\r\n')
     expect(first).toBe(`\uFEFF${head},errors`)
-    expect(refused).toContain(`${mobile},,credit,34.255,promoo,For the promo of November,,`)
-    expect(refused).toMatch(/two decimals.*Enter one of/)
+    expect(invalid).toContain(`${mobile},,credit,34.255,promoo,For the promo of November,,`)
+    expect(invalid).toMatch(/two decimals.*Enter one of/)
     expect(valid).toMatch(/,5,failed_txn,Cash-in that never came,,$/)
-    const refusedOnly = await maker.get(ownFile, { batchId, errorsOnly: true })
-    expect(refusedOnly.text.trim().split('\r\n')).toHaveLength(2)
+    const invalidOnly = await maker.get(ownFile, { batchId, errorsOnly: true })
+    expect(invalidOnly.text.trim().split('\r\n')).toHaveLength(2)
     expect(await checked(maker, text)).toMatchObject({ valid: 1, invalid: 1 })
     expect(await other.says(ownFile, { batchId })).toBe('adjustments.OWN_FILE_ONLY')
     expect((await viewer.answer(ownFile, { batchId })).status).toBe(403)

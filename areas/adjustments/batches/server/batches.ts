@@ -152,7 +152,7 @@ export async function listBatchRows(db: Database, request: RowsQuery, language: 
   const page = await queryPage(db, request, batchRowPlan(request))
   const rows = page.rows.map((row) => ({
     ...row,
-    why: renderStored(row.why, language),
+    error: renderStored(row.error, language),
     errors: row.errors.map(({ field, message }) => ({ field, message: renderStored(message, language) })),
     notice: renderStored(row.notice, language),
   }))
@@ -169,12 +169,19 @@ const errorList = sql`case when t.error = '' then '[]'::jsonb
     select jsonb_agg(jsonb_build_object('field', e.value ->> 'field', 'message', e.value ->> 'error') order by e.ordinality)
     from jsonb_array_elements(t.other_errors) with ordinality e), '[]'::jsonb) end`
 
-// Values as uploaded; a number in the right format is masked, as in all lists.
-const values = sql`jsonb_build_object(
-  'mobile_number', case when t.mobile_number ~ '^[+]63[89]' then masked_mobile(t.mobile_number) else t.mobile_number end,
+/** A mobile number as lists show it. Of text that is not a valid number, only the beginning is shown. */
+export const maskedMobileOf = (row: RawBuilder<unknown>) => sql`case
+  when ${row}.mobile_number ~ '^[+]63[89][0-9]{9}$' then masked_mobile(${row}.mobile_number)
+  when length(regexp_replace(${row}.mobile_number, '[^0-9]', '', 'g')) >= 7 then left(${row}.mobile_number, 4) || '***'
+  else ${row}.mobile_number end`
+
+const values = sql`jsonb_build_object('mobile_number', ${maskedMobileOf(sql`t`)},
   'cognito_sub', t.cognito_sub, 'type', coalesce(t.cells ->> 'type', t.type, ''),
   'amount', coalesce(t.cells ->> 'amount', t.typed_amount), 'reason_code', coalesce(t.cells ->> 'reason_code', t.reason_code),
   'remarks', coalesce(t.cells ->> 'remarks', t.remarks), 'related_txn', coalesce(t.cells ->> 'related_txn', t.related_txn))`
+
+/** Warnings of a row, one per line, as `renderStored` reads them. */
+const warnings = sql`concat_ws(E'\\n', nullif(t.notice, ''), case when t.is_corrected then 'adjustments.WARNING_ROW_CORRECTED {}' end)`
 
 /** Query plan shared by the rows of a batch and their export. */
 export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQuery['sortBy']> => ({
@@ -190,7 +197,7 @@ export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQue
       ? [sql<boolean>`t.error = '' and t.type = ${request.filters.verdict}`]
       : []),
     ...equal('outcome', request.filters.outcome),
-    ...(request.filters.notice === true ? [sql<boolean>`t.notice <> ''`] : []),
+    ...(request.filters.notice === true ? [sql<boolean>`(t.notice <> '' or t.is_corrected)`] : []),
     ...(request.search.length < 2
       ? []
       : [
@@ -199,12 +206,11 @@ export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQue
   ],
   countUpTo: 100_000,
   select: sql<BatchFileRow>`
-      t.row_no as row, case when t.mobile_number ~ '^[+]63[89]' then masked_mobile(t.mobile_number)
-        else t.mobile_number end as mobile,
+      t.row_no as row, ${maskedMobileOf(sql`t`)} as mobile,
       coalesce(s.first_name || ' ' || s.last_name, '') as owner_name, coalesce(w.account_no, '') as account_no, t.type, t.amount,
       t.reason_code, t.remarks, t.related_txn,
       case when t.error <> '' and t.outcome <> 'failed' then 'rejected' else coalesce(t.type, 'rejected') end as verdict,
-      t.field, ${allErrors(sql`t`)} as why, ${errorList} as errors, ${values} as values, t.notice, t.balance_before, t.balance_after, t.outcome, t.adjustment_id, a.ref_no`,
+      t.field, ${allErrors(sql`t`)} as error, ${errorList} as errors, ${values} as values, ${warnings} as notice, t.balance_before, t.balance_after, t.outcome, t.adjustment_id, a.ref_no`,
   joins: sql`
       left join published_wallet w on w.wallet_id = t.wallet_id
       left join published_subscriber s on s.id = w.subscriber_id
@@ -218,12 +224,12 @@ export async function rowsToReview(db: Database, batchId: number): Promise<Effec
   const { rows } = await sql<Omit<EffectRow, 'finding'> & { finding: string }>`
     select t.row_no as row, coalesce(s.first_name || ' ' || s.last_name, '') as name,
       case when t.type = 'debit' then -t.amount else t.amount end as amount,
-      t.balance_before as before, t.balance_after as after, coalesce(nullif(t.error, ''), t.notice) as finding
+      t.balance_before as before, t.balance_after as after, coalesce(nullif(t.error, ''), ${warnings}) as finding
     from adjustment_batch_row t
     left join published_wallet w on w.wallet_id = t.wallet_id
     left join published_subscriber s on s.id = w.subscriber_id
     where t.batch_id = ${batchId} and t.amount is not null and t.outcome <> 'left_out'
-    order by (t.error <> '' or t.notice <> '') desc, t.amount desc, t.row_no limit ${maxRowsToReview}`.execute(
+    order by (t.error <> '' or t.notice <> '' or t.is_corrected) desc, t.amount desc, t.row_no limit ${maxRowsToReview}`.execute(
     db,
   )
   return rows.map((row) => ({

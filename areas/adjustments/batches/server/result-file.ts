@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { allErrors, findBatch } from './batches.ts'
+import { allErrors, findBatch, maskedMobileOf } from './batches.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { csvLine, csvMark } from '#platform/server/files/csv.ts'
@@ -53,8 +53,7 @@ export async function resultOf(
 ): Promise<{ fileName: string; text: string }> {
   const { refNo, status } = await findBatch(db, { batchId })
   const { rows } = await sql<Row>`
-    select r.row_no, case when r.mobile_number ~ '^[+]63[89]' then masked_mobile(r.mobile_number)
-      else r.mobile_number end as mobile, r.cognito_sub, r.type, r.amount, r.typed_amount, r.reason_code, r.remarks, r.related_txn,
+    select r.row_no, ${maskedMobileOf(sql`r`)} as mobile, r.cognito_sub, r.type, r.amount, r.typed_amount, r.reason_code, r.remarks, r.related_txn,
       r.outcome, r.place is null as is_rejected, ${allErrors(sql`r`)} as error, r.notice, a.ref_no, a.wallet_txn_id, r.balance_after
     from adjustment_batch_row r left join adjustment a on a.adjustment_id = r.adjustment_id
     where r.batch_id = ${batchId} order by r.row_no`.execute(db)

@@ -2,18 +2,16 @@ import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { batchCalls } from '#areas/adjustments/batches/contract.ts'
-import { checkBatch, rowsHash } from './validation.ts'
-import { checkLargeBatch } from './submission.ts'
+import { rowsHash } from './validation.ts'
+import { startCheck } from './submission.ts'
 import { findBatch, insertBatch, isReversible, lockBatch, savedBatch } from './batches.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
-import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { throwIfError } from '#areas/adjustments/server/errors.ts'
 import { getBatchActionError } from '#areas/adjustments/batches/rules.ts'
 
-const triedAtOnce = 12_000
 const openStatuses = ['checking', 'draft', 'for_approval', 'approved', 'processing']
 
 /** Creates a draft batch with the opposite of each posted row that has not been reversed. */
@@ -60,9 +58,7 @@ export async function reverseBatch(
       and ${isReversible}`.execute(db)
   await sql`update adjustment_batch set row_count = ${batch.reversible}, file_sha256 = ${await rowsHash(db, newBatchId)}
     where batch_id = ${newBatchId}`.execute(db)
-  if (batch.reversible > triedAtOnce)
-    await enqueue(db, checkLargeBatch, { batchId: newBatchId }, { key: String(newBatchId), by: staff })
-  else await checkBatch(db, newBatchId)
+  await startCheck(db, { batchId: newBatchId, rows: batch.reversible }, staff)
   const counter = await findBatch(db, { batchId: newBatchId })
   await audit({
     action: 'Reverse',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type batchCalls, maxReportedErrors } from '#areas/adjustments/batches/contract.ts'
 import { getSubmitError, getBatchActionError } from '#areas/adjustments/batches/rules.ts'
-import { checkBatch, rowsHash, markPendingRepeats } from './validation.ts'
+import { checkBatch, rowsHash, compareWithPendingFiles } from './validation.ts'
 import { batchApprovalType, type BatchPayload } from './approval-type.ts'
 import { sourceRow, stageRows } from './batch-file.ts'
 import {
@@ -26,6 +26,7 @@ import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { attachFiles, openFile } from '#platform/server/uploads/uploads.ts'
@@ -111,7 +112,7 @@ export async function startCheck(
 ) {
   if (rows <= triedAtOnce) return checkBatch(db, batchId)
   await sql`update adjustment_batch set status = 'checking' where batch_id = ${batchId}`.execute(db)
-  await enqueue(db, checkLargeBatch, { batchId }, { key: String(batchId), by: staff })
+  await enqueue(db, checkLargeBatch, { batchId }, { by: staff })
 }
 
 function messageOf({ status, rows, valid, invalid }: BatchRecord): Message {
@@ -137,6 +138,7 @@ export async function submitBatch(context: BatchContext, request: ProcessRequest
   const { db, staff, audit } = context
   const batch = await lockBatch(db, { fileKey: request.s3_url })
   throwIfError(getBatchActionError('submit', batch, staff))
+  rejectIfStale(batch, request.version)
   const isReversal = batch.reversesBatchId !== null
   const error = getSubmitError({ ...batch, isReversal }, request.excludeRejected)
   if (error) throw new AppError(error, { code: 'VALIDATION' })
@@ -148,7 +150,7 @@ export async function submitBatch(context: BatchContext, request: ProcessRequest
     approvalsNeededFor(batch.totalCredit + batch.totalDebit),
   )
   const remarks = request.remarks === '' ? batch.remarks : request.remarks
-  await markPendingRepeats(db, batch.batchId)
+  await compareWithPendingFiles(db, batch.batchId)
   const leftOutRows = await leaveOutErrors(db, batch.batchId)
   const moved = await transitionBatch(db, batch.batchId, {
     from: ['draft'],

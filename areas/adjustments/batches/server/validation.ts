@@ -5,6 +5,7 @@ import { causeOf } from '#areas/adjustments/server/jobs.ts'
 import { postMovements } from '#areas/wallets/public.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
 // Errors in the form in which rows store them.
 const stored = {
@@ -75,57 +76,75 @@ const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 const errorOf = (field: string, error: string) =>
   sql`jsonb_build_array(jsonb_build_object('field', ${field}::text, 'error', ${error}::text, 'isOwner', true))`
 
-// Rows of other files that await approval or posting, which have no adjustments yet.
-const pendingRows = (batchId: number) => sql`
-  pending as materialized (
-    select o.wallet_id, o.type, o.amount, max(b.ref_no) as ref_no
-    from adjustment_batch b join adjustment_batch_row o on o.batch_id = b.batch_id
-    where b.status in ('for_approval', 'approved', 'processing') and b.batch_id <> ${batchId} and o.place is not null
-    group by o.wallet_id, o.type, o.amount
-  )`
+/**
+ * Valid rows of a file, each with the reference of a file awaiting approval or posting that contains an equal row or one
+ * with the same amount. Those files have no adjustments yet. Window functions instead of a join, because without
+ * statistics about new rows the planner would compare each row with each other.
+ */
+const comparedRows = (batchId: number) => sql`
+  select * from (
+    select at, row_no, reverses_id, wallet_id, type, amount, row_count,
+      case when reverses_id is null then first_row else row_no end as first_row,
+      case when reverses_id is null then pending end as pending,
+      case when reverses_id is null then pending_amount end as pending_amount
+    from (
+      select at, row_no, reverses_id, wallet_id, type, amount,
+        count(at) over (partition by wallet_id) as row_count,
+        min(row_no) over (partition by wallet_id, type, amount, reason_code, related_txn) as first_row,
+        max(ref_no) over (partition by wallet_id, type, amount, reason_code, related_txn, remarks) as pending,
+        max(ref_no) over (partition by wallet_id, type, amount) as pending_amount
+      from (
+        select ctid as at, row_no, reverses_id, wallet_id, type, amount, reason_code, related_txn, remarks, null as ref_no
+        from adjustment_batch_row where batch_id = ${batchId} and is_well_formed and error = ''
+        union all
+        select null, null, null, o.wallet_id, o.type, o.amount, o.reason_code, o.related_txn, o.remarks, b.ref_no
+        from adjustment_batch b join adjustment_batch_row o on o.batch_id = b.batch_id
+        where b.status in ('for_approval', 'approved', 'processing') and b.batch_id <> ${batchId} and o.place is not null
+      ) each
+    ) compared
+  ) own where at is not null`
 
 /**
- * Marks rows that a file submitted since the check contains too. Submissions wait for each other, so that the later of
- * two files with the same rows is always marked.
+ * Compares a file with those submitted since its check. Equal rows reject the submission, and rows with the same amount
+ * are marked. Submissions wait for each other, so that the later of two files with the same rows is always compared.
  */
-export async function markPendingRepeats(tx: Database, batchId: number): Promise<void> {
+export async function compareWithPendingFiles(tx: Database, batchId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('submission of adjustment files', 0))`.execute(tx)
-  await sql`
-    with ${pendingRows(batchId)}, marked as (
-      update adjustment_batch_row r set notice = 'adjustments.SIMILAR {"ref":"' || pending.ref_no || '"}'
-      from pending
-      where r.batch_id = ${batchId} and r.place is not null and r.reverses_id is null and r.notice = ''
-        and r.wallet_id = pending.wallet_id and r.type = pending.type and r.amount = pending.amount
+  const { rows } = await sql<{ count: number; ref: string | null }>`
+    with compared as materialized (${comparedRows(batchId)}), marked as (
+      update adjustment_batch_row r set notice = 'adjustments.SIMILAR {"ref":"' || f.pending_amount || '"}'
+      from compared f where r.ctid = f.at and r.notice = '' and f.pending_amount is not null
       returning r.row_no
+    ), counted as (
+      update adjustment_batch set repeats = repeats + (select count(*) from marked)
+      where batch_id = ${batchId} and exists (select from marked)
     )
-    update adjustment_batch set repeats = repeats + (select count(*) from marked)
-    where batch_id = ${batchId} and exists (select from marked)`.execute(tx)
+    select count(*) as count, max(pending) as ref from compared where pending is not null`.execute(tx)
+  const { count = 0, ref = null } = rows[0] ?? {}
+  if (ref !== null)
+    throw new AppError(adjustmentsMessages('ROWS_PENDING', { count, ref }), { code: 'DUPLICATE' })
 }
 
 async function findRepeats(tx: Database, batchId: number) {
   await sql`
-    with ${pendingRows(batchId)}
     update adjustment_batch_row r set
-      field = case when f.times > ${maxRowsPerWallet} or f.first_row <> r.row_no then 'mobile_number' else r.field end,
-      error = case when f.times > ${maxRowsPerWallet} then ${stored.tooManyRows}::text
+      field = case when f.has_error then 'mobile_number' else r.field end,
+      error = case when f.row_count > ${maxRowsPerWallet} then ${stored.tooManyRows}::text
         when f.first_row <> r.row_no then 'adjustments.DUPLICATE_ROW {"row":' || f.first_row || '}'
+        when f.pending is not null then 'adjustments.ROW_PENDING {"ref":"' || f.pending || '"}'
         else r.error end,
-      notice = case when f.lately is null then '' else 'adjustments.SIMILAR {"ref":"' || f.lately || '"}' end
+      notice = case when f.has_error or f.similar_to is null then ''
+        else 'adjustments.SIMILAR {"ref":"' || f.similar_to || '"}' end
     from (
-      select r.ctid as at, count(*) over (partition by r.wallet_id) as times,
-        case when reverses_id is null
-          then min(row_no) over (partition by r.wallet_id, r.type, r.amount, reason_code, related_txn) else row_no end as first_row,
-        case when r.reverses_id is null then coalesce(pending.ref_no, (
-          select a.ref_no from adjustment a where a.wallet_id = r.wallet_id and a.type = r.type and a.amount = r.amount
+      select compared.*, row_count > ${maxRowsPerWallet} or first_row <> row_no or pending is not null as has_error,
+        case when reverses_id is null then coalesce(pending_amount, (
+          select a.ref_no from adjustment a
+          where a.wallet_id = compared.wallet_id and a.type = compared.type and a.amount = compared.amount
             and a.status not in ('rejected', 'cancelled', 'expired', 'failed') and a.created_at > now() - interval '7 days'
-          order by a.created_at desc limit 1)) end as lately
-      from adjustment_batch_row r
-      left join pending on pending.wallet_id = r.wallet_id and pending.type = r.type and pending.amount = r.amount
-      where r.batch_id = ${batchId} and is_well_formed and error = ''
+          order by a.created_at desc limit 1)) end as similar_to
+      from (${comparedRows(batchId)}) compared
     ) f
-    where r.ctid = f.at and (f.times > ${maxRowsPerWallet} or f.first_row <> r.row_no or f.lately is not null)`.execute(
-    tx,
-  )
+    where r.ctid = f.at and (f.has_error or f.similar_to is not null)`.execute(tx)
 }
 
 // A reversal posts the rows in reverse order, so that no wallet is debited before it is credited back.
@@ -143,7 +162,7 @@ export type DryRunRow = { rowNo: number; before: number | null; after: number | 
 export async function dryRun(
   tx: Database,
   batchId: number,
-  onRows: (tried: DryRunRow[]) => Promise<void>,
+  onRows: (results: DryRunRow[]) => Promise<void>,
 ): Promise<void> {
   for (let from = 1; ;) {
     const { rows } = await sql<{
@@ -161,7 +180,7 @@ export async function dryRun(
       order by place`.execute(tx)
     const last = rows.at(-1)
     if (!last) return
-    await sql`savepoint only_trying`.execute(tx)
+    await sql`savepoint dry_run`.execute(tx)
     const outcomes = await postMovements(
       tx,
       rows.map(({ rowNo, walletId, type, amount }) => ({
@@ -172,7 +191,7 @@ export async function dryRun(
         channel: 'Console',
       })),
     )
-    await sql`rollback to savepoint only_trying`.execute(tx)
+    await sql`rollback to savepoint dry_run`.execute(tx)
     await onRows(
       rows.map(({ rowNo }, index) => {
         const outcome = outcomes[index]
@@ -189,12 +208,12 @@ export async function dryRun(
   }
 }
 
-async function saveOutcomes(tx: Database, batchId: number, tried: DryRunRow[]) {
+async function saveOutcomes(tx: Database, batchId: number, results: DryRunRow[]) {
   await sql`
     update adjustment_batch_row r set balance_before = f.before, balance_after = f.after,
       error = coalesce(f.error, ''), field = case when f.error is null then '' else 'amount' end,
       place = case when f.error is null then r.place end
-    from jsonb_to_recordset(${JSON.stringify(tried)}::jsonb) as f ("rowNo" int, before bigint, after bigint, error text)
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as f ("rowNo" int, before bigint, after bigint, error text)
     cross join lateral (
       select s.ctid as at from adjustment_batch_row s where s.batch_id = ${batchId} and s.row_no = f."rowNo" offset 0
     ) found

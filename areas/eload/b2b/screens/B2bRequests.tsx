@@ -22,7 +22,7 @@ export default function B2bRequests() {
   const filters: Filter[] = [
     pinnedChoices('status', t('status'), B2bStatus.options, (value) => t(`status_${value}`)),
     choicesFilter('bank', t('receiverBank'), namedOptions(banks.data?.senderBanks ?? [])),
-    { key: 'asked', label: t('requestedOn'), kind: 'dates' },
+    { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
   ]
   return (
     <ListScreen<B2bRow>

@@ -140,7 +140,7 @@ async function effectOf(db: Database, payload: CampaignPayload): Promise<Effect>
     spent: campaign.spent,
     lastMonth: await soldLately(db, payload),
   }
-  const grantedFact: Effect['asked'][number] =
+  const grantedFact: Effect['facts'][number] =
     payload.rebateType === 'percent'
       ? { label: t('rebate'), unit: 'percent', value: payload.rebateValue }
       : { label: t('rebate'), unit: 'money', value: payload.rebateValue }
@@ -149,7 +149,7 @@ async function effectOf(db: Database, payload: CampaignPayload): Promise<Effect>
       ? Math.floor((lastMonth.value * payload.rebateValue) / 10_000)
       : lastMonth.count * payload.rebateValue
   return {
-    asked: [
+    facts: [
       { label: t('type'), unit: 'text', value: t(`type_${payload.type}`) },
       grantedFact,
       { label: t('budget'), unit: 'money', value: budget },
@@ -168,7 +168,7 @@ async function effectOf(db: Database, payload: CampaignPayload): Promise<Effect>
       { label: t('startsOn'), unit: 'moment', value: payload.startAt },
       { label: t('endsOn'), unit: 'moment', value: payload.endAt },
     ],
-    why: payload.description,
+    reason: payload.description,
     changes: [],
     projected: [
       {

@@ -46,7 +46,7 @@ export const salesBlockApprovalType = defineApprovalType<Payload>({
     const request = { type, target_ids: targetIds, start_at: startAt, end_at: endAt, id }
     const effect = await windowImpact(db, request, comparisonWeeks(endAt, await databaseNow(db)))
     return {
-      asked: [
+      facts: [
         {
           label: t('targets'),
           unit: 'text',
@@ -60,7 +60,7 @@ export const salesBlockApprovalType = defineApprovalType<Payload>({
           value: effect.networks.join(', ') || '—',
         },
       ],
-      why: '',
+      reason: '',
       changes: [],
       projected: [
         {

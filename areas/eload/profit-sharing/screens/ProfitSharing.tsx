@@ -27,7 +27,7 @@ export default function ProfitSharing() {
   const filters: Filter[] = [
     pinnedChoices('status', t('status'), ShareStatus.options, (value) => t(`status_${value}`)),
     choiceFilter('networkId', t('network'), namedOptions(networks.data ?? [])),
-    { key: 'asked', label: t('requestedOn'), kind: 'dates' },
+    { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
   ]
   return (
     <>

@@ -61,7 +61,7 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
             status: ({ returned, status }) =>
               returned ? <ReturnedBadge /> : <StatusBadge status={status} />,
           },
-          { asked: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) },
+          { requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) },
         ).filter(({ key }) => skuId === undefined || key !== 'sku')}
         exports={{ report: 'eload-rebate-changes', needs: toRead(topupPlace) }}
         keyOf={({ changeId }) => changeId}

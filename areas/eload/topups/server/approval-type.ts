@@ -132,7 +132,7 @@ async function effectOf(db: Database, payload: RebatePayload): Promise<Effect> {
   const { newRebate, startAt, endAt } = payload
   const sold = await soldLately(db, payload.skuId)
   return {
-    asked: [
+    facts: [
       { label: eloadMessages('TOPUP'), unit: 'text', value: `${payload.name} (${payload.sku})` },
       { label: t('network'), unit: 'text', value: `${networkName}, ${providerName}` },
       { label: t('newRebate'), unit: 'percent', value: newRebate },
@@ -141,7 +141,7 @@ async function effectOf(db: Database, payload: RebatePayload): Promise<Effect> {
         ? { label: t('effectiveUntil'), unit: 'text', value: t('noEnd') }
         : { label: t('effectiveUntil'), unit: 'moment', value: endAt },
     ],
-    why: payload.reason,
+    reason: payload.reason,
     changes: [{ label: t('rebate'), unit: 'percent', before: currentRebate, after: newRebate }],
     projected: [
       {

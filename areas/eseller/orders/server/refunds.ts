@@ -54,7 +54,7 @@ export const refundApprovalType = defineApprovalType<RefundPayload>({
   effect: async (db, { orderId, businessId, amountCentavos, reason, ended }) => {
     const [order, wallet] = [await findOrder(db, orderId), await walletOf(db, businessId)]
     return {
-      asked: [
+      facts: [
         { label: esellerMessages('LABEL_ORDER'), unit: 'text', value: order.orderNo },
         { label: t('buyer'), unit: 'text', value: order.buyer.name },
         { label: t('seller'), unit: 'text', value: order.seller },
@@ -65,7 +65,7 @@ export const refundApprovalType = defineApprovalType<RefundPayload>({
         },
         { label: t('amount'), unit: 'money', value: amountCentavos },
       ],
-      why: reason,
+      reason,
       changes: [
         {
           label: t('payment'),

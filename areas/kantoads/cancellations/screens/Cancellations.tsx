@@ -27,7 +27,7 @@ export default function Cancellations() {
   const filters: Filter[] = [
     pinnedChoices('status', t('status'), statuses),
     choiceFilter('collateralType', t('collateral'), Collateral.options, String),
-    { key: 'asked', label: t('requestedOn'), kind: 'dates' },
+    { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
   ]
   return (
     <ListScreen<CancellationRow>

@@ -45,7 +45,7 @@ function Rows() {
     pinnedChoices('status', t('status'), statuses),
     choiceFilter('channel', t('channel'), Channel.options, String),
     choicesFilter('bank', t('bank'), bankNames, String),
-    { key: 'asked', label: t('requestedOn'), kind: 'dates' },
+    { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
   ]
   return (
     <ListTable<CashoutRow>

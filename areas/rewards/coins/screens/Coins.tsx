@@ -118,7 +118,7 @@ function Grants({ currency, actions, grant }: Part & { grant: number | undefined
         filters={[
           pinnedChoices('status', t('status'), GrantStatus.options, labelOf),
           { key: 'mine', label: t('myRequestsOnly'), kind: 'bool' },
-          { key: 'asked', label: t('requestedOn'), kind: 'dates' },
+          { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
         ]}
         columns={useColumns(coinGrantsColumns, {
           total: ({ total }) => formatAmount(currency, total),
@@ -153,7 +153,7 @@ function Log({ currency, actions }: Part) {
       exports={{ report: 'coin-log', needs: toRead(coinsPlace) }}
       filters={[
         pinnedChoice('status', t('status'), CoinLogStatus.options, labelOf),
-        { key: 'asked', label: t('requestedOn'), kind: 'dates' },
+        { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
       ]}
       columns={useColumns(coinLogColumns, {
         amount: ({ amount }) => formatAmount(currency, amount),

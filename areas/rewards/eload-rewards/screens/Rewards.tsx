@@ -76,5 +76,5 @@ const buildFilters = (t: T): Filter[] => [
   pinnedChoices('status', t('status'), RewardStatus.options, labelOf),
   choiceFilter('purpose', t('purpose'), Purpose.options, (value) => t(`purpose_${value}`)),
   { key: 'mine', label: t('myRequestsOnly'), kind: 'bool' },
-  { key: 'asked', label: t('requestedOn'), kind: 'dates' },
+  { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
 ]

@@ -47,7 +47,7 @@ export const closeAllApprovalType = defineApprovalType<Payload>({
     const count = (label: Message, value: number): Fact => ({ label, unit: 'number', value })
     const [all] = effect.modules
     return {
-      asked: [
+      facts: [
         { label: t('title'), unit: 'text', value: title },
         { label: t('notice'), unit: 'text', value: body },
         ...(window === null
@@ -60,7 +60,7 @@ export const closeAllApprovalType = defineApprovalType<Payload>({
         count(t('staff'), effect.staffWhoCanEnd),
         count(settingsMessages('PENDING_TO_COMPLETE'), all?.pending ?? 0),
       ],
-      why: reason,
+      reason,
       changes: [
         {
           label: t('allModules'),

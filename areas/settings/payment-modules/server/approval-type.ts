@@ -43,8 +43,8 @@ export const stopApprovalType = defineApprovalType<z.infer<typeof Payload>>({
     const { status } = await recordOf(db, target, id)
     const modules = await lastIn(db, keyOf(target, id))
     return {
-      asked: [{ label: t('mode'), unit: 'text', value: label }],
-      why: reason,
+      facts: [{ label: t('mode'), unit: 'text', value: label }],
+      reason,
       changes: [
         { label: t('status'), unit: 'text', before: statusLabel(status), after: statusLabel('inactive') },
       ],

@@ -58,8 +58,8 @@ const creditOf = (
     async effect(db, { toAccount, amountCentavos, why }) {
       const before = (await balancesOf(db, [toAccount])).get(toAccount)?.posted ?? 0
       return {
-        asked: [{ label: testMessage('Amount', 'Halaga'), unit: 'money', value: amountCentavos }],
-        why,
+        facts: [{ label: testMessage('Amount', 'Halaga'), unit: 'money', value: amountCentavos }],
+        reason: why,
         changes: [],
         projected: [
           {

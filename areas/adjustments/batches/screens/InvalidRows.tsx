@@ -8,7 +8,7 @@ import { errorMessage, useApiMutation, useApiQuery } from '#platform/console/api
 import { useWords } from '#platform/console/i18n/words.ts'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { toast } from '#platform/console/toasts/toast.ts'
-import styles from './refused-rows.module.css'
+import styles from './invalid-rows.module.css'
 
 type Edits = Partial<Record<ColumnName, string>>
 
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** Rows with errors, each with all its errors on a line below. The maker can correct them here. */
-export function RefusedRows({ batch: { batchId, requestId, refNo }, canCorrect }: Props) {
+export function InvalidRows({ batch: { batchId, requestId, refNo }, canCorrect }: Props) {
   const t = useWords(batchWords)
   const [page, setPage] = useState(1)
   const [edits, setEdits] = useState<Readonly<Record<number, Edits>>>({})
@@ -46,7 +46,7 @@ export function RefusedRows({ batch: { batchId, requestId, refNo }, canCorrect }
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard */}
-      <div className={styles.frame} tabIndex={0} role="group" aria-label={t('refusedRows')}>
+      <div className={styles.frame} tabIndex={0} role="group" aria-label={t('invalidRows')}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -60,7 +60,7 @@ export function RefusedRows({ batch: { batchId, requestId, refNo }, canCorrect }
           </thead>
           <tbody>
             {data.rows.map((row) => (
-              <RefusedRow
+              <InvalidRow
                 key={row.row}
                 {...{ batchId, refNo, row, shown, canCorrect }}
                 edits={edits[row.row] ?? {}}
@@ -95,7 +95,7 @@ type RowProps = {
   onEdit: (edits: Edits) => void
 }
 
-function RefusedRow({ batchId, refNo, row, shown, canCorrect, edits, onEdit }: RowProps) {
+function InvalidRow({ batchId, refNo, row, shown, canCorrect, edits, onEdit }: RowProps) {
   const t = useWords(batchWords)
   const correct = useApiMutation(batchCalls.correct)
   const isWrong = (name: ColumnName) => row.errors.some(({ field }) => field === name)
