@@ -89,7 +89,7 @@ export const adjustmentsMessages = messagesOf(
         '{count, plural, one {# row} other {# rows}} of this file were submitted with {ref} after the check. Upload the file again and leave those rows out.',
       WARNING_ROW_CORRECTED: 'Corrected after the upload.',
       DUPLICATE_ROW:
-        'Row {row} has the same wallet, type, amount and reason. If both are correct, enter a different related_txn in each.',
+        'Row {row} has the same wallet, type, amount and reason. If both are correct, enter a different related transaction in each.',
       SIMILAR: '{ref} has the same wallet, type and amount.',
       WALLET_FROZEN: 'Wallet {accountNo} is frozen and cannot be adjusted.',
       WARNING_LOW_BALANCE:
@@ -237,7 +237,7 @@ export const adjustmentsMessages = messagesOf(
         'Naisumite na sa {ref} ang {count, plural, =1 {isang row} other {# row}} ng file na ito pagkatapos itong i-check. I-upload ulit ang file at huwag isama ang mga row na iyon.',
       WARNING_ROW_CORRECTED: 'Itinama pagkatapos i-upload.',
       DUPLICATE_ROW:
-        'Pareho ang wallet, type, amount at dahilan sa row {row}. Kung parehong tama, maglagay ng magkaibang related_txn sa bawat isa.',
+        'Pareho ang wallet, type, amount at dahilan sa row {row}. Kung parehong tama, maglagay ng magkaibang kaugnay na transaction sa bawat isa.',
       SIMILAR: 'Pareho ang wallet, type at amount ng {ref}.',
       WALLET_FROZEN: 'Naka-freeze ang wallet {accountNo} at hindi puwedeng i-adjust.',
       WARNING_LOW_BALANCE:
