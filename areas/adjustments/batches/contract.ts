@@ -103,7 +103,7 @@ export const BatchFileRow = z.object({
   /** All errors of the row, one per line. */
   error: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
-  /** Values as uploaded, by column, with the mobile number masked. */
+  /** Values as uploaded or corrected, by column, with the mobile number masked. */
   values: BatchValues.extend({ mobile_number: Masked.mobile }),
   /** A warning that does not prevent the row from being posted. */
   notice: z.string(),

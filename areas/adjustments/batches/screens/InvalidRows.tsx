@@ -209,7 +209,7 @@ function Value({ name, row, value, isWrong, onChange, onEnter }: ValueProps) {
       title={shown}
       value={shown}
       error={isWrong}
-      // An emptied masked number looks like the uploaded one, so it is the uploaded one.
+      // Clearing the field restores the uploaded number, which the placeholder shows.
       onChange={({ target }) => onChange(isMasked && target.value === '' ? undefined : target.value)}
       onKeyDown={({ key }) => key === 'Enter' && onEnter()}
     />
