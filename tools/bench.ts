@@ -55,6 +55,10 @@ const size = {
   file: Number(options.file),
 }
 
+if (!['', 'money', 'lists'].includes(options.only)) {
+  throw new Error(`--only is money or lists, not ${options.only}. The console is measured with --console.`)
+}
+
 const superadmin = { email: 'superadmin@erp.test', password: 'Kape-Tayo-2026!' }
 const benchFolder = mkdtempSync(path.join(tmpdir(), 'erp-bench-'))
 const clusters: Awaited<ReturnType<typeof startThrowaway>>[] = []
