@@ -158,7 +158,7 @@ export const words = wordsOf({
     action_close: 'Isara ang wallet',
     closeTitle: 'Isara ang {name}?',
     closeConsequence: 'Walang laman ang wallet at permanente itong isasara. Hindi na ito mababawi.',
-    statusReason: 'Dahilan ng {status}',
+    statusReason: 'Dahilan kung bakit {status}',
     statusBy: '{who}, {when}',
 
     transactions: 'Mga transaction',

@@ -100,7 +100,7 @@ const Effect = ({ form }: { form: Parameters<typeof useFormValues<typeof blank>>
   return <output>{amount === null ? 'No amount' : `Sends ${amount}`}</output>
 }
 
-/** Never rendered: the compiler checks that these forms are wrong. */
+/** Not rendered. Each form must be rejected by the compiler. */
 export function useFormsThatDoNotCompile() {
   const schema = z.strictObject({ name: requiredText(40), kind: z.enum(['retail', 'agent']) })
   const name = 'not-compiled'
@@ -108,7 +108,7 @@ export function useFormsThatDoNotCompile() {
   useRecordForm({ name, schema, initial: { name: '', kind: null, kinds: '' } })
   // @ts-expect-error -- the schema requires `kind`
   useRecordForm({ name, schema, initial: { name: '' } })
-  // @ts-expect-error -- the schema has no such kind
+  // @ts-expect-error -- the schema does not allow this kind
   useRecordForm({ name, schema, initial: { name: '', kind: 'shop' } })
   // @ts-expect-error -- the transformation leaves out `kind`
   useRecordForm({ name, schema, initial: { first: '' }, toInput: ({ first }) => ({ name: first }) })

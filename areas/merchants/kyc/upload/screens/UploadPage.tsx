@@ -308,7 +308,7 @@ function IdFields({ id, change, today, onDateError, errorAt, hasPhotos }: IdFiel
 
 type ExpiryProps = DateTextProps & { errorAt: Errors }
 
-// Without a calendar: the date is copied from the ID, and the page stays small.
+// Has no calendar, because people copy the date from the ID and the page must stay small.
 function ExpiryField({ errorAt, ...date }: ExpiryProps) {
   const t = useWords(uploadWords)
   const { inputProps, error } = useDateText(dayFormat, date)
