@@ -58,6 +58,7 @@ const stored = {
 const record = createStore<typeof blank>(blank)
 let onSent: () => void = () => {}
 let onReload: (() => Promise<void>) | undefined
+let disabledReason: string | null = null
 
 function ThingForm() {
   const save = useApiMutation(saveThing)
@@ -74,6 +75,7 @@ function ThingForm() {
       onSend={save.mutateAsync}
       onSent={onSent}
       aside={<Effect form={form} />}
+      disabledReason={disabledReason}
       {...(onReload && { onReload })}
     >
       <FieldGroup title="The store">
@@ -175,6 +177,14 @@ beforeEach(() => {
 })
 
 describe('RecordForm', () => {
+  test('shows why the record cannot be saved beside the disabled button', async () => {
+    disabledReason = 'This maintenance has ended.'
+    await renderScreen(ThingForm)
+    expect(screen.getByText('This maintenance has ended.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+    disabledReason = null
+  })
+
   test('shows each error at its field and in the summary, focuses the first and sends nothing', async () => {
     const { requests } = serveCalls({})
     await renderScreen(ThingForm)
