@@ -45,6 +45,8 @@ export type ColumnDefinition<Field extends string = string, Sort extends string 
   strong?: true
   /** Wraps instead of being truncated, for text that people decide by. */
   wraps?: true
+  /** Takes the space that the other columns leave, for text that people read in addition to the name of the row. */
+  wide?: true
 }
 
 /** Row of a list call. */

@@ -14,7 +14,7 @@ export const saleColumns = defineColumns(saleCalls.list, [
   { key: 'carrier', title: t('carrier'), kind: 'code' },
   { key: 'network', title: t('network'), kind: 'text', hidden: true },
   { key: 'sku', title: t('sku'), kind: 'text', mono: true, hidden: true },
-  { key: 'promo', title: t('promo'), kind: 'text' },
+  { key: 'promo', title: t('promo'), kind: 'text', wide: true },
   { key: 'amount', title: t('amount'), kind: 'money', sort: true },
   { key: 'srp', title: t('srp'), kind: 'money', hidden: true },
   { key: 'rebate', title: t('rebate'), kind: 'money', hidden: true },

@@ -33,6 +33,8 @@ export type Column<Row> = {
   kind?: ColumnKind
   /** Wraps instead of being truncated. */
   wraps?: boolean
+  /** Takes the space that the other columns leave. */
+  wide?: boolean
 }
 
 /**
