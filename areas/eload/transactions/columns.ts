@@ -11,7 +11,7 @@ export const saleColumns = defineColumns(saleCalls.list, [
   { key: 'status', title: t('status'), kind: 'status' },
   { key: 'retailer', title: t('retailer'), kind: 'text' },
   { key: 'mobile', title: t('recipient'), kind: 'text', mono: true },
-  { key: 'carrier', title: t('carrier'), kind: 'code' },
+  { key: 'carrier', title: t('carrier'), kind: 'code', hidden: true },
   { key: 'network', title: t('network'), kind: 'text', hidden: true },
   { key: 'sku', title: t('sku'), kind: 'text', mono: true, hidden: true },
   { key: 'promo', title: t('promo'), kind: 'text', wide: true },
