@@ -39,7 +39,9 @@ const calls = {
   }),
   drawer: call('/probes/:shelf/list', {
     needs: makers,
-    request: listRequest({ filters: {}, sorts: ['id'], defaultSort: 'id' }).extend({ shelf: z.coerce.number() }),
+    request: listRequest({ filters: {}, sorts: ['id'], defaultSort: 'id' }).extend({
+      shelf: z.coerce.number(),
+    }),
     reply: pageOf(z.object({ id: z.int() })),
   }),
   words: call('/probes/words', { needs: makers, request: z.object({}), reply: z.array(z.string()) }),
