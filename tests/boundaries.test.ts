@@ -116,7 +116,7 @@ describe('date input', () => {
   const native = /\btype=(?:["']|\{[^}]*["'])(?:date|datetime-local|time|month|week)["']/
   const sources = globSync(['{platform,areas,apps}/**/*.tsx'])
 
-  // Native inputs follow the locale and time zone of the browser.
+  // Native inputs use the locale and time zone of the browser.
   test('is one of platform/console/dates, not a native one', () => {
     expect(sources.filter((file) => native.test(readFileSync(file, 'utf8')))).toEqual([])
   })

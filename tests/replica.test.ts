@@ -129,7 +129,7 @@ test('replica › ignores a forged cookie', async () => {
 })
 
 test('replica › serves the rows on the connection whose position was compared', async () => {
-  // Connections whose last statement compared the position. The address could lead each of them to another replica.
+  // Connections whose last statement compared the position. Each could be connected to a different replica.
   const comparing = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity

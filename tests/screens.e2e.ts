@@ -12,11 +12,11 @@ const tabs = 3
 // Mails are shown as they were sent, in the language of their recipient.
 const storedTexts = new Set(['/operations/mailbox'])
 
-// Width of a phone in pixels, and the smallest height of what is pressed there.
+// Viewport of a phone, and the minimum height of its touch targets, in pixels.
 const phone = { width: 390, height: 844 }
 const smallestTarget = 40
 
-// All tests read what one walk through all screens found, because loading the screens takes most of the time.
+// All tests read the results of one pass over all screens, because loading them takes most of the time.
 const textsAt: Record<string, string[]> = {}
 const violations: string[] = []
 const phoneErrors: string[] = []
@@ -90,16 +90,16 @@ function visitorOf(tab: Page, token: () => string) {
   }
 }
 
-/** What does not fit a phone: a page that scrolls sideways, and buttons and fields that are too low for a finger. */
+/** Returns layout errors on a phone: horizontal scrolling, and touch targets that are too small. */
 const phoneErrorsOf = (page: Page) =>
   page.evaluate(async (smallest) => {
-    // The layout has changed after the second frame.
+    // The new layout is complete after two frames.
     for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done))
     const { scrollWidth, clientWidth } = document.documentElement
     const errors = scrollWidth > clientWidth ? [`is ${scrollWidth - clientWidth} px too wide`] : []
     const controls = document.querySelectorAll<HTMLElement>('button, select, input, textarea')
     for (const control of controls) {
-      // Buttons in sentences, in tags and of the rows, which are targets themselves, and hidden inputs of labels.
+      // Exempt: buttons in sentences and tags, buttons of rows that are targets themselves, and hidden inputs of labels.
       if (control.matches('p *, [data-lead], .mantine-Pill-remove, .mantine-NumberInput-control')) continue
       if (control.matches('[type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]')) continue
       const { width, height } = control.getBoundingClientRect()
@@ -132,7 +132,7 @@ test('screens › do not violate the content security policy, contact other orig
   expect(violations).toEqual([])
 })
 
-test('screens › fit a phone without scrolling sideways, with targets for a finger', () => {
+test('screens › fit a phone without horizontal scrolling, with large enough touch targets', () => {
   expect(phoneErrors).toEqual([])
 })
 

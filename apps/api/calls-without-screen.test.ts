@@ -39,7 +39,7 @@ beforeAll(async () => {
     .filter((file) => !isOfServer.test(file) && !file.endsWith('contract.ts'))
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
-  // `useSaveRecord` takes all calls of a record and makes `create` or `update`.
+  // `useSaveRecord` receives all calls of a record and uses `create` and `update`.
   const isMade = ({ name, key }: Declared) =>
     new RegExp(key === null ? `\\b${name}\\b` : `\\b${name}\\s*\\.${key}\\b`).test(sources) ||
     (['create', 'update'].includes(key ?? '') &&

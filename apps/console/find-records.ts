@@ -31,7 +31,7 @@ export async function findRecords(query: string, signal: AbortSignal): Promise<r
   return [...new Map(found.flat().map((item) => [item.id, item])).values()]
 }
 
-/** Finds forms for new records that the person may open, and actions of the account menu, by name in both languages. */
+/** Finds forms for new records that the person can open, and actions of the account menu, by name in both languages. */
 export function findActions(query: string): readonly PaletteItem[] {
   const language = currentLanguage()
   const creations = areas

@@ -27,7 +27,7 @@ export const inboxColumns = defineColumns(approvalCalls.inbox, [
 
 export const ownRequestColumns = defineColumns(approvalCalls.mine, [
   ...beginning,
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'sentTo', title: t('assignedTo'), kind: 'text' },
   ...dates,
   { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },

@@ -17,7 +17,7 @@ export const jobColumns = defineColumns(jobCalls.list, [
   { key: 'applicants', title: t('applicants'), kind: 'count', field: 'applicantCount' },
   { key: 'slots', title: t('slots'), kind: 'count', exportOnly: true },
   { key: 'hired', title: t('hired'), kind: 'count', field: 'hiredCount' },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'closeAt', title: t('closeAt'), kind: 'moment', sort: true, hidden: true },
   { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true },
   { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true, hidden: true },

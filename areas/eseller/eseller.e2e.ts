@@ -60,6 +60,6 @@ test('cancelled order › is refunded after a second person approves', async ({ 
 
   await openFirst(ben, `search=${orderNo}`)
   await confirmed(ben, /^Refund ₱/, 'Seen with the store')
-  // Status of the order, of its payment, and the change of the payment in the history.
+  // Status of the order, status of the payment, and the payment change in the history.
   await expect(panel(ben).getByText('Refunded', { exact: true })).toHaveCount(3)
 })

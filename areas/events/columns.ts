@@ -14,7 +14,7 @@ export const eventColumns = defineColumns(eventCalls.list, [
   { key: 'places', title: t('capacity'), kind: 'count' },
   { key: 'registered', title: t('attendees'), kind: 'count', exportOnly: true },
   { key: 'came', title: t('attendedFigure'), kind: 'count', field: 'attendedCount', hidden: true },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true, hidden: true },
   { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true, hidden: true },
 ])
@@ -24,7 +24,7 @@ export const attendeeColumns = defineColumns(attendeeCalls.list, [
   { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
   { key: 'businessName', title: t('business'), kind: 'text' },
   { key: 'email', title: t('email'), kind: 'text', hidden: true },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'attendedAt', title: t('attendedAt'), kind: 'moment', sort: true },
   { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true },
 ])

@@ -13,7 +13,7 @@ export const notificationColumns = defineColumns(notificationCalls.list, [
   { key: 'sent', title: t('sent'), kind: 'count', field: 'sentCount' },
   { key: 'failed', title: t('failed'), kind: 'count', field: 'failedCount' },
   { key: 'opened', title: t('opened'), kind: 'count', field: 'openedCount' },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'createdBy', title: t('createdBy'), kind: 'text', hidden: true },
   { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true },
 ])
@@ -22,7 +22,7 @@ export const deliveryColumns = defineColumns(notificationCalls.deliveries, [
   { key: 'title', title: t('notification'), kind: 'text', strong: true },
   { key: 'mobile', title: t('recipient'), kind: 'text', mono: true },
   { key: 'platform', title: t('platform'), kind: 'code' },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'sentAt', title: t('sentAt'), kind: 'moment' },
   { key: 'openedAt', title: t('openedAt'), kind: 'moment' },
   { key: 'tries', title: t('attempts'), kind: 'count', field: 'attempts', hidden: true },

@@ -8,10 +8,10 @@ const t = labelsOf(words)
 const translate = labelsOf(messageWords)
 
 export const mailColumns = defineColumns(mailboxCalls.list, [
-  { key: 'subject', title: t('subject'), kind: 'text' },
+  { key: 'subject', title: t('subject'), kind: 'text', wide: true },
   { key: 'recipient', title: t('recipient'), kind: 'text' },
   { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true, width: '12rem' },
-  { key: 'state', title: t('status'), kind: 'code', width: '9rem' },
+  { key: 'state', title: t('status'), kind: 'status', width: '9rem' },
   { key: 'kind', title: t('type'), kind: 'code' },
   { key: 'about', title: t('relatedTo'), kind: 'text', hidden: true },
   { key: 'sentAt', title: t('sentOn'), kind: 'moment', hidden: true },
@@ -23,7 +23,7 @@ export const messageColumns = defineColumns(messageCalls.list, [
   { key: 'channel', title: translate('channel'), kind: 'code' },
   { key: 'kind', title: translate('purpose'), kind: 'code' },
   { key: 'createdAt', title: translate('createdOn'), kind: 'moment', sort: true, width: '12rem' },
-  { key: 'state', title: translate('status'), kind: 'code', width: '9rem' },
+  { key: 'state', title: translate('status'), kind: 'status', width: '9rem' },
   { key: 'failure', title: translate('reason'), kind: 'message' },
   { key: 'body', title: translate('message'), kind: 'text', hidden: true },
   { key: 'attempts', title: translate('attempts'), kind: 'count', hidden: true },
@@ -33,12 +33,12 @@ export const messageColumns = defineColumns(messageCalls.list, [
 
 export const runColumns = defineColumns(jobCalls.list, [
   { key: 'job', title: t('job'), kind: 'text' },
-  { key: 'state', title: t('status'), kind: 'code', width: '9rem' },
-  { key: 'progress', title: t('progress'), kind: 'message' },
+  { key: 'state', title: t('status'), kind: 'status' },
+  { key: 'progress', title: t('progress'), kind: 'message', wide: true },
   { key: 'by', title: t('startedBy'), kind: 'text' },
-  { key: 'queuedAt', title: t('requestedOn'), kind: 'moment', sort: true, width: '12rem' },
-  { key: 'endedAt', title: t('endedOn'), kind: 'moment', width: '12rem' },
-  { key: 'error', title: t('error'), kind: 'message' },
+  { key: 'queuedAt', title: t('requestedOn'), kind: 'moment', sort: true },
+  { key: 'endedAt', title: t('endedOn'), kind: 'moment' },
+  { key: 'error', title: t('error'), kind: 'message', hidden: true },
   { key: 'attempts', title: t('attempts'), kind: 'count', hidden: true },
   { key: 'runAt', title: t('scheduledFor'), kind: 'moment', hidden: true },
   { key: 'startedAt', title: t('startedOn'), kind: 'moment', hidden: true },

@@ -25,7 +25,7 @@ export const raffleColumns = defineColumns(raffleCalls.list, [
   { key: 'winnersCount', title: t('winners'), kind: 'count' },
   { key: 'prizesCount', title: t('prizes'), kind: 'count', exportOnly: true },
   { key: 'prizesValue', title: t('prizesValue'), kind: 'money' },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true, hidden: true },
   { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true, hidden: true },
 ])
@@ -37,7 +37,7 @@ export const winnerColumns = defineColumns(drawCalls.winners, [
   { key: 'name', title: t('name'), kind: 'text' },
   { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
   { key: 'value', title: t('value'), kind: 'money', hidden: true },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'voidReason', title: t('voidReason'), kind: 'code', exportOnly: true },
   { key: 'reason', title: t('reason'), kind: 'text' },
   { key: 'drawnAt', title: t('drawnOn'), kind: 'moment', sort: true },

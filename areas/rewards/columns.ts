@@ -11,7 +11,7 @@ const recipientColumns = (amounts: 'money' | 'count') =>
     { key: 'name', title: t('name'), kind: 'text' },
     { key: 'mobile', title: t('mobile'), kind: 'text', field: 'mobile_number', mono: true },
     { key: 'amount', title: t('amount'), kind: amounts },
-    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'status', title: t('status'), kind: 'status' },
     { key: 'why', title: t('problem'), kind: 'code', field: 'failCode' },
     { key: 'balance', title: t('balanceAfter'), kind: amounts, field: 'balanceAfter' },
     { key: 'when', title: t('creditedOn'), kind: 'moment', field: 'creditedAt', hidden: true },

@@ -11,7 +11,7 @@ export const depositColumns = defineColumns(walletCalls.transactions, [
   { key: 'reference', title: t('reference'), kind: 'text', field: 'refNo', mono: true },
   { key: 'bank', title: t('bank'), kind: 'text' },
   { key: 'depositedAt', title: t('depositedOn'), kind: 'moment', field: 'createdAt', sort: 'createdAt' },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'balanceAfter', title: t('balanceAfter'), kind: 'money', hidden: true },
 ])
 

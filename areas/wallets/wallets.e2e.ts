@@ -35,7 +35,9 @@ test('wallet › is frozen by one person and unfrozen only by another', async ({
   await giveReason(editor, /^Freeze/)
   await expect(editor.getByText('Frozen', { exact: true }).first()).toBeVisible()
   await expect(editor.getByText('You froze this wallet. Another person must unfreeze it.')).toBeVisible()
-  await expect(editor.getByRole('alert', { name: 'Reason for Frozen' })).toContainText('fraud desk')
+  await expect(editor.getByRole('alert', { name: 'Reason for the status Frozen' })).toContainText(
+    'fraud desk',
+  )
   await expect(editor.getByText('Available').locator('..')).toContainText('₱0.00')
 
   const other = await as(browser, 'checker', walletOf(bid))

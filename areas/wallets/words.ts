@@ -29,7 +29,7 @@ export const words = wordsOf({
     action_close: 'Close wallet',
     closeTitle: 'Close {name}?',
     closeConsequence: 'The wallet is empty and will be closed permanently. This cannot be undone.',
-    statusReason: 'Reason for {status}',
+    statusReason: 'Reason for the status {status}',
     statusBy: '{who}, {when}',
 
     transactions: 'Transactions',
@@ -158,7 +158,7 @@ export const words = wordsOf({
     action_close: 'Isara ang wallet',
     closeTitle: 'Isara ang {name}?',
     closeConsequence: 'Walang laman ang wallet at permanente itong isasara. Hindi na ito mababawi.',
-    statusReason: 'Dahilan ng {status}',
+    statusReason: 'Dahilan ng status na {status}',
     statusBy: '{who}, {when}',
 
     transactions: 'Mga transaction',

@@ -43,8 +43,10 @@ export type ColumnDefinition<Field extends string = string, Sort extends string 
   mono?: true
   /** Bold, for the name of the row. */
   strong?: true
-  /** Continues on a second line instead of being cut, for sentences that people decide by. */
+  /** Wraps instead of being truncated, for text that people decide by. */
   wraps?: true
+  /** Takes the space that the other columns leave, for text that people read in addition to the name of the row. */
+  wide?: true
 }
 
 /** Row of a list call. */

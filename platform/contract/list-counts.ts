@@ -12,7 +12,7 @@ export const CountedQuery = z.strictObject({
 
 /** Path of the list's call, and the fields it always sends. */
 export const listFields = {
-  list: z.string().regex(/^(?:\/[A-Za-z0-9-]+){1,6}$/),
+  list: z.string().regex(/^(?:\/:?[A-Za-z0-9-]+){1,6}$/),
   fixed: z.record(z.string().max(60), z.unknown()).default({}),
 }
 

@@ -7,7 +7,7 @@ type Props = {
   label?: string
   /** Color, if it differs from the common color of the status. */
   colour?: StatusColour
-  /** Whether many rows have this status, if that differs from the common statuses. In a table it is not tinted. */
+  /** Overrides whether the status is expected. In a table, expected statuses are not tinted. */
   isUsual?: boolean
 }
 

@@ -40,7 +40,7 @@ const colours = new Map(
 /** Returns the badge color of a status code. Unknown codes are neutral. */
 export const colourOf = (status: string): StatusColour => colours.get(status.toLowerCase()) ?? 'secondary'
 
-/** Steps that most rows of a queue pass through, in contrast to those that need a person to intervene. */
+/** Statuses that most rows of a queue pass through without intervention. */
 const usualSteps = new Set([
   'pending',
   'for_approval',

@@ -33,7 +33,7 @@ const red: MantineColorsTuple = [
   '#7a1413',
 ]
 
-/** Colors of notices, by the color of the kit that states their kind. */
+/** Tones of alerts, by the `color` of the UI kit. */
 const tones: Partial<Record<string, string>> = { yellow: 'warning', red: 'danger', green: 'success' }
 
 function alertColours(colour = '') {

@@ -145,7 +145,7 @@ export function decodeMessage(text: string): Message | null {
   }
 }
 
-/** Renders a text column that holds encoded messages, one per line, or a sentence from before messages had codes. */
+/** Renders a text column with one encoded message per line. Sentences stored before messages had codes are unchanged. */
 export const renderStored = (text: string, language: Language): string =>
   text
     .split('\n')

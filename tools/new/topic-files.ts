@@ -300,7 +300,7 @@ import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/Re
 import { useWords } from '#platform/console/i18n/words.ts'
 ${reveal(`import { Mobile } from '#platform/contract/fields/mobile.ts'
 `)}
-${reveal(`// The stored number is masked, so an empty field keeps it.
+${reveal(`// The stored number is masked, so an empty field leaves it unchanged.
 const ChangedDraft = ${One}Draft.extend({ mobile: Mobile.optional() })
 
 `)}type Props = { ${one}?: ${One}; disabledReason: string | null; onDone?: () => void }

@@ -8,7 +8,7 @@ const t = labelsOf(words)
 export const billerColumns = defineColumns(billerCalls.list, [
   { key: 'name', title: t('name'), kind: 'text', sort: true },
   { key: 'code', title: t('code'), kind: 'text', mono: true, hidden: true },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'category', title: t('category'), kind: 'text', field: 'categoryName' },
   { key: 'providers', title: t('providers'), kind: 'text' },
   { key: 'convenienceFee', title: t('convenienceFee'), kind: 'money' },

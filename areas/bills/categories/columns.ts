@@ -9,6 +9,6 @@ export const billsCategoryColumns = defineColumns(billsCategoryCalls.list, [
   { key: 'name', title: t('name'), kind: 'text', sort: true },
   { key: 'sequence', title: t('position'), kind: 'count', sort: true },
   { key: 'billers', title: t('billers'), kind: 'count', field: 'billerCount' },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true },
 ])

@@ -14,7 +14,7 @@ export const billsProviderColumns = defineColumns(billsProviderCalls.list, [
   { key: 'fee', title: t('feePerPayment'), kind: 'money' },
   { key: 'billers', title: t('billers'), kind: 'count', field: 'billerCount' },
   { key: 'threshold', title: t('threshold'), kind: 'money', field: 'lowBalanceThreshold', hidden: true },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'contact', title: t('contact'), kind: 'text', hidden: true },
   { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true },
 ])

@@ -9,7 +9,7 @@ export const applicantColumns = defineColumns(applicantCalls.list, [
   { key: 'name', title: t('name'), kind: 'text', sort: true, strong: true },
   { key: 'email', title: t('email'), kind: 'text' },
   { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'since', title: t('statusSince'), kind: 'moment', field: 'statusAt', sort: 'statusAt' },
   { key: 'createdAt', title: t('appliedOn'), kind: 'moment', sort: true },
 ])

@@ -15,7 +15,7 @@ export const campaignColumns = defineColumns(campaignCalls.list, [
   { key: 'spent', title: t('spent'), kind: 'money', sort: true },
   { key: 'left', title: t('remaining'), kind: 'money', exportOnly: true },
   { key: 'budget', title: t('budget'), kind: 'money', sort: true },
-  { key: 'status', title: t('status'), kind: 'text' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'createdBy', title: t('createdBy'), kind: 'text', hidden: true },
 ])
 

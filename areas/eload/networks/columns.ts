@@ -12,7 +12,7 @@ export const networkColumns = defineColumns(networkCalls.list, [
   { key: 'goesThrough', title: t('currentProvider'), kind: 'text' },
   { key: 'primaryProvider', title: t('primaryProvider'), kind: 'text', exportOnly: true },
   { key: 'backup', title: t('backupProvider'), kind: 'text' },
-  { key: 'prefixes', title: t('prefixes'), kind: 'text', mono: true },
+  { key: 'prefixes', title: t('prefixes'), kind: 'text', mono: true, wide: true, wraps: true },
   { key: 'status', title: t('status'), kind: 'status' },
   { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true, hidden: true },
 ])

@@ -12,5 +12,5 @@ export const switchColumns = defineColumns(providerSwitchCalls.logs, [
   { key: 'to', title: t('switchTo'), kind: 'text' },
   { key: 'reason', title: t('reason'), kind: 'text' },
   { key: 'by', title: t('switchedBy'), kind: 'text' },
-  { key: 'state', title: t('status'), kind: 'text' },
+  { key: 'state', title: t('status'), kind: 'status' },
 ])

@@ -11,7 +11,7 @@ export const providerColumns = defineColumns(providerCalls.list, [
   { key: 'type', title: t('type'), kind: 'code' },
   { key: 'networks', title: t('networks'), kind: 'text' },
   { key: 'threshold', title: t('threshold'), kind: 'money', field: 'lowBalanceThreshold' },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'contact', title: t('contact'), kind: 'text', hidden: true },
   { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true, hidden: true },
 ])

@@ -25,6 +25,6 @@ export const eloadSchedulesColumns = defineColumns(schedulerCalls.list, [
   { key: 'promos', title: s('promos'), kind: 'count' },
   { key: 'startAt', title: s('startsOn'), kind: 'moment', sort: true },
   { key: 'endAt', title: s('endsOn'), kind: 'moment' },
-  { key: 'status', title: s('status'), kind: 'code' },
+  { key: 'status', title: s('status'), kind: 'status' },
   { key: 'by', title: s('createdBy'), kind: 'text', field: 'createdBy', hidden: true },
 ])

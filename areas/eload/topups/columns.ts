@@ -34,7 +34,7 @@ export const rebateChangeColumns = defineColumns(topupCalls.rebateLogs, [
   { key: 'new', title: t('after'), kind: 'percent', strong: true },
   { key: 'startAt', title: t('effectiveFrom'), kind: 'moment', sort: true },
   { key: 'endAt', title: t('effectiveUntil'), kind: 'moment' },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'requestedBy', title: t('requestedBy'), kind: 'text' },
   { key: 'decided', title: t('decidedBy'), kind: 'text', field: 'decidedBy' },
   { key: 'reason', title: t('reason'), kind: 'text', hidden: true },

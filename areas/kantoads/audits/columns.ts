@@ -14,7 +14,7 @@ export const kantoadsAuditsColumns = defineColumns(auditCalls.list, [
   { key: 'quantity', title: t('pieces'), kind: 'count', hidden: true },
   { key: 'month', title: t('month'), kind: 'day', sort: true },
   { key: 'rent', title: t('rent'), kind: 'money' },
-  { key: 'status', title: t('status'), kind: 'text' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'score', title: t('score'), kind: 'percent', sort: true },
   { key: 'auditor', title: t('auditor'), kind: 'text' },
   { key: 'auditDate', title: t('auditDate'), kind: 'day', sort: true, hidden: true },

@@ -25,7 +25,7 @@ export const kantoadsBankExceptionsColumns = defineColumns(bankFileCalls.excepti
   { key: 'ours', title: t('payout'), kind: 'text', align: 'end' },
   { key: 'bankReference', title: t('bankReference'), kind: 'text', mono: true },
   { key: 'bankSays', title: t('bankReason'), kind: 'text', hidden: true },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'resolution', title: t('resolution'), kind: 'text', hidden: true },
   { key: 'resolvedBy', title: t('resolvedBy'), kind: 'text', hidden: true },
   { key: 'came', title: t('receivedOn'), kind: 'moment', field: 'createdAt', sort: 'createdAt' },

@@ -11,7 +11,7 @@ export const kantoadsCancellationsColumns = defineColumns(cancellationCalls.list
   { key: 'collateralType', title: t('collateral'), kind: 'text' },
   { key: 'effectiveDate', title: t('effectiveDate'), kind: 'day', sort: true },
   { key: 'outstandingRenta', title: t('outstanding'), kind: 'money' },
-  { key: 'status', title: t('status'), kind: 'text' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'requestedBy', title: t('requestedBy'), kind: 'text' },
   { key: 'requestedAt', title: t('requestedOn'), kind: 'moment', sort: true },
   { key: 'decidedBy', title: t('decidedBy'), kind: 'text', hidden: true },

@@ -15,7 +15,7 @@ export const kantoadsCashoutsColumns = defineColumns(cashoutCalls.list, [
   { key: 'bank', title: t('bank'), kind: 'text' },
   { key: 'accountNo', title: t('accountNumber'), kind: 'text', mono: true },
   { key: 'channel', title: t('channel'), kind: 'text' },
-  { key: 'status', title: t('status'), kind: 'text' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'batch', title: t('batch'), kind: 'text', field: 'batchRefNo', mono: true, hidden: true },
   { key: 'bankReference', title: t('bankReference'), kind: 'text', mono: true, hidden: true },
   { key: 'createdAt', title: t('requestedOn'), kind: 'moment', sort: true },

@@ -13,7 +13,7 @@ export const kantoadsTopupsColumns = defineColumns(topupCalls.list, [
   { key: 'bank', title: t('bank'), kind: 'text' },
   { key: 'depositReference', title: t('depositReference'), kind: 'text', mono: true },
   { key: 'depositedAt', title: t('depositedOn'), kind: 'moment', sort: true },
-  { key: 'status', title: t('status'), kind: 'text' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'verifiedBy', title: t('verifiedBy'), kind: 'text', hidden: true },
   { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },
   { key: 'createdAt', title: t('reportedOn'), kind: 'moment', sort: true, hidden: true },

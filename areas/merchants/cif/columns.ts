@@ -11,7 +11,7 @@ export const cifColumns = defineColumns(cifCalls.list, [
   { key: 'oldMobile', title: t('oldMobile'), kind: 'text', mono: true },
   { key: 'newMobile', title: t('newMobile'), kind: 'text', mono: true },
   { key: 'why', title: t('reason'), kind: 'code' },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'requestedBy', title: t('requestedBy'), kind: 'text' },
   { key: 'requestedAt', title: t('requestedOn'), kind: 'moment', sort: true },
   { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },

@@ -8,7 +8,7 @@ const t = labelsOf(words)
 export const securityQuestionsColumns = defineColumns(securityCalls.history, [
   { key: 'question', title: t('question'), kind: 'text' },
   { key: 'channel', title: t('channel'), kind: 'code' },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'delivery', title: t('delivery'), kind: 'code' },
   { key: 'attempts', title: t('attempts'), kind: 'count' },
   { key: 'sentBy', title: t('requestedBy'), kind: 'text' },

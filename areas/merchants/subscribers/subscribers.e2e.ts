@@ -116,6 +116,11 @@ test('viewer › can read but not reveal, and sees the reason for each disabled 
   await page.getByRole('tab', { name: 'Business' }).click()
   await expect(page.getByText('Business type')).toBeVisible()
   await expect(page.getByText(/\+63\d{10}/)).toHaveCount(0)
+  for (const form of ['/customer/subscriber/7', '/customer/business/7']) {
+    await page.goto(form)
+    await expect(page.getByRole('button', { name: /^Save/ })).toBeDisabled()
+    await expect(page.locator('form footer').getByText(/You need the permission/)).toBeVisible()
+  }
 })
 
 test('subscriber list › is not accessible without permission', async ({ browser }) => {

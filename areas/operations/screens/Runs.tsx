@@ -28,7 +28,8 @@ export function Runs() {
       columns={useColumns(runColumns, {
         job: ({ title }) => title[language],
         state: ({ state }) => <RunStateBadge state={state} />,
-        progress: (run) => progressOf(run, t) || run.says,
+        // A failed run shows its error, of which the first line fits.
+        progress: (run) => run.error.split('\n')[0] || progressOf(run, t) || run.says,
         by: ({ cause, startedBy }) => startedBy || t(`cause_${cause}`),
         error: ({ error }) => <span title={error}>{error.split('\n')[0]}</span>,
       })}

@@ -19,7 +19,7 @@ export const eloadRewardColumns = defineColumns(eloadRewardCalls.list, [
   { key: 'purpose', title: t('purpose'), kind: 'code' },
   { key: 'people', title: t('people'), kind: 'count', field: 'recipients' },
   { key: 'total', title: t('total'), kind: 'money', field: 'totalAmount', sort: 'totalAmount' },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'requester', title: t('requestedBy'), kind: 'text' },
   { key: 'approver', title: t('approver'), kind: 'text' },
   { key: 'createdAt', title: t('requestedOn'), kind: 'moment', sort: true },

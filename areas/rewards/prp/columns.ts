@@ -30,7 +30,7 @@ export const prpColumns = defineColumns(prpCalls.rewards, [
   { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
   { key: 'points', title: t('points'), kind: 'count', sort: true },
   { key: 'cashPart', title: t('cashPart'), kind: 'money', hidden: true },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'courier', title: t('courier'), kind: 'text', hidden: true },
   { key: 'trackingNo', title: t('trackingNo'), kind: 'text', mono: true },
   { key: 'createdAt', title: t('redeemed'), kind: 'moment', sort: true },

@@ -14,7 +14,7 @@ export const rewardColumns = defineColumns(rewardCalls.list, [
   { key: 'person', title: t('person'), kind: 'text', field: 'name' },
   { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
   { key: 'game', title: t('game'), kind: 'text', field: 'gameName' },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'courier', title: translate('courier'), kind: 'text', hidden: true },
   { key: 'trackingNo', title: translate('trackingNo'), kind: 'text', mono: true },
   { key: 'wonAt', title: translate('wonOn'), kind: 'moment', sort: true },

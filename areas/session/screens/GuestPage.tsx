@@ -16,6 +16,7 @@ export function GuestPage({ title, intro, children, foot }: Props) {
     <main className={styles.page}>
       <div className={styles.card}>
         <div>
+          <span className={styles.brand}>ERP</span>
           <h1>{title}</h1>
           <p>{intro}</p>
         </div>

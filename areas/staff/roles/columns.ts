@@ -9,7 +9,7 @@ export const roleColumns = defineColumns(roleCalls.list, [
   { key: 'name', title: t('name'), kind: 'text', sort: true, strong: true },
   { key: 'level', title: t('level'), kind: 'count', sort: true, width: '6rem' },
   { key: 'userCount', title: t('people'), kind: 'count', sort: true, width: '7rem' },
-  { key: 'description', title: t('description'), kind: 'text' },
+  { key: 'description', title: t('description'), kind: 'text', wide: true, wraps: true },
   { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true },
   { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true, hidden: true },
 ])

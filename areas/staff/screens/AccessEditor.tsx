@@ -156,7 +156,7 @@ function Tick({ share, name, disabledReason, place, isHere, onHere, onTick }: Ti
           if (box) box.indeterminate = share === 'some'
         }}
         aria-label={name}
-        // A disabled checkbox can receive focus so that its reason can be read.
+        // `aria-disabled` keeps the checkbox focusable, so that its reason can be read.
         aria-disabled={disabledReason !== null}
         title={disabledReason ?? name}
         tabIndex={isHere ? 0 : -1}

@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { z } from 'zod'
 import { grantsIn, treeOf } from '#areas/staff/grants.ts'
 import { type Role, roleCalls, RoleDraft } from '#areas/staff/roles/contract.ts'
@@ -66,11 +65,6 @@ export function RoleForm({ actor, role, disabledReason = null, onReload }: Props
         <RoleChanges before={fromText(stored)} after={grants} {...(role && { role, level: values.level })} />
       }
     >
-      {ruleError && (
-        <Alert color="yellow" mb="md">
-          {ruleError}
-        </Alert>
-      )}
       <FieldGroup title={t('aboutRole')} sentence={t('aboutRoleSentence')}>
         <TextField name="name" label={t('name')} required maxLength={60} disabledReason={disabledReason} />
         <NumberField

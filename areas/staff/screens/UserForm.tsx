@@ -1,4 +1,4 @@
-import { Alert, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { grantsIn } from '#areas/staff/grants.ts'
 import { effectiveAccess, type Manager, getUserSaveError } from '#areas/staff/rules.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
@@ -103,11 +103,6 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
         </>
       }
     >
-      {ruleError && (
-        <Alert color="yellow" mb="md">
-          {ruleError}
-        </Alert>
-      )}
       <fieldset disabled={disabledReason !== null} className={styles.bare}>
         <PersonFields isNew={!user} />
         <WorkFields actor={actor} user={user} />

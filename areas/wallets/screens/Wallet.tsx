@@ -72,7 +72,7 @@ export default function Wallet() {
   )
 }
 
-/** Why a wallet cannot be used, with the person and the time. */
+/** Reason why the wallet cannot be used, with the person and time of the change. */
 function StatusNotice({ wallet }: { wallet: WalletRecord }) {
   const t = useWords(words)
   const { status, statusReason, statusChangedBy, statusChangedAt } = wallet

@@ -9,7 +9,7 @@ export type LimitValues = Record<LimitName, string | null> & { reason: string }
 
 /** Returns one value for each limit. */
 const limitFields = <Value>(valueOf: (name: LimitName) => Value) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` does not keep the names
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` loses the key types
   Object.fromEntries(LimitName.options.map((name) => [name, valueOf(name)])) as Record<LimitName, Value>
 
 /** Schema of the form: valid amounts, their order, and the maximum of the level. */

@@ -21,7 +21,7 @@ type FormProps<C extends AnyCall, V extends Values> = {
   form: RecordFormState<V>
   /** Write that submits the request, declared with `previews`. */
   call: C
-  /** What the form sends for its values. */
+  /** Converts the form values to the request. */
   toInput: (values: V) => Unvalidated<InputOf<C>>
 }
 
@@ -33,7 +33,7 @@ export function FormChecks<C extends AnyCall, V extends Values>({ form, call, to
 type Props<C extends AnyCall> = {
   /** Write that submits the request, declared with `previews`. */
   call: C
-  /** What the form would send; null while there is nothing to check. */
+  /** Request to check. Null if there is none yet. */
   input: Unvalidated<InputOf<C>> | null
   /** Shown until the input is complete. */
   fallback?: ReactNode

@@ -12,12 +12,12 @@ import { dayInManila } from '#platform/console/list/manila-days.ts'
 import styles from './dates.module.css'
 
 type Props = {
-  /** Chosen day as YYYY-MM-DD. */
+  /** Selected day as YYYY-MM-DD. */
   day: string | null
   minDay?: string | undefined
   maxDay?: string | undefined
   onDay: (day: string) => void
-  /** Time of day as HH:MM, where one is chosen. */
+  /** Time of day as HH:MM. Undefined for a day without time. */
   time?: string
   onTime?: (time: string) => void
   onDone?: () => void
@@ -27,7 +27,7 @@ type Props = {
 // Marks the focusable elements, so that Escape closes the calendar but not the dialog around it.
 const inDialog = { 'data-mantine-stop-propagation': true }
 
-/** Month view to choose a day, with the time of day of a moment. Today is the day in Manila. */
+/** Month view to select a day and optionally a time of day. Today is the current day in Manila. */
 export function CalendarPanel({ day, minDay, maxDay, onDay, time, onTime, onDone, onClear }: Props) {
   const t = useWords(dateWords)
   const language = useLanguage()
@@ -35,7 +35,7 @@ export function CalendarPanel({ day, minDay, maxDay, onDay, time, onTime, onDone
   const within = (other: string) =>
     minDay !== undefined && other < minDay ? minDay : maxDay !== undefined && other > maxDay ? maxDay : other
   const [month, setMonth] = useState(within(day ?? today))
-  /** Day that receives the focus after the month was rendered. */
+  /** Day that receives the focus after the month is rendered. */
   const [focused, setFocused] = useState({ day: month })
   const [level, setLevel] = useState<CalendarLevel>('month')
   const root = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function CalendarPanel({ day, minDay, maxDay, onDay, time, onTime, onDone
     const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined
     const to = from === undefined ? null : dayAfterKey(from, event)
     if (to === null) return
-    // The calendar's own keys end at the edge of the month.
+    // The keyboard navigation of the calendar stops at the edge of the month.
     event.preventDefault()
     event.stopPropagation()
     setMonth(within(to))

@@ -68,7 +68,7 @@ const openCalendar = async (name: string) => {
 }
 const focusedDay = () => document.activeElement?.getAttribute('data-day')
 
-// The days of Manila must not follow the zone of the browser, where it is still the day before.
+// Days are those of Manila in every time zone. In Honolulu it is still the previous day.
 const zone = process.env['TZ']
 beforeAll(() => {
   process.env['TZ'] = 'Pacific/Honolulu'
@@ -182,7 +182,7 @@ describe('calendar', () => {
     await openCalendar('Day')
     await waitFor(() => expect(focusedDay()).toBe('2026-11-24'))
     await person.keyboard('{ArrowRight}{ArrowDown}')
-    // The week after is in the next month.
+    // The following week is in the next month.
     await waitFor(() => expect(focusedDay()).toBe('2026-12-02'))
     await person.keyboard('{Home}')
     await waitFor(() => expect(focusedDay()).toBe('2026-11-29'))
@@ -231,7 +231,7 @@ describe('calendar', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '6 December 2026' }).disabled).toBe(true)
     await person.keyboard('{PageDown}')
     await waitFor(() => expect(focusedDay()).toBe('2026-12-05'))
-    // A required field has nothing to clear.
+    // A required field has no button to clear it.
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
   })
 

@@ -21,7 +21,7 @@ const CalendarPanel = lazyPart(async () => ({ default: (await import('./Calendar
 
 type InputProps = DateTextProps &
   Omit<TextInputProps, keyof DateTextProps | 'onChange' | 'defaultValue' | 'type'> & {
-    /** Shows the calendar below the input instead of above the page, inside another popover. */
+    /** Renders the calendar below the input instead of in a popover of its own, for inputs inside a popover. */
     inline?: boolean
   }
 
@@ -68,7 +68,7 @@ function InputWithCalendar({
   const handlers = withHandlers(shell, text.inputProps)
   const close = () => {
     setOpen(false)
-    // A popover returns the focus itself.
+    // A popover already returns the focus.
     if (inline) input.current?.focus()
   }
   const choose = (next: string | null, isFinal: boolean) => {
@@ -160,13 +160,13 @@ function InputWithCalendar({
   )
 }
 
-/** An error of the value, such as one of the form, is more specific than its range. It does not apply to other text. */
+/** An error from the form takes precedence over the range error, but does not apply to text that cannot be parsed. */
 const errorToShow = (ofText: DateError | null, ofValue: ReactNode) =>
   ofText?.kind === 'unreadable' ? ofText.message : ofValue || ofText?.message
 
 type Handlers = ReturnType<typeof useDateText>['inputProps']
 
-/** Runs the handlers of the text before those of the field, which validate the value. */
+/** Calls the handlers of the text first, because those of the field validate the value that they set. */
 function withHandlers({ onBlur, onKeyDown }: Pick<TextInputProps, 'onBlur' | 'onKeyDown'>, text: Handlers) {
   return {
     ...text,

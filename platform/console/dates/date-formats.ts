@@ -3,13 +3,13 @@ import { fromInputMoment, toInputMoment } from '#platform/console/form/input-val
 import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
 
-/** How the value of a date input is written, read and compared. */
+/** How the value of a date input is formatted, parsed and compared. */
 export type DateFormat = {
   name: 'day' | 'moment' | 'time'
   format: (value: string) => string
-  /** Reads the text while it is typed. */
+  /** Parses text while it is being typed. */
   parse: (text: string) => string | null
-  /** Reads the text when it is complete. `value` is the current value. */
+  /** Parses complete text. `value` is the current value. */
   parseComplete: (text: string, value: string) => string | null
   isBefore: (one: string, other: string) => boolean
 }
@@ -23,7 +23,7 @@ export const dayFormat: DateFormat = {
   isBefore: (one, other) => one < other,
 }
 
-/** A moment as an ISO timestamp in UTC, written in Manila time. */
+/** A moment as an ISO timestamp in UTC, displayed in Manila time. */
 export const momentFormat: DateFormat = {
   name: 'moment',
   format: formatShortMoment,
@@ -53,7 +53,7 @@ export const timeInManila = (value: string) => toInputMoment(value).slice(11) ||
 export const withDay = ({ name }: DateFormat, value: string, day: string) =>
   name === 'moment' ? fromInputMoment(`${day}T${timeInManila(value)}`) : day
 
-/** First and last day that the calendar offers. */
+/** First and last day that can be selected in the calendar. */
 export function dayBounds(
   format: DateFormat,
   { min, max }: { min?: string | undefined; max?: string | undefined },

@@ -1,4 +1,4 @@
-// English and Filipino month names. Three letters are enough.
+// English and Filipino month names. Three letters suffice.
 const months = [
   ['january', 'enero'],
   ['february', 'pebrero'],
@@ -25,9 +25,9 @@ const year = /^\d{4}$/
 const oneOrTwoDigits = /^\d{1,2}$/
 
 /**
- * Reads a day as staff write it: `Nov 24, 2026`, `24 Nov 2026`, `11/24/2026` (month first) or `2026-11-24`. Returns
- * YYYY-MM-DD or null. With `today`, which is given when the text is complete, it also reads `Nov 24`, `tomorrow` and
- * `2026-1-2`, which could be the beginnings of other dates.
+ * Parses a day: `Nov 24, 2026`, `24 Nov 2026`, `11/24/2026` (month first) or `2026-11-24`. Returns YYYY-MM-DD or null.
+ * Pass `today` when the text is complete, to also accept `Nov 24`, `tomorrow` and `2026-1-2`, which are ambiguous while
+ * typing.
  */
 export function parseDay(text: string, today?: string): string | null {
   const parts = text
@@ -46,7 +46,7 @@ export function parseDay(text: string, today?: string): string | null {
   return dayOf(third, ...dayAndMonth(first, second))
 }
 
-/** Numbers are in the order of the Philippines: month, then day. */
+/** Numeric dates are month first, as usual in the Philippines. */
 function dayAndMonth(first: string, second: string): [month: string, day: string] {
   const month = monthOf(second)
   return month === null ? [first, second] : [month, first]
@@ -61,7 +61,7 @@ function monthOf(name: string): string | null {
 function dayOf(ofYear: string, ofMonth: string, ofDay: string): string | null {
   if (!year.test(ofYear) || !oneOrTwoDigits.test(ofMonth) || !oneOrTwoDigits.test(ofDay)) return null
   const day = `${ofYear}-${ofMonth.padStart(2, '0')}-${ofDay.padStart(2, '0')}`
-  // JavaScript turns February 30 into March 2.
+  // JavaScript converts February 30 to March 2.
   return addDays(day, 0) === day ? day : null
 }
 
@@ -72,7 +72,7 @@ export function addDays(day: string, days: number): string {
   return Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 10)
 }
 
-/** Reads a time of day: `6:17 PM`, `6 pm` or `18:17`. Returns HH:MM or null. */
+/** Parses a time of day: `6:17 PM`, `6 pm` or `18:17`. Returns HH:MM or null. */
 export function parseTime(text: string): string | null {
   const match = /^(\d{1,2})(?::(\d{2}))?\s*(?:([ap])\.?\s?m\.?)?$/i.exec(text.trim())
   const [, hours = '', minutes, half] = match ?? []
@@ -91,8 +91,8 @@ export function formatTime(time: string): string {
 }
 
 /**
- * Reads a day with a time of day as YYYY-MM-DDTHH:MM in Manila, or null. Complete text, given with `today`, may leave
- * out the time, which is then `time`.
+ * Parses a day and time of day. Returns YYYY-MM-DDTHH:MM in Manila time, or null. If `today` is passed because the text
+ * is complete, the time can be omitted and defaults to `time`.
  */
 export function parseManilaMoment(text: string, today?: string, time = '00:00'): string | null {
   const spaced = text.trim().replace(/(\d)T(\d)/, '$1 $2')

@@ -4,34 +4,34 @@ import { dateWords } from '#platform/console/dates/words.ts'
 import { afterPress } from '#platform/console/form/after-press.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** `unreadable`: the value is still the one before. `range`: the value is what was typed. */
+/** `unreadable`: the text cannot be parsed and the value is unchanged. `range`: the value is set but out of range. */
 export type DateError = { kind: 'unreadable' | 'range'; message: string }
 
 export type DateTextProps = {
   /** Current value, or an empty text. */
   value: string
-  /** Receives every value that can be read, and null if the text was cleared. */
+  /** Called with each valid value, and with null when the text is cleared. */
   onChange: (value: string | null) => void
   min?: string | undefined
   max?: string | undefined
-  /** Receives the error of the text as soon as it exists, and null when it is resolved. */
+  /** Called with the error of the text, also while typing, and with null when it is resolved. */
   onError?: ((error: DateError | null) => void) | undefined
 }
 
 /**
- * Text of a date input. Complete dates become the value while they are typed; shorter forms such as `tomorrow` when
- * the field is left. Unreadable text stays in the field with an error and does not change the value.
+ * Text of a date input. Complete dates set the value while typing, short forms such as `tomorrow` on blur. Text that
+ * cannot be parsed remains in the field with an error and does not change the value.
  */
 export function useDateText(format: DateFormat, { value, onChange, min, max, onError }: DateTextProps) {
   const t = useWords(dateWords)
-  /** Text until the field is left with a readable value. Null shows the value. */
+  /** Typed text until blur with a valid value. Null displays the value. */
   const [typed, setTyped] = useState<string | null>(null)
   const [known, setKnown] = useState(value)
   const [emitted, setEmitted] = useState(value)
   const [isChecked, setChecked] = useState(false)
   if (value !== known) {
     setKnown(value)
-    // The value was set from outside, such as by a button, and replaces the text.
+    // The value was set by other code, such as a button, and replaces the text.
     if (value !== emitted) setTyped(null)
   }
 
@@ -64,7 +64,7 @@ export function useDateText(format: DateFormat, { value, onChange, min, max, onE
   }
 
   return {
-    /** Error of the text, once the field was left. */
+    /** Error of the text. Null until the first blur. */
     error: isChecked ? error : null,
     inputProps: {
       value: typed ?? (value === '' ? '' : format.format(value)),
@@ -94,7 +94,7 @@ export function useDateText(format: DateFormat, { value, onChange, min, max, onE
         setChecked(true)
       },
     },
-    /** Sets a value chosen in the calendar. */
+    /** Sets a value selected in the calendar. */
     choose: (next: string | null) => {
       setTyped(null)
       onError?.(next === null ? null : errorOf(next))

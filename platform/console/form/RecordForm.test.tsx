@@ -58,6 +58,7 @@ const stored = {
 const record = createStore<typeof blank>(blank)
 let onSent: () => void = () => {}
 let onReload: (() => Promise<void>) | undefined
+let disabledReason: string | null = null
 
 function ThingForm() {
   const save = useApiMutation(saveThing)
@@ -74,6 +75,7 @@ function ThingForm() {
       onSend={save.mutateAsync}
       onSent={onSent}
       aside={<Effect form={form} />}
+      disabledReason={disabledReason}
       {...(onReload && { onReload })}
     >
       <FieldGroup title="The store">
@@ -100,7 +102,7 @@ const Effect = ({ form }: { form: Parameters<typeof useFormValues<typeof blank>>
   return <output>{amount === null ? 'No amount' : `Sends ${amount}`}</output>
 }
 
-/** Never rendered: the compiler checks that these forms are wrong. */
+/** Not rendered. Each form must be rejected by the compiler. */
 export function useFormsThatDoNotCompile() {
   const schema = z.strictObject({ name: requiredText(40), kind: z.enum(['retail', 'agent']) })
   const name = 'not-compiled'
@@ -108,7 +110,7 @@ export function useFormsThatDoNotCompile() {
   useRecordForm({ name, schema, initial: { name: '', kind: null, kinds: '' } })
   // @ts-expect-error -- the schema requires `kind`
   useRecordForm({ name, schema, initial: { name: '' } })
-  // @ts-expect-error -- the schema has no such kind
+  // @ts-expect-error -- the schema does not allow this kind
   useRecordForm({ name, schema, initial: { name: '', kind: 'shop' } })
   // @ts-expect-error -- the transformation leaves out `kind`
   useRecordForm({ name, schema, initial: { first: '' }, toInput: ({ first }) => ({ name: first }) })
@@ -175,6 +177,14 @@ beforeEach(() => {
 })
 
 describe('RecordForm', () => {
+  test('shows why the record cannot be saved beside the disabled button', async () => {
+    disabledReason = 'This maintenance has ended.'
+    await renderScreen(ThingForm)
+    expect(screen.getByText('This maintenance has ended.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+    disabledReason = null
+  })
+
   test('shows each error at its field and in the summary, focuses the first and sends nothing', async () => {
     const { requests } = serveCalls({})
     await renderScreen(ThingForm)

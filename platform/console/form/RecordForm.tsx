@@ -28,7 +28,7 @@ type Props<V extends Values, Input, Reply> = {
   onReload?: (() => Promise<unknown> | void) | undefined
   /** Person who saved the record meanwhile and the time, if known. */
   savedMeanwhile?: { name: string; when: string } | null
-  /** Reason the record cannot be saved. Disables the Save button. */
+  /** Reason the record cannot be saved, shown beside the Save button, which is disabled. */
   disabledReason?: string | null
   /** When the input takes effect, beside the buttons in place of the number of changes. */
   effect?: string
@@ -113,10 +113,10 @@ export function RecordForm<V extends Values, Input, Reply>(props: Props<V, Input
               onGo={sending.focusField}
             />
           )}
-          {effect === undefined ? (
-            <ChangesNote state={state as unknown as RecordFormState} />
+          {disabledReason || effect !== undefined ? (
+            <span className={styles.changes}>{disabledReason || effect}</span>
           ) : (
-            <span className={styles.changes}>{effect}</span>
+            <ChangesNote state={state as unknown as RecordFormState} />
           )}
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
@@ -127,7 +127,7 @@ export function RecordForm<V extends Values, Input, Reply>(props: Props<V, Input
             type="submit"
             loading={form.submitting}
             disabled={Boolean(disabledReason)}
-            title={disabledReason ?? t('saveKeys')}
+            title={t('saveKeys')}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >
             {sendLabel ?? t('save')}

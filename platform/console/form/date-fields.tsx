@@ -39,7 +39,7 @@ type InputOfFieldProps = Omit<ReturnType<typeof useField>, 'key'> & {
 
 function InputOfField({ Input, value: initial, set, setInputError, shell, min, max }: InputOfFieldProps) {
   const [value, setValue] = useState(typeof initial === 'string' ? initial : '')
-  // The field is mounted again when the form sets its value, and then shows no unreadable text.
+  // Remounted when the form sets the value, which discards text that could not be parsed.
   const resolve = useEffectEvent(() => setInputError(null))
   useEffect(() => () => resolve(), [])
   return (

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** An input before validation: any field can still be blank, also in its rows. */
+/** An input before validation. Any field can be null, also in rows. */
 export type Unvalidated<Input> = Input extends readonly (infer Row)[]
   ? Unvalidated<Row>[]
   : Input extends object
@@ -9,7 +9,7 @@ export type Unvalidated<Input> = Input extends readonly (infer Row)[]
 
 type FieldOf<Input> = Input extends unknown ? keyof Input : never
 
-/** A field has the type of its initial value. Where that says too little (null, [], 'active'), the input says more. */
+/** Type of the initial value. For null, [] and single literals such as 'active', it is widened to the type of the input. */
 type FieldValue<Input, Initial> = [Initial] extends [null]
   ? (string | number extends Input ? string : Input) | null
   : [Initial] extends [readonly never[]]
@@ -18,14 +18,14 @@ type FieldValue<Input, Initial> = [Initial] extends [null]
       ? Initial
       : Input | Extract<Initial, null>
 
-/** The values of a form: the fields of the input, null also where the initial value can be null. */
+/** Values of a form. A field can be null if its input or its initial value can. */
 export type FormValues<Input, Initial> = {
   [Field in keyof Initial]: Field extends FieldOf<Input>
     ? FieldValue<Exclude<Input[Field], undefined>, Initial[Field]>
     : never
 }
 
-/** What `onSend` receives: the values, without the nulls that the schema has rejected. */
+/** Argument of `onSend`: the values after validation, so without the nulls that the schema rejects. */
 export type ValidValues<Input, Initial> = Input extends unknown
   ? {
       [Field in keyof Input & keyof Initial]: Input[Field] extends readonly object[] | undefined
@@ -41,7 +41,7 @@ type FormOptions<V> = {
   name: string
   /** Id of the record. Undefined for a new one. */
   id?: string | number | undefined
-  /** Labels for messages and differences. A field on screen adds its own, so this is for fields without one or not yet shown. */
+  /** Labels of fields in messages and differences, for fields that have no label on the screen or are not rendered yet. */
   labels?: Readonly<Partial<Record<keyof NoInfer<V> & string, string>>>
   /** Formats a coded value for the differences, such as the name of a place. */
   formatValue?: (field: string, value: unknown) => unknown
@@ -63,7 +63,7 @@ export type FormWithTransformation<Schema extends z.ZodType, V> = FormOptions<V>
   toInput: (values: V) => Unvalidated<z.input<Schema>>
 }
 
-/** Both kinds of options, as the implementation sees them. */
+/** Options with and without a transformation, as the implementation reads them. */
 export type AnyFormOptions<V, Input> = FormOptions<V> & {
   schema: z.ZodType
   initial: V

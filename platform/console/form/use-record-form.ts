@@ -24,8 +24,8 @@ export type { Unvalidated } from './form-types.ts'
 const identity = (_field: string, value: unknown) => value
 
 /**
- * State of a record form: validation by the contract, drafts, and confirmation before leaving. A field that the schema
- * does not have does not compile.
+ * State of a record form: validation by the contract, drafts, and confirmation before leaving. Fields that are not in the
+ * schema do not compile.
  */
 export function useRecordForm<Schema extends z.ZodType, V extends Values>(
   options: FormWithTransformation<Schema, V>,
@@ -70,9 +70,9 @@ function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, 
           .map(([field, { message }]) => [field, message])
       return Object.fromEntries([
         ...ofInputs('range'),
-        // Only the first error of a field is kept.
+        // A field shows only its first error.
         ...errors.toReversed().map(({ field, message }) => [field, message]),
-        // The value is not what the field shows, so an error of the value does not apply.
+        // The field shows text that is not its value, so an error of the value does not apply.
         ...ofInputs('unreadable'),
       ])
     },
@@ -118,7 +118,7 @@ function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, 
   return {
     form: form as UseFormReturnType<V>,
     name,
-    /** Labels of the fields that were on screen, and of those in the options. */
+    /** Labels of fields that have been rendered, and of those in the options. */
     labels,
     stored,
     toInput,
@@ -126,7 +126,7 @@ function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, 
     values,
     /** Last error of each field with code and parameters. It applies only while the field shows its message. */
     errorDetails,
-    /** Errors of text that a field cannot read as a value or that is out of its range. They prevent saving. */
+    /** Errors of fields whose text cannot be parsed or is out of range. They prevent saving. */
     inputErrors,
     /** Whether the schema accepts a value for a field. */
     isValid(field: string, value: unknown) {

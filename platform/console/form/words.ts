@@ -19,8 +19,7 @@ export const formWords = wordsOf({
     discardDraft: 'Discard draft',
     staleTitle: 'Someone else updated this record',
     staleBy: '{name} saved it {when}.',
-    stale:
-      'Your changes were not saved. Reload the latest version to continue; what you entered stays in the form.',
+    stale: 'Your changes were not saved, but remain in the form.',
     reloadRecord: 'Reload and keep my changes',
     rebased: 'The latest version is loaded. Review your changes, then save.',
     choose: 'Choose…',
@@ -50,8 +49,7 @@ export const formWords = wordsOf({
     discardDraft: 'I-discard ang draft',
     staleTitle: 'May ibang nag-update ng record na ito',
     staleBy: 'Na-save ito ni {name} {when}.',
-    stale:
-      'Hindi na-save ang mga pagbabago mo. I-reload ang pinakabagong version para magpatuloy; mananatili sa form ang mga inilagay mo.',
+    stale: 'Hindi na-save ang mga pagbabago mo, pero nasa form pa rin ang mga ito.',
     reloadRecord: 'I-reload at panatilihin ang mga pagbabago ko',
     rebased: 'Na-load na ang pinakabagong version. I-review ang mga pagbabago mo, saka i-save.',
     choose: 'Pumili…',

@@ -12,7 +12,7 @@ type Props = {
   change: (next: ListState) => void
 }
 
-// Text such as "Nov 1" may be on its way to "Nov 14", so a day outside the range does not change the filter.
+// A day out of range does not change the filter, because the text may be incomplete, such as "Nov 1" for "Nov 14".
 const isBefore = (from: string | null, to: string | null) => !from || !to || from <= to
 
 /** Presets and inputs of a range of days. Loaded when the filter is opened. */

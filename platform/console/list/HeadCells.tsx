@@ -49,6 +49,7 @@ export function HeadCells<Row>({ columns, state, usualSort, onSort, hasMenu, cho
             key={key}
             scope="col"
             data-column={key}
+            data-wide={column.wide}
             className={align === 'end' ? styles.end : undefined}
             {...(placeOf(column) ?? (width !== undefined && { style: { width } }))}
             {...(column.isWidest && { 'data-widest': true })}

@@ -18,7 +18,7 @@ type Props<Row> = { props: ListProps<Row>; list: List<Row>; children?: ReactNode
 
 const isTooShort = (text: string) => text.trim() !== '' && text.trim().length < shortestSearch
 
-/** Toolbar above a list: search, filters and additional content. On a phone, all but the search is behind one button. */
+/** Toolbar above a list: search, filters and additional content. On a phone, one button opens everything but the search. */
 export function ListBar<Row>({
   props: { searchIn, filters = [], call, fixed = none },
   list: { latest, change, search },

@@ -73,6 +73,7 @@ function ListRow<Row>(props: RowProps<Row>) {
             className={classOf(column)}
             data-title={column.title}
             data-wraps={column.wraps}
+            data-wide={column.wide}
             {...placeOf(column)}
             {...(index === 0 && { 'data-main': true })}
             {...(column.isWidest

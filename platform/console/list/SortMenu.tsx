@@ -13,7 +13,7 @@ type Props<Row> = {
   onSort: (sort: Sort) => void
 }
 
-/** Sort order as a menu, for the rows of a phone, which have no headings. */
+/** Menu for the sort order. Lists on phones have no column headings. */
 export function SortMenu<Row>({ columns, state, usualSort, onSort }: Props<Row>) {
   const t = useWords(panelWords)
   const sortable = columns.filter(({ sort }) => sort !== undefined)

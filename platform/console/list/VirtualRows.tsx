@@ -8,8 +8,8 @@ const rowHeights = { comfortable: 36, compact: 28 }
 const phoneHeight = 64
 
 /**
- * Renders only the visible rows and a few around them. In a wide window rows scroll in the frame of the list and have one
- * height, unless a column wraps. On a phone they have different heights and scroll with the page.
+ * Renders only the visible rows and a few around them. In a wide window, rows scroll inside the list and have equal heights
+ * unless a column wraps. On a phone, heights vary and rows scroll with the page.
  */
 export function VirtualRows({
   frame,

@@ -29,10 +29,12 @@ export type Column<Row> = {
    * Values such as dates and amounts are never shortened.
    */
   content?: 'name' | 'text' | 'value'
-  /** Kind of a value, which determines its place in the row of a phone. */
+  /** Kind of a value, which determines its position in a row on a phone. */
   kind?: ColumnKind
-  /** Continues on a second line instead of being cut. */
+  /** Wraps instead of being truncated. */
   wraps?: boolean
+  /** Takes the space that the other columns leave. */
+  wide?: boolean
 }
 
 /**

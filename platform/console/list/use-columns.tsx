@@ -95,6 +95,7 @@ function buildColumns<Row>(
         ...(hidden && { hidden }),
         ...(mono && { mono }),
         ...(definition.wraps && { wraps: true }),
+        ...(definition.wide && { wide: true }),
         ...(definition.strong
           ? { content: 'name' }
           : isValue

@@ -9,5 +9,5 @@ function subscribe(onChange: () => void) {
   return () => list.removeEventListener('change', onChange)
 }
 
-/** Whether lists have the layout of a phone: two lines for each row, and the filters behind one button. */
+/** Whether lists use the phone layout: two lines for each row, and one button for the filters. */
 export const useIsPhone = () => useSyncExternalStore(subscribe, () => matchMedia(query).matches)

@@ -81,7 +81,7 @@ export function useListState(
 
   const location = useLocation({ select: placeIn })
   const address = useLocation({ select: ({ searchStr }) => searchStr })
-  // Parameters ahead of the address are valid only at the address they were rendered at, not after Back or a link. The
+  // Parameters that are not in the address yet apply only to the address at which they were set, not after Back or a link. The
   // router may render its newest address later than this component, which would undo a search while it is typed.
   const isAtAddress =
     isHere ||

@@ -36,7 +36,7 @@ export function ActionButton(props: Props) {
     label,
     disabledReason = null,
     danger = false,
-    // The default variant of the kit has no colour.
+    // The default variant of the UI kit ignores `color`.
     variant = danger ? 'outline' : 'default',
     shortcut,
     dialog,

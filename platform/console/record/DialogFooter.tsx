@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './dialog-footer.module.css'
 
 type Props = {
-  /** When the action takes effect, such as "Takes effect after approval." */
+  /** Note on when the action takes effect, such as "Takes effect after approval." */
   note?: string | undefined
   children: ReactNode
 }

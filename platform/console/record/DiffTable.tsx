@@ -33,7 +33,7 @@ function formatText(field: string, value: string): string {
   return statusField.test(field) ? labelOf(value) : value
 }
 
-/** A stored value as staff read it: amounts, rates, days and times formatted, statuses and yes or no in words, a dash for none. */
+/** Formats a stored value: amounts, rates, dates and times by their format, statuses and booleans as words, null as a dash. */
 export function DiffValue({ field, value }: ValueProps): ReactNode {
   const t = useWords(recordWords)
   if (value === null || value === undefined || value === '')

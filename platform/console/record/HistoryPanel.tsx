@@ -76,7 +76,7 @@ function Entry({ row }: { row: LogRow }) {
   const t = useWords(recordWords)
   const language = useLanguage()
   const { action, actor, createdAt, fromStatus, toStatus, reason } = row
-  // The line of the status states this change already.
+  // The status line already shows this change.
   const changes = row.changes.filter(({ field, new: next }) => !(field === 'status' && next === toStatus))
   const isPerson = (actor.name || actor.email) !== ''
   const { before, after } = activitySentence(action, language, isPerson)

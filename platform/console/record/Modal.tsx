@@ -1,7 +1,7 @@
 import { Modal as KitModal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-/** Dialog of the kit that also returns the focus to its opener when it is removed without being closed first. */
+/** Modal of the UI kit that also returns the focus when it is unmounted without being closed first. */
 export function Modal(props: ModalProps) {
   const [opener] = useState(() => document.activeElement)
   useEffect(

@@ -10,7 +10,7 @@ type StateProps = {
   sentence?: string | undefined
   action?: ReactNode
   detail?: string | undefined
-  /** Drawing above the title of a state that takes the place of a whole list or page. */
+  /** Illustration above the title, for states that replace a whole list or page. */
   drawing?: 'empty' | 'search' | 'failed' | 'denied'
 }
 

@@ -27,7 +27,7 @@ export default function Palette() {
   const person = useSignedIn().id
   const recents = query === '' ? recentsOf(person) : []
   const found = useSearchResults(query)
-  // The kit selects the first row when the query changes, but the results of the server arrive later.
+  // Spotlight selects the first row when the query changes, before the results of the server arrive.
   useEffect(selectFirstRow, [found])
   useEffect(() => {
     spotlight.open()

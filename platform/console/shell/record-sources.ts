@@ -21,13 +21,13 @@ export type RecordSource = {
 type Item = { id: string; label: string; address: string; hint: readonly (string | null | undefined)[] }
 type Options<Row> = {
   order: number
-  /** Searched only for a reference that has this prefix, or for a number without prefix. */
+  /** Searched only if the query is a reference with this prefix or a number without a prefix. */
   prefix?: string
   /** Searched only for queries of this form. */
   pattern?: RegExp
   /** Fields of the request in addition to the search. */
   input?: Readonly<Record<string, unknown>>
-  /** Guard of the screen that results open, if the call is open to more people. */
+  /** Guard of the screen that results open, if it is stricter than that of the call. */
   needs?: Guard
   toItem: (row: Row) => Item
 }
@@ -58,7 +58,7 @@ function isReference(query: string, prefix: string): boolean {
   return match !== null && (match[1] === undefined || match[1].toUpperCase() === prefix)
 }
 
-/** Form for a new record that the palette offers, such as "New promo", to people who may open it. */
+/** Form for a new record in the palette, such as "New promo", for people who can open it. */
 export type CreateAction = {
   label: Message
   screen: Pick<AnyScreen, 'title' | 'titleFil'>

@@ -8,7 +8,7 @@ export type ToastAction = { label: string } & ({ href: string } | { onSelect: ()
 export type Toast = {
   id: number
   type: ToastType
-  /** Empty if the message says everything. */
+  /** Empty if there is nothing to add to the title. */
   title: string
   /** May contain the tags that the sanitizer allows. */
   html: string
@@ -33,7 +33,7 @@ export const getToasts = toasts.get
 
 type Options = { action?: ToastAction; closeAfterMs?: number; href?: string }
 
-/** Shows the sentence of a result or an error. Icon, colour and role tell its type. */
+/** Shows a result or an error. Its type determines the icon, color and role. */
 export const toastMessage = (type: ToastType, html: string, options?: Options) =>
   toast(type, '', html, options)
 

@@ -3,7 +3,7 @@ import { markDatabaseLost, markDatabaseReached } from './availability.ts'
 
 const lines: string[] = []
 beforeEach(() => {
-  // Another test of the process may have left an outage.
+  // Another test in this process may have recorded an outage.
   markDatabaseReached()
   lines.length = 0
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0)

@@ -37,6 +37,13 @@ const calls = {
     request: listRequest({ filters: {}, sorts: ['id'], defaultSort: 'id' }),
     reply: pageOf(z.object({ id: z.int() })),
   }),
+  drawer: call('/probes/:shelf/list', {
+    needs: makers,
+    request: listRequest({ filters: {}, sorts: ['id'], defaultSort: 'id' }).extend({
+      shelf: z.coerce.number(),
+    }),
+    reply: pageOf(z.object({ id: z.int() })),
+  }),
   words: call('/probes/words', { needs: makers, request: z.object({}), reply: z.array(z.string()) }),
 }
 
@@ -75,6 +82,14 @@ const handlers = handlersFor(calls, {
       table: 'missing_probe',
       sorts: { id: { by: sql.ref('t.id'), type: 'bigint' } },
       where: [],
+      select: sql`t.id`,
+      countUpTo: 400,
+    }),
+  drawer: ({ db, request }) =>
+    queryPage<{ id: number }, 'id'>(db.withoutPlugins(), request, {
+      table: 'probe',
+      sorts: { id: { by: sql.ref('t.id'), type: 'bigint' } },
+      where: equal('shelf', request.shelf),
       select: sql`t.id`,
       countUpTo: 400,
     }),
@@ -126,6 +141,11 @@ test('counts › are those of the list, up to its limit, and null for a rejected
     { total: 0 },
     null,
   ])
+})
+
+test('counts › are available for a list with a parameter in its path', async () => {
+  const drawer = { list: '/probes/:shelf/list', fixed: { shelf: 2 }, queries: [{ filters: {} }] }
+  expect(await api.staffWith(makers).get(listCountCalls.counts, drawer)).toEqual([{ total: 0 }])
 })
 
 test('counts › require the permission of the list', async () => {

@@ -58,7 +58,7 @@ export const pendingWorkHandlers = (
         const handled = listHandler(calls(), call.path)
         if (!isPermitted(handled, context.staff, { filters })) continue
         const page = await callList(handled, context, { filters }).catch((error: unknown) => {
-          // Without the database every list fails, and the whole call reports it.
+          // Without the database every list fails, so the call fails.
           if (isConnectionError(error)) throw error
           logWarning(`Pending rows of ${menuPath} could not be counted.`, error)
         })

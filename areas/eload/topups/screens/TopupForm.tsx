@@ -34,7 +34,7 @@ const initialValues = (topup: Topup | undefined) => ({
   status: topup?.status ?? 'active',
 })
 
-/** Keeps either the fixed amount or the minimum and maximum, depending on the selected option. */
+/** Returns either the fixed amount or the minimum and maximum, depending on the selected option. */
 const toInput = ({ isOpen, ...values }: ReturnType<typeof initialValues>) =>
   isOpen ? { ...values, denomination: null } : { ...values, minAmount: null, maxAmount: null }
 

@@ -73,11 +73,12 @@ const papersFacts = (t: T, shop: Business): Fact[] => [
   [t('tin'), personal(shop, 'tin', t('tin'))],
 ]
 
+/** Number with the kind of the papers, such as "SEC 1234", unless the number starts with it. */
+const withKind = ({ kind, number }: Business['registration']) =>
+  number.startsWith(kind) ? number : `${kind} ${number}`
+
 const registrationFacts = (t: T, { registration }: Business): Fact[] => [
-  [
-    t('registration'),
-    registration.kind === 'none' ? t('none') : `${registration.kind} ${registration.number}`,
-  ],
+  [t('registration'), registration.kind === 'none' ? t('none') : withKind(registration)],
   [t('registrationExpiry'), registration.expiry && formatDay(registration.expiry)],
 ]
 

@@ -2,6 +2,8 @@ import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.ts
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
+import { toCreate, toUpdate } from '#platform/access/access.ts'
 import { businessCalls } from '#areas/merchants/businesses/contract.ts'
 import { businessEditingCalls } from '#areas/merchants/businesses/editing/contract.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
@@ -30,6 +32,7 @@ import { goTo, goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -57,6 +60,7 @@ function New() {
         onSend={(input) => named(create.mutateAsync(toInput(input)))}
         onSent={({ data }) => goTo(homeOf(data.id))}
         sendLabel={t('saveNew')}
+        disabledReason={useDisabledReason(toCreate(businessInfoPlace))}
         onCancel={() => goToScreen(businessScreens.list)}
       >
         <FieldGroup title={t('owner')}>
@@ -119,6 +123,7 @@ function Existing({ businessId }: { businessId: number }) {
           goTo(homeOf(businessId))
         }}
         sendLabel={t('saveBusiness')}
+        disabledReason={useDisabledReason(toUpdate(businessInfoPlace))}
         onCancel={() => goTo(homeOf(businessId))}
         onReload={() =>
           queryClient.refetchQueries({ queryKey: queryKeyFor(businessCalls.info, { businessId }) })

@@ -675,7 +675,7 @@ describe('KYC image view', () => {
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'reason'])
     const view = { image_id, reason: 'A complaint by phone.' }
     await reader.get(kycOtherCalls.viewImage, view)
-    // The image shows what is masked for people below the level of a maker.
+    // The image contains details that are masked below the level of makers.
     const reads = api.staffWith(toRead(merchantPlace), viewers)
     expect(await reads.statusOf(kycOtherCalls.viewImage, view)).toBe(403)
     const holder = editor()

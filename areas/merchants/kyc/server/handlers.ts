@@ -125,7 +125,7 @@ export const kycOtherHandlers = [
       const image = await openImage(db, request.image_id)
       const person = await personOf(db, { subscriber_id: image.subscriber_id })
       const isMine = await hasCaseOf(db, person, staff)
-      // An image shows what the details mask.
+      // The image contains details that are masked elsewhere.
       if (!isMine && !permits(staff, toRevealKyc)) throw new Forbidden()
       const open = await openCaseOf(db, person.id)
       const reason =

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { toCreate, toUpdate } from '#platform/access/access.ts'
 import { z } from 'zod'
 import {
   type RevealableField,
@@ -33,6 +35,7 @@ import { goTo, goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -63,6 +66,7 @@ function New() {
         onSend={(values) => named(create.mutateAsync(toInput(values)))}
         onSent={({ data }) => goTo(`${addressOf(subscriberScreens.list)}?panel=${data.id}`)}
         sendLabel={t('saveNew')}
+        disabledReason={useDisabledReason(toCreate(merchantPlace))}
         onCancel={() => goToScreen(subscriberScreens.list)}
       >
         <SubscriberFields form={form} stored={null} />
@@ -105,6 +109,7 @@ function Existing({ id }: { id: number }) {
           if (first) goTo(home)
         }}
         sendLabel={t('saveSubscriber')}
+        disabledReason={useDisabledReason(toUpdate(merchantPlace))}
         onCancel={() => (first ? goTo(home) : goToScreen(subscriberScreens.list))}
         onReload={() => queryClient.refetchQueries({ queryKey: queryKeyFor(subscriberCalls.user, { id }) })}
       >

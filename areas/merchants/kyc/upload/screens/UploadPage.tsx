@@ -23,7 +23,10 @@ export default function UploadPage() {
   useEffect(followSystemColours, [])
   return (
     <main className={styles.page}>
-      <Languages />
+      <div className={styles.top}>
+        <span className={styles.brand}>ERP</span>
+        <Languages />
+      </div>
       <OfLink key={token} token={token} />
     </main>
   )
@@ -264,6 +267,7 @@ function IdFields({ id, change, today, onDateError, errorAt, hasPhotos }: IdFiel
       <h2>{t('yourId')}</h2>
       <label className={styles.field}>
         <span>{t('idType')}</span>
+        {/* Native, because phones open their own picker, and the page must stay small. */}
         <select
           required
           value={idType ?? ''}
@@ -308,7 +312,7 @@ function IdFields({ id, change, today, onDateError, errorAt, hasPhotos }: IdFiel
 
 type ExpiryProps = DateTextProps & { errorAt: Errors }
 
-// Without a calendar: the date is copied from the ID, and the page stays small.
+// Has no calendar, because people copy the date from the ID and the page must stay small.
 function ExpiryField({ errorAt, ...date }: ExpiryProps) {
   const t = useWords(uploadWords)
   const { inputProps, error } = useDateText(dayFormat, date)
