@@ -12,7 +12,7 @@ export const adjustmentColumns = defineColumns(adjustmentCalls.list, [
   { key: 'type', title: t('type'), kind: 'code' },
   { key: 'amount', title: t('amount'), kind: 'money', sort: true },
   { key: 'reason', title: t('reason'), kind: 'code', field: 'reasonCode' },
-  { key: 'status', title: t('status'), kind: 'code' },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'requestedBy', title: t('requestedBy'), kind: 'text' },
   { key: 'createdAt', title: t('requestedOn'), kind: 'moment', sort: true },
   { key: 'decidedBy', title: t('decidedBy'), kind: 'text', hidden: true },
