@@ -67,6 +67,22 @@ test('sign-in › returns to the requested address, and never to another origin'
   }
 })
 
+test('session › says on the sign-in page that it has ended, and continues at the same screen', async ({
+  page,
+}) => {
+  await page.goto('/login?redirect_link=/account')
+  await fillIn(page, 'checker2@erp.test')
+  await isIn(page, '/account')
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('userData') ?? '{}')
+    localStorage.setItem('userData', JSON.stringify({ ...stored, expirationTime: 1 }))
+  })
+  await page.reload()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await fillIn(page, 'checker2@erp.test')
+  await isIn(page, '/account')
+})
+
 test('sign-out in one tab › signs out the other tab', async ({ context }) => {
   const one = await context.newPage()
   await one.goto('/login')
