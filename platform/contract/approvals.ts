@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { approvalCounts } from '#platform/contract/approval-counts.ts'
-import { call, reauthenticationForMoney, Saved, write } from '#platform/contract/call.ts'
+import { call, reauthenticationForMoney, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, Percent, SignedMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -112,7 +112,7 @@ export type Effect<Label = LocalisedText> = Pick<z.infer<typeof Effect>, 'reason
 export const Returned = z.object({ reason: z.string(), at: Moment })
 export type Returned = z.infer<typeof Returned>
 
-export const PersonName = z.object({ email: z.string(), name: z.string() })
+export const PersonName = z.object({ id: z.int(), email: z.string(), name: z.string() })
 
 export const ApprovalRow = z.object({
   id: z.int(),
@@ -166,6 +166,8 @@ export const Ineligibility = z.object({
 export type Ineligibility = z.infer<typeof Ineligibility>
 
 export const Decision = z.object({
+  /** User id of the approver. */
+  id: z.int(),
   name: z.string(),
   email: z.string(),
   verdict: AnyVerdict,
@@ -250,7 +252,6 @@ export const approvalCalls = {
       ...decision,
       verdict: AnyVerdict,
     }),
-    reply: Saved,
     movesMoney: true,
     reauthentication: reauthenticationForMoney,
   }),
@@ -276,7 +277,6 @@ export const approvalCalls = {
   takeBack: write('/approvals/take-back', {
     needs: 'signed-in',
     request: z.object({ requestId: Id, reason: Reason }),
-    reply: Saved,
   }),
   counts: approvalCounts,
   kinds: call('/approvals/kinds', {

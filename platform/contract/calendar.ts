@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** `asked` is awaiting approval; `over` has ended or is a moment in the past. */
-export const ScheduledState = z.enum(['asked', 'planned', 'running', 'over'])
+/** `pending` is awaiting approval; `over` has ended or is a moment in the past. */
+export const ScheduledState = z.enum(['pending', 'planned', 'running', 'over'])
 export type ScheduledState = z.infer<typeof ScheduledState>
 
 /** A scheduled item of one area. Without an end it is a moment whose effect is permanent. */

@@ -80,10 +80,8 @@ export type ReplyOf<C> =
       : Reply
     : never
 
-type CallOptions<Request extends z.ZodType, Reply extends z.ZodType> = {
+export type ReadOptions = {
   needs: Guard | GuardByRequest
-  request: Request
-  reply: Reply
   host?: Host
   onEveryHost?: boolean
   method?: 'POST' | 'GET'
@@ -92,10 +90,21 @@ type CallOptions<Request extends z.ZodType, Reply extends z.ZodType> = {
   withoutIndicator?: boolean
 }
 
+export type WriteOptions = ReadOptions & {
+  movesMoney?: boolean
+  groupCommit?: boolean
+  transaction?: boolean
+  discriminator?: string
+  previews?: boolean
+  reauthentication?: Reauthentication
+}
+
+type Shapes<Request extends z.ZodType, Reply extends z.ZodType> = { request: Request; reply: Reply }
+
 /** Declares a call that reads. Its reply is the envelope's `message`. */
 export function call<Request extends z.ZodType, Reply extends z.ZodType>(
   path: `/${string}`,
-  { host = 'main', method = 'POST', ...options }: CallOptions<Request, Reply>,
+  { host = 'main', method = 'POST', ...options }: ReadOptions & Shapes<Request, Reply>,
 ): Call<z.input<Request>, z.output<Request>, z.output<Reply>, 'read'> {
   return {
     path,
@@ -108,24 +117,33 @@ export function call<Request extends z.ZodType, Reply extends z.ZodType>(
   }
 }
 
-/** Declares a call that changes something. The envelope's `message` is a sentence and its `data` is the reply. */
-export function write<Request extends z.ZodType, Reply extends z.ZodType>(
+/** The fields of a record that every write returns. */
+export const Saved = z.object({ id: z.int(), status: z.string(), version: z.int() })
+
+/**
+ * Declares a call that changes something. The envelope's `message` is a sentence and its `data` is the reply, by default
+ * `Saved`.
+ */
+export function write<Request extends z.ZodType, Reply extends z.ZodType = typeof Saved>(
   path: `/${string}`,
   {
     host = 'main',
     method = 'POST',
     transaction = true,
+    reply,
     ...options
-  }: CallOptions<Request, Reply> & {
-    movesMoney?: boolean
-    groupCommit?: boolean
-    transaction?: boolean
-    discriminator?: string
-    previews?: boolean
-    reauthentication?: Reauthentication
-  },
+  }: WriteOptions & Omit<Shapes<Request, Reply>, 'reply'> & { reply?: Reply },
 ): Call<z.input<Request>, z.output<Request>, z.output<Reply>, 'write'> {
-  return { path, host, method, kind: 'write', transaction, ...options, request: strict(options.request) }
+  return {
+    path,
+    host,
+    method,
+    kind: 'write',
+    transaction,
+    ...options,
+    request: strict(options.request),
+    reply: reply ?? Saved,
+  }
 }
 
 // An undeclared field is a client error or an attack, so it is rejected instead of dropped.
@@ -159,9 +177,6 @@ export const Envelope = z.object({
   errors: z.array(FieldError).optional(),
 })
 export type Envelope = z.infer<typeof Envelope>
-
-/** The fields of a record that every write returns. */
-export const Saved = z.object({ id: z.int(), status: z.string(), version: z.int() })
 
 /** Returns the path with its parameters replaced by the request's fields, URL-encoded. */
 export function pathFor(call: AnyCall, request: unknown): string {

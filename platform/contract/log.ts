@@ -14,7 +14,8 @@ export const LogRow = z.object({
   toStatus: z.string().nullable(),
   changes: z.array(Change),
   reason: z.string(),
-  actor: z.object({ email: z.string(), name: z.string() }),
+  /** The person who acted. `id` is null for the system and for people without a user record. */
+  actor: z.object({ id: z.int().nullable(), email: z.string(), name: z.string() }),
   ip: z.string(),
   createdAt: Moment,
 })

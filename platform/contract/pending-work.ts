@@ -10,6 +10,10 @@ export type PendingWork = {
   call: Call<any, any, Page<any>, 'read'>
   /** Filters that select the pending rows. */
   filters?: Readonly<Record<string, string>>
+  /** Sort order and field of a row with the time since when it has been pending. */
+  pendingSince?: string
+  /** Whether the list sums the amounts of its rows. */
+  hasAmounts?: boolean
 }
 
 export const pendingWorkCalls = {

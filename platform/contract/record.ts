@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
 export const ActiveStatus = z.enum(['active', 'inactive'])
@@ -17,3 +18,12 @@ export const auditFields = { createdBy: z.string().nullable(), ...changeFields }
 
 /** Reference to a record by its id and name. */
 export const NamedRecord = z.object({ id: z.int(), name: z.string() })
+
+/** New order of records that have one: each record once, with a unique position. */
+export const Sequence = z.strictObject({
+  items: z
+    .array(z.strictObject({ id: Id, sequence: z.int().positive() }))
+    .min(1)
+    .max(500),
+  version: z.int(),
+})

@@ -1,6 +1,6 @@
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { z } from 'zod'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { call, write } from '#platform/contract/call.ts'
 import { Id, requiredText } from '#platform/contract/fields/text.ts'
 import { relativeDays } from '#platform/contract/fields/manila.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
@@ -75,13 +75,11 @@ export const viewCalls = {
       query: NewViewQuery,
       isShared: z.boolean().default(false),
     }),
-    reply: Saved,
     invalidates: ['/views/'],
   }),
   delete: write('/views/delete', {
     needs: 'signed-in',
     request: z.object({ id: Id, version: z.int() }),
-    reply: Saved,
     invalidates: ['/views/'],
   }),
 }

@@ -8,10 +8,21 @@ export type Words<En extends Record<string, string> = Record<string, string>> = 
   fil: Record<keyof En, string>
 }
 
-/** Declares a word catalogue. A key that exists in only one language is a compile error. */
-export function wordsOf<const En extends Record<string, string>>(words: {
+/**
+ * Declares a word catalogue. A key that exists in only one language is a compile error; `both` has the texts that are the
+ * same in both languages, such as business terms.
+ */
+export function wordsOf<
+  const En extends Record<string, string>,
+  const Both extends Record<string, string> = Record<never, string>,
+>({
+  both,
+  en,
+  fil,
+}: {
+  both?: Both
   en: En
   fil: { [Key in keyof En]: string } & { [Key in Exclude<string, keyof En>]?: string }
-}): Words<En> {
-  return words as Words<En>
+}): Words<En & Both> {
+  return { en: { ...both, ...en }, fil: { ...both, ...fil } } as Words<En & Both>
 }

@@ -3,7 +3,7 @@ import { fieldLabel } from './field-labels.ts'
 
 test.each([
   ['mobile_number', 'Mobile number', 'Mobile number'],
-  ['balanceBefore', 'Balance before', 'Balance bago nito'],
+  ['balanceBefore', 'Balance before', 'Naunang balance'],
   ['dtiPermitNo', 'DTI permit number', 'Numero ng DTI permit'],
   ['asked.accountNo', 'Account number', 'Account number'],
   ['asked.refNo', 'Reference', 'Reference'],

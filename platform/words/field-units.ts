@@ -26,7 +26,14 @@ const money = new Set([
 ])
 
 /** Names of fields in histories whose numbers are hundredths of a percent, and whose decimal texts are percent. */
-const percent = new Set(['agent share', 'company share', 'default rebate', 'merchant share', 'rebate'])
+const percent = new Set([
+  'agent share',
+  'company share',
+  'default rebate',
+  'merchant share',
+  'rebate',
+  'score',
+])
 
 /** Unit of a field in a history; null for counts, codes and texts. Requests store their input below `asked`. */
 export function unitOfField(field: string): 'money' | 'percent' | null {

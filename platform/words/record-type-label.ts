@@ -3,7 +3,7 @@ const names: Readonly<Record<string, string>> = {
   'ads-audit': 'Kanto Ads audit',
   'ads-bank-exception': 'Kanto Ads bank exception',
   'ads-cancellation': 'Kanto Ads cancellation',
-  'ads-cashout': 'Kanto Ads cash-out',
+  'ads-cashout': 'Kanto Ads cashout',
   'ads-cashout-batch': 'Kanto Ads bank file',
   'ads-topup': 'Kanto Ads top-up',
   'audit-break': 'Audit log break',

@@ -4,7 +4,7 @@ import { toFieldErrors, humanisedName } from './field-errors.ts'
 import { fieldMessages } from './field-messages.ts'
 import { decodeMessage } from '#platform/words/messages.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
-import { Money, PositiveMoney, amountMessage } from '#platform/contract/fields/money.ts'
+import { Money, Percent, PositiveMoney, amountMessage } from '#platform/contract/fields/money.ts'
 import { requiredText } from '#platform/contract/fields/text.ts'
 
 const errorsOf = (schema: z.ZodType, input: unknown, options = {}) => {
@@ -25,11 +25,12 @@ describe('field error messages', () => {
     ['a small number', z.number().min(5), 4, 'The mobile number field must be 5 or more'],
     ['a large number', z.number().max(5), 6, 'The mobile number field must be 5 or less'],
     ['a number at its open end', z.number().gt(5), 5, 'The mobile number field must be more than 5'],
-    ['an address without @', z.email(), 'ana', 'The mobile number field must be a valid email'],
+    ['an address without @', z.email(), 'ana', 'Enter a valid email address, like name@example.com'],
     ['a landline', Mobile, '0288887777', 'Invalid format'],
     ['an option that is not there', z.enum(['a', 'b']), 'c', 'The mobile number field must be one of a, b'],
     ['half a unit', z.int(), 1.5, 'The mobile number field must be a whole number'],
     ['an amount with three decimals', Money, '1.234', decodeMessage(amountMessage)?.text],
+    ['letters in a percentage', Percent, '5x', 'Enter a percentage from 0 to 100, like 1.50'],
     ['a negative amount', Money, '-1', 'The mobile number field must be 0 or more'],
     ['no amount at all', Money, undefined, 'This field is required'],
     ['zero where money is needed', PositiveMoney, '0', 'Enter more than zero'],
@@ -57,7 +58,7 @@ test.each([
   [
     z.union([z.literal('').transform(() => null), z.email()]),
     'ana',
-    'The mobile number field must be a valid email',
+    'Enter a valid email address, like name@example.com',
   ],
   [z.literal(''), 'x', 'The mobile number field is not valid'],
 ])(

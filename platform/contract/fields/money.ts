@@ -35,10 +35,12 @@ export function formatCentavos(centavos: number): string {
 /** Groups the digits of a whole number in threes: `1,250`. */
 export const thousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
-const PesosOnWire = z.union([z.number(), z.string()]).refine((pesos) => pesoText.test(String(pesos)), {
-  error: amountMessage,
-  abort: true,
-})
+const decimalOnWire = (error: string) =>
+  z
+    .union([z.number(), z.string()])
+    .refine((decimal) => pesoText.test(String(decimal)), { error, abort: true })
+
+const PesosOnWire = decimalOnWire(amountMessage)
 
 /**
  * Checks that an untyped number, such as a sum or a column, is whole centavos. Throws otherwise, because this is a
@@ -75,7 +77,7 @@ const percentMessage = fieldMessages.issue('PERCENT')
 
 /** A percentage from 0 to 100 with two decimals in requests and replies, basis points in code. */
 export const Percent = z.codec(
-  PesosOnWire,
+  decimalOnWire(percentMessage),
   z.int().min(0, percentMessage).max(10_000, percentMessage).brand<'BasisPoints'>(),
   {
     decode: (percent) => centavosFrom(String(percent)) as number as BasisPoints,

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { type Place, toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, type Host, type ReadOptions, write, type WriteOptions } from '#platform/contract/call.ts'
+
+type Path = `/${string}`
+type Shared<Saved extends z.ZodType> = {
+  /** Reply of the writes. */
+  saved: Saved
+  /** Path prefixes whose queries are refetched after each write. */
+  invalidates: readonly string[]
+  host?: Host
+}
+
+/**
+ * Declares the calls of the records at one place of the access tree: `read` requires any flag there, the writes require
+ * the flag of their name. The writes share their reply and what they invalidate, unless their options say otherwise.
+ */
+export function recordCalls<Saved extends z.ZodType>(place: Place, { saved, ...shared }: Shared<Saved>) {
+  const { invalidates: _, ...ofReads } = shared
+  const writeWith =
+    (needs: WriteOptions['needs']) =>
+    <Request extends z.ZodType, Reply extends z.ZodType = Saved>(
+      path: Path,
+      request: Request,
+      options: Partial<WriteOptions> & { reply?: Reply } = {},
+    ) =>
+      write(path, {
+        needs,
+        ...shared,
+        ...options,
+        request,
+        reply: options.reply ?? (saved as unknown as Reply),
+      })
+  return {
+    read: <Request extends z.ZodType, Reply extends z.ZodType>(
+      path: Path,
+      request: Request,
+      reply: Reply,
+      options: Partial<ReadOptions> = {},
+    ) => call(path, { needs: withAnyFlag(place), ...ofReads, ...options, request, reply }),
+    create: writeWith(toCreate(place)),
+    update: writeWith(toUpdate(place)),
+    delete: writeWith(toDelete(place)),
+  }
+}
