@@ -1,7 +1,6 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { AuditNote } from '#platform/server/http/handlers.ts'
-import { type RequestContext, done } from '#platform/server/http/handlers.ts'
+import { type AuditNote, done, type RequestContext } from '#platform/server/http/handlers.ts'
 import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 

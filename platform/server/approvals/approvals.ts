@@ -5,7 +5,6 @@
 export {
   type ActorContext,
   type AnyApprovalType,
-  type ApprovalType,
   type ApprovalRequest,
   defineApprovalType,
   type Effect,
@@ -13,10 +12,9 @@ export {
   type ValueChange,
   type SystemContext,
   type DailyLimits,
-  type Tier,
 } from './approval-type.ts'
-export { type SubmittedRequest, submitRequest, replacePayload, resend, type Addressee } from './submit.ts'
-export { cancelRequest, type DecisionResult, decide, type DecisionInput, withdrawRequest } from './decide.ts'
+export { type SubmittedRequest, submitRequest, replacePayload, resend } from './submit.ts'
+export { cancelRequest, decide, withdrawRequest } from './decide.ts'
 export { expireOverdue } from './expiry.ts'
 export { remindBeforeExpiry } from './reminders.ts'
 export {

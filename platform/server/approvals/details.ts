@@ -46,15 +46,18 @@ export async function loadDetails(
       ...(withDefaults(isOpen ? effect : withoutProjection(effect)) as ApprovalDetails['effect']),
       attachments: [...effect.attachments, ...(await fileLinks(context, kind.files?.(payload) ?? []))],
     },
-    decisions: eligibility.decisions.map(({ name, email, verdict, reason, via, approverName, at }) => ({
-      name,
-      email,
-      verdict,
-      reason,
-      via,
-      inPlaceOf: approverName,
-      at,
-    })),
+    decisions: eligibility.decisions.map(
+      ({ personId, name, email, verdict, reason, via, approverName, at }) => ({
+        id: personId,
+        name,
+        email,
+        verdict,
+        reason,
+        via,
+        inPlaceOf: approverName,
+        at,
+      }),
+    ),
     whyNot: eligibility.ineligibility && {
       ...eligibility.ineligibility,
       message: eligibility.ineligibility.message.in(language),

@@ -58,6 +58,7 @@ export function inboxPlan(
         ? []
         : [inPlaceOf ? sql<boolean>`not ${isAddressee(staff)}` : isAddressee(staff)]),
     ],
+    totals,
     select: rowFor(staff, kinds),
   }
 }
@@ -89,6 +90,7 @@ export function ownRequestsPlan(
       ...(filters.status === undefined ? [] : [sql<boolean>`${statusNow} = ${filters.status}`]),
       ...containing('search_text', search),
     ],
+    totals,
     select: rowFor(staff, kinds),
   }
 }
@@ -136,6 +138,9 @@ const isAddressee = ({ id }: Pick<Staff, 'id'>) =>
   sql<boolean>`(not t.is_addressed or exists (
     select from approval_addressee a where a.request_id = t.id and a.person_id = ${id}))`
 
+/** Not every type of request has an amount. */
+const totals = { amount: sql`coalesce(t.amount_centavos, 0)`, status: statusNow }
+
 /** Addressees in whose name this person can still decide: themselves, or an absent colleague. */
 const openVoices = ({ id }: Pick<Staff, 'id'>) => sql`
   select a.name from approval_addressee a
@@ -168,10 +173,10 @@ const rowFor = (staff: Pick<Staff, 'id'>, kinds: Kinds): RawBuilder<Row> => sql<
   t.approvals_needed, t.created_at, t.expires_at, t.decided_at, t.reason, encode(t.payload_hash, 'hex') as hash,
   case when t.status = 'returned' or t.kind = any(${kinds.filter(({ debit }) => debit).map(({ kind }) => kind)}::text[])
     then t.payload end as payload,
-  json_build_object('email', t.maker_email, 'name', t.maker_name) as maker,
+  json_build_object('id', t.maker_id, 'email', t.maker_email, 'name', t.maker_name) as maker,
   (select count(*) ${decisionsOn} and said.verdict = 'approve') as approvals_given,
   (select coalesce(string_agg(said.name, ', ' order by said.at), '') ${decisionsOn}) as decided_by,
-  (select coalesce(json_agg(json_build_object('email', a.email, 'name', a.name) order by a.name), '[]')
+  (select coalesce(json_agg(json_build_object('id', a.person_id, 'email', a.email, 'name', a.name) order by a.name), '[]')
     from approval_addressee a where a.request_id = t.id) as sent_to,
   case when ${isAddressee(staff)} then null else (select min(name) from (${openVoices(staff)}) v) end as in_place_of`
 

@@ -2,12 +2,14 @@ import { wordsOf } from '#platform/words/words.ts'
 
 /** Texts of the approval emails. */
 export const approvalWords = wordsOf({
-  en: {
-    subject: 'For your approval: {title}',
+  both: {
     greeting: 'Hello {name},',
-    requestLine: '{maker} requests your approval: {title}.',
     amountLine: 'Amount: {amount}',
     referenceLine: 'Reference: {ref}',
+  },
+  en: {
+    subject: 'For your approval: {title}',
+    requestLine: '{maker} requests your approval: {title}.',
     decideBy: 'You can decide until {moment} (Manila time).',
     link_approve: 'Review and approve:',
     link_reject: 'Review and reject:',
@@ -30,10 +32,7 @@ export const approvalWords = wordsOf({
   },
   fil: {
     subject: 'Para sa approval mo: {title}',
-    greeting: 'Hello {name},',
     requestLine: 'Hinihingi ni {maker} ang approval mo: {title}.',
-    amountLine: 'Amount: {amount}',
-    referenceLine: 'Reference: {ref}',
     decideBy: 'Puwede kang magdesisyon hanggang {moment} (oras sa Maynila).',
     link_approve: 'I-review at i-approve:',
     link_reject: 'I-review at i-reject:',

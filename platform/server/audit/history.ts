@@ -10,7 +10,7 @@ import { queryPage } from '#platform/server/lists/list-query.ts'
 /** Select list for an audit entry as a log row, from the table `t`. */
 export const logRow = sql<LogRow>`
   t.id, t.record_id, t.action, t.from_status, t.to_status, t.changes, t.reason, t.ip, t.at as created_at,
-  json_build_object('email', t.actor_email, 'name', t.actor_name) as actor`
+  json_build_object('id', t.actor_id, 'email', t.actor_email, 'name', t.actor_name) as actor`
 
 type Stored = { reason: string; label?: string; changes?: LogRow['changes'] }
 

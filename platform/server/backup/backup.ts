@@ -171,7 +171,7 @@ export function programSettings(url: string): Record<string, string> {
   }
 }
 
-/** The driver verifies the certificate unless told otherwise; the programs do so only with `verify-full`. */
+/** The driver verifies the certificate by default; the programs do so only with `verify-full`. */
 function sslModeOf(parameters: URLSearchParams): string | null {
   const mode = parameters.get('sslmode')
   if (mode === null || mode === 'disable' || parameters.get('uselibpqcompat') === 'true') return mode

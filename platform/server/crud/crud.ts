@@ -33,7 +33,8 @@ export type CrudOptions<Row extends Stored, FileField extends string> = {
   /** Select list of a record, from the table `t`. The key of the file `logo` is selected as `logo_key`. */
   select: RawBuilder<Row>
   joins?: RawBuilder<unknown>
-  nameOf: (row: Row) => string
+  /** Defaults to the record's `name`. */
+  nameOf?: (row: Row) => string
   /** Audit snapshot of a record, with related records by name. */
   auditSnapshot: (row: Row) => Values
   /** File fields of the record. The key of `logo` is stored in the column `logo_key`. */
@@ -53,6 +54,9 @@ type Parts = {
   write(db: Database, id: number, draft: Values, by: string): Promise<void>
 }
 
+/** Requires `nameOf` for records without a `name`. */
+export type WithName<Row> = Row extends { name: string } ? unknown : { nameOf: (row: Row) => string }
+
 type RecordRef = { id: number; version?: number | undefined }
 type StatusChange = RecordRef & { status: string; reason?: string | undefined }
 
@@ -67,19 +71,20 @@ const statusActions: Readonly<Record<string, AuditAction>> = {
  * Areas add their own rules before or after these calls.
  */
 export function crud<Row extends Stored, FileField extends string = never>(
-  options: CrudOptions<Row, FileField>,
+  options: CrudOptions<Row, FileField> & WithName<Row>,
 ) {
+  const optional: CrudOptions<Row, FileField> = options
   const {
     kind,
     table,
     key = 'id',
     select,
-    nameOf,
+    nameOf = (row: Row) => (row as unknown as { name: string }).name,
     auditSnapshot,
     uniqueErrors = {},
     references = [],
     parts,
-  } = options
+  } = optional
   const files = recordFiles<FileField>(kind, options.files)
   const column = sql.ref(`t.${toSnakeCase(key)}`)
   const tables = (db: Database) => db.withTables<Record<string, Record<string, unknown>>>()

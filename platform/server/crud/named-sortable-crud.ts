@@ -5,9 +5,9 @@ import type { Done } from '#platform/contract/call.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { sortableCrud } from './sortable-crud.ts'
 import type { ActorContext, Values } from './record-files.ts'
-import { crud, type CrudOptions } from './crud.ts'
+import { crud, type CrudOptions, type WithName } from './crud.ts'
 
-type Stored = { status: string; version: number }
+type Stored = { name: string; status: string; version: number }
 type KeyFields<Key extends string> = Readonly<Record<Key, number>>
 type ContextWith<Request> = ActorContext & { request: Request }
 type Sort = 'sequence' | 'name' | 'createdAt' | 'updatedAt'
@@ -34,7 +34,7 @@ export function namedSortableCrud<Row extends Stored, File extends string, Key e
 ) {
   const { key, kind, table, select } = options
   const column = toSnakeCase(key)
-  const records = crud<Row, File>(options)
+  const records = crud<Row, File>(options as unknown as CrudOptions<Row, File> & WithName<Row>)
   const sortable = sortableCrud<Row, File>(
     records,
     {

@@ -68,6 +68,14 @@ grant select on secret_rotation to erp_api;
 comment on table secret_rotation is 'Replacements of ERP_SECRET. A process with another secret than the last one does not start.';
 comment on column secret_rotation.next_check is 'Value derived from the secret, by which the secret is recognised. The secret cannot be computed from it.';
 
+-- function fold_counts(counts regclass, keys text) returns void
+--   language plpgsql volatile; called by everyone
+comment on function fold_counts is 'Merges the rows of a table of counts that have the same keys. Rows locked by another process are skipped.';
+
+-- function make_month_partitions(parent regclass, months text, prefix text, first_month date, last_month date) returns void
+--   language plpgsql volatile set search_path=public, pg_temp; called by the owner
+comment on function make_month_partitions is 'Creates the partitions of a table from one month to another in a schema. Existing partitions are left unchanged.';
+
 -- function masked_device(device text) returns text
 --   language sql immutable parallel safe; called by everyone
 comment on function masked_device is 'Masks a push token: its first eight characters, none of a short one.';
@@ -762,6 +770,7 @@ create table stored_file (
   constraint stored_file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint stored_file_size_check CHECK (((size >= 1) AND ((size <= 10485760) OR (folder = 'reports'::text))))
 );
+CREATE INDEX stored_file_content ON public.stored_file USING btree (sha256) WHERE (sha256 IS NOT NULL);
 CREATE INDEX stored_file_deleted ON public.stored_file USING btree (expires_at) WHERE ((deleted_at IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX stored_file_of_person ON public.stored_file USING btree (uploaded_by, created_at) WHERE (attached_to IS NULL);
 CREATE INDEX stored_file_of_record ON public.stored_file USING btree (attached_to) WHERE (attached_to IS NOT NULL);
@@ -866,7 +875,6 @@ create table job_run (
   total bigint,
   done bigint not null default 0,
   failed bigint not null default 0,
-  cursor jsonb,
   message text not null default ''::text,
   result_key text not null default ''::text,
   cancel_requested boolean not null default false,
@@ -889,7 +897,6 @@ grant delete, insert, select, update on job_run to erp_api;
 comment on table job_run is 'Background jobs as staff see them. The queue itself is in the schema jobs and is cleaned up sooner.';
 comment on column job_run.key is 'At most one run of a name and key is queued or running.';
 comment on column job_run.attempts is 'Increased by each start. A process with an older number was replaced and must not write.';
-comment on column job_run.cursor is 'Last row done, written in its transaction.';
 comment on column job_run.worker is 'Number of the advisory lock that the executing process holds while it lives.';
 
 -- ==================================================================================================
@@ -2623,7 +2630,7 @@ comment on function mdr_rate_in_force is 'Current merchant discount rate of a bu
 
 -- function mdr_setting_reject_change() returns trigger
 --   language plpgsql volatile; called by everyone
-comment on function mdr_setting_reject_change is 'Trigger: an approved setting stays, so that the rate of any day is known. Only a future one can be replaced.';
+comment on function mdr_setting_reject_change is 'Trigger: an approved setting cannot change, so that the rate of any day is known. Only a future one can be replaced.';
 
 -- ==================================================================================================
 -- areas/merchants/security (0025-create-security-questions)
@@ -2854,7 +2861,9 @@ create table cif_request (
   constraint cif_request_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'returned'::text, 'approved'::text, 'rejected'::text]))),
   constraint cif_second_person CHECK ((decided_by_id <> requested_by_id))
 );
+CREATE INDEX cif_request_by_number ON public.cif_request USING btree (new_mobile);
 CREATE INDEX cif_request_by_status ON public.cif_request USING btree (status, requested_at DESC, id DESC);
+CREATE INDEX cif_request_by_subscriber ON public.cif_request USING btree (subscriber_id, status);
 CREATE INDEX cif_request_newest ON public.cif_request USING btree (requested_at DESC, id DESC);
 CREATE UNIQUE INDEX cif_request_number ON public.cif_request USING btree (new_mobile) WHERE (status = 'pending'::text);
 CREATE INDEX cif_request_of_subscriber ON public.cif_request USING btree (subscriber_id, decided_at DESC) WHERE (status = 'approved'::text);
@@ -3647,7 +3656,8 @@ create view merchant_event as
     audit_entry.ip,
     audit_entry.at,
     audit_entry.actor_email,
-    audit_entry.actor_name
+    audit_entry.actor_name,
+    audit_entry.actor_id
    FROM audit_entry
 UNION ALL
  SELECT - subscriber_message.message_id AS id,
@@ -3661,7 +3671,8 @@ UNION ALL
     ''::text AS ip,
     subscriber_message.created_at AS at,
     ''::text AS actor_email,
-    ''::text AS actor_name
+    ''::text AS actor_name,
+    NULL::bigint AS actor_id
    FROM subscriber_message;
 grant delete, insert, select, update on merchant_event to erp_api;
 comment on view merchant_event is 'Timeline of merchants: audit entries and messages sent to them.';
@@ -4972,7 +4983,9 @@ CREATE INDEX ads_cashout_by_bank ON public.ads_cashout USING btree (bank, create
 CREATE INDEX ads_cashout_by_channel ON public.ads_cashout USING btree (channel, created_at DESC, cashout_id DESC);
 CREATE INDEX ads_cashout_by_status ON public.ads_cashout USING btree (status, created_at DESC, cashout_id DESC);
 CREATE INDEX ads_cashout_newest ON public.ads_cashout USING btree (created_at DESC, cashout_id DESC);
+CREATE INDEX ads_cashout_of_account ON public.ads_cashout USING btree (account_no, bank);
 CREATE INDEX ads_cashout_of_batch ON public.ads_cashout USING btree (batch_id, cashout_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX ads_cashout_of_store ON public.ads_cashout USING btree (business_id, created_at DESC);
 CREATE INDEX ads_cashout_search ON public.ads_cashout USING gin (search_text gin_trgm_ops);
 CREATE INDEX ads_cashout_to_send ON public.ads_cashout USING btree (channel, cashout_id) WHERE ((status = 'processing'::text) AND (batch_id IS NULL));
 grant insert, select, update on ads_cashout to erp_api;
@@ -5084,8 +5097,11 @@ CREATE INDEX ads_topup_by_bank ON public.ads_topup USING btree (bank, created_at
 CREATE INDEX ads_topup_by_deposit ON public.ads_topup USING btree (deposited_at, topup_id);
 CREATE INDEX ads_topup_by_status ON public.ads_topup USING btree (status, created_at DESC, topup_id DESC);
 CREATE INDEX ads_topup_credited ON public.ads_topup USING btree (decided_at DESC, topup_id DESC) WHERE (status = 'approved'::text);
+CREATE INDEX ads_topup_images ON public.ads_topup USING gin (deposit_images);
 CREATE INDEX ads_topup_newest ON public.ads_topup USING btree (created_at DESC, topup_id DESC);
+CREATE INDEX ads_topup_of_advertiser ON public.ads_topup USING btree (advertiser_id, created_at DESC);
 CREATE UNIQUE INDEX ads_topup_reference ON public.ads_topup USING btree (bank, reference_key) WHERE (status <> 'rejected'::text);
+CREATE INDEX ads_topup_reference_key ON public.ads_topup USING btree (reference_key);
 CREATE INDEX ads_topup_search ON public.ads_topup USING gin (search_text gin_trgm_ops);
 grant insert, select, update on ads_topup to erp_api;
 comment on table ads_topup is 'Bank deposits of advertisers that become ads credit.';
@@ -5210,6 +5226,7 @@ CREATE INDEX eload_b2b_by_status ON public.eload_b2b_request USING btree (status
 CREATE INDEX eload_b2b_newest ON public.eload_b2b_request USING btree (created_at DESC, id DESC);
 CREATE INDEX eload_b2b_of_user ON public.eload_b2b_request USING btree (user_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX eload_b2b_reference ON public.eload_b2b_request USING btree (receiver_bank, reference_key) WHERE (status <> 'rejected'::text);
+CREATE INDEX eload_b2b_reference_key ON public.eload_b2b_request USING btree (reference_key);
 CREATE INDEX eload_b2b_search ON public.eload_b2b_request USING gin (search_text gin_trgm_ops);
 grant insert, select, update on eload_b2b_request to erp_api;
 comment on table eload_b2b_request is 'Deposits of businesses, requested by staff and approved by others.';
@@ -5999,7 +6016,7 @@ comment on table topup_txn_total is 'Number of top-ups by kind, for the first pa
 comment on function count_report_rows is 'Trigger: adds changes to the table of daily counts named by its argument.';
 
 -- function fold_report_days(counts regclass) returns void
---   language plpgsql volatile; called by everyone
+--   language sql volatile; called by everyone
 comment on function fold_report_days is 'Merges daily count rows of the same kind. Rows locked by another process are skipped.';
 
 -- function report_make_months(first_month date, last_month date) returns void

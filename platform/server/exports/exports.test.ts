@@ -353,12 +353,12 @@ test('large export › runs as a job, is announced by email, audited, and availa
   expect((await ben.get(exportCalls.list, {})).rows).toEqual([])
   expect((await ana.get(exportCalls.list, {})).rows).toMatchObject([{ jobId, state: 'done', rows: 3_000 }])
 
-  const { rows: told } = await sql<{ actions: string[]; mails: number }>`
+  const { rows: recorded } = await sql<{ actions: string[]; mails: number }>`
     select array(select action from audit_entry where kind = 'export' and record_id = ${String(jobId)} order by id) as actions,
       (select count(*) from outbox_mail where recipient = ${ana.email} and kind = 'export') as mails`.execute(
     api.owner,
   )
-  expect(told[0]).toEqual({ actions: ['Request export', 'Export', 'Download'], mails: 1 })
+  expect(recorded[0]).toEqual({ actions: ['Request export', 'Export', 'Download'], mails: 1 })
 })
 
 test('cancelled export › leaves no file', async () => {

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fromLevel } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { call, write } from '#platform/contract/call.ts'
 import { handlersFor } from './handlers.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 const probes = {
-  approve: write('/probe/approve-own', { needs: 'signed-in', request: z.strictObject({}), reply: Saved }),
+  approve: write('/probe/approve-own', { needs: 'signed-in', request: z.strictObject({}) }),
   open: call('/probe/open-link', { needs: 'signed-in', request: z.strictObject({}), reply: z.object({}) }),
   closed: call('/probe/closed', { needs: fromLevel(60), request: z.strictObject({}), reply: z.object({}) }),
-  busy: write('/probe/not-now', { needs: 'signed-in', request: z.strictObject({}), reply: Saved }),
+  busy: write('/probe/not-now', { needs: 'signed-in', request: z.strictObject({}) }),
 }
 const handlers = handlersFor(probes, {
   async approve({ audit }) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Saved, write } from '#platform/contract/call.ts'
+import { write } from '#platform/contract/call.ts'
 import { done, handlersFor } from './handlers.ts'
 import { serve } from './serve.ts'
 import type { Staff } from './staff.ts'
@@ -14,7 +14,6 @@ const calls = {
     movesMoney: true,
     reauthentication: { minutes: 60, when: ({ action }) => action === 'approve' },
     request: z.object({ action: z.enum(['approve', 'look']) }),
-    reply: Saved,
   }),
 }
 const handlers = handlersFor(calls, {

@@ -23,7 +23,7 @@ const row = {
 
 test.each([
   ['a page of money', pageOf(Row), { rows: [row], pageInfo: { page: 1, limit: 10, total: 1, noOfPage: 1 } }],
-  ['an amount by itself', Money, 5],
+  ['an amount alone', Money, 5],
   ['a refined amount', PositiveMoney, 5],
   [
     'a union with money',

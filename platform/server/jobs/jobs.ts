@@ -4,16 +4,14 @@
  */
 export {
   type AnyJob,
-  RunCancelled,
-  type RunCounts,
-  defineJob,
   type Job,
-  type Outcome,
+  type RunCounts,
+  RunCancelled,
+  defineJob,
   type JobContext,
 } from '#platform/server/jobs/job.ts'
-export { enqueue, type EnqueueOptions, type EnqueuedRun } from './enqueue.ts'
+export { enqueue } from './enqueue.ts'
 export { defineScheduledTransition } from './scheduled-transition.ts'
-export { runInBatches } from '#platform/server/jobs/batches.ts'
 export { forEachDue } from './for-each-due.ts'
 export { prepareJobs } from './queue-setup.ts'
 export { nextRunTimes } from '#platform/server/jobs/queue.ts'

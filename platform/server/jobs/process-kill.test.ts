@@ -18,8 +18,9 @@ const children = new Set<ChildProcess>()
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'jobs-'))
   database = await openTestDatabase()
-  await sql`create table counted (id int primary key, times int not null default 0, refused int not null default 0,
-    why text not null default '')`.execute(database.owner)
+  await sql`create table counted (id int primary key, times int not null default 0, refused int not null default 0)`.execute(
+    database.owner,
+  )
   await sql`insert into counted (id) select generate_series(1, ${rows}::int)`.execute(database.owner)
   await prepareJobs(database.url, [countRowsJob])
 })
@@ -89,5 +90,8 @@ test('cancelled run › stops after its current batch and continues there when r
   const { rows: counted } = await sql<{
     n: number
   }>`select count(*) as n from counted where times = 1`.execute(database.db)
-  expect(counted[0]?.n).toBe(done)
+  // The batch after the last progress is finished, and nothing after it.
+  const after = (counted[0]?.n ?? 0) - done
+  expect(after).toBeGreaterThanOrEqual(0)
+  expect(after).toBeLessThanOrEqual(20)
 }, 60_000)

@@ -25,7 +25,6 @@ export type RunTable = {
   total: number | null
   done: Generated<number>
   failed: Generated<number>
-  cursor: unknown
   message: Generated<string>
   resultKey: Generated<string>
   cancelRequested: Generated<boolean>
@@ -95,8 +94,8 @@ export async function finishRun(
 
 /** Locks the run's row. Returns undefined if a later attempt has started. */
 export async function lockAttempt(tx: Database, { id, attempt }: { id: number; attempt: number }) {
-  const { rows } = await sql<{ cursor: unknown; cancelRequested: boolean; done: number; failed: number }>`
-    select cursor, cancel_requested as "cancelRequested", done, failed from job_run
+  const { rows } = await sql<{ cancelRequested: boolean }>`
+    select cancel_requested as "cancelRequested" from job_run
     where id = ${id} and attempts = ${attempt} and state = 'running' for update`.execute(tx)
   return rows[0]
 }

@@ -83,76 +83,39 @@ export function startMetrics(db: Database, role: string) {
       own.set(Number((await databaseState(db)) === 'available'))
     },
   )
-  systemGauge('erp_jobs', 'Job runs that have not finished.', ['state'], (own, { jobs }) => {
-    for (const { state, count } of jobs) own.set({ state }, count)
-  })
-  systemGauge(
-    'erp_jobs_oldest_seconds',
-    'Seconds since the oldest unfinished job run became due.',
-    ['state'],
-    (own, { jobs }) => {
-      for (const { state, oldest } of jobs) own.set({ state }, oldest)
-    },
-  )
-  systemGauge('erp_mails', 'Emails waiting to be sent.', ['state'], (own, { mails }) => {
-    for (const { state, count } of mails) own.set({ state }, count)
-  })
-  systemGauge(
-    'erp_mails_oldest_seconds',
-    'Age of the oldest unsent email in seconds.',
-    ['state'],
-    (own, { mails }) => {
-      for (const { state, oldest } of mails) own.set({ state }, oldest)
-    },
-  )
-  systemGauge(
-    'erp_money_stopped',
-    '1 if money movements are suspended, otherwise 0.',
-    [],
-    (own, { stopped }) => own.set(Number(stopped)),
-  )
-  systemGauge(
-    'erp_books_sound',
-    '1 if the last ledger check found no difference, otherwise 0.',
-    [],
-    (own, { isSound }) => {
-      if (isSound !== null) own.set(Number(isSound))
-    },
-  )
-  systemGauge(
-    'erp_books_checked_seconds_ago',
-    'Time of the last ledger check.',
-    [],
-    (own, { checkedAgo }) => {
-      if (checkedAgo !== null) own.set(checkedAgo)
-    },
-  )
-  systemGauge('erp_audit_unsealed', 'Audit entries not yet in the hash chain.', [], (own, it) =>
-    own.set(it.unsealed),
-  )
+  const byState = (name: string, help: string, of: 'jobs' | 'mails', figure: 'count' | 'oldest') =>
+    systemGauge(name, help, ['state'], (own, current) => {
+      for (const waiting of current[of]) own.set({ state: waiting.state }, waiting[figure])
+    })
+  byState('erp_jobs', 'Job runs that have not finished.', 'jobs', 'count')
+  const becameDue = 'Seconds since the oldest unfinished job run became due.'
+  byState('erp_jobs_oldest_seconds', becameDue, 'jobs', 'oldest')
+  byState('erp_mails', 'Emails waiting to be sent.', 'mails', 'count')
+  byState('erp_mails_oldest_seconds', 'Age of the oldest unsent email in seconds.', 'mails', 'oldest')
 
-  systemGauge(
-    'erp_audit_intact',
-    '1 if the last check of the audit log found no error, otherwise 0.',
-    [],
-    (own, { isAuditIntact }) => {
-      if (isAuditIntact !== null) own.set(Number(isAuditIntact))
-    },
-  )
-  systemGauge(
-    'erp_audit_recorded_breaks',
-    'Recorded breaks of the audit log, which are not reported as errors.',
-    [],
-    (own, { recordedBreaks }) => own.set(recordedBreaks),
-  )
-  systemGauge(
-    'erp_audit_checked_seconds_ago',
-    'Time of the last check of the audit log.',
-    [],
-    (own, { auditCheckedAgo }) => {
-      if (auditCheckedAgo !== null) own.set(auditCheckedAgo)
-    },
-  )
+  // Null until the first check.
+  const figures: [name: string, help: string, of: (current: SystemState) => number | boolean | null][] = [
+    ['erp_money_stopped', '1 if money movements are suspended, otherwise 0.', (of) => of.stopped],
+    ['erp_books_sound', '1 if the last ledger check found no difference, otherwise 0.', (of) => of.isSound],
+    ['erp_books_checked_seconds_ago', 'Time of the last ledger check.', (of) => of.checkedAgo],
+    ['erp_audit_unsealed', 'Audit entries not yet in the hash chain.', (of) => of.unsealed],
+    [
+      'erp_audit_intact',
+      '1 if the last check of the audit log found no error, otherwise 0.',
+      (of) => of.isAuditIntact,
+    ],
+    [
+      'erp_audit_recorded_breaks',
+      'Recorded breaks of the audit log, which are not reported as errors.',
+      (of) => of.recordedBreaks,
+    ],
+    ['erp_audit_checked_seconds_ago', 'Time of the last check of the audit log.', (of) => of.auditCheckedAgo],
+  ]
+  for (const [name, help, of] of figures)
+    systemGauge(name, help, [], (own, current) => {
+      const value = of(current)
+      if (value !== null) own.set(Number(value))
+    })
 
   return {
     count: ({ method, route, status, seconds }: CompletedRequest) =>

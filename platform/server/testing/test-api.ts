@@ -50,7 +50,12 @@ export const testConfiguration = (env: Record<string, string> = {}): Configurati
     ...env,
   })
 
-type Options = { authenticate?: (db: Database) => Authenticate; configuration?: Configuration }
+type Options = {
+  authenticate?: (db: Database) => Authenticate
+  configuration?: Configuration
+  /** Whether denied calls are written to the audit log, as in the product. */
+  recordsDenials?: boolean
+}
 
 /** Starts the real server on its own database. Close it after the tests. */
 export async function openTestApi(calls: HandledCall[], options: Options = {}) {
@@ -59,7 +64,14 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
   const configuration = options.configuration ?? testConfiguration()
   const signedIn = new Map<string, Staff>()
   const authenticate = options.authenticate?.(db) ?? (async (token) => signedIn.get(token) ?? null)
-  const app = serve({ calls, db, authenticate, configuration, onDenied: recordDenials(db) })
+  const { recordsDenials = true } = options
+  const app = serve({
+    calls,
+    db,
+    authenticate,
+    configuration,
+    ...(recordsDenials && { onDenied: recordDenials(db) }),
+  })
 
   async function post(token: string, call: AnyCall, input: unknown, headers: Record<string, string> = {}) {
     const authorization: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }

@@ -347,7 +347,7 @@ test('stored file › cannot be changed in the database after the upload', async
   const file = await uploaded(someone())
   await expect(
     sql`update stored_file set sha256 = repeat('0', 64) where key = ${file.key}`.execute(api.db),
-  ).rejects.toThrow('does not change')
+  ).rejects.toThrow('cannot change')
   await expect(
     sql`update stored_file set uploaded_by = 1 where key = ${file.key}`.execute(api.db),
   ).rejects.toThrow('permission denied')

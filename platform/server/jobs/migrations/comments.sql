@@ -6,5 +6,3 @@ comment on column job_run.worker is
   'Number of the advisory lock that the executing process holds while it lives.';
 comment on column job_run.attempts is
   'Increased by each start. A process with an older number was replaced and must not write.';
-comment on column job_run.cursor is
-  'Last row done, written in its transaction.';

@@ -93,7 +93,10 @@ export const invariants: Invariant[] = [
       const balance = await books.balanceOf(wallet)
       return [
         ...unless(balance === 100, `${balance} is there instead of 100.`),
-        ...unless(answers.filter(Boolean).length === 1, 'More than one was told that theirs was new.'),
+        ...unless(
+          answers.filter(Boolean).length === 1,
+          'More than one caller got the reply of a new transfer.',
+        ),
       ]
     },
     async mutant(books) {

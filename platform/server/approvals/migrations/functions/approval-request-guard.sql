@@ -2,23 +2,23 @@ create or replace function approval_request_guard() returns trigger language plp
 begin
   if tg_op = 'INSERT' then
     if new.status <> 'pending' then
-      raise exception 'A request begins undecided.' using errcode = 'check_violation';
+      raise exception 'A new request has no decision.' using errcode = 'check_violation';
     end if;
     return new;
   end if;
   if new.maker_id <> old.maker_id or new.kind <> old.kind
     or new.record_kind <> old.record_kind or new.record_id <> old.record_id
   then
-    raise exception 'A request stays with its maker and its record.' using errcode = 'check_violation';
+    raise exception 'The maker and the record of a request cannot change.' using errcode = 'check_violation';
   end if;
   if old.status in ('approved', 'rejected', 'cancelled') then
-    raise exception 'A decided request does not change.' using errcode = 'check_violation';
+    raise exception 'A decided request cannot change.' using errcode = 'check_violation';
   end if;
   if new.version not in (old.version, old.version + 1) then
-    raise exception 'Versions follow one another.' using errcode = 'check_violation';
+    raise exception 'The version of a request increases by one.' using errcode = 'check_violation';
   end if;
   if old.status = 'expired' and new.version = old.version then
-    raise exception 'A request that ran out is sent again as its next version.' using errcode = 'check_violation';
+    raise exception 'An expired request is resubmitted as its next version.' using errcode = 'check_violation';
   end if;
   if old.status = 'returned' and new.version = old.version and new.status not in ('returned', 'cancelled', 'expired') then
     raise exception 'A returned request is resubmitted as its next version.' using errcode = 'check_violation';
@@ -28,7 +28,7 @@ begin
       or new.approvals_needed <> old.approvals_needed or new.min_level is distinct from old.min_level
       or new.amount_centavos is distinct from old.amount_centavos)
   then
-    raise exception 'What is asked changes only with its version.' using errcode = 'check_violation';
+    raise exception 'The content of a request changes only with its version.' using errcode = 'check_violation';
   end if;
   if new.status = 'approved' and new.approvals_needed > (
     select count(*) from approval_decision

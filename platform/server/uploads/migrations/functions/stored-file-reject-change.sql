@@ -2,7 +2,7 @@ create or replace function stored_file_reject_change() returns trigger language 
 begin
   if old.sha256 is not null and (new.sha256, new.size, new.content_type, new.name, new.uploaded_at)
      is distinct from (old.sha256, old.size, old.content_type, old.name, old.uploaded_at) then
-    raise exception 'A file that has come does not change.' using errcode = 'check_violation';
+    raise exception 'A stored file cannot change.' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
