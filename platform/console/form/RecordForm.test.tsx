@@ -18,7 +18,7 @@ import { createStore, useStore } from '#platform/console/store.ts'
 import { failed, saved, chooseOption, serveCalls, renderScreen } from '#platform/console/testing.tsx'
 import { getToasts } from '#platform/console/toasts/toast.ts'
 import { hasUnsavedChanges, saveDrafts } from './unsaved-forms.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { call, write } from '#platform/contract/call.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { PositiveMoney } from '#platform/contract/fields/money.ts'
 import { requiredText } from '#platform/contract/fields/text.ts'
@@ -35,7 +35,6 @@ const saveThing = write('/things/save', {
     since: z.iso.date().nullable(),
     isOpen: z.boolean(),
   }),
-  reply: Saved,
 })
 
 const blank = {
@@ -59,6 +58,7 @@ const record = createStore<typeof blank>(blank)
 let onSent: () => void = () => {}
 let onReload: (() => Promise<void>) | undefined
 let disabledReason: string | null = null
+let blockedReason: string | null = null
 
 function ThingForm() {
   const save = useApiMutation(saveThing)
@@ -76,10 +76,11 @@ function ThingForm() {
       onSent={onSent}
       aside={<Effect form={form} />}
       disabledReason={disabledReason}
+      blockedReason={blockedReason}
       {...(onReload && { onReload })}
     >
       <FieldGroup title="The store">
-        <TextField name="name" label="Store name" />
+        <TextField name="name" label="Store name" required />
         <MobileField name="mobile_number" label="Mobile number" />
         <MoneyField name="amount" label="Amount" />
         <SelectField
@@ -164,6 +165,21 @@ function SearchForm() {
   )
 }
 
+function RecipientsForm() {
+  const form = useRecordForm({
+    name: 'recipients',
+    schema: z.object({ numbers: z.array(Mobile).min(1), note: z.string() }),
+    initial: { numbers: '', note: '' },
+    toInput: ({ numbers, note }) => ({ numbers: numbers.split('\n').filter(Boolean), note: note.trim() }),
+  })
+  return (
+    <RecordForm form={form} onSend={async () => ({})}>
+      <TextField name="numbers" label="Recipients" />
+      <TextField name="note" label="Note" />
+    </RecordForm>
+  )
+}
+
 const person = userEvent.setup()
 const save = () => person.click(screen.getByRole('button', { name: 'Save' }))
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -174,15 +190,61 @@ beforeEach(() => {
   record.set(blank)
   onSent = () => {}
   onReload = undefined
+  disabledReason = null
+  blockedReason = null
+})
+
+const optionalLabels = () =>
+  [...document.querySelectorAll('label[data-optional]')].map(({ textContent }) => textContent)
+
+test('RecordForm › marks optional fields and tells which are required', async () => {
+  await renderScreen(ThingForm)
+  expect(optionalLabels()).toEqual(['Since'])
+  expect(field('Store name').getAttribute('aria-required')).toBe('true')
+  expect(field('Since').getAttribute('aria-required')).toBe('false')
+  expect(document.body.textContent).not.toContain('*')
+})
+
+test('RecordForm › marks optional fields if the conversion of the form accepts only text', async () => {
+  await renderScreen(RecipientsForm)
+  expect(optionalLabels()).toEqual(['Note'])
 })
 
 describe('RecordForm', () => {
-  test('shows why the record cannot be saved beside the disabled button', async () => {
+  test('shows the values as text and no buttons if the record cannot be changed', async () => {
+    record.set(stored)
     disabledReason = 'This maintenance has ended.'
     await renderScreen(ThingForm)
     expect(screen.getByText('This maintenance has ended.')).toBeTruthy()
+    const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(values).toEqual(['Aling Nena', '+639171234567', '₱1,250.50', 'Retail', 'Jan 2, 2026', 'Yes'])
+    expect(screen.queryAllByRole('textbox')).toEqual([])
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  test('shows why the input cannot be saved beside the disabled button', async () => {
+    blockedReason = 'Add recipients first.'
+    await renderScreen(ThingForm)
+    expect(screen.getByText('Add recipients first.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
-    disabledReason = null
+  })
+
+  test('shows only the reason if the person cannot create the record', async () => {
+    const NewThing = () => {
+      const form = useRecordForm({
+        name: 'thing',
+        schema: saveThing.request,
+        initial: { ...blank, id: 0, version: 0 },
+      })
+      return (
+        <RecordForm form={form} onSend={() => Promise.resolve()} disabledReason="You cannot add things.">
+          <TextField name="name" label="Store name" />
+        </RecordForm>
+      )
+    }
+    await renderScreen(NewThing)
+    expect(screen.getByText('You cannot add things.')).toBeTruthy()
+    expect(screen.queryByText('Store name')).toBeNull()
   })
 
   test('shows each error at its field and in the summary, focuses the first and sends nothing', async () => {

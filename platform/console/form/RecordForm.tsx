@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { ChangesNote } from '#platform/console/form/ChangesNote.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { FormProvider } from '#platform/console/form/form-context.ts'
+import { FormProvider, ReadOnlyProvider, useIsReadOnly } from '#platform/console/form/form-context.ts'
 import { RebasedNote, RestoredNote, StaleNote } from '#platform/console/form/FormNotes.tsx'
 import { type FormSection, SectionsProvider, useFormSection } from './form-sections.ts'
 import { SectionList } from './SectionList.tsx'
@@ -11,6 +11,7 @@ import type { RecordFormState, Values } from '#platform/console/form/use-record-
 import { useFormSubmit } from './use-form-submit.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { ReadOnlyReason } from '#platform/console/record/ViewOnly.tsx'
 import { createStore } from '#platform/console/store.ts'
 import styles from './form.module.css'
 
@@ -28,8 +29,13 @@ type Props<V extends Values, Input, Reply> = {
   onReload?: (() => Promise<unknown> | void) | undefined
   /** Person who saved the record meanwhile and the time, if known. */
   savedMeanwhile?: { name: string; when: string } | null
-  /** Reason the record cannot be saved, shown beside the Save button, which is disabled. */
+  /**
+   * Reason the person cannot change the record: its values are shown as text below the reason, without the Save button.
+   * For a new record, only the reason is shown.
+   */
   disabledReason?: string | null
+  /** Reason the current input cannot be saved, shown beside the Save button, which is disabled. */
+  blockedReason?: string | null
   /** When the input takes effect, beside the buttons in place of the number of changes. */
   effect?: string
   /** Consequences of the input, computed from `useFormValues(form)`. */
@@ -50,6 +56,7 @@ export function RecordForm<V extends Values, Input, Reply>(props: Props<V, Input
     onReload,
     savedMeanwhile,
     disabledReason,
+    blockedReason,
     effect,
     aside,
   } = props
@@ -65,11 +72,12 @@ export function RecordForm<V extends Values, Input, Reply>(props: Props<V, Input
       if (event.target instanceof Element && event.target.matches(searchInputs)) event.preventDefault()
       return
     }
-    if (disabledReason) return
+    if (blockedReason) return
     event.preventDefault()
     element.current?.requestSubmit()
   }
 
+  if (disabledReason) return <ReadOnlyForm {...props} reason={disabledReason} />
   return (
     <FormProvider value={state as unknown as RecordFormState}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keyboard shortcut works in every field of the form */}
@@ -113,8 +121,8 @@ export function RecordForm<V extends Values, Input, Reply>(props: Props<V, Input
               onGo={sending.focusField}
             />
           )}
-          {disabledReason || effect !== undefined ? (
-            <span className={styles.changes}>{disabledReason || effect}</span>
+          {blockedReason || effect !== undefined ? (
+            <span className={styles.changes}>{blockedReason || effect}</span>
           ) : (
             <ChangesNote state={state as unknown as RecordFormState} />
           )}
@@ -126,7 +134,7 @@ export function RecordForm<V extends Values, Input, Reply>(props: Props<V, Input
           <Button
             type="submit"
             loading={form.submitting}
-            disabled={Boolean(disabledReason)}
+            disabled={Boolean(blockedReason)}
             title={t('saveKeys')}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >
@@ -135,6 +143,29 @@ export function RecordForm<V extends Values, Input, Reply>(props: Props<V, Input
         </footer>
       </form>
       <UnsavedGuard isDirty={() => !sending.mayLeave()} />
+    </FormProvider>
+  )
+}
+
+type ReadOnlyProps = Pick<Props<Values, unknown, unknown>, 'aside' | 'children'> & {
+  form: { isNew: boolean }
+  reason: string
+}
+
+/** Values of a record that the person cannot change, below the reason. */
+function ReadOnlyForm({ form, reason, aside, children }: ReadOnlyProps) {
+  if (form.isNew) return <ReadOnlyReason reason={reason} />
+  return (
+    <FormProvider value={form as unknown as RecordFormState}>
+      <div className={styles.form}>
+        <ReadOnlyReason reason={reason} />
+        <div className={styles.columns}>
+          <div className={`${styles.main} ${styles.readOnly}`}>
+            <ReadOnlyProvider value>{children}</ReadOnlyProvider>
+          </div>
+          {aside && <div className={styles.aside}>{aside}</div>}
+        </div>
+      </div>
     </FormProvider>
   )
 }
@@ -149,10 +180,11 @@ export function FieldGroup({
   sentence?: string
   children: ReactNode
 }) {
+  const isReadOnly = useIsReadOnly()
   return (
     <fieldset className={styles.group} id={useFormSection(title)}>
       <legend className={styles.legend}>{title}</legend>
-      {sentence && <p className={styles.sentence}>{sentence}</p>}
+      {sentence && !isReadOnly && <p className={styles.sentence}>{sentence}</p>}
       <div className={styles.fields}>{children}</div>
     </fieldset>
   )

@@ -11,7 +11,7 @@ type Props = Omit<SelectProps, 'onChange' | 'data' | 'searchable' | 'allowDesele
   onChange: (value: string) => void
 }
 
-/** Field to select one option of a list. An option with an empty value stands for no choice. */
+/** Field to select one option of a list. An option with an empty value means no choice. */
 export function SelectInput({ data, onChange, onFocus, ...props }: Props) {
   const t = useWords(formWords)
   return (

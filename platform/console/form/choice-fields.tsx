@@ -4,10 +4,10 @@ import { useApiQuery } from '#platform/console/api/api.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import type { FieldOption } from '#platform/console/form/form-types.ts'
+import { MultiSelectInput } from '#platform/console/form/MultiSelectInput.tsx'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
-
-export type FieldOption = { value: string | number; label: string; disabled?: boolean }
 
 type SelectProps = FieldProps & {
   options: readonly FieldOption[]
@@ -18,7 +18,8 @@ type SelectProps = FieldProps & {
 /** Selects one option of a list. The value is that of the option, or null. */
 export function SelectField({ options, placeholder, onPick, ...field }: SelectProps) {
   const t = useWords(formWords)
-  const { key, value, set, shell } = useField(field)
+  const { key, value, set, shell, asText } = useField(field)
+  if (asText) return asText(labelsIn(options, [value]))
   const pick = (text: string) => {
     const found = options.find((option) => String(option.value) === text)?.value ?? null
     set(found)
@@ -40,6 +41,13 @@ export function SelectField({ options, placeholder, onPick, ...field }: SelectPr
   )
 }
 
+/** Labels of the chosen options, in their order. */
+const labelsIn = (options: readonly FieldOption[], values: readonly unknown[]) =>
+  options
+    .filter((option) => values.some((value) => String(value) === String(option.value)))
+    .map(({ label }) => label)
+    .join(', ')
+
 type SearchProps<C extends AnyCall> = FieldProps & {
   call: C
   input: (search: string) => InputOf<C>
@@ -55,7 +63,8 @@ type SearchProps<C extends AnyCall> = FieldProps & {
 /** Selects one option of a long list by searching on the server while typing. */
 export function SearchField<C extends AnyCall>(props: SearchProps<C>) {
   const { call, input, options, storedLabel, minLength = 2, placeholder, onPick, ...field } = props
-  const { key, ...fieldProps } = useField(field)
+  const { key, asText, ...fieldProps } = useField(field)
+  if (asText) return asText(storedLabel ?? (fieldProps.value as string | number | null))
   return (
     <RemoteSelect<C>
       key={key}
@@ -65,7 +74,7 @@ export function SearchField<C extends AnyCall>(props: SearchProps<C>) {
   )
 }
 
-type RemoteSelectProps<C extends AnyCall> = Omit<ReturnType<typeof useField>, 'key'> &
+type RemoteSelectProps<C extends AnyCall> = Omit<ReturnType<typeof useField>, 'key' | 'asText'> &
   Pick<SearchProps<C>, 'call' | 'input' | 'options' | 'storedLabel'> & {
     minLength: number
     placeholder: string | undefined
@@ -121,8 +130,10 @@ function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
 
 /** Boolean switch. */
 export function SwitchField(field: FieldProps) {
-  const { key, value, set, shell } = useField(field)
-  const { inputWrapperOrder: _, withAsterisk: _asterisk, ...rest } = shell
+  const t = useWords(formWords)
+  const { key, value, set, shell, asText } = useField(field)
+  if (asText) return asText(value === true ? t('yes') : t('no'))
+  const { inputWrapperOrder: _order, 'aria-required': _required, labelProps: _label, ...rest } = shell
   return (
     <Switch
       key={key}
@@ -133,10 +144,31 @@ export function SwitchField(field: FieldProps) {
   )
 }
 
-/** Selects several options of a list. The value is an array. */
-export function CheckboxGroupField({ options, ...field }: FieldProps & { options: readonly FieldOption[] }) {
-  const { key, value, set, shell } = useField(field)
-  const { onBlur: _blur, onFocus: _focus, disabled, ...rest } = shell
+/** Lists with more options than this are searched instead of shown as checkboxes. */
+const maxCheckboxes = 7
+
+type ManyProps = FieldProps & { options: readonly FieldOption[] }
+
+/** Selects several options of a list, as checkboxes if they are few. The value is an array. */
+export function CheckboxGroupField({ options, ...field }: ManyProps) {
+  return options.length > maxCheckboxes ? (
+    <MultiSelectField options={options} {...field} />
+  ) : (
+    <Checkboxes options={options} {...field} />
+  )
+}
+
+function Checkboxes({ options, ...field }: ManyProps) {
+  const { key, value, set, shell, asText } = useField(field)
+  if (asText) return asText(labelsIn(options, Array.isArray(value) ? value : []))
+  const {
+    onBlur: _blur,
+    onFocus: _focus,
+    'aria-required': _required,
+    labelProps: _label,
+    disabled,
+    ...rest
+  } = shell
   const chosen = Array.isArray(value) ? value.map(String) : []
   return (
     <Checkbox.Group
@@ -157,5 +189,49 @@ export function CheckboxGroupField({ options, ...field }: FieldProps & { options
         />
       ))}
     </Checkbox.Group>
+  )
+}
+
+type MultiSelectProps = ManyProps & {
+  /** Placeholder of the search, by the number of chosen options. */
+  placeholder?: (chosen: number) => string
+  /** Maximum number of chosen options. Without one, all options found can be selected together. */
+  max?: number
+}
+
+/** Selects several options of a long list, shown as chips. The value is an array. */
+export function MultiSelectField({ options, placeholder, max, ...field }: MultiSelectProps) {
+  const { key, asText, ...fieldProps } = useField(field)
+  if (asText) return asText(labelsIn(options, Array.isArray(fieldProps.value) ? fieldProps.value : []))
+  return <LocalMultiSelect key={key} {...fieldProps} {...{ options, placeholder, max }} />
+}
+
+type LocalMultiSelectProps = Omit<ReturnType<typeof useField>, 'key' | 'asText'> &
+  Pick<MultiSelectProps, 'options'> & {
+    placeholder: MultiSelectProps['placeholder']
+    max: number | undefined
+  }
+
+function LocalMultiSelect({ value, set, shell, options, placeholder, max }: LocalMultiSelectProps) {
+  const t = useWords(formWords)
+  const [values, setValues] = useState<readonly unknown[]>(Array.isArray(value) ? value : [])
+  const [search, setSearch] = useState('')
+  const typed = search.trim().toLowerCase()
+  return (
+    <MultiSelectInput
+      {...shell}
+      chosen={options.filter((option) => values.includes(option.value))}
+      found={options.filter(({ label, detail = '' }) => `${label} ${detail}`.toLowerCase().includes(typed))}
+      search={search}
+      onSearch={setSearch}
+      onChange={(chosen) => {
+        const next = chosen.map((option) => option.value)
+        setValues(next)
+        set(next)
+      }}
+      placeholder={placeholder ? placeholder(values.length) : t('addOption')}
+      nothingFound={t('noOption')}
+      {...(max === undefined ? { hasSelectAll: true } : { max })}
+    />
   )
 }

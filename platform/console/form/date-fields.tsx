@@ -9,29 +9,32 @@ type DateProps = FieldProps & { min?: string; max?: string }
 
 /** Field for a Manila day. The value is YYYY-MM-DD, or null. */
 export function DateField({ min, max, ...field }: DateProps) {
-  const { key, ...rest } = useField({ ...field, bounds: { min, max }, formatDate: formatDay })
+  const { key, asText, ...rest } = useField({ ...field, bounds: { min, max }, formatDate: formatDay })
+  if (asText) return asText(formatDay(rest.value as string | null))
   return <InputOfField key={key} {...rest} Input={DayInput} min={min} max={max} />
 }
 
 /** Field for a date and time in Manila. The value is an ISO timestamp in UTC, or null. */
 export function MomentField({ min, max, hint, ...field }: DateProps) {
   const t = useWords(dateWords)
-  const { key, ...rest } = useField({
+  const { key, asText, ...rest } = useField({
     ...field,
     hint: [hint, t('manilaTime')].filter(Boolean).join(' · '),
     bounds: { min, max },
     formatDate: formatShortMoment,
   })
+  if (asText) return asText(formatShortMoment(rest.value as string | null))
   return <InputOfField key={key} {...rest} Input={MomentInput} min={min} max={max} />
 }
 
 /** Field for a time of day. The value is HH:MM, or an empty text. */
 export function TimeField(field: FieldProps) {
-  const { key, set, ...rest } = useField(field)
+  const { key, set, asText, ...rest } = useField(field)
+  if (asText) return asText(rest.value as string)
   return <InputOfField key={key} {...rest} set={(value) => set(value ?? '')} Input={TimeInput} />
 }
 
-type InputOfFieldProps = Omit<ReturnType<typeof useField>, 'key'> & {
+type InputOfFieldProps = Omit<ReturnType<typeof useField>, 'key' | 'asText'> & {
   Input: ComponentType<Parameters<typeof DayInput>[0]>
   min?: string | undefined
   max?: string | undefined

@@ -1,8 +1,11 @@
-import { createContext, createElement, type ReactNode, useContext } from 'react'
+import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
 import { afterPress } from '#platform/console/form/after-press.ts'
 import type { DateError } from '#platform/console/dates/use-date-text.ts'
 import { type Bounds, fixFor } from '#platform/console/form/field-fix.ts'
+import { FieldText } from './FieldText.tsx'
 import { FieldErrorText } from '#platform/console/form/FieldErrorText.tsx'
+import { formWords } from '#platform/console/form/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
 
 const FormContext = createContext<RecordFormState | null>(null)
@@ -15,12 +18,17 @@ export function useFormState(): RecordFormState {
   return state
 }
 
+const ReadOnlyContext = createContext(false)
+/** Fields within it show their values as text. */
+export const ReadOnlyProvider = ReadOnlyContext.Provider
+export const useIsReadOnly = () => useContext(ReadOnlyContext)
+
 /** Properties of every field: API name, label and help text. */
 export type FieldProps = {
   name: string
   label: string
   hint?: string | undefined
-  /** Marks the label as required. The schema does the validation. */
+  /** Tells assistive technology that a value is required. The schema does the validation. */
   required?: boolean
   disabled?: boolean
   /** Reason the field is disabled, shown as its help text. */
@@ -31,8 +39,19 @@ type FieldOptions = FieldProps & {
   /** First and last valid date. */
   bounds?: Bounds
   formatDate?: (value: string) => string
-  /** Set if the field must not offer a valid value, as for passwords. */
-  withoutFix?: boolean
+}
+
+/** Values that a field can have when it is empty. */
+const emptyValuesOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? [[]] : ['', null, undefined]
+
+/** Whether a form accepts a value. The form's own conversion throws for a value of another type than the field's. */
+function accepts(isValid: RecordFormState['isValid'], name: string, value: unknown): boolean {
+  try {
+    return isValid(name, value)
+  } catch {
+    return false
+  }
 }
 
 /** Connects a field to its form: properties to display, value and setter. An error includes a known valid value. */
@@ -45,10 +64,17 @@ export function useField({
   disabledReason = null,
   bounds = {},
   formatDate,
-  withoutFix = false,
 }: FieldOptions) {
+  const isReadOnly = useIsReadOnly()
   const { form, errorDetails, inputErrors, isValid, labels } = useFormState()
   labels.set(name, label)
+  const t = useWords(formWords)
+  // Validated once, because a schema can require a field depending on others.
+  const canBeEmpty = useMemo(
+    () => emptyValuesOf(form.getValues()[name]).some((value) => accepts(isValid, name, value)),
+    // oxlint-disable-next-line react/exhaustive-deps -- the form's functions change with every render
+    [name],
+  )
   const { error, defaultValue, onBlur, onFocus } = form.getInputProps(name)
   if (!((name.split('.')[0] as string) in form.getValues()))
     throw new Error(`This form has no field “${name}”.`)
@@ -70,10 +96,12 @@ export function useField({
     }
     return createElement(FieldErrorText, { name, message, fix, onUse })
   }
-  const shownError = typeof error === 'string' && !withoutFix ? errorWithFix(error) : (error as ReactNode)
+  const shownError = typeof error === 'string' ? errorWithFix(error) : (error as ReactNode)
   return {
     key: form.key(name),
     value: defaultValue as unknown,
+    /** Shows a text in place of the input, in a form that is read-only; otherwise null. */
+    asText: isReadOnly ? (text: ReactNode) => createElement(FieldText, { label, text }) : null,
     set: (value: unknown) => form.setFieldValue(name, value, { forceUpdate: false }),
     /** Records an error of the text in the field. Null resolves it. */
     setInputError: (error: DateError | null) => {
@@ -85,8 +113,10 @@ export function useField({
       label,
       description: disabledReason ?? hint,
       error: shownError,
-      withAsterisk: required,
-      disabled: disabled || Boolean(disabledReason),
+      'aria-required': required,
+      /** The label of an optional field is marked, in forms that also have required fields. */
+      labelProps: required ? { 'data-required': true } : canBeEmpty ? { 'data-optional': t('optional') } : {},
+      disabled: disabled || isReadOnly || Boolean(disabledReason),
       inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
         | 'label'
         | 'input'

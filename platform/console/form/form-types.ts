@@ -69,3 +69,11 @@ export type AnyFormOptions<V, Input> = FormOptions<V> & {
   initial: V
   toInput?: (values: V) => Input
 }
+
+export type FieldOption = {
+  value: string | number
+  label: string
+  disabled?: boolean
+  /** Second name, such as a SKU or a position, which a multi-select shows and searches. */
+  detail?: string
+}

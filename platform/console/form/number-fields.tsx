@@ -10,17 +10,24 @@ type AmountProps = FieldProps & { placeholder?: string }
  * separators when the field loses focus.
  */
 export function MoneyField({ placeholder = '0.00', ...field }: AmountProps) {
-  const { key, ...fieldProps } = useField(field)
+  const { key, asText, ...fieldProps } = useField(field)
+  if (asText) return asText(amountText(fieldProps.value, (amount) => `₱${amount}`))
   return <AmountInput key={key} {...fieldProps} placeholder={placeholder} unit="₱" side="left" />
 }
 
 /** Input for a percentage with two decimals: `1.50` is 1.5 %. */
 export function PercentField({ placeholder = '0.00', ...field }: AmountProps) {
-  const { key, ...fieldProps } = useField(field)
+  const { key, asText, ...fieldProps } = useField(field)
+  if (asText) return asText(amountText(fieldProps.value, (amount) => `${amount}%`))
   return <AmountInput key={key} {...fieldProps} placeholder={placeholder} unit="%" side="right" />
 }
 
-type AmountInputProps = Omit<ReturnType<typeof useField>, 'key'> & {
+function amountText(value: unknown, withUnit: (amount: string) => string) {
+  const amount = groupAmount(value === null || value === undefined ? '' : String(value))
+  return amount === '' ? null : withUnit(amount)
+}
+
+type AmountInputProps = Omit<ReturnType<typeof useField>, 'key' | 'asText'> & {
   placeholder: string
   unit: string
   side: 'left' | 'right'
@@ -56,7 +63,8 @@ type NumberProps = FieldProps & { unit?: string; placeholder?: string; decimals?
 
 /** Input for a number. The value is null if it is empty. */
 export function NumberField({ unit, placeholder, decimals = false, ...field }: NumberProps) {
-  const { key, value, set, shell } = useField(field)
+  const { key, value, set, shell, asText } = useField(field)
+  if (asText) return asText(value === null || value === '' ? null : [value, unit].filter(Boolean).join(' '))
   return (
     <TextInput
       key={key}

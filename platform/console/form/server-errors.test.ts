@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsByField } from '#platform/console/form/server-errors.ts'
+import { errorsByField, fieldOfItem } from '#platform/console/form/server-errors.ts'
 
 const fields = ['name', 'payPerTxn', 'lineManagers', 'providers.0.providerId']
 const labels: Record<string, string> = {
@@ -28,4 +28,14 @@ test('errorsByField › keeps the first error of a field', () => {
     { field: 'name', message: 'second' },
   ]
   expect(errorsByField(errors, fields, labelOf)).toEqual({ name: errors[0] })
+})
+
+test.each([
+  ['name', 'name'],
+  ['lineManagers.2', 'lineManagers'],
+  ['providers.0.providerId', 'providers.0.providerId'],
+  ['lineManagers.0.name', 'lineManagers.0.name'],
+  ['version', 'version'],
+])('fieldOfItem › shows an error of %s at the field %s', (named, field) => {
+  expect(fieldOfItem(named, new Set(fields))).toBe(field)
 })

@@ -26,6 +26,12 @@ function withLabel({ message, code = '', params }: FieldError, label: string | u
   return labelled?.in(currentLanguage()) ?? message
 }
 
+/** Returns the field that shows an error of a list item: `userIds.0` belongs to `userIds`. Other paths are kept. */
+export function fieldOfItem(named: string, fields: Pick<ReadonlySet<string>, 'has'>): string {
+  const list = named.replace(/\.\d+$/, '')
+  return !fields.has(named) && fields.has(list) ? list : named
+}
+
 function formField(named: string, fields: readonly string[]): string {
   const parts = named.split('.')
   const ends = parts.map((_, from) => parts.slice(from).join('.'))
@@ -33,12 +39,12 @@ function formField(named: string, fields: readonly string[]): string {
   return [...ends, ...beginnings].find((part) => fields.includes(part)) ?? named
 }
 
-/** Returns the label of a field on screen, without its required mark. */
+/** Returns the label of a field on screen. */
 export function labelOnScreen(form: HTMLElement | null, field: string): string | undefined {
   const node = form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)
   const inputs = 'input, select, textarea'
   const input = node?.matches(inputs) ? node : node?.querySelector(inputs)
   const label = (input as HTMLInputElement | null | undefined)?.labels?.[0]
-  const text = label?.textContent?.replace(/\s*\*\s*$/, '').trim()
+  const text = label?.textContent?.trim()
   return text === '' ? undefined : text
 }

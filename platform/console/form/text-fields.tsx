@@ -1,7 +1,8 @@
-import { PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
 import { formWords } from '#platform/console/form/words.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 type TextProps = FieldProps & {
@@ -24,7 +25,8 @@ export function TextField({
   mono,
   ...field
 }: TextProps) {
-  const { key, value, set, shell } = useField(field)
+  const { key, value, set, shell, asText } = useField(field)
+  if (asText) return asText(typedText(value))
   return (
     <TextInput
       key={key}
@@ -40,29 +42,13 @@ export function TextField({
   )
 }
 
-/** Password input with a button that shows the password. */
-export function PasswordField({
-  autoComplete = 'new-password',
-  ...field
-}: FieldProps & { autoComplete?: string }) {
-  const { key, value, set, shell } = useField({ ...field, withoutFix: true })
-  return (
-    <PasswordInput
-      key={key}
-      {...shell}
-      defaultValue={typedText(value)}
-      autoComplete={autoComplete}
-      onChange={({ target }) => set(target.value)}
-    />
-  )
-}
-
 /** Input for a Philippine mobile number: 09…, 9…, 63… or +63…, with optional spaces and hyphens. */
 export function MobileField({
   placeholder = '0917 123 4567',
   ...field
 }: FieldProps & { placeholder?: string }) {
-  const { key, value, set, shell } = useField(field)
+  const { key, value, set, shell, asText } = useField(field)
+  if (asText) return asText(typedText(value))
   return (
     <TextInput
       key={key}
@@ -84,16 +70,17 @@ export function TextAreaField({
   rows = 3,
   ...field
 }: FieldProps & { maxLength?: number; rows?: number }) {
-  const { key, ...fieldProps } = useField(field)
+  const { key, asText, ...fieldProps } = useField(field)
+  if (asText) return asText(typedText(fieldProps.value))
   return <CountedText key={key} {...fieldProps} maxLength={maxLength} rows={rows} />
 }
 
-type CountedProps = Omit<ReturnType<typeof useField>, 'key'> & { maxLength: number; rows: number }
+type CountedProps = Omit<ReturnType<typeof useField>, 'key' | 'asText'> & { maxLength: number; rows: number }
 
 function CountedText({ value, set, shell, maxLength, rows }: CountedProps) {
   const t = useWords(formWords)
   const [length, setLength] = useState(typedText(value).length)
-  const used = t('characters', { n: String(length), most: String(maxLength) })
+  const used = t('characters', { n: formatCount(length), most: formatCount(maxLength) })
   return (
     <Textarea
       {...shell}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { changedFields, type Values } from '#platform/console/form/changes.ts'
 import { deleteDraft, saveDraft, readDraft } from '#platform/console/form/drafts.ts'
+import { fieldOfItem } from '#platform/console/form/server-errors.ts'
 import type { DateError } from '#platform/console/dates/use-date-text.ts'
 import { draftKeyOf } from '#platform/console/session/session-storage.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
@@ -61,7 +62,12 @@ function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, 
     validate: (values) => {
       const { error } = schema.safeParse(toInput(values))
       const errors = error
-        ? toFieldErrors(error, { input: values, labels: Object.fromEntries(labels), language })
+        ? toFieldErrors(error, { input: values, labels: Object.fromEntries(labels), language }).map(
+            (one) => ({
+              ...one,
+              field: fieldOfItem(one.field, labels),
+            }),
+          )
         : []
       for (const error of errors.toReversed()) errorDetails.set(error.field, error)
       const ofInputs = (kind: DateError['kind']) =>
@@ -118,6 +124,8 @@ function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, 
   return {
     form: form as UseFormReturnType<V>,
     name,
+    /** Whether the form is for a record that does not exist yet. */
+    isNew: id === undefined,
     /** Labels of fields that have been rendered, and of those in the options. */
     labels,
     stored,
