@@ -1,9 +1,12 @@
+import type { Guard } from '#platform/access/access.ts'
 import type { ComponentType } from 'react'
+import type { PendingWork } from '#platform/contract/pending-work.ts'
 import type { ListCall } from '#platform/console/list/list-props.ts'
+import type { AnyDecisionQueue } from '#platform/console/decisions/queue.ts'
 import type { AnyScreen } from '#platform/console/router/screen.ts'
 
-/** Count on the landing dashboard: the number of rows in a list. */
-export type DashboardCount = {
+/** Count on the landing dashboard: the number of rows in a list. The filters also apply to the linked screen. */
+export type DashboardCount = Pick<PendingWork, 'filters' | 'pendingSince' | 'hasAmounts'> & {
   name: string
   /** `now`: pending work. `there`: number of records. */
   group: 'now' | 'there'
@@ -13,8 +16,6 @@ export type DashboardCount = {
   titleFil: string
   // oxlint-disable-next-line typescript/no-explicit-any -- only the number of rows is used
   call: ListCall<any>
-  /** Filters of the count, also applied to the linked screen. */
-  filters?: Readonly<Record<string, string>>
   /** Other fields of the request. */
   fixed?: Readonly<Record<string, unknown>>
   screen: AnyScreen
@@ -22,6 +23,10 @@ export type DashboardCount = {
   search?: Readonly<Record<string, string>>
   /** Prefix of the list's query parameters, for screens with several lists. */
   prefix?: string
+  /** Guard of the pending work, if more people can read the list than do the work. */
+  needs?: Guard
+  /** Queue of the pending records, shown on the approvals screen to those who can decide them. */
+  queue?: AnyDecisionQueue
 }
 
 /** Parts of the landing dashboard, configured by apps/console. */

@@ -1,5 +1,5 @@
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { CheckboxGroupField } from '#platform/console/form/fields.ts'
+import { MultiSelectField } from '#platform/console/form/fields.ts'
 import { type FieldProps, useFormState } from '#platform/console/form/form-context.ts'
 import { useFormValues } from '#platform/console/form/use-record-form.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -12,19 +12,27 @@ type Props = FieldProps & {
   needed?: 1 | 2
 }
 
-/** Selects approvers, shown as chips. If two must approve, a note says so until two are selected. */
-export function ApproversField({ people, needed = 1, ...field }: Props) {
+/** Maximum number of approvers of a request. */
+const maxApprovers = 3
+
+/** Selects approvers. States how many of them must approve and how many are missing. */
+export function ApproversField({ people, needed = 1, hint, ...field }: Props) {
   const t = useWords(approvalWords)
-  const chosen = useFormValues(useFormState())[field.name]
-  const isShort = needed === 2 && !(Array.isArray(chosen) && chosen.length >= 2)
+  const value = useFormValues(useFormState())[field.name]
+  const chosen = Array.isArray(value) ? value.length : 0
+  const missing = field.required && chosen > 0 ? Math.max(0, needed - chosen) : 0
+  const rule = field.required ? t(needed === 2 ? 'twoMustApprove' : 'oneMustApprove') : ''
   return (
-    <div className={styles.chips}>
-      <CheckboxGroupField
+    <div className={styles.field} data-short={missing > 0 || undefined}>
+      <MultiSelectField
         {...field}
-        hint={isShort ? t('chooseTwo') : field.hint}
+        hint={missing > 0 ? t('addApprover') : [rule, hint].filter(Boolean).join(' ')}
+        max={maxApprovers}
+        placeholder={(n) => (n === 0 ? t('searchApprovers') : t('addMoreApprovers', { n: maxApprovers - n }))}
         options={people.map(({ id, name, position = '', email = '' }) => ({
           value: id,
-          label: [name, position || email].filter(Boolean).join(', '),
+          label: name,
+          detail: position || email,
         }))}
       />
     </div>

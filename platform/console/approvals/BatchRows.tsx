@@ -1,10 +1,9 @@
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
+import { formatPesos, formatSignedPesos } from '#platform/console/i18n/format.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { EffectRow } from '#platform/contract/approvals.ts'
 import styles from './batch-rows.module.css'
 
-const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatPesos(Math.abs(amount))}`
 const balance = (amount: number | null) => (amount === null ? '—' : formatPesos(amount))
 
 /** Doubtful rows of a batch, then its largest ones. */
@@ -33,7 +32,7 @@ export function BatchRows({ rows }: { rows: readonly EffectRow[] }) {
               <tr>
                 <td>{row}</td>
                 <th scope="row">{name || '—'}</th>
-                <td>{signed(amount)}</td>
+                <td>{formatSignedPesos(amount)}</td>
                 <td>{balance(before)}</td>
                 <td>{balance(after)}</td>
               </tr>

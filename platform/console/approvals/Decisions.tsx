@@ -1,5 +1,6 @@
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { StaffNames, StaffSentence } from '#platform/console/record/StaffName.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { ApprovalDetails } from '#platform/contract/approvals.ts'
 import styles from './approvals.module.css'
@@ -25,15 +26,20 @@ export function Decisions({ details }: Props) {
         {minLevel !== null && ` · ${t('fromLevel', { level: String(minLevel) })}`}
       </p>
       <p className={styles.quiet}>
-        {t('assignedTo')}: {sentTo.length === 0 ? t('anyone') : sentTo.map(({ name }) => name).join(', ')}
+        {t('assignedTo')}: {sentTo.length === 0 ? t('anyone') : <StaffNames people={sentTo} />}
       </p>
       {decisions.length === 0 ? (
         <p className={styles.quiet}>{t('noDecisions')}</p>
       ) : (
         <ol className={styles.said}>
-          {decisions.map(({ email, name, verdict, inPlaceOf, reason, via, at }) => (
+          {decisions.map(({ id, email, name, verdict, inPlaceOf, reason, via, at }) => (
             <li key={email}>
-              <strong title={email}>{t(verdictWords[verdict], { name })}</strong>
+              <strong title={email}>
+                <StaffSentence
+                  people={[{ id, name }]}
+                  sentence={(who) => t(verdictWords[verdict], { name: who })}
+                />
+              </strong>
               {inPlaceOf !== null && ` ${t('coveringForName', { name: inPlaceOf })}`}
               <div className={styles.quiet}>
                 <time dateTime={at}>{formatShortMoment(at)}</time> · {t(channelWords[via])}

@@ -5,19 +5,23 @@ import styles from './evidence.module.css'
 
 const isPicture = (name: string) => /\.(png|jpe?g|webp|gif)$/i.test(name)
 
+type Props = {
+  effect: {
+    /** Undefined if the maker gives no reason. */
+    reason?: Effect['reason'] | undefined
+    /** Undefined if the maker attaches no files. */
+    attachments?: Effect['attachments'] | undefined
+  }
+}
+
 /** Reason of the maker with the attached files. Pictures are shown in place. */
-export function Evidence({
-  effect: { reason, attachments },
-}: {
-  effect: Pick<Effect, 'reason' | 'attachments'>
-}) {
+export function Evidence({ effect: { reason, attachments } }: Props) {
   const t = useWords(approvalWords)
   return (
     <>
-      <p className={styles.reason}>{reason || t('noReason')}</p>
-      {attachments.length === 0 ? (
-        <p className={styles.quiet}>{t('noAttachments')}</p>
-      ) : (
+      {reason !== undefined && <p className={styles.reason}>{reason || t('noReason')}</p>}
+      {attachments?.length === 0 && <p className={styles.quiet}>{t('noAttachments')}</p>}
+      {attachments && attachments.length > 0 && (
         <ul className={styles.files}>
           {attachments.map(({ name, href }) => (
             <li key={href}>

@@ -3,13 +3,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { ok, renderScreen, serveCalls } from '#platform/console/testing.tsx'
-import { Saved, write } from '#platform/contract/call.ts'
+import { write } from '#platform/contract/call.ts'
 import { previewOf, type RequestPreview } from '#platform/contract/request-preview.ts'
 
 const submit = write('/test/submit', {
   needs: 'signed-in',
   request: z.object({ reason: z.string().min(5) }),
-  reply: Saved,
   previews: true,
 })
 const text = (en: string) => ({ en, fil: en })

@@ -1,3 +1,4 @@
+import { RequestedBy } from '#platform/console/approvals/RequestedBy.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { BatchRows } from '#platform/console/approvals/BatchRows.tsx'
 import { Checks } from '#platform/console/approvals/Checks.tsx'
@@ -10,7 +11,7 @@ import { type DecisionTarget, type SendDecision, useDecision } from './use-decis
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { DecisionScreen } from '#platform/console/record/DecisionScreen.tsx'
+import { DecisionScreen } from '#platform/console/decisions/DecisionScreen.tsx'
 import { DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { type Fact as Pair, Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
@@ -70,7 +71,7 @@ export function RequestDecision(props: Props) {
       title={title}
       amount={amountText}
       about={<About details={details} title={title} />}
-      by={t('requestedByAt', { name: maker.name, time: formatShortMoment(details.createdAt) })}
+      by={<RequestedBy id={maker.id} name={maker.name} at={details.createdAt} />}
       effect={<RequestEffect details={details} />}
       checks={
         isPending && (

@@ -88,7 +88,7 @@ function InputWithCalendar({
           onDone: close,
         })}
         {...(shell.required !== true &&
-          shell.withAsterisk !== true &&
+          shell['aria-required'] !== true &&
           value !== '' && { onClear: () => choose(null, true) })}
       />
     </Suspense>

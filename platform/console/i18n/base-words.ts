@@ -2,13 +2,16 @@ import { wordsOf } from '#platform/words/words.ts'
 
 /** Texts used in all areas, with or without a session. */
 export const baseWords = wordsOf({
-  en: {
+  both: {
     flag_create: 'Create',
     flag_read: 'Read',
     flag_update: 'Update',
     flag_delete: 'Delete',
     flag_requester: 'Requester',
     flag_approver: 'Approver',
+    requestId: 'Request ID: {id}',
+  },
+  en: {
     needsSignIn: 'Sign in to open this.',
     roleCannotView: 'Your role cannot view this page',
     needsRole: 'You need a role for this. Your administrator can assign one.',
@@ -31,15 +34,8 @@ export const baseWords = wordsOf({
     notFound: 'Check the address. The record may have been deleted.',
     failedTitle: 'Something went wrong',
     failed: 'This page could not be displayed. Reload it or go back.',
-    requestId: 'Request ID: {id}',
   },
   fil: {
-    flag_create: 'Create',
-    flag_read: 'Read',
-    flag_update: 'Update',
-    flag_delete: 'Delete',
-    flag_requester: 'Requester',
-    flag_approver: 'Approver',
     needsSignIn: 'Mag-sign in para mabuksan ito.',
     roleCannotView: 'Hindi puwedeng tingnan ng role mo ang page na ito',
     needsRole: 'Kailangan mo ng role para dito. Ang administrator ang makakapag-assign nito.',
@@ -64,6 +60,5 @@ export const baseWords = wordsOf({
     notFound: 'I-check ang address. Baka na-delete na ang record.',
     failedTitle: 'May naging problema',
     failed: 'Hindi maipakita ang page na ito. I-reload ito o bumalik.',
-    requestId: 'Request ID: {id}',
   },
 })

@@ -10,7 +10,9 @@ import {
   formatNumber,
   padNumber,
   formatPercent,
+  formatDuration,
   formatPesos,
+  formatSignedPesos,
   formatShortMoment,
 } from './format.ts'
 
@@ -56,6 +58,7 @@ test('relative time › is formatted for the past and the future', () => {
   const now = Date.parse('2026-11-21T10:00:00Z')
   expect(formatRelativeTime('2026-11-21T09:55:00Z', now)).toBe('5 minutes ago')
   expect(formatRelativeTime('2026-11-22T10:00:00Z', now)).toBe('tomorrow')
+  expect(formatRelativeTime('2026-11-21T09:00:00Z', now, 'fil')).toBe('1 oras na ang nakalipas')
 })
 
 test.each([
@@ -71,6 +74,10 @@ test.each([
   [null, '0.00'],
   [undefined, '0.00'],
   [Number.NaN, '0.00'],
+  [-0, '0.00'],
+  [-0.004, '0.00'],
+  ['-0.004', '0.00'],
+  [-0.005, '-0.01'],
   [Number.POSITIVE_INFINITY, '0.00'],
 ])('number %s › is formatted as %s', (value, expected) => {
   expect(formatNumber(value)).toBe(expected)
@@ -83,8 +90,30 @@ test.each([
   [-5, '-₱0.05'],
   [99_999_999_999_999, '₱999,999,999,999.99'],
   [null, '₱0.00'],
+  [-0, '₱0.00'],
+  [-0.9, '₱0.00'],
 ])('%s centavos › are formatted as %s', (centavos, expected) => {
   expect(formatPesos(centavos)).toBe(expected)
+})
+
+test.each([
+  [125_050, '+₱1,250.50'],
+  [-125_050, '−₱1,250.50'],
+  [0, '₱0.00'],
+  [-0, '₱0.00'],
+  [-0.9, '₱0.00'],
+])('%s centavos of a movement › are formatted as %s', (centavos, expected) => {
+  expect(formatSignedPesos(centavos)).toBe(expected)
+})
+
+test.each([
+  [20_000, '1 min'],
+  [25 * 60_000, '25 min'],
+  [3.9 * 3_600_000, '3 h'],
+  [47 * 3_600_000, '47 h'],
+  [49 * 3_600_000, '2 d'],
+])('duration of %s ms › is formatted as %s', (ms, expected) => {
+  expect(formatDuration(ms)).toBe(expected)
 })
 
 test('padNumber › pads to seven digits by default', () => {

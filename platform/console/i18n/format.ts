@@ -94,13 +94,30 @@ export function formatRelativeTime(
   const seconds = (new Date(iso).getTime() - now) / 1000
   const [unit, size] =
     relativeUnits.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const)
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(seconds / size), unit)
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  // The locale data for Filipino lacks the "na" that the phrase needs.
+  return relative
+    .format(Math.round(seconds / size), unit)
+    .replace(/(?<! na) ang nakalipas$/, ' na ang nakalipas')
+}
+
+const hourMs = 3_600_000
+
+/** Formats a duration in its largest unit: `25 min`, `3 h` or `2 d`. */
+export function formatDuration(ms: number): string {
+  if (ms < hourMs) return `${Math.max(1, Math.floor(ms / 60_000))} min`
+  return ms < 48 * hourMs ? `${Math.floor(ms / hourMs)} h` : `${Math.floor(ms / (24 * hourMs))} d`
 }
 
 // Created on first use, because constructing an Intl formatter is slow.
 let decimals: Intl.NumberFormat | undefined
 const twoDecimals = () =>
-  (decimals ??= new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+  (decimals ??= new Intl.NumberFormat('en-PH', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    // No sign for negative zero and values that round to it.
+    signDisplay: 'negative',
+  }))
 
 const wholeNumber = (value: number) =>
   Math.round(value)
@@ -131,6 +148,13 @@ export function formatPesos(centavos: number | null | undefined): string {
   const truncated = Math.trunc(centavos ?? 0)
   const part = String(Math.abs(truncated % 100)).padStart(2, '0')
   return `${truncated < 0 ? '-' : ''}₱${wholeNumber(Math.trunc(Math.abs(truncated) / 100))}.${part}`
+}
+
+/** Formats an amount that is credited or debited: `+₱1,250.50`, `−₱1,250.50`, or `₱0.00`. */
+export function formatSignedPesos(centavos: number): string {
+  const truncated = Math.trunc(centavos)
+  if (truncated === 0) return formatPesos(0)
+  return `${truncated < 0 ? '−' : '+'}${formatPesos(Math.abs(truncated))}`
 }
 
 /** Formats hundredths of a percent: 150 is `1.50%`. */

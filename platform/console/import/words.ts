@@ -1,11 +1,15 @@
 import { wordsOf } from '#platform/words/words.ts'
 
 export const importWords = wordsOf({
+  both: {
+    stepFile: 'File',
+    stepPreview: 'Preview',
+    unnamed: 'Column {n}',
+    previewTitle: 'Preview',
+  },
   en: {
     steps: 'Steps',
-    stepFile: 'File',
     stepColumns: 'Columns',
-    stepPreview: 'Preview',
     stepDone: 'Done',
     fileTitle: 'Choose a file',
     fileHint: 'CSV or XLSX with column names in the first row. Nothing is imported until you confirm.',
@@ -24,10 +28,8 @@ export const importWords = wordsOf({
     matchedColumns: '{n, number} of {total, number} matched',
     toCorrect: '{n, plural, one {# row to correct} other {# rows to correct}}',
     rowCount: '{n, plural, one {# row} other {# rows}}',
-    unnamed: 'Column {n}',
     previewRows: 'Preview rows',
     chooseAnother: 'Choose another file',
-    previewTitle: 'Preview',
     checkedRows:
       '{n, plural, one {# row was checked.} other {# rows were checked.}} Nothing has been imported yet.',
     count_create: '{n, number} to add',
@@ -76,9 +78,7 @@ export const importWords = wordsOf({
   },
   fil: {
     steps: 'Mga hakbang',
-    stepFile: 'File',
     stepColumns: 'Mga column',
-    stepPreview: 'Preview',
     stepDone: 'Tapos na',
     fileTitle: 'Pumili ng file',
     fileHint:
@@ -99,10 +99,8 @@ export const importWords = wordsOf({
     matchedColumns: '{n, number} sa {total, number} ang tugma',
     toCorrect: '{n, plural, =1 {Isang row ang itatama} other {# row ang itatama}}',
     rowCount: '{n, plural, =1 {Isang row} other {# row}}',
-    unnamed: 'Column {n}',
     previewRows: 'I-preview ang mga row',
     chooseAnother: 'Pumili ng ibang file',
-    previewTitle: 'Preview',
     checkedRows: '{n, plural, =1 {Isang row ang na-check.} other {# row ang na-check.}} Wala pang na-import.',
     count_create: '{n, number} idadagdag',
     count_update: '{n, number} ia-update',

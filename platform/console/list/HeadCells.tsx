@@ -84,7 +84,7 @@ export function HeadCells<Row>({ columns, state, usualSort, onSort, hasMenu, cho
       })}
       {hasMenu && (
         <th scope="col" className={styles.menu}>
-          <span className={styles.hidden}>{t('rowActions')}</span>
+          <span className="visually-hidden">{t('rowActions')}</span>
         </th>
       )}
     </tr>

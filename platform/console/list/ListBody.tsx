@@ -4,7 +4,7 @@ import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { DisplayMenu } from '#platform/console/list/DisplayMenu.tsx'
 import { ListBar } from '#platform/console/list/ListBar.tsx'
 import { NoMatches, EmptyList, PageOutOfRange, RowSkeletons } from '#platform/console/list/ListStates.tsx'
-import type { ListProps } from '#platform/console/list/list-props.ts'
+import { type ListProps, rowIdentity } from '#platform/console/list/list-props.ts'
 import {
   isNarrowed,
   withoutFilters,
@@ -43,7 +43,8 @@ const noInfo: PageInfo = { page: 1, limit: 10, total: 0, noOfPage: 0 }
 
 /** Toolbar, rows, pager and loading states of a list. */
 export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
-  const { name, pluralName, keyOf, panel, panelTitle, bulk, unselectableReason } = props
+  const { name, pluralName, panel, panelTitle, bulk, unselectableReason } = props
+  const { keyOf, nameOf } = rowIdentity(props)
   const { state, change, page, rows, preferences, prefer } = list
   const info = page?.pageInfo ?? noInfo
   const isEstimate = info.totalIsEstimate === true
@@ -56,7 +57,7 @@ export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
     total: info.total,
     isEstimate,
   })
-  const panelRow = panel && rows.find((row) => String(keyOf(row)) === state.panel)
+  const panelRow = panel && rows.find((row) => keyOf(row) === state.panel)
   const isPhone = useIsPhone()
   const closePanel = () => change(withoutPanel)
 
@@ -100,7 +101,7 @@ export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
       {panel && panelRow !== undefined && (
         <Suspense>
           <SidePanel
-            title={(panelTitle ?? props.nameOf)?.(panelRow) ?? String(keyOf(panelRow))}
+            title={(panelTitle ?? nameOf)(panelRow)}
             onClose={closePanel}
             returnTo={rowSelector(state.panel)}
           >

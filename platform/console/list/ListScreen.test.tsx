@@ -118,7 +118,7 @@ function Things() {
   )
 }
 
-const rowNamed = (name: string) => screen.findByRole('button', { name })
+const rowNamed = (name: string) => screen.findByRole('link', { name })
 const person = userEvent.setup()
 
 beforeEach(() => {
@@ -240,7 +240,7 @@ describe('list screen', () => {
     await person.click(await screen.findByRole('button', { name: /^Inactive/ }))
     release()
     await rowNamed('Thing 77')
-    expect(screen.queryByRole('button', { name: 'Thing 778' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Thing 778' })).toBeNull()
     await waitFor(() => expect(query()).toEqual({ search: 'thing 77', status: 'inactive' }))
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('thing 77')
   })
@@ -251,7 +251,7 @@ describe('list screen', () => {
     await rowNamed('Thing 1')
     await person.type(screen.getByRole('searchbox'), '77')
     await waitFor(() => expect(query()).toEqual({ search: '77' }))
-    expect(screen.getByRole('button', { name: 'Thing 1' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Thing 1' })).toBeTruthy()
     release()
     await rowNamed('Thing 77')
   })
@@ -390,10 +390,10 @@ describe('row selection', () => {
     served()
     await renderScreen(Things)
     await rowNamed('Thing 1')
-    await person.click(screen.getByRole('checkbox', { name: 'Select 3' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Select Thing 3' }))
     await person.click(screen.getByRole('button', { name: 'Next page' }))
     await rowNamed('Thing 26')
-    await person.click(screen.getByRole('checkbox', { name: 'Select 28' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Select Thing 28' }))
     expect(lastSelection()).toMatchObject({ kind: 'some', keys: ['3', '28'], count: 2 })
   })
 
@@ -415,7 +415,7 @@ describe('row selection', () => {
     served()
     await renderScreen(Things)
     await rowNamed('Thing 1')
-    const closed = screen.getByRole('checkbox', { name: 'Select 7: Never signed in' })
+    const closed = screen.getByRole('checkbox', { name: 'Select Thing 7: Never signed in' })
     expect(closed).toHaveProperty('disabled', true)
     await person.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
     expect(lastSelection()).toMatchObject({ kind: 'some', count: 24 })
@@ -453,6 +453,13 @@ describe('keyboard', () => {
     await person.keyboard('{Escape}')
     await waitFor(() => expect(query()).toEqual({}))
     await waitFor(() => expect(document.activeElement).toHaveProperty('dataset.key', '2'))
+  })
+
+  test('links the first cell to the panel and keeps the query', async () => {
+    served()
+    await renderScreen(Things, '/things?status=active&panel=4')
+    const link = await rowNamed('Thing 2')
+    expect(link.getAttribute('href')).toBe('?status=active&panel=2')
   })
 
   test('changes the page with angle brackets', async () => {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { HeadActions } from '#platform/console/list/HeadActions.tsx'
 import { ListBody } from '#platform/console/list/ListBody.tsx'
-import type { ListProps } from '#platform/console/list/list-props.ts'
+import type { ListProps, WithKey } from '#platform/console/list/list-props.ts'
 import { totalOf } from '#platform/console/list/total-of.ts'
+import { makeRoomAbove } from '#platform/console/list/make-room-above.ts'
 import { ListTabs } from '#platform/console/list/ListTabs.tsx'
 import { tabFilterOf } from '#platform/console/list/tab-filter.ts'
 import { useList } from '#platform/console/list/use-list.ts'
@@ -15,7 +17,6 @@ export type {
   Option,
   RowAction,
   Selection,
-  WhenEmpty,
 } from '#platform/console/list/list-props.ts'
 
 type Props<Row> = ListProps<Row> & {
@@ -26,18 +27,19 @@ type Props<Row> = ListProps<Row> & {
 }
 
 /** Complete list screen whose state is in the address. */
+export function ListScreen<Row>(props: Props<Row> & WithKey<Row>): ReactNode
 export function ListScreen<Row>({ title, actions, ...props }: Props<Row>) {
   const list = useList(props, address)
   useListKeys(list)
   const info = list.page?.pageInfo
   const hasTabs = tabFilterOf(props) !== undefined
   return (
-    <section className={styles.screen} data-list>
+    <section ref={makeRoomAbove} className={styles.screen} data-list>
       <header className={styles.header}>
         <h1 className={styles.title}>
           {title} {info && <span className={styles.count}>{totalOf(info)}</span>}
         </h1>
-        <div className={styles.actions}>{actions}</div>
+        <HeadActions>{actions}</HeadActions>
       </header>
       {hasTabs && <ListTabs props={props} list={list} withViews />}
       <ListBody props={props} list={list} withViews hasTabs={hasTabs} />

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { ListBody } from '#platform/console/list/ListBody.tsx'
+import { makeRoomAbove } from '#platform/console/list/make-room-above.ts'
 import { ListTabs } from '#platform/console/list/ListTabs.tsx'
 import { tabFilterOf } from '#platform/console/list/tab-filter.ts'
-import type { ListProps } from '#platform/console/list/list-props.ts'
+import type { ListProps, WithKey } from '#platform/console/list/list-props.ts'
 import { useList } from '#platform/console/list/use-list.ts'
 import styles from './list-screen.module.css'
 
@@ -11,12 +13,18 @@ type Props<Row> = ListProps<Row> & {
 }
 
 /** List inside another element: a tab, a dialog or a card. */
+export function ListTable<Row>(props: Props<Row> & WithKey<Row>): ReactNode
 export function ListTable<Row>({ address, ...props }: Props<Row>) {
   const list = useList(props, address === undefined ? 'here' : { address })
-  // The main list of its screen.
-  const hasTabs = address === '' && tabFilterOf(props) !== undefined
+  const isMain = address === ''
+  const hasTabs = isMain && tabFilterOf(props) !== undefined
   return (
-    <div className={styles.inside} data-list>
+    <div
+      ref={isMain ? makeRoomAbove : undefined}
+      className={styles.inside}
+      data-list
+      data-main={isMain || undefined}
+    >
       {hasTabs && <ListTabs props={props} list={list} withViews={false} />}
       <ListBody props={props} list={list} withViews={false} hasTabs={hasTabs} />
     </div>

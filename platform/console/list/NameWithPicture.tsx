@@ -1,13 +1,19 @@
 import type { StoredFile } from '#platform/contract/file.ts'
 import styles from './name-with-picture.module.css'
 
-type Props = { name: string; picture: Pick<StoredFile, 'url'> | null; note?: string }
+type Props = {
+  name: string
+  picture: Pick<StoredFile, 'url'> | null
+  note?: string
+  /** Banners are twice as wide as high. */
+  isBanner?: boolean
+}
 
 /** Name with a picture in a list, or with its first letter if there is no picture. */
-export function NameWithPicture({ name, picture, note }: Props) {
+export function NameWithPicture({ name, picture, note, isBanner }: Props) {
   return (
     <span className={styles.named}>
-      <span className={styles.frame} aria-hidden>
+      <span className={styles.frame} data-banner={isBanner || undefined} aria-hidden>
         {picture ? <img src={picture.url} alt="" loading="lazy" /> : name.slice(0, 1).toUpperCase()}
       </span>
       <span className={styles.text}>

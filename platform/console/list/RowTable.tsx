@@ -73,7 +73,7 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
         className={styles.table}
         aria-rowcount={page?.pageInfo.totalIsEstimate ? -1 : page?.pageInfo.total}
       >
-        <caption className={styles.hidden}>{pluralName}</caption>
+        <caption className="visually-hidden">{pluralName}</caption>
         <thead>
           <HeadCells
             columns={columns}
@@ -129,8 +129,7 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
               index={index}
               measure={drawn.measure}
               columns={columns}
-              href={rowHref ? rowHref(row) : null}
-              opensPanel={panel !== undefined}
+              href={rowHref ? rowHref(row) : panel ? list.hrefOf({ ...state, panel: key }) : null}
               canSelect={bulk !== undefined}
               isSelected={disabledReason === null && chosen.isChosen(key)}
               unselectableReason={disabledReason}

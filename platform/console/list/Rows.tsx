@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment, isValidElement, memo, type ReactElement, type ReactNode } from 'react'
 import type { Column, ShownColumn } from '#platform/console/list/list-props.ts'
+import { RecordLink } from '#platform/console/router/ScreenLink.tsx'
 import styles from './rows.module.css'
 
 type RowProps<Row> = {
@@ -10,7 +11,6 @@ type RowProps<Row> = {
   measure: ((element: Element | null) => void) | null
   columns: readonly ShownColumn<Row>[]
   href: string | null
-  opensPanel: boolean
   canSelect: boolean
   isSelected: boolean
   /** Reason the row cannot be selected, or null if it can. */
@@ -24,19 +24,7 @@ type RowProps<Row> = {
 
 // Uses plain elements only, because UI kit components in a hundred rows are noticeably slow.
 function ListRow<Row>(props: RowProps<Row>) {
-  const {
-    row,
-    rowKey,
-    columns,
-    href,
-    opensPanel,
-    canSelect,
-    isSelected,
-    isOpen,
-    isCurrent,
-    hasMenu,
-    measure,
-  } = props
+  const { row, rowKey, columns, href, canSelect, isSelected, isOpen, isCurrent, hasMenu, measure } = props
   return (
     <tr
       className={styles.row}
@@ -81,7 +69,9 @@ function ListRow<Row>(props: RowProps<Row>) {
               : column.content === 'value' && { 'data-value': column.kind ?? true })}
             {...(content === '—' && { 'data-none': true })}
           >
-            {index === 0 ? lead(ownedBy(rowKey, content), href, opensPanel) : ownedBy(rowKey, content)}
+            {index === 0 && href !== null
+              ? lead(ownedBy(rowKey, content), href)
+              : ownedBy(rowKey, linked(content, column, row, href))}
           </td>
         )
       })}
@@ -134,18 +124,18 @@ function isPlain({ type, props }: ReactElement<{ children?: ReactNode }>) {
 }
 
 // The first cell contains the link of the row, for screen readers, middle clicks and copying the link.
-function lead(content: ReactNode, href: string | null, opensPanel: boolean) {
-  if (href !== null) {
-    return (
-      <a className={styles.lead} href={href} data-lead tabIndex={-1}>
-        {content}
-      </a>
-    )
-  }
-  if (!opensPanel) return content
+function lead(content: ReactNode, href: string) {
   return (
-    <button type="button" className={styles.lead} data-lead tabIndex={-1}>
+    <a className={styles.lead} href={href} data-lead tabIndex={-1}>
       {content}
-    </button>
+    </a>
   )
+}
+
+/** Links a value to the record that it names, and an identifier to the row's own record. */
+function linked<Row>(content: ReactNode, column: Column<Row>, row: Row, href: string | null) {
+  const isEmpty = content === null || content === undefined || content === '' || content === '—'
+  if (isEmpty) return content
+  if (column.target) return <RecordLink target={column.target(row)}>{content}</RecordLink>
+  return column.opensRecord && href !== null ? lead(content, href) : content
 }

@@ -1,3 +1,4 @@
+import type { RecordTarget } from '#platform/console/router/screen.ts'
 import type { ReactNode } from 'react'
 import type { Exports } from '#platform/console/export/exports.ts'
 import type { Call } from '#platform/contract/call.ts'
@@ -14,6 +15,10 @@ export type Column<Row> = {
   key: string
   title: string
   cell: (row: Row) => ReactNode
+  /** Record that the value names. The value links to it, except in the first column, which links to the row's own. */
+  target?: (row: Row) => RecordTarget | null
+  /** Also links to the row's own record: an identifier that follows the name. */
+  opensRecord?: boolean
   /** Sort field of the API. Undefined if the server cannot sort by this column. */
   sort?: string
   /** Right-aligns amounts and counts. */
@@ -85,6 +90,23 @@ export type RowAction = {
 /** Content of a list without records: an explanation and an action. */
 export type WhenEmpty = { title: string; sentence?: string; action?: ReactNode }
 
+/** Requires `keyOf` for rows without an `id`. */
+export type WithKey<Row> = Row extends { id: string | number }
+  ? unknown
+  : { keyOf: (row: Row) => string | number }
+
+/** Functions for the key and the name of a row, from the properties of its list or its fields. */
+export function rowIdentity<Row>({ keyOf, nameOf }: Pick<ListProps<Row>, 'keyOf' | 'nameOf'>) {
+  const fieldsOf = (row: Row) => row as { id: string | number; name?: unknown }
+  const keyOfRow = (row: Row) => String(keyOf ? keyOf(row) : fieldsOf(row).id)
+  const nameOfRow = (row: Row) => {
+    if (nameOf) return nameOf(row)
+    const { name } = fieldsOf(row)
+    return typeof name === 'string' ? name : keyOfRow(row)
+  }
+  return { keyOf: keyOfRow, nameOf: nameOfRow }
+}
+
 /** Properties of a list, with or without its own page. */
 export type ListProps<Row> = {
   /** Name of the list in preferences and saved views, such as `subscribers`. */
@@ -98,8 +120,9 @@ export type ListProps<Row> = {
   totals?: true
   /** Key of the filter whose options are tabs above the list. Defaults to `status`. */
   tabs?: string
-  keyOf: (row: Row) => string | number
-  /** Name of a row for its checkbox, menu and panel. Defaults to its key. */
+  /** Key of a row. Defaults to its `id`. */
+  keyOf?: (row: Row) => string | number
+  /** Name of a row for its checkbox, menu and panel. Defaults to its `name`, or its key if it has none. */
   nameOf?: (row: Row) => string
   /** Fields sent with every request, such as a carrier or the parent record. */
   fixed?: Readonly<Record<string, unknown>>

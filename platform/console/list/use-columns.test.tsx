@@ -2,6 +2,8 @@ import { screen as screens } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Column } from '#platform/console/list/list-props.ts'
+import { MemoRow } from '#platform/console/list/Rows.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { screen } from '#platform/console/router/screen.ts'
@@ -105,10 +107,55 @@ test('useColumns › links the name of another record only for people who may op
         fee: () => recordTarget(guarded('signed-in'), { id: 9 }),
       },
     )
-    return columns.map(({ key, cell }) => <p key={key}>{cell(row)}</p>)
+    return <TestRow columns={columns.toReversed()} />
   }
   await renderScreen(Names)
   const links = screens.getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['LBC', '/couriers/7']])
   expect(screens.getByText('Bayong')).toBeTruthy()
 })
+
+test('useColumns › shows the name before the identifier, and both open the record of the row', async () => {
+  const columnsWithCode = defineColumns(list, [
+    { key: 'count', title: t('quantity'), kind: 'text', field: 'pieces', mono: true },
+    { key: 'fee', title: t('fee'), kind: 'money', hidden: true },
+    { key: 'name', title: t('name'), kind: 'text' },
+  ])
+  const Names = () => {
+    const columns = useColumns(columnsWithCode, {}, { name: () => recordTarget(other, { id: 8 }) })
+    expect(columns.map(({ key }) => key)).toEqual(['name', 'fee', 'count'])
+    return <TestRow columns={columns.filter(({ hidden }) => !hidden)} href="/parcels/1" />
+  }
+  const other = screen({ path: '/couriers/:id', title: 'Courier', needs: 'signed-in', load })
+  await renderScreen(Names)
+  const links = screens.getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Bayong', '/parcels/1'],
+    ['1200', '/parcels/1'],
+  ])
+})
+
+function TestRow({ columns, href = null }: { columns: readonly Column<typeof row>[]; href?: string | null }) {
+  return (
+    <table>
+      <tbody>
+        <MemoRow
+          row={row}
+          rowKey="1"
+          index={0}
+          measure={null}
+          columns={columns}
+          href={href}
+          canSelect={false}
+          isSelected={false}
+          unselectableReason={null}
+          isOpen={false}
+          isCurrent={false}
+          hasMenu={false}
+          selectLabel=""
+          menuLabel=""
+        />
+      </tbody>
+    </table>
+  )
+}

@@ -15,7 +15,7 @@ import { commonWords } from '#platform/words/common-words.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { translatorFor } from '#platform/words/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
-import { RecordLink, type RecordTarget } from '#platform/console/router/ScreenLink.tsx'
+import type { RecordTarget } from '#platform/console/router/screen.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type Value = string | number | boolean | null | undefined
@@ -75,20 +75,18 @@ function buildColumns<Row>(
   definitions: readonly ColumnDefinition[],
   { cells, targets }: CustomCells<Row>,
   { language }: { language: Language },
-): Column<Row>[] {
-  return definitions
+): readonly Column<Row>[] {
+  const columns = definitions
     .filter(({ exportOnly }) => !exportOnly)
-    .map((definition) => {
+    .map((definition): Column<Row> => {
       const { key, title, kind, field = key, sort, align, width, hidden, mono } = definition
       const isNumeric = numericKinds.has(kind) && !mono
       const isValue = valueKinds.has(kind)
       return {
         key,
         title: title.in(language),
-        cell: linked(
-          cells[key] ?? ((row) => cellOf(definition, (row as Record<string, Value>)[field], language)),
-          targets[key],
-        ),
+        cell: cells[key] ?? ((row) => cellOf(definition, (row as Record<string, Value>)[field], language)),
+        ...(targets[key] && { target: targets[key] }),
         ...(sort && { sort: sort === true ? key : sort }),
         ...((align === 'end' || isNumeric) && { align: 'end' }),
         ...(width !== undefined && { width }),
@@ -103,19 +101,16 @@ function buildColumns<Row>(
             : !mono && { content: 'text' }),
       }
     })
+  return nameBeforeIdentifier(columns)
 }
 
-/** Makes the cell a link to the record that it names. */
-function linked<Row>(
-  cell: (row: Row) => ReactNode,
-  targetOf: ((row: Row) => RecordTarget | null) | undefined,
-): (row: Row) => ReactNode {
-  if (!targetOf) return cell
-  return (row) => {
-    const content = cell(row)
-    const isEmpty = content === null || content === undefined || content === '' || content === '—'
-    return isEmpty ? content : <RecordLink target={targetOf(row)}>{content}</RecordLink>
-  }
+/** Swaps an identifier in the first column with the name beside it. Exports keep the declared order. */
+function nameBeforeIdentifier<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const [first, second] = columns.filter(({ hidden }) => !hidden)
+  const isName = second?.content === 'name' || second?.content === 'text'
+  if (!first?.mono || !isName) return columns
+  const identifier = { ...first, opensRecord: true }
+  return columns.map((column) => (column === first ? second : column === second ? identifier : column))
 }
 
 /** Default cell of a column. A missing value is a dash. */

@@ -2,6 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Filter } from '#platform/console/list/list-props.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
+import { stringifySearch } from '#platform/console/router/address.ts'
 import { allDays, usesDefaultDays } from './first-page-request.ts'
 import { type ListEvent, type ListProgress, parametersOf, reduceProgress } from './list-progress.ts'
 import { type ListState, stateParameters, readState, writeState } from './list-state.ts'
@@ -16,6 +17,8 @@ type ListStateHandle = {
   now: () => ListState
   /** Writes a state to the address. */
   put: SetListState
+  /** Address of a state, or null if the state is only in the component. */
+  hrefOf: (state: ListState) => string | null
   /** Renders a state first and updates the address afterwards. */
   draw: (state: ListState) => void
   /** The search that was typed and is not rendered yet. */
@@ -107,6 +110,7 @@ export function useListState(
     drawn: stateOf(drawnText),
     now: () => stateOf(parametersOf(current())),
     put,
+    hrefOf: (state) => (isHere ? null : stringifySearch(searchOf(state))),
     draw,
     typed: () => current().typed,
     dispatch,

@@ -39,6 +39,7 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
     now,
     put,
     draw,
+    hrefOf,
     typed,
     dispatch,
   } = useListState(filters, place, props.defaultDays)
@@ -127,6 +128,7 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
     /** Most recently requested state, which the rows follow. */
     latest,
     change,
+    hrefOf,
     search,
     /** Applies a change of preferences, which are not part of the state. */
     applyPreference: (next: Next) => put(resolveNext(next)),

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
 import type { ScrollToRow } from './virtual-rows.ts'
-import type { ListProps, RowAction } from '#platform/console/list/list-props.ts'
+import { type ListProps, type RowAction, rowIdentity } from '#platform/console/list/list-props.ts'
 import { useNavigateTo } from './use-navigate-to.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import type { SelectionState } from '#platform/console/list/use-selection.ts'
@@ -21,13 +21,14 @@ const isControl = (target: Element) =>
 
 /** Handles clicks and keys on rows with one listener for all rows. */
 export function useRowActions<Row>({ props, list, chosen, frame, scrollToRow }: RowActionOptions<Row>) {
-  const { keyOf, nameOf, rowHref, panel, editHref, rowMenu, bulk } = props
+  const { rowHref, panel, editHref, rowMenu, bulk } = props
+  const { keyOf, nameOf } = rowIdentity(props)
   const { rows, change } = list
   const t = useWords(listWords)
   const follow = useNavigateTo()
   const [current, setCurrent] = useState<string | null>(null)
   const [menu, setMenu] = useState<{ key: string; at: DOMRect } | null>(null)
-  const keys = rows.map((row) => String(keyOf(row)))
+  const keys = rows.map(keyOf)
   const rowOf = (key: string | null) => (key === null ? undefined : rows[keys.indexOf(key)])
   const keyAt = (target: EventTarget) =>
     target instanceof Element ? (target.closest<HTMLElement>('tr[data-key]')?.dataset['key'] ?? null) : null
@@ -139,7 +140,7 @@ export function useRowActions<Row>({ props, list, chosen, frame, scrollToRow }: 
 
   function nameOfRow(key: string) {
     const row = rowOf(key)
-    return (row && nameOf?.(row)) ?? key
+    return row ? nameOf(row) : key
   }
 }
 

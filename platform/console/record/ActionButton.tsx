@@ -1,6 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { useIsListed } from '#platform/console/record/RecordActions.tsx'
 import { KeyHint } from '#platform/console/shell/KeyHint.tsx'
 import styles from './record.module.css'
 
@@ -13,9 +15,11 @@ type Props = {
   /** Key that presses the button, in lower case. */
   shortcut?: string
 } & (
-  | { dialog: ConfirmDialog; onPress?: never }
+  | { dialog: ConfirmDialog; onPress?: never; address?: never }
   /** Opens a dialog of the screen. */
-  | { onPress: () => void; dialog?: never }
+  | { onPress: () => void; dialog?: never; address?: never }
+  /** Opens another screen. */
+  | { address: string; dialog?: never; onPress?: never }
 )
 
 type ConfirmDialog = {
@@ -30,7 +34,10 @@ type ConfirmDialog = {
   onConfirm: (reason: string) => Promise<unknown>
 }
 
-/** Button that opens a dialog before it acts. If disabled, it shows the reason instead. */
+/**
+ * Button that opens a dialog before it acts, or another screen. If it is disabled, it shows the reason, or is listed in the
+ * menu of the `RecordActions` around it.
+ */
 export function ActionButton(props: Props) {
   const {
     label,
@@ -41,8 +48,19 @@ export function ActionButton(props: Props) {
     shortcut,
     dialog,
     onPress,
+    address,
   } = props
   const [isOpen, setOpen] = useState(false)
+  const isListed = useIsListed(label, disabledReason)
+  if (isListed) return null
+  if (address !== undefined && disabledReason === null)
+    return (
+      <AddressLink address={address}>
+        <Button component="span" variant={variant}>
+          {label}
+        </Button>
+      </AddressLink>
+    )
   const press = () => (onPress ? onPress() : setOpen(true))
   return (
     <span className={styles.action} title={disabledReason ?? undefined}>

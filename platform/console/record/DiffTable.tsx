@@ -13,6 +13,12 @@ export type Difference = { field: string; before: unknown; after: unknown }
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const statusField = /status$/i
+/** Fields whose values are codes, such as `over_the_counter`, which are shown as words. */
+const codeField =
+  /(?:^|\.)(?:type|[a-z]+Type|reasonCode|purpose|audience|mode|channel|entrySource|source|costType|outcome|ended|sex|stage)$/
+const code = /^[a-z\d]+(?:_[a-z\d]+)*$/
+/** Name of a stored file within its key: `slip.png` of `eload-b2b/deposit/1790000000000-00000025-slip.png`. */
+const fileKey = /\/\d{13}-[\da-f]{8}-([\w-]+\.[a-z]{3,4})$/
 
 const decimalPattern = /^-?\d{1,12}(\.\d{1,2})?$/
 
@@ -25,24 +31,46 @@ function formatUnit(field: string, value: unknown): string | null {
   return unit === 'money' ? formatPesos(hundredths) : formatPercent(hundredths)
 }
 
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
 type ValueProps = { field: string; value: unknown }
 
 function formatText(field: string, value: string): string {
   if (momentPattern.test(value)) return formatShortMoment(value)
   if (dayPattern.test(value)) return formatDay(value)
-  return statusField.test(field) ? labelOf(value) : value
+  if (statusField.test(field)) return labelOf(value)
+  if (codeField.test(field) && code.test(value)) return codeLabel(value)
+  return fileKey.exec(value)?.[1] ?? value
 }
 
-/** Formats a stored value: amounts, rates, dates and times by their format, statuses and booleans as words, null as a dash. */
+/** `over_the_counter` as "Over the counter". */
+const codeLabel = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
+
+/**
+ * Formats a stored value: amounts, rates, dates and times by their format, statuses, codes and booleans as words, lists and groups of fields as text, null as a dash. */
 export function DiffValue({ field, value }: ValueProps): ReactNode {
   const t = useWords(recordWords)
-  if (value === null || value === undefined || value === '')
-    return <span className={styles.none}>{t('nothing')}</span>
-  const formatted = formatUnit(field, value)
-  if (formatted !== null) return formatted
-  if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  if (typeof value === 'string') return formatText(field, value)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const language = useLanguage()
+  return isEmpty(value) ? <span className={styles.none}>{t('nothing')}</span> : format(field, value)
+
+  function format(name: string, part: unknown): string {
+    if (isEmpty(part)) return t('nothing')
+    const formatted = formatUnit(name, part)
+    if (formatted !== null) return formatted
+    if (typeof part === 'boolean') return part ? t('yes') : t('no')
+    if (typeof part === 'string') return formatText(name, part)
+    if (Array.isArray(part)) return formatList(name, part)
+    if (typeof part !== 'object' || part === null) return String(part)
+    return Object.entries(part)
+      .map(([key, inner]) => `${fieldLabel(key, language)}: ${format(key, inner)}`)
+      .join(', ')
+  }
+
+  function formatList(name: string, parts: readonly unknown[]): string {
+    const separator = parts.some((part) => typeof part === 'object') ? '; ' : ', '
+    return parts.map((part) => format(name, part)).join(separator)
+  }
 }
 
 /** Table of changed fields with the values before and after. */

@@ -5,6 +5,8 @@ import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/fo
 import { activitySentence } from '#platform/console/record/activity-sentence.ts'
 import { DiffTable, DiffValue } from '#platform/console/record/DiffTable.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
+import { StaffName } from '#platform/console/record/StaffName.tsx'
+import { visibleChanges } from '#platform/console/record/visible-changes.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { Call } from '#platform/contract/call.ts'
@@ -50,11 +52,12 @@ export function HistoryPanel({ kind, id, call, input }: Props) {
     if (error && !data) return <ErrorState error={error} onRetry={refetch} />
     if (!data) return <Skeleton height={120} radius="sm" />
     if (data.rows.length === 0) return <p className={styles.none}>{t('noHistory')}</p>
+    const people = new Map(data.rows.map(({ actor }) => [actor.email, actor]))
     return (
       <>
         <ol className={styles.entries}>
           {data.rows.map((row) => (
-            <Entry key={row.id} row={row} />
+            <Entry key={row.id} row={row} people={people} />
           ))}
         </ol>
         {data.pageInfo.total > data.rows.length && limit < maxEntries && (
@@ -72,18 +75,24 @@ export function HistoryPanel({ kind, id, call, input }: Props) {
   }
 }
 
-function Entry({ row }: { row: LogRow }) {
+type Actor = LogRow['actor']
+type EntryProps = {
+  row: LogRow
+  /** People of the history by email. */
+  people: ReadonlyMap<unknown, Actor>
+}
+
+function Entry({ row, people }: EntryProps) {
   const t = useWords(recordWords)
   const language = useLanguage()
   const { action, actor, createdAt, fromStatus, toStatus, reason } = row
-  // The status line already shows this change.
-  const changes = row.changes.filter(({ field, new: next }) => !(field === 'status' && next === toStatus))
+  const changes = visibleChanges(row)
   const isPerson = (actor.name || actor.email) !== ''
   const { before, after } = activitySentence(action, language, isPerson)
   return (
     <li className={styles.entry}>
       <div>
-        {before} <strong>{isPerson ? actor.name || actor.email : t('bySystem')}</strong> {after}
+        {before} <strong>{isPerson ? <Person actor={actor} /> : t('bySystem')}</strong> {after}
       </div>
       <time className={styles.when} dateTime={createdAt} title={formatShortMoment(createdAt)}>
         {formatShortMoment(createdAt)} · {formatRelativeTime(createdAt, undefined, language)}
@@ -103,11 +112,11 @@ function Entry({ row }: { row: LogRow }) {
             <li key={field}>
               {fieldLabel(field, language)}{' '}
               <del>
-                <DiffValue field={field} value={old} />
+                <Value people={people} field={field} value={old} />
               </del>{' '}
               →{' '}
               <ins>
-                <DiffValue field={field} value={next} />
+                <Value people={people} field={field} value={next} />
               </ins>
             </li>
           ))}
@@ -124,3 +133,15 @@ function Entry({ row }: { row: LogRow }) {
     </li>
   )
 }
+
+type ValueProps = Pick<EntryProps, 'people'> & { field: string; value: unknown }
+
+/** A value. The email of a person in this history is shown as their name. */
+function Value({ people, field, value }: ValueProps) {
+  const person = value ? people.get(value) : undefined
+  return person ? <Person actor={person} /> : <DiffValue field={field} value={value} />
+}
+
+const Person = ({ actor: { id, name, email } }: { actor: Actor }) => (
+  <StaffName id={id}>{name || email}</StaffName>
+)

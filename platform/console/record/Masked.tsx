@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { recordWords } from '#platform/console/record/words.ts'
 import { type Revealable, useReveal } from '#platform/console/record/use-reveal.tsx'
@@ -19,18 +20,24 @@ export function Masked<C extends AnyCall>({ masked, format = String, ...revealab
   const { open, disabledReason, dialog } = useReveal(revealable, setValue)
   const { name } = revealable
   if (masked === null || masked === '') return <>—</>
+  if (value === null && disabledReason !== null)
+    return (
+      <span className={styles.masked} data-masked title={disabledReason}>
+        {masked}
+        <RevealLock reason={disabledReason} />
+      </span>
+    )
   return (
     <span className={styles.masked} {...(value === null && { 'data-masked': true })}>
       <span aria-live="polite">{value === null ? masked : format(value)}</span>
       <button
         type="button"
         className={styles.reveal}
-        aria-disabled={value === null && disabledReason !== null}
-        title={value === null ? (disabledReason ?? t('revealIsRecorded')) : undefined}
+        title={value === null ? t('revealIsRecorded') : undefined}
         aria-label={value === null ? t('revealOf', { name }) : `${t('hide')} ${name}`}
         onClick={() => {
-          if (value !== null) setValue(null)
-          else if (disabledReason === null) open()
+          if (value === null) open()
+          else setValue(null)
         }}
       >
         {value === null ? t('reveal') : t('hide')}
@@ -39,3 +46,10 @@ export function Masked<C extends AnyCall>({ masked, format = String, ...revealab
     </span>
   )
 }
+
+/** Lock in place of the button, with the reason the person cannot reveal the value. */
+export const RevealLock = ({ reason }: { reason: string }) => (
+  <span className={styles.revealLock} role="img" aria-label={reason} title={reason}>
+    <IconLock size={13} aria-hidden />
+  </span>
+)

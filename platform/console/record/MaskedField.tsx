@@ -1,9 +1,12 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useIsReadOnly } from '#platform/console/form/form-context.ts'
+import { FieldText } from '#platform/console/form/FieldText.tsx'
+import { Masked, RevealLock } from '#platform/console/record/Masked.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
 import { type Revealable, useReveal } from '#platform/console/record/use-reveal.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
+import styles from './record.module.css'
 
 type Props<C extends AnyCall> = {
   /** Masked stored value, or null if the form contains the value itself. */
@@ -13,7 +16,17 @@ type Props<C extends AnyCall> = {
 
 /** Form field whose stored value is masked. A new value can be entered without revealing the old one. */
 export function MaskedField<C extends AnyCall>({ masked, children }: Props<C>) {
-  return masked === null ? children(undefined) : <Hidden {...masked}>{children}</Hidden>
+  const isReadOnly = useIsReadOnly()
+  if (masked === null) return children(undefined)
+  const { value, onRevealed: _, ...revealable } = masked
+  if (isReadOnly)
+    return (
+      <FieldText
+        label={revealable.name}
+        text={<Masked {...(revealable as unknown as Revealable<C>)} masked={value} />}
+      />
+    )
+  return <Hidden {...masked}>{children}</Hidden>
 }
 
 type HiddenProps<C extends AnyCall> = Omit<NonNullable<Props<C>['masked']>, 'children'> &
@@ -25,17 +38,19 @@ function Hidden<C extends AnyCall>({ value, onRevealed, children, ...revealable 
   return (
     <div>
       {children(t('maskedHint', { masked: value }))}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={t('revealOf', { name: revealable.name })}
-        title={disabledReason ?? t('revealIsRecorded')}
-        aria-disabled={disabledReason !== null}
-        {...(disabledReason !== null && { 'data-disabled': true })}
-        onClick={() => disabledReason === null && open()}
-      >
-        {t('reveal')}
-      </Button>
+      {disabledReason === null ? (
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={t('revealOf', { name: revealable.name })}
+          title={t('revealIsRecorded')}
+          onClick={open}
+        >
+          {t('reveal')}
+        </button>
+      ) : (
+        <RevealLock reason={disabledReason} />
+      )}
       {dialog}
     </div>
   )

@@ -4,6 +4,7 @@ import { addRecent } from '#platform/console/record/recents.ts'
 import { titleFor } from '#platform/console/router/screen.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useScreen, useScreenPath } from '#platform/console/shell/menu.ts'
+import { RecordActions } from '#platform/console/record/RecordActions.tsx'
 import { type Tab, Tabs, type TabRoute } from '#platform/console/record/Tabs.tsx'
 import styles from './record.module.css'
 
@@ -16,13 +17,15 @@ type Props = {
   title: string
   /** Reference number or other detail below the name. */
   subtitle?: ReactNode
+  /** Reference of a record that is named by its content. */
+  reference?: string
   /** Picture or initials beside the name, from `RecordPicture`. */
   picture?: ReactNode
   /** Usually a StatusBadge. */
   status?: ReactNode
   /** The most important facts, at most six, in a band below the name. */
   figures?: ReactNode
-  /** Actions. Unavailable ones are shown disabled. */
+  /** Actions, usually `ActionButton`s. */
   actions?: ReactNode
   tabs?: readonly Tab[]
   /** Set if the open tab is part of the path. */
@@ -34,18 +37,21 @@ type Props = {
 
 /** Record screen: picture, name, status and actions at the top, then the key facts, tabs, and the history beside. */
 export function RecordScreen(props: Props) {
-  const { title, subtitle, picture, status, figures, actions, tabs, tabsAt, aside, children } = props
-  useRememberedRecord(title, status)
+  const { title, subtitle, reference, picture, status, figures, actions, tabs, tabsAt, aside, children } =
+    props
+  useRememberedRecord([title, reference].filter(Boolean).join(' · '), status)
   return (
     <article className={styles.record}>
       <header className={styles.head}>
         {picture}
         <div className={styles.naming}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title}>
+            {title} {reference && <span className={styles.reference}>{reference}</span>}
+          </h1>
           {status}
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <RecordActions>{actions}</RecordActions>}
       </header>
       {figures && <div className={styles.figures}>{figures}</div>}
       <div className={styles.body}>

@@ -8,13 +8,11 @@ type Props = {
   onClose: () => void
   children: ReactNode
   /** Selector of the element that receives the focus when the panel closes. */
-  returnTo?: string
-  /** Content beside the title, such as a link to the full record or a status. */
-  actions?: ReactNode
+  returnTo: string
 }
 
 /** Panel beside a list. It does not trap the focus, so the list remains usable, and it closes with Escape. */
-export function SidePanel({ title, onClose, children, returnTo, actions }: Props) {
+export function SidePanel({ title, onClose, children, returnTo }: Props) {
   const t = useWords(recordWords)
   const heading = useRef<HTMLHeadingElement>(null)
   const close = useRef(onClose)
@@ -37,8 +35,7 @@ export function SidePanel({ title, onClose, children, returnTo, actions }: Props
   }, [returnTo])
   useEffect(
     () => () => {
-      const target = back.current
-      if (target) document.querySelector<HTMLElement>(target)?.focus()
+      document.querySelector<HTMLElement>(back.current)?.focus()
     },
     [],
   )
@@ -49,7 +46,6 @@ export function SidePanel({ title, onClose, children, returnTo, actions }: Props
         <h2 ref={heading} className={styles.panelTitle} tabIndex={-1}>
           {title}
         </h2>
-        {actions}
         <button
           type="button"
           className={styles.panelClose}

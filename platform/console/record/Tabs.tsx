@@ -52,7 +52,7 @@ export function Tabs({ tabs, name = 'tab', at }: Props) {
         ))}
       </KitTabs.List>
       {current && (
-        <KitTabs.Panel value={current.key} pt="md">
+        <KitTabs.Panel value={current.key} className={styles.tabPanel ?? ''}>
           {current.content()}
         </KitTabs.Panel>
       )}

@@ -1,4 +1,5 @@
 import { recordWords } from '#platform/console/record/words.ts'
+import { isPermissionReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './record.module.css'
 
@@ -9,5 +10,14 @@ export function ViewOnly({ reason }: { reason: string }) {
     <p className={styles.viewOnly}>
       <strong>{t('viewOnly')}</strong> {reason}
     </p>
+  )
+}
+
+/** Why a record cannot be changed: a missing permission, or its state in one sentence. */
+export function ReadOnlyReason({ reason }: { reason: string }) {
+  return isPermissionReason(reason) ? (
+    <ViewOnly reason={reason} />
+  ) : (
+    <p className={styles.viewOnly}>{reason}</p>
   )
 }

@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { HttpError, ApiError } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { nobody, person as signedIn } from '#platform/console/session/session.ts'
+import { nobody, person as signedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { makers } from '#platform/access/access.ts'
 import { ok, saved, serveCalls, renderScreen } from '#platform/console/testing.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -125,13 +127,14 @@ test('masked values › are shown after a reason, which is prefilled for the nex
   )
 })
 
-test('masked values › stay masked below the level of a maker', async () => {
+test('masked values › show a lock with the reason below the level of a maker', async () => {
   signedIn.set({ ...nobody, id: 7, level: 10 })
   await renderScreen(maskedFields)
-  const button = screen.getByRole('button', { name: 'Reveal Email' })
-  expect(button.getAttribute('aria-disabled')).toBe('true')
-  await person.click(button)
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('+63917***4567')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  const locks = screen.getAllByRole('img')
+  expect(locks).toHaveLength(2)
+  for (const lock of locks) expect(lock.title).toBe(lock.getAttribute('aria-label'))
 })
 
 test('Figure › distinguishes an unknown value from zero', async () => {
@@ -181,7 +184,7 @@ test('HistoryPanel › shows each entry as a sentence, with reason and formatted
               { field: 'budget', old: '1000.00', new: '15000.00' },
             ],
             reason: `Request of the ${String(kind)}`,
-            actor: { email: 'ana@erp.test', name: 'Ana Reyes' },
+            actor: { id: 3, email: 'ana@erp.test', name: 'Ana Reyes' },
             ip: '127.0.0.1',
             createdAt: '2026-11-21T02:05:00Z',
           },
@@ -201,4 +204,105 @@ test('HistoryPanel › shows each entry as a sentence, with reason and formatted
     'Balance after — → ₱8,685.00',
     'Budget ₱1,000.00 → ₱15,000.00',
   ])
+})
+
+describe('staff in a history', () => {
+  const entryBy = (id: number, name: string, verifiedBy: string | null) => ({
+    id,
+    recordId: '12',
+    action: 'Update',
+    fromStatus: null,
+    toStatus: null,
+    changes: [{ field: 'verifiedBy', old: null, new: verifiedBy }],
+    reason: '',
+    actor: { id, email: `${name.toLowerCase()}@erp.test`, name },
+    ip: '127.0.0.1',
+    createdAt: '2026-11-21T02:05:00Z',
+  })
+  const show = () => {
+    serveCalls({
+      '/audit/record-history': () =>
+        ok({
+          rows: [entryBy(4, 'Ben', 'ana@erp.test'), entryBy(3, 'Ana', null)],
+          pageInfo: { page: 1, limit: 10, total: 2, noOfPage: 1 },
+        }),
+    })
+    return renderScreen(() => <HistoryPanel kind="topup" id={12} />)
+  }
+
+  test('is linked to the user record, also where a value is their email', async () => {
+    signedIn.set({ ...nobody, id: 7, level: 60 })
+    await show()
+    const links = await screen.findAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Ben', '/management/user/4'],
+      ['Ana', '/management/user/3'],
+      ['Ana', '/management/user/3'],
+    ])
+  })
+
+  test('is plain text for people who may not open users', async () => {
+    signedIn.set({ ...nobody, id: 7, level: 10 })
+    await show()
+    expect(await screen.findByText(/Ben/)).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+})
+
+test('DiffTable › shows codes, files, lists and groups of fields as text', async () => {
+  const rows = [
+    { field: 'depositType', before: null, after: 'over_the_counter' },
+    { field: 'name', before: null, after: 'over_the_counter' },
+    { field: 'photos', before: [], after: ['kantoads/audit/1790000000000-00000045-front.png'] },
+    {
+      field: 'checks',
+      before: null,
+      after: [
+        { item: 'Visible', passed: false },
+        { item: 'Clean', passed: true },
+      ],
+    },
+  ]
+  await renderScreen(() => <DiffTable rows={rows} />)
+  await screen.findByText('Over the counter')
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'FieldBeforeAfter',
+    'Deposit type—Over the counter',
+    'Name—over_the_counter',
+    'Photos—front.png',
+    'Checks—Item: Visible, Passed: No; Item: Clean, Passed: Yes',
+  ])
+})
+
+describe('actions of a record', () => {
+  const actions = (close: string | null, edit: string | null) => () => (
+    <RecordScreen
+      title="Aling Nena"
+      actions={
+        <>
+          <ActionButton label="Edit" disabledReason={edit} onPress={() => {}} />
+          <ActionButton label="Close wallet" disabledReason={close} onPress={() => {}} />
+        </>
+      }
+    />
+  )
+
+  test('are in a menu with the reason if the state of the record excludes them', async () => {
+    await renderScreen(actions('The balance must be zero.', null))
+    expect(screen.queryByRole('button', { name: 'Close wallet' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: /Unavailable actions/ }))
+    const menu = screen.getByRole('dialog', { name: 'Unavailable actions' })
+    expect(menu.textContent).toBe('Close walletThe balance must be zero.')
+  })
+
+  test('are one line with the reason if the person has permission for none', async () => {
+    signedIn.set({ ...nobody, id: 7, level: 10 })
+    await renderScreen(() => {
+      const Content = actions(useDisabledReason(makers), useDisabledReason(makers))
+      return <Content />
+    })
+    expect(screen.getByText('View only.')).toBeTruthy()
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
 })

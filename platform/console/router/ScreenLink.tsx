@@ -5,11 +5,19 @@ import classes from './ScreenLink.module.css'
 import { parseSearch, stringifySearch } from './address.ts'
 import { baseWords } from '#platform/console/i18n/base-words.ts'
 import { showAccessDenied } from '#platform/console/session/access-denied.ts'
-import { addressOf, minimumGuardOf, guardOf, type Params, type ParamsOf, type Screen } from './screen.ts'
+import {
+  addressOf,
+  minimumGuardOf,
+  guardOf,
+  type Params,
+  type ParamsOf,
+  type RecordTarget,
+  type Screen,
+} from './screen.ts'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-type Props<Path extends string> = {
+export type ScreenLinkProps<Path extends string> = {
   to: Screen<Path>
   search?: Record<string, unknown>
   className?: string
@@ -28,7 +36,7 @@ export function ScreenLink<Path extends string>({
   title,
   needs = 'signed-in',
   children,
-}: Props<Path>) {
+}: ScreenLinkProps<Path>) {
   const routeParams = (params ?? {}) as Params<Path>
   const holder = useSignedIn()
   const values = textsOf(routeParams)
@@ -50,9 +58,6 @@ export function ScreenLink<Path extends string>({
   )
 }
 
-/** Address of a record, and the guards of its screen. */
-export type RecordTarget = { address: string; guards: readonly Guard[] }
-
 /** The screen of a record as the target of its name. */
 export function recordTarget<Path extends string>(
   to: Screen<Path>,
@@ -66,13 +71,25 @@ export function recordTarget<Path extends string>(
   }
 }
 
-type RecordLinkProps = { target: RecordTarget | null | undefined; children: ReactNode }
+type RecordLinkProps = {
+  target: RecordTarget | null | undefined
+  /** Underlines the link, which within text must not be recognisable by its colour alone (WCAG 1.4.1). */
+  isInText?: boolean
+  children: ReactNode
+}
 
 /** Name of another record: a link if the person may open the record, otherwise text. */
-export function RecordLink({ target, children }: RecordLinkProps) {
+export function RecordLink({ target, isInText = false, children }: RecordLinkProps) {
   const holder = useSignedIn()
   if (!target || !target.guards.every((guard) => permits(holder, guard))) return children
-  return <AddressLink address={target.address}>{children}</AddressLink>
+  return (
+    <AddressLink
+      address={target.address}
+      {...(isInText && { className: `${classes.link} ${classes.inText}` })}
+    >
+      {children}
+    </AddressLink>
+  )
 }
 
 type AddressProps = { address: string; className?: string; title?: string; children: ReactNode }
@@ -112,7 +129,7 @@ export function DisabledLink({ guard, address, className, children }: DisabledPr
       onClick={showReason}
     >
       {children}
-      <span className={classes.unseen}> ({t('noAccess')})</span>
+      <span className="visually-hidden"> ({t('noAccess')})</span>
     </a>
   )
 }

@@ -1,5 +1,4 @@
-import type { ScreenParams } from '#platform/access/access.ts'
-import { permits } from '#platform/access/access.ts'
+import { permits, type ScreenParams } from '#platform/access/access.ts'
 import { showAccessDenied } from '#platform/console/session/access-denied.ts'
 import { storeEmailAction } from '#platform/console/session/email-action.ts'
 import { home, signInWithReturn } from '#platform/console/session/redirect-link.ts'

@@ -114,3 +114,6 @@ export function hasValidParams({ path, allows = {} }: AnyScreen, params: ScreenP
 
 export const titleFor = ({ title, titleFil }: Pick<AnyScreen, 'title' | 'titleFil'>, language: Language) =>
   language === 'fil' ? (titleFil ?? title) : title
+
+/** Address of a record, and the guards of its screen. */
+export type RecordTarget = { address: string; guards: readonly Guard[] }

@@ -50,11 +50,22 @@ export function useDisabledReason(guard: Guard): string | null {
   return useHasAccess(guard) ? null : explainGuard(guard, t)
 }
 
+const permissionReasons = new Set<string>()
+/** Whether a reason names a missing permission, as opposed to a rule or the state of a record. */
+export const isPermissionReason = (reason: string | null): boolean =>
+  reason !== null && permissionReasons.has(reason)
+
 /** Like `useDisabledReason`, outside a component or for one of many guards. */
 export const getDisabledReason = (guard: Guard): string | null =>
   hasAccess(guard) ? null : explainGuard(guard, getWords(baseWords))
 
 function explainGuard(guard: Guard, t: Translate<typeof baseWords.en>): string {
+  const reason = reasonOf(guard, t)
+  permissionReasons.add(reason)
+  return reason
+}
+
+function reasonOf(guard: Guard, t: Translate<typeof baseWords.en>): string {
   if (guard === 'any-right') return t('needsRole')
   if (typeof guard === 'string') return t('needsSignIn')
   const { minLevel } = guard

@@ -19,7 +19,7 @@ export function AccountMenu() {
     <>
       <button type="button" className={classes.me} popoverTarget={id}>
         <span aria-hidden>{initialsOf(name || email)}</span>
-        <span className={classes.unseen}>{t('account', { name: name || email })}</span>
+        <span className="visually-hidden">{t('account', { name: name || email })}</span>
       </button>
       <div id={id} popover="auto" className={classes.menu} onBeforeToggle={() => setWanted(true)}>
         {isWanted && (

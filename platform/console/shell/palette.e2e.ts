@@ -26,7 +26,7 @@ test('command palette › finds records by reference, screens with a typo, and w
   await expect(page).toHaveTitle('Subscribers | ERP')
 
   await page.keyboard.press('Control+k')
-  await palette.getByRole('button', { name: /^ADJ0000001 Kankolek Adjustment/ }).click()
+  await palette.getByRole('button', { name: /ADJ0000001 Kankolek Adjustment/ }).click()
   await expect(page.getByRole('heading', { name: 'ADJ0000001' })).toBeVisible()
 })
 
@@ -39,6 +39,12 @@ test('command palette › opens the first record with Enter, and forms and prefe
   await expect(palette.getByRole('button', { name: /^B2B0000001/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'B2B0000001' })).toBeVisible()
+
+  await search(page, 'TXN0000000001')
+  await expect(palette.getByRole('button', { name: /^TXN0000000001/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle('Wallet | ERP')
+  await expect(page.locator('tr[data-key]')).toHaveCount(1)
 
   await search(page, 'new adjustment')
   await expect(palette.getByRole('button', { name: 'New adjustment' })).toBeVisible()

@@ -1,8 +1,8 @@
 import { type Guard, guardFor } from '#platform/access/access.ts'
 import { callApi } from '#platform/console/api/api.ts'
-import type { Call } from '#platform/contract/call.ts'
-import type { AnyScreen, Params, Screen } from '#platform/console/router/screen.ts'
-import { recordTarget, type RecordTarget } from '#platform/console/router/ScreenLink.tsx'
+import type { AnyCall, Call } from '#platform/contract/call.ts'
+import type { AnyScreen, Params, RecordTarget, Screen } from '#platform/console/router/screen.ts'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { hasAccess } from '#platform/console/session/session.ts'
 import type { Message } from '#platform/words/messages.ts'
 import type { PaletteSource } from './palette-sources.ts'
@@ -15,6 +15,8 @@ const referencePattern = /^([a-z]\w[a-z])?\d{3,}$/i
 export type RecordSource = {
   order: number
   canSearch: (query: string) => boolean
+  call: AnyCall
+  requestFor: (query: string) => Readonly<Record<string, unknown>>
   search: PaletteSource['search']
 }
 
@@ -27,6 +29,8 @@ type Options<Row> = {
   pattern?: RegExp
   /** Fields of the request in addition to the search. */
   input?: Readonly<Record<string, unknown>>
+  /** The call is a lookup that takes only the search, not a list with a limit. */
+  isLookup?: true
   /** Guard of the screen that results open, if it is stricter than that of the call. */
   needs?: Guard
   toItem: (row: Row) => Item
@@ -36,22 +40,27 @@ type SearchCall<Row> = Call<unknown, unknown, { rows: Row[] }, 'read'>
 
 export const recordSource = <Row>(
   call: SearchCall<Row>,
-  { order, prefix, pattern, input = {}, needs = 'signed-in', toItem }: Options<Row>,
-): RecordSource => ({
-  order,
-  canSearch(query) {
-    const guard = guardFor(call.needs, input)
-    if (guard === null || !hasAccess(guard) || !hasAccess(needs)) return false
-    return (prefix === undefined || isReference(query, prefix)) && (pattern?.test(query) ?? true)
-  },
-  async search(query, signal) {
-    const { rows } = await callApi(call, { ...input, search: query, limit }, { signal, background: true })
-    return rows.map((row) => {
-      const { hint, ...item } = toItem(row)
-      return { ...item, hint: hint.filter(Boolean).join(' · ') }
-    })
-  },
-})
+  { order, prefix, pattern, input = {}, isLookup, needs = 'signed-in', toItem }: Options<Row>,
+): RecordSource => {
+  const requestFor = (query: string) => ({ ...input, search: query, ...(!isLookup && { limit }) })
+  return {
+    order,
+    call,
+    requestFor,
+    canSearch(query) {
+      const guard = guardFor(call.needs, input)
+      if (guard === null || !hasAccess(guard) || !hasAccess(needs)) return false
+      return (prefix === undefined || isReference(query, prefix)) && (pattern?.test(query) ?? true)
+    },
+    async search(query, signal) {
+      const { rows } = await callApi(call, requestFor(query), { signal, background: true })
+      return rows.map((row) => {
+        const { hint, ...item } = toItem(row)
+        return { ...item, hint: hint.filter(Boolean).join(' · ') }
+      })
+    },
+  }
+}
 
 function isReference(query: string, prefix: string): boolean {
   const match = referencePattern.exec(query)

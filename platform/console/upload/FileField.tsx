@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { DropArea } from '#platform/console/upload/DropArea.tsx'
+import { FileLink } from '#platform/console/upload/FileLink.tsx'
 import { FileItem } from '#platform/console/upload/FileItem.tsx'
 import { useFiles } from '#platform/console/upload/use-files.ts'
 import { uploadWords } from '#platform/console/upload/words.ts'
@@ -33,7 +34,8 @@ type OneProps = Shared & {
 
 /** Field for one file. The value is its key, or null. */
 export function FileField({ upload, subfolder, stored, ratio, onPicture, ...field }: OneProps) {
-  const { key, value, set, shell } = useField(field)
+  const { key, value, set, shell, asText } = useField(field)
+  if (asText) return asText(stored && <FileLink file={stored} />)
   return (
     <Files
       key={key}
@@ -50,7 +52,9 @@ type ManyProps = Shared & { stored?: readonly StoredFile[]; maxFiles?: number }
 
 /** Field for several files. The value is their keys in the order chosen. */
 export function FilesField({ upload, subfolder, stored = [], maxFiles = 10, ...field }: ManyProps) {
-  const { key, value, set, shell } = useField(field)
+  const { key, value, set, shell, asText } = useField(field)
+  if (asText)
+    return asText(stored.length > 0 && stored.map((file) => <FileLink key={file.key} file={file} />))
   const keys = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
   return (
     <Files
@@ -80,7 +84,7 @@ function Files({ upload, subfolder, stored, keys, maxFiles, ratio, onPicture, sh
   const id = useId()
   const [toCrop, setToCrop] = useState<File | null>(null)
   const { items, add, remove, retry } = useFiles({ upload, subfolder, stored, keys, maxFiles, onKeys })
-  const { onBlur, onFocus, disabled, 'data-path': path, ...wrapper } = shell
+  const { onBlur, onFocus, disabled, 'data-path': path, 'aria-required': _, labelProps, ...wrapper } = shell
   const picture = items.find(({ error }) => error === null)?.src ?? null
   const reportPicture = useEffectEvent(() => onPicture?.(picture))
   useEffect(() => reportPicture(), [picture])
@@ -100,7 +104,7 @@ function Files({ upload, subfolder, stored, keys, maxFiles, ratio, onPicture, sh
     <Input.Wrapper
       {...wrapper}
       id={id}
-      labelProps={{ htmlFor: id }}
+      labelProps={{ ...labelProps, htmlFor: id }}
       description={[wrapper.description, maxFiles > 1 ? t('maxFiles', { n: String(maxFiles) }) : '']
         .filter(Boolean)
         .join(' ')}

@@ -8,7 +8,7 @@ import styles from './upload.module.css'
 /** File of a record: picture or icon, name and a link that opens it in a new tab. */
 export function FileLink({ file }: { file: StoredFile | null }) {
   const t = useWords(uploadWords)
-  if (!file) return '--'
+  if (!file) return '—'
   const { url, name, size, contentType } = file
   return (
     <span className={styles.item}>

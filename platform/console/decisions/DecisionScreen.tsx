@@ -7,10 +7,14 @@ import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './decision.module.css'
 
-type Verdict = {
+export type Verdict = {
   /** Verb with its effect, such as "Approve ₱12,500.00 to Aling Nena Store". */
   label: string
+  /** Title of the dialog, if it is not the label. */
+  title?: string
   consequence: ReactNode
+  /** Label of the reason, if the decision requires one. */
+  reasonLabel?: string
   /** Reason the person cannot make this decision, or null if they can. */
   disabledReason?: string | null
   onConfirm: (reason: string) => Promise<unknown>
@@ -27,19 +31,20 @@ type Props = {
   /** Values before and after, and the facts of the request. */
   effect: ReactNode
   checks: ReactNode
+  /** Reason and files of the maker; null if there are none. */
   evidence: ReactNode
-  /** Identifiers and hashes, folded. */
-  technical: ReactNode
+  /** Identifiers and hashes, folded; null if there are none. */
+  technical?: ReactNode
   /** Decisions and history. */
   history: ReactNode
   /** Effect of an approval in a sentence, and what to review before it. */
   summary: { sentence: string; hint?: string | null }
-  /** Whether an approval opens a dialog before it is sent. */
+  /** Whether an approval opens a dialog before it is sent. One that requires a reason always does. */
   confirmsApproval: boolean
   approve: Verdict
-  reject: Verdict
+  reject?: Verdict | undefined
   /** Returns the request to its maker for changes, for types whose maker can edit the record. */
-  returnForChanges?: Verdict & { title: string; reasonLabel: string }
+  returnForChanges?: Verdict | undefined
   /** Reason the person can make none of the decisions. */
   viewOnly?: string | null
   /** Moves to the next request of the queue without a decision. */
@@ -66,16 +71,24 @@ export function DecisionScreen(props: Props) {
             {effect}
           </section>
           {checks}
-          <section className={styles.card}>
-            <h2 className={styles.cardTitle}>{t('reasonAndEvidence')}</h2>
-            {evidence}
-          </section>
-          <details className={styles.card}>
-            <summary>{t('technicalDetails')}</summary>
-            {technical}
-          </details>
         </div>
-        <aside className={`${styles.beside} ${styles.card}`}>{history}</aside>
+        <div className={styles.beside}>
+          {evidence && (
+            <section className={styles.card} aria-labelledby="evidence-title">
+              <h2 id="evidence-title" className={styles.cardTitle}>
+                {t('reasonAndEvidence')}
+              </h2>
+              {evidence}
+            </section>
+          )}
+          <aside className={styles.card}>{history}</aside>
+          {technical && (
+            <details className={styles.card}>
+              <summary>{t('technicalDetails')}</summary>
+              {technical}
+            </details>
+          )}
+        </div>
       </div>
       <DecisionBar {...props} />
     </article>
@@ -124,49 +137,50 @@ function DecisionBar(props: Props) {
       {onSkip && <ActionButton label={t('skip')} variant="subtle" shortcut="s" onPress={onSkip} />}
       {!viewOnly && (
         <>
-          {returnForChanges && (
-            <ActionButton
-              label={returnForChanges.label}
-              disabledReason={returnForChanges.disabledReason ?? null}
-              dialog={{
-                title: returnForChanges.title,
-                consequence: returnForChanges.consequence,
-                reasonLabel: returnForChanges.reasonLabel,
-                onConfirm: returnForChanges.onConfirm,
-              }}
+          {returnForChanges && <VerdictButton verdict={returnForChanges} />}
+          {reject && (
+            <VerdictButton
+              verdict={{ reasonLabel: t('rejectReason'), ...reject }}
+              variant="outline"
+              shortcut="r"
             />
           )}
-          <ActionButton
-            label={reject.label}
-            danger
-            variant="outline"
-            shortcut="r"
-            disabledReason={reject.disabledReason ?? null}
-            dialog={{
-              title: reject.label,
-              consequence: reject.consequence,
-              reasonLabel: t('rejectReason'),
-              onConfirm: reject.onConfirm,
-            }}
-          />
-          <ActionButton
-            label={approve.label}
-            variant="filled"
-            shortcut="a"
-            disabledReason={approve.disabledReason ?? null}
-            {...(confirmsApproval
-              ? {
-                  dialog: {
-                    title: approve.label,
-                    consequence: approve.consequence,
-                    withReason: false,
-                    onConfirm: approve.onConfirm,
-                  },
-                }
-              : { onPress: approveNow })}
-          />
+          {confirmsApproval || approve.reasonLabel !== undefined ? (
+            <VerdictButton verdict={approve} variant="filled" shortcut="a" />
+          ) : (
+            <ActionButton
+              label={approve.label}
+              variant="filled"
+              shortcut="a"
+              disabledReason={approve.disabledReason ?? null}
+              onPress={approveNow}
+            />
+          )}
         </>
       )}
     </BottomBar>
+  )
+}
+
+type ButtonProps = { verdict: Verdict; variant?: 'filled' | 'outline'; shortcut?: string }
+
+/** Button of a decision that is confirmed in a dialog. */
+function VerdictButton({ verdict, variant, shortcut }: ButtonProps) {
+  const { label, title = label, consequence, reasonLabel, disabledReason = null, onConfirm } = verdict
+  return (
+    <ActionButton
+      label={label}
+      danger={variant === 'outline'}
+      {...(variant && { variant })}
+      {...(shortcut !== undefined && { shortcut })}
+      disabledReason={disabledReason}
+      dialog={{
+        title,
+        consequence,
+        withReason: reasonLabel !== undefined,
+        ...(reasonLabel !== undefined && { reasonLabel }),
+        onConfirm,
+      }}
+    />
   )
 }

@@ -1,0 +1,67 @@
+import { Fragment, type ReactNode } from 'react'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { RecordLink } from '#platform/console/router/ScreenLink.tsx'
+import type { RecordTarget } from '#platform/console/router/screen.ts'
+import { createSlot } from '#platform/console/slot.ts'
+
+/** Screen of a staff member's user record. */
+export const staffTarget = createSlot<(id: number) => RecordTarget>('staffTarget')
+
+type Props = {
+  /** User id of the person; null if it is unknown, such as for the system. */
+  id: number | null | undefined
+  children: ReactNode
+}
+
+/** Name of a staff member: a link to the user record for people who may open it, otherwise text. */
+export function StaffName({ id, children }: Props) {
+  if (id === null || id === undefined) return children
+  return (
+    <RecordLink target={staffTarget.get()(id)} isInText>
+      {children}
+    </RecordLink>
+  )
+}
+
+type Person = { id: number; name: string }
+
+/** Names of several people, separated by commas. */
+export const StaffNames = ({ people }: { people: readonly Person[] }) =>
+  people.map(({ id, name }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <StaffName id={id}>{name}</StaffName>
+    </Fragment>
+  ))
+
+const namesMark = '\u0000'
+
+type SentenceProps = {
+  people: readonly Person[]
+  /** The sentence with the names in it, such as "{name} approved". */
+  sentence: (names: string) => string
+}
+
+/** A sentence about staff members, whose names in it are links. */
+export function StaffSentence({ people, sentence }: SentenceProps) {
+  const [before, after] = sentence(namesMark).split(namesMark)
+  return (
+    <>
+      {before}
+      <StaffNames people={people} />
+      {after}
+    </>
+  )
+}
+
+/** Who did something and when, as a fact: "Ana Reyes, Nov 21, 2026 10:05 AM". Null if nobody did. */
+export const staffAct = (
+  id: number | null | undefined,
+  name: string | null | undefined,
+  at: string | null,
+): ReactNode =>
+  name ? (
+    <>
+      <StaffName id={id}>{name}</StaffName>, {formatShortMoment(at)}
+    </>
+  ) : null

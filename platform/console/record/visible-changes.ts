@@ -1,0 +1,37 @@
+import type { LogRow } from '#platform/contract/log.ts'
+
+type Change = LogRow['changes'][number]
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** Keys of other records, version numbers and hashes, which the audit log shows in full. */
+const technicalField = /(?:^|\.|[a-z\d])(?:Ids?|_ids?|Sub|_sub|Hash)$|(?:^|\.)(?:id|version|decidedOn)$/
+const statusField = /^(?:asked\.)?status$/
+const personField = /By$/
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isUuid = (value: unknown) => typeof value === 'string' && uuid.test(value)
+
+/**
+ * The changes of an entry that its history shows. Omits keys of other records, changes from one empty value to another,
+ * and what the entry already tells: its status and its actor.
+ */
+export function visibleChanges({
+  changes,
+  fromStatus,
+  toStatus,
+  actor,
+}: Pick<LogRow, 'changes' | 'fromStatus' | 'toStatus' | 'actor'>): Change[] {
+  const told = new Set<unknown>([actor.email, actor.name].filter(Boolean))
+  const isTold = ({ field, old, new: next }: Change) =>
+    (statusField.test(field) && next === toStatus && (isEmpty(old) || old === fromStatus)) ||
+    (personField.test(field) && isEmpty(old) && told.has(next))
+  return changes.filter(
+    (change) =>
+      !technicalField.test(change.field) &&
+      !isUuid(change.old) &&
+      !isUuid(change.new) &&
+      !(isEmpty(change.old) && isEmpty(change.new)) &&
+      !isTold(change),
+  )
+}
