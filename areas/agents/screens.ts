@@ -1,4 +1,4 @@
-import { viewers } from '#platform/access/access.ts'
+import { makers, viewers } from '#platform/access/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 
 export const agentScreens = {
@@ -11,5 +11,13 @@ export const agentScreens = {
     minimumGuard: viewers,
     menu: { group: 'merchants', section: 'people', order: 30 },
     load: () => import('./screens/Agents.tsx'),
+  }),
+  newAgent: screen({
+    path: '/agent/form',
+    parentPath: '/agent',
+    title: 'New Agent',
+    titleFil: 'Bagong Agent',
+    needs: makers,
+    load: () => import('./screens/NewAgent.tsx'),
   }),
 }

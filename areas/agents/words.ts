@@ -2,6 +2,11 @@ import { wordsOf } from '#platform/words/words.ts'
 
 /** Texts of the agent screens. */
 export const words = wordsOf({
+  both: {
+    agentCode: 'Agent code',
+    area: 'Area',
+    upline: 'Upline code',
+  },
   en: {
     agents: 'Agents',
     pluralName: 'agents',
@@ -9,15 +14,12 @@ export const words = wordsOf({
     newAgent: 'New agent',
     emptyTitle: 'No agents yet',
     emptySentence: 'Add an agent, then enter the agent’s code when you register new merchants.',
-    agentCode: 'Agent code',
     codeHint: 'Enter 4 to 12 letters and digits. Leave empty to use the next code.',
     codeAvailable: '{code} is available.',
     codeTaken: 'The code {code} belongs to another agent. Enter another code.',
     codeChecking: 'Checking whether {code} is available…',
     codeUnknown: 'Could not check whether {code} is available. It is checked again when you save.',
-    area: 'Area',
     areaHint: 'Barangays or streets that the agent covers.',
-    upline: 'Upline code',
     uplineHint: 'Code of the agent who recruited this agent, if any.',
     personSection: 'Agent details',
     personSentence: 'Name and contact details of the agent.',
@@ -37,15 +39,12 @@ export const words = wordsOf({
     emptyTitle: 'Wala pang agent',
     emptySentence:
       'Magdagdag ng agent, saka ilagay ang code niya kapag nagre-register ng mga bagong merchant.',
-    agentCode: 'Agent code',
     codeHint: 'Maglagay ng 4 hanggang 12 letra at numero. Iwanang blangko para gamitin ang susunod na code.',
     codeAvailable: 'Available ang {code}.',
     codeTaken: 'Gamit na ng ibang agent ang code na {code}. Maglagay ng ibang code.',
     codeChecking: 'Chine-check kung available ang {code}…',
     codeUnknown: 'Hindi ma-check kung available ang {code}. Iche-check ito ulit kapag nag-save ka.',
-    area: 'Area',
     areaHint: 'Mga barangay o kalyeng sakop ng agent.',
-    upline: 'Upline code',
     uplineHint: 'Code ng agent na nag-recruit sa agent na ito, kung mayroon.',
     personSection: 'Mga detalye ng agent',
     personSentence: 'Pangalan at contact details ng agent.',

@@ -1,10 +1,13 @@
+import { merchantPlace } from '#areas/merchants/access.ts'
 import { businessCalls } from '#areas/merchants/businesses/contract.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
+import { cifQueue } from '#areas/merchants/cif/decision-queue.ts'
 import { cifScreens } from '#areas/merchants/cif/screens.ts'
 import { kycScreens } from '#areas/merchants/kyc/screens.ts'
 import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { merchantsPendingWork } from '#areas/merchants/pending-work.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import type { DashboardCount } from '#platform/console/dashboard-parts.ts'
 
 /** Counts of this area on the landing dashboard. */
@@ -17,16 +20,18 @@ export const counts: readonly DashboardCount[] = [
     titleFil: 'Mga KYC case',
     ...merchantsPendingWork.kyc,
     screen: kycScreens.queue,
+    needs: toUpdate(merchantPlace),
   },
   {
     name: 'watchlist',
     group: 'now',
     order: 40,
-    title: 'Under review',
-    titleFil: 'Nire-review',
+    title: 'Watchlist matches',
+    titleFil: 'Mga watchlist match',
     call: subscriberCalls.list,
     screen: subscriberScreens.list,
     filters: { watchlist_status: 'under_review' },
+    needs: toUpdate(merchantPlace),
   },
   {
     name: 'cif',
@@ -36,6 +41,7 @@ export const counts: readonly DashboardCount[] = [
     titleFil: 'Mga palit ng mobile number',
     ...merchantsPendingWork.cif,
     screen: cifScreens.list,
+    queue: cifQueue,
   },
   {
     name: 'subscribers',

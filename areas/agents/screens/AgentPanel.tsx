@@ -5,6 +5,7 @@ import { words } from '#areas/agents/words.ts'
 import { fromLevel } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { RecordActions } from '#platform/console/record/RecordActions.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
@@ -36,16 +37,18 @@ export function AgentPanel({ agent }: { agent: Agent }) {
     <>
       <Group mb="md" gap="md">
         <StatusBadge status={agent.status} />
-        <ActionButton
-          label={t('deactivateAgent')}
-          disabledReason={disabledReason}
-          danger
-          dialog={{
-            title: t('deactivateTitle', { code: agentCode }),
-            consequence: t('deactivateConsequence', { name: agentName(agent), code: agentCode }),
-            onConfirm: (reason) => deactivate.mutateAsync({ agent_id, version, reason }),
-          }}
-        />
+        <RecordActions isInPanel>
+          <ActionButton
+            label={t('deactivateAgent')}
+            disabledReason={disabledReason}
+            danger
+            dialog={{
+              title: t('deactivateTitle', { code: agentCode }),
+              consequence: t('deactivateConsequence', { name: agentName(agent), code: agentCode }),
+              onConfirm: (reason) => deactivate.mutateAsync({ agent_id, version, reason }),
+            }}
+          />
+        </RecordActions>
       </Group>
       <Facts
         facts={[

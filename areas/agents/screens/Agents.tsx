@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { type Agent, agentCalls, AgentStatus } from '#areas/agents/contract.ts'
 import { agentColumns } from '#areas/agents/columns.ts'
 import { agentName } from '#areas/agents/rules.ts'
 import { AgentPanel } from '#areas/agents/screens/AgentPanel.tsx'
-import { NewAgentDialog } from '#areas/agents/screens/NewAgentDialog.tsx'
+import { agentScreens } from '#areas/agents/screens.ts'
 import { words } from '#areas/agents/words.ts'
 import { makers, viewers } from '#platform/access/access.ts'
 import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -19,42 +19,38 @@ const panelOf = (row: Agent) => <AgentPanel key={`${row.agent_id} ${row.version}
 
 export default function Agents() {
   const t = useWords(words)
-  const [isAdding, setAdding] = useState(false)
   const disabledReason = useDisabledReason(makers)
   return (
-    <>
-      <ListScreen<Agent>
-        name="agents"
-        title={t('agents')}
-        pluralName={t('pluralName')}
-        call={agentCalls.search}
-        exports={{ report: 'agents', needs: viewers }}
-        columns={useColumns(agentColumns, {
-          name: agentName,
-          place: ({ city_name, region_name }) => city_name ?? region_name ?? '--',
-          created_at: ({ created_at }) => (
-            <span title={formatShortMoment(created_at)}>{formatDay(created_at)}</span>
-          ),
-        })}
-        filters={buildFilters(t)}
-        searchIn={t('searchIn')}
-        keyOf={({ agent_id }) => agent_id}
-        nameOf={agentName}
-        panel={panelOf}
-        actions={
-          <Button
-            aria-disabled={disabledReason !== null}
-            title={disabledReason ?? undefined}
-            {...(disabledReason !== null && { 'data-disabled': true })}
-            onClick={() => disabledReason === null && setAdding(true)}
-          >
-            {t('newAgent')}
-          </Button>
-        }
-        whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
-      />
-      {isAdding && <NewAgentDialog onClose={() => setAdding(false)} />}
-    </>
+    <ListScreen<Agent>
+      name="agents"
+      title={t('agents')}
+      pluralName={t('pluralName')}
+      call={agentCalls.search}
+      exports={{ report: 'agents', needs: viewers }}
+      columns={useColumns(agentColumns, {
+        name: agentName,
+        place: ({ city_name, region_name }) => city_name ?? region_name ?? '—',
+        created_at: ({ created_at }) => (
+          <span title={formatShortMoment(created_at)}>{formatDay(created_at)}</span>
+        ),
+      })}
+      filters={buildFilters(t)}
+      searchIn={t('searchIn')}
+      keyOf={({ agent_id }) => agent_id}
+      nameOf={agentName}
+      panel={panelOf}
+      actions={
+        <Button
+          aria-disabled={disabledReason !== null}
+          title={disabledReason ?? undefined}
+          {...(disabledReason !== null && { 'data-disabled': true })}
+          onClick={() => disabledReason === null && goToScreen(agentScreens.newAgent)}
+        >
+          {t('newAgent')}
+        </Button>
+      }
+      whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { MdrInForce } from '#areas/merchants/kankolek/contract.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
@@ -187,13 +187,11 @@ export const businessCalls = {
   activate: write('/subscriber/business/activate', {
     needs: toUpdate(businessInfoPlace),
     request: StatusChange,
-    reply: Saved,
     invalidates,
   }),
   deactivate: write('/subscriber/business/deactivate', {
     needs: toUpdate(businessInfoPlace),
     request: StatusChange,
-    reply: Saved,
     invalidates,
   }),
   reveal: revealCall('/subscriber/business/reveal', {

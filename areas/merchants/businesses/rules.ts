@@ -1,8 +1,7 @@
 import type { Message } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
-import type { Business } from '#areas/merchants/businesses/contract.ts'
-import { SocialPlatform } from '#areas/merchants/businesses/contract.ts'
+import { type Business, SocialPlatform } from '#areas/merchants/businesses/contract.ts'
 
 /** Bounding box of the Philippines, in degrees. Coordinates outside it are rejected as typing errors. */
 export const withinCountry = { latitude: [4, 22], longitude: [116, 127] } as const

@@ -1,18 +1,23 @@
 import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as } from '#tests/e2e/people.ts'
+import { as, serious } from '#tests/e2e/people.ts'
 
 test('mobile number change › is requested by one person and approved by another', async ({ browser }) => {
-  const address = '/cif-mobile-number?status=pending'
-  const maker = await as(browser, 'checker2', address)
-  const mine = maker.locator('tr[data-key]').first()
-  await mine.click()
-  const panel = maker.getByRole('complementary')
-  await expect(panel.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(panel.getByText('You cannot approve your own request.').first()).toBeVisible()
+  const maker = await as(browser, 'checker2', '/cif-mobile-number?status=pending')
+  // The oldest request is the last row and the first of the queue.
+  await maker.locator('tr[data-key]').last().getByRole('link').first().click()
+  await expect(maker).toHaveTitle('Mobile Number Change | ERP')
+  await expect(maker.getByText('You cannot approve your own request.')).toBeVisible()
+  await expect(maker.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
 
-  const checker = await as(browser, 'checker', new URL(maker.url()).pathname + new URL(maker.url()).search)
-  await checker.getByRole('complementary').getByRole('button', { name: 'Approve' }).click()
-  await checker.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  const address = new URL(maker.url()).pathname
+  const checker = await as(browser, 'checker', address)
+  await expect(checker.getByText('No other subscriber uses the new number.')).toBeVisible()
+  expect(await serious(checker, 'html')).toEqual([])
+  await checker.keyboard.press('a')
+  await expect(checker.getByRole('dialog').getByRole('button', { name: 'Approve new number' })).toBeVisible()
+  await checker.keyboard.press('Control+Enter')
   await expect(checker.getByText(/was signed out/)).toBeVisible()
+  // The next request opens.
+  await expect(checker).not.toHaveURL(address)
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
@@ -44,6 +45,7 @@ export const CifRequest = z.object({
   requestedById: z.int(),
   requestedAt: Moment,
   decidedBy: z.string().nullable(),
+  decidedById: z.int().nullable(),
   decidedAt: Moment.nullable(),
   decisionReason: z.string(),
   version: z.int(),
@@ -74,7 +76,11 @@ export const cifCalls = {
   info: call('/subscriber/profile/cif-info', {
     needs: canLook,
     request: z.strictObject({ id: Id }),
-    reply: CifRequest.extend({ idImage: StoredFile.nullable() }),
+    reply: CifRequest.extend({
+      idImage: StoredFile.nullable(),
+      /** Null if no decision is pending, or without the permission to decide. */
+      checks: DecisionChecks.nullable(),
+    }),
   }),
   reveal: revealCall('/subscriber/profile/cif-reveal', {
     needs: toRead(cifPlace),
@@ -85,20 +91,17 @@ export const cifCalls = {
   approve: write('/subscriber/profile/cif-approve', {
     needs: toUpdate(cifPlace),
     request: Decision.extend({ reason: Reason.optional() }),
-    reply: Saved,
     invalidates,
   }),
   /** Returns a request to its maker for changes. */
   sendBack: write('/subscriber/profile/cif-return', {
     needs: toUpdate(cifPlace),
     request: Decision,
-    reply: Saved,
     invalidates,
   }),
   reject: write('/subscriber/profile/cif-reject', {
     needs: toUpdate(cifPlace),
     request: Decision,
-    reply: Saved,
     invalidates,
   }),
   logs: call('/subscriber/profile/cif-logs', {

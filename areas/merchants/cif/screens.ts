@@ -11,4 +11,12 @@ export const cifScreens = {
     menu: { group: 'settings', section: 'money', order: 30 },
     load: () => import('./screens/CifMobileNumber.tsx'),
   }),
+  request: screen({
+    path: '/cif-mobile-number/:id',
+    title: 'Mobile Number Change',
+    titleFil: 'Palit ng Mobile Number',
+    needs: withAnyFlag(cifPlace),
+    allows: { id: 'record' },
+    load: () => import('./screens/CifRequest.tsx'),
+  }),
 }

@@ -2,13 +2,16 @@ import { wordsOf } from '#platform/words/words.ts'
 
 /** Texts of the mobile number change screen. */
 export const cifWords = wordsOf({
-  en: {
+  both: {
     pageTitle: 'CIF Mobile Number',
+    cifNo: 'CIF number',
+    unavailable: '{name}: {reason}',
+  },
+  en: {
     pluralName: 'requests',
     searchIn: 'name, mobile number or email',
     empty: 'No requests yet',
     emptySentence: 'Create a request to change the mobile number of a subscriber.',
-    cifNo: 'CIF number',
     oldMobile: 'Old number',
     newMobile: 'New number',
     newMobileHint: 'Enter a Philippine mobile number that no other subscriber uses.',
@@ -18,23 +21,21 @@ export const cifWords = wordsOf({
     other: 'Other',
     remarksHint: 'Describe what happened and how you verified the subscriber. 5 to 500 characters.',
     idImage: 'ID image',
-    openImage: 'Open image',
     noImage: 'The image is no longer stored',
     subscriberHint: 'Search by name, mobile number, email or CIF number.',
-    unavailable: '{name}: {reason}',
-    approveTitle: 'Approve the new number of {name}?',
+    decisionTitle: 'Change the mobile number of {name} to {number}',
+    approveVerb: 'Approve new number',
+    approveEffect: 'Takes effect immediately and signs the subscriber out',
+    rejectVerb: 'Reject request',
     approveConsequence:
       '{number} becomes the mobile number of {name} in the profile, wallet and businesses. {name} is signed out of the app and cannot change the number again for 30 days.',
-    rejectTitle: 'Reject the request for {name}?',
     rejectConsequence: 'The mobile number of {name} does not change.',
   },
   fil: {
-    pageTitle: 'CIF Mobile Number',
     pluralName: 'request',
     searchIn: 'pangalan, mobile number o email',
     empty: 'Wala pang request',
     emptySentence: 'Gumawa ng request para palitan ang mobile number ng isang subscriber.',
-    cifNo: 'CIF number',
     oldMobile: 'Lumang number',
     newMobile: 'Bagong number',
     newMobileHint: 'Ilagay ang Philippine mobile number na hindi ginagamit ng ibang subscriber.',
@@ -44,14 +45,14 @@ export const cifWords = wordsOf({
     other: 'Iba pa',
     remarksHint: 'Ilarawan ang nangyari at kung paano mo na-verify ang subscriber. 5 hanggang 500 character.',
     idImage: 'Larawan ng ID',
-    openImage: 'Buksan ang larawan',
     noImage: 'Hindi na naka-store ang larawan',
     subscriberHint: 'Maghanap ayon sa pangalan, mobile number, email o CIF number.',
-    unavailable: '{name}: {reason}',
-    approveTitle: 'I-approve ang bagong number ni {name}?',
+    decisionTitle: 'Palitan ng {number} ang mobile number ni {name}',
+    approveVerb: 'I-approve ang bagong number',
+    approveEffect: 'Agad na magkakabisa at isa-sign out ang subscriber',
+    rejectVerb: 'I-reject ang request',
     approveConsequence:
       '{number} na ang magiging mobile number ni {name} sa profile, wallet at mga negosyo. Masa-sign out si {name} sa app at hindi na puwedeng magpalit ulit ng number sa loob ng 30 araw.',
-    rejectTitle: 'I-reject ang request para kay {name}?',
     rejectConsequence: 'Hindi magbabago ang mobile number ni {name}.',
   },
 })

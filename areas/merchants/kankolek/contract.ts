@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { Saved, call } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, Percent, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id, optionalText } from '#platform/contract/fields/text.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Party that pays the charge. */
@@ -96,36 +97,22 @@ export const MdrChange = WhichBusiness.extend({
 })
 export type MdrChange = z.output<typeof MdrChange>
 
-const invalidates = ['/merchant/', '/audit/']
+const calls = recordCalls(merchantPlace, {
+  host: 'others',
+  saved: Saved,
+  invalidates: ['/merchant/', '/audit/'],
+})
 
 export const kankolekCalls = {
-  options: call('/merchant/kankolek-mdr-options', {
-    host: 'others',
+  options: calls.read('/merchant/kankolek-mdr-options', z.strictObject({}), z.array(MdrOption), {
     method: 'GET',
-    needs: withAnyFlag(merchantPlace),
-    request: z.strictObject({}),
-    reply: z.array(MdrOption),
   }),
   /** The current, the scheduled and the pending settings. */
-  settings: call('/merchant/get-kankolek-mdr-settings', {
-    host: 'others',
-    needs: withAnyFlag(merchantPlace),
-    request: WhichBusiness,
-    reply: KankolekSettings,
-  }),
-  update: write('/merchant/update-kankolek-mdr-settings', {
-    host: 'others',
-    needs: toUpdate(merchantPlace),
-    request: MdrChange,
+  settings: calls.read('/merchant/get-kankolek-mdr-settings', WhichBusiness, KankolekSettings),
+  update: calls.update('/merchant/update-kankolek-mdr-settings', MdrChange, {
     reply: Saved.extend({ businessId: z.int() }),
-    invalidates,
   }),
-  logs: call('/merchant/get-kankolek-mdr-logs', {
-    host: 'others',
-    needs: withAnyFlag(merchantPlace),
-    request: WhichBusiness.extend(logRequest),
-    reply: LogPage,
-  }),
+  logs: calls.read('/merchant/get-kankolek-mdr-logs', WhichBusiness.extend(logRequest), LogPage),
   qr: call('/merchant/get-kankolek-qr', {
     host: 'others',
     needs: withAnyFlag(merchantPlace),

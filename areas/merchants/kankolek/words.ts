@@ -2,22 +2,24 @@ import { wordsOf } from '#platform/words/words.ts'
 
 /** Texts of the Kankolek tab of a merchant. */
 export const words = wordsOf({
-  en: {
+  both: {
     kankolek: 'Kankolek',
     settings: 'MDR settings',
-    settingsSentence:
-      'Charged on each QR payment. Rates below 1.00% and custom rates must be confirmed by a second person.',
-    standard: 'The standard settings apply because no settings were saved yet.',
     option: 'Rate',
     customRate: 'Custom rate',
-    customRateHint: 'From 0.00% to 5.00%.',
     fixedFee: 'Fixed fee',
-    fixedFeeHint: 'Charged for each payment in addition to the rate.',
-    payer: 'Charged to',
     payer_merchant: 'Merchant',
     payer_customer: 'Customer',
     settlement: 'Settlement',
     settlement_real_time: 'Real time',
+  },
+  en: {
+    settingsSentence:
+      'Charged on each QR payment. Rates below 1.00% and custom rates must be confirmed by a second person.',
+    standard: 'The standard settings apply because no settings were saved yet.',
+    customRateHint: 'From 0.00% to 5.00%.',
+    fixedFeeHint: 'Charged for each payment in addition to the rate.',
+    payer: 'Charged to',
     settlement_t_plus_1: 'Next day',
     bounds: 'Payment limits',
     boundsSentence: 'Instant transfers are limited to ₱50,000.00.',
@@ -55,27 +57,18 @@ export const words = wordsOf({
     qrText: 'QR code content',
   },
   fil: {
-    kankolek: 'Kankolek',
-    settings: 'MDR settings',
     settingsSentence:
       'Sinisingil sa bawat QR payment. Kailangang kumpirmahin ng pangalawang tao ang rate na mababa sa 1.00% at ang custom rate.',
     standard: 'Standard settings ang ginagamit dahil wala pang na-save na settings.',
-    option: 'Rate',
-    customRate: 'Custom rate',
     customRateHint: 'Mula 0.00% hanggang 5.00%.',
-    fixedFee: 'Fixed fee',
     fixedFeeHint: 'Sinisingil sa bawat payment bukod pa sa rate.',
     payer: 'Sisingilin',
-    payer_merchant: 'Merchant',
-    payer_customer: 'Customer',
-    settlement: 'Settlement',
-    settlement_real_time: 'Real time',
     settlement_t_plus_1: 'Sa susunod na araw',
     bounds: 'Mga limit sa payment',
     boundsSentence: 'Hanggang ₱50,000.00 lang ang instant transfer.',
     minAmount: 'Minimum na payment',
     maxAmount: 'Maximum na payment',
-    effectiveDate: 'Petsa ng bisa',
+    effectiveDate: 'Effective date',
     effectiveDateSentence: 'Iwanang blangko ang petsa para magkabisa agad ang settings.',
     effectiveAt: 'Epektibo mula',
     enabled: 'Tumanggap ng QR payment',

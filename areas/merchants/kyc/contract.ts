@@ -4,7 +4,7 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { Subscriber } from '#areas/merchants/subscribers/contract.ts'
 import { SubscriberAddress } from '#areas/merchants/subscribers/editing/contract.ts'
 import { fromLevelAnd, makerLevel, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { call, write } from '#platform/contract/call.ts'
 import { logRequest } from '#platform/contract/log.ts'
 import { Percent } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -175,13 +175,11 @@ export const kycCalls = {
         version: z.int().optional(),
       })
       .refine(nameOne, oneOnly),
-    reply: Saved,
     invalidates,
   }),
   update: write('/subscriber/profile/update-kyc', {
     needs: canAct,
     request: KycChange,
-    reply: Saved,
     invalidates,
   }),
 }

@@ -149,7 +149,7 @@ function wrongStateMessage({ kyc_acct_type, kyc_acct_status }: KycState, action:
 export function caseHolder({ case: open }: KycState, actor: { id: number }, now: number): string | null {
   if (!open || open.locked_by_id === null || open.locked_until === null) return null
   return open.locked_by_id !== actor.id && Date.parse(open.locked_until) > now
-    ? (open.locked_by ?? '--')
+    ? (open.locked_by ?? '—')
     : null
 }
 

@@ -139,7 +139,6 @@ export const securityCalls = {
     host: 'others',
     needs: toUpdate(merchantPlace),
     request: Whose.extend({ reason: Reason }),
-    reply: Saved,
     invalidates: ['/merchant/security', '/subscriber/profile/logs', '/audit/'],
   }),
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { toRead } from '#platform/access/access.ts'
+import { Saved } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
@@ -140,39 +141,19 @@ const request = listRequest({
   defaultSort: 'registered_at',
 })
 
+const calls = recordCalls(merchantPlace, { saved: Saved, invalidates })
+
 export const subscriberCalls = {
-  list: call('/subscriber/profile/list', {
-    needs: withAnyFlag(merchantPlace),
-    request,
-    reply: pageOf(SubscriberRow),
-  }),
+  list: calls.read('/subscriber/profile/list', request, pageOf(SubscriberRow)),
   export: exportCall('/subscriber/profile/export', { needs: toRead(merchantPlace), request }),
-  user: call('/subscriber/profile/user', {
-    needs: withAnyFlag(merchantPlace),
-    request: WhichSubscriber,
-    reply: Subscriber,
-  }),
-  activate: write('/subscriber/profile/activate', {
-    needs: toUpdate(merchantPlace),
-    request: StatusChange,
-    reply: Saved,
-    invalidates,
-  }),
-  deactivate: write('/subscriber/profile/deactivate', {
-    needs: toUpdate(merchantPlace),
-    request: StatusChange,
-    reply: Saved,
-    invalidates,
-  }),
+  user: calls.read('/subscriber/profile/user', WhichSubscriber, Subscriber),
+  activate: calls.update('/subscriber/profile/activate', StatusChange),
+  deactivate: calls.update('/subscriber/profile/deactivate', StatusChange),
   reveal: revealCall('/subscriber/profile/reveal', {
     needs: toRead(merchantPlace),
     key: 'id',
     fields: RevealableField.options,
     invalidates: ['/subscriber/profile/logs'],
   }),
-  logs: call('/subscriber/profile/logs', {
-    needs: withAnyFlag(merchantPlace),
-    request: ById.extend(logRequest),
-    reply: LogPage,
-  }),
+  logs: calls.read('/subscriber/profile/logs', ById.extend(logRequest), LogPage),
 }

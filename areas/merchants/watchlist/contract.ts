@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { WatchlistStatus } from '#areas/merchants/subscribers/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
@@ -126,7 +126,6 @@ export const watchlistCalls = {
         version: z.int().optional(),
       })
       .refine(nameOne, oneOnly),
-    reply: Saved,
     invalidates,
   }),
   /** Watchlist status of a subscriber, with similar names on the lists. */
@@ -149,7 +148,6 @@ export const watchlistCalls = {
         days: z.int().min(1).max(730).default(365),
       })
       .refine(nameOne, oneOnly),
-    reply: Saved,
     invalidates,
   }),
   entries: call('/merchant/watchlist-entries', {

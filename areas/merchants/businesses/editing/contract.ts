@@ -4,7 +4,7 @@ import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { RegistrationKind, StoreCategory, invalidates } from '#areas/merchants/businesses/contract.ts'
 import { maxSocialLinks, socialLinksFrom, tinFrom } from '#areas/merchants/businesses/rules.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { Saved, write } from '#platform/contract/call.ts'
+import { write } from '#platform/contract/call.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { maskSentence, isNotMasked } from '#platform/contract/fields/personal-data.ts'
@@ -114,13 +114,11 @@ export const businessEditingCalls = {
   create: write('/subscriber/business/create', {
     needs: toCreate(businessInfoPlace),
     request: BusinessDraft,
-    reply: Saved,
     invalidates,
   }),
   update: write('/subscriber/business/update', {
     needs: toUpdate(businessInfoPlace),
     request: BusinessChange,
-    reply: Saved,
     invalidates,
   }),
 }

@@ -1,8 +1,8 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { businessCalls, type Customer, type Product } from '#areas/merchants/businesses/contract.ts'
-import { businessProductsColumns } from '#areas/merchants/businesses/columns.ts'
-import { businessCustomersColumns } from '#areas/merchants/businesses/columns.ts'
+import { businessCustomersColumns, businessProductsColumns } from '#areas/merchants/businesses/columns.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
 import { BusinessDetails } from './BusinessDetails.tsx'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
@@ -10,21 +10,23 @@ import { words } from '#areas/merchants/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Tab with the details, customers and products of one business. */
-export function BusinessTab({ businessId }: { businessId: number }) {
+/** Tab with the details, customers and products of one business. `actions` are beside its Edit button. */
+export function BusinessTab({ businessId, actions }: { businessId: number; actions: ReactNode }) {
   const t = useWords(businessWords)
   const translate = useWords(words)
   return (
     <>
-      <Group justify="flex-end" mb="sm">
-        <ScreenLink to={businessScreens.form} params={{ id: businessId }}>
-          <Button component="span" variant="default">
-            {translate('edit')}
-          </Button>
-        </ScreenLink>
+      <Group justify="flex-end" gap="xs" mb="sm">
+        {actions}
+        <ScreenButton
+          to={businessScreens.form}
+          params={{ id: businessId }}
+          variant="default"
+          label={translate('edit')}
+        />
       </Group>
       <BusinessDetails businessId={businessId} />
       <Title order={2} mt="lg" mb="xs">

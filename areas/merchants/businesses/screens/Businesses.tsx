@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import {
   businessCalls,
@@ -21,6 +21,7 @@ import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
@@ -72,11 +73,7 @@ export default function Businesses() {
         { label: t('openMerchant'), href: merchantAddress(row) },
         ...(disabledReason === null ? [] : [{ label: translate('edit'), disabledReason }]),
       ]}
-      actions={
-        <ScreenLink to={businessScreens.form} params={{ id: 0 }}>
-          <Button component="span">{t('newBusiness')}</Button>
-        </ScreenLink>
-      }
+      actions={<ScreenButton to={businessScreens.form} params={{ id: 0 }} label={t('newBusiness')} />}
       exports={{ report: 'businesses', needs: toRead(businessInfoPlace) }}
       whenEmpty={{ title: t('noBusinesses'), sentence: t('noBusinessesSentence') }}
     />

@@ -2,7 +2,7 @@ import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { businessCalls, merchantCalls } from '#areas/merchants/businesses/contract.ts'
 import { businessEditingCalls } from '#areas/merchants/businesses/editing/contract.ts'
 import { getActivateError, getDeactivateError } from '#areas/merchants/businesses/rules.ts'
-import { businessExport } from '#areas/merchants/businesses/server/exports.ts'
+import { businessExport } from '#areas/merchants/server/exports.ts'
 import {
   listBusinesses,
   listCustomers,

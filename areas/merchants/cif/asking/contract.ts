@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
 import { CifReason, invalidates } from '#areas/merchants/cif/contract.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { Saved, write } from '#platform/contract/call.ts'
+import { write } from '#platform/contract/call.ts'
 import { FileKey } from '#platform/contract/file.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
@@ -25,7 +25,6 @@ export const cifAskingCalls = {
     needs: toUpdate(cifPlace),
     /** With an `id`, resubmits the maker's own request that was returned. */
     request: CifDraft.extend({ id: Id.optional(), version: z.int().optional() }),
-    reply: Saved,
     invalidates,
     previews: true,
   }),

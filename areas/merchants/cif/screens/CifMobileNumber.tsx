@@ -7,7 +7,7 @@ import { cifPlace } from '#areas/merchants/cif/access.ts'
 import { cifCalls, CifReason, type CifRequest, CifStatus } from '#areas/merchants/cif/contract.ts'
 import { cifColumns } from '#areas/merchants/cif/columns.ts'
 import { NewRequest } from '#areas/merchants/cif/screens/NewRequest.tsx'
-import { RequestPanel } from '#areas/merchants/cif/screens/RequestPanel.tsx'
+import { cifScreens } from '#areas/merchants/cif/screens.ts'
 import { cifWords } from '#areas/merchants/cif/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
@@ -15,6 +15,7 @@ import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -51,7 +52,7 @@ export default function CifMobileNumber() {
         searchIn={t('searchIn')}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
-        panel={({ id, version }) => <RequestPanel key={`${id} ${version}`} id={id} />}
+        rowHref={({ id }) => addressOf(cifScreens.request, { id })}
         actions={
           <Button
             title={disabledReason ?? undefined}

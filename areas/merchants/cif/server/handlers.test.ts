@@ -4,6 +4,7 @@ import { cifPlace } from '#areas/merchants/cif/access.ts'
 import { cifAskingCalls } from '#areas/merchants/cif/asking/contract.ts'
 import { cifCalls } from '#areas/merchants/cif/contract.ts'
 import { cifAskingHandlers, cifHandlers } from '#areas/merchants/cif/server/handlers.ts'
+import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
@@ -159,4 +160,60 @@ test('mobile number change › can be edited and resubmitted only by its maker a
   expect((await maker.get(calls.request, await change(maker))).data).toMatchObject({ id, status: 'pending' })
   await editor().get(calls.approve, { id, version: 3 })
   expect((await viewer().get(calls.info, { id })).status).toBe('approved')
+})
+
+test('mobile number change › is checked before the decision: the number, the subscriber and earlier requests', async () => {
+  const { person, newMobile, id } = await requestChange()
+  const checks = async (requestId: number) => {
+    const { checks } = await editor().get(calls.info, { id: requestId })
+    return { doubtful: checks?.doubtful.map(({ en }) => en), passed: checks?.passed.map(({ en }) => en) }
+  }
+  expect(await checks(id)).toEqual({
+    doubtful: [],
+    passed: [
+      'No other subscriber uses the new number.',
+      'The old number is the one in the profile.',
+      'The ID image is attached.',
+      'The subscriber is active, not frozen and clear on the watchlist.',
+      'The number was never changed before.',
+      expect.stringMatching(/^Requested by .*, who cannot approve it\.$/),
+    ],
+  })
+  await sql`insert into subscriber (cognito_sub, first_name, last_name, mobile_number)
+    values (gen_random_uuid(), 'Ana', 'Cruz', ${newMobile})`.execute(api.owner)
+  await sql`update subscriber set watchlist_status = 'under_review', mobile_number = ${anotherNumber()} where id = ${person.id}`.execute(
+    api.owner,
+  )
+  expect((await checks(id)).doubtful).toEqual([
+    merchantsMessages('MOBILE_TAKEN').en,
+    merchantsMessages('NUMBER_OUTDATED').en,
+    expect.stringMatching(/^A watchlist match of Rosa Magtanggol . is under review\.$/),
+  ])
+  await editor().get(calls.reject, { id, reason: 'The number belongs to another person.' })
+  expect((await checks(id)).doubtful).toBeUndefined()
+  const other = await somebody()
+  await sql`delete from subscriber where mobile_number = ${newMobile}`.execute(api.owner)
+  const again = await submit(editor(), other.id, newMobile)
+  expect((await checks(typeof again === 'string' ? 0 : again.data.id)).doubtful).toEqual([
+    `The new number was also requested for CIF${String(person.id).padStart(7, '0')} (Rejected).`,
+  ])
+})
+
+test('mobile number change › shows a recent change first, and opens if the subscriber was deleted meanwhile', async () => {
+  const { person, id } = await requestChange()
+  await sql`insert into cif_request (subscriber_id, old_mobile, new_mobile, reason_code, id_image, status, requested_by_id, requested_by,
+      decided_by_id, decided_by, decided_at, remarks)
+    select subscriber_id, old_mobile, ${anotherNumber()}, reason_code, id_image, 'approved', requested_by_id, requested_by,
+      requested_by_id + 1, 'checker@erp.test', now() - interval '3 days', 'Called the subscriber' from cif_request where id = ${id}`.execute(
+    api.owner,
+  )
+  await sql`update subscriber set status = 'inactive', deleted_at = now() where id = ${person.id}`.execute(
+    api.owner,
+  )
+  const { checks } = await editor().get(calls.info, { id })
+  expect(checks?.doubtful.map(({ en }) => en)).toEqual([
+    merchantsMessages('NUMBER_CHANGED_RECENTLY', { count: 3, days: 30 }).en,
+    expect.stringMatching(/^The subscriber .* is inactive\.$/),
+  ])
+  expect((await viewer().get(calls.info, { id })).checks).toBeNull()
 })

@@ -1,8 +1,11 @@
+import { cifPlace } from '#areas/merchants/cif/access.ts'
+import { checksForDeciders } from '#platform/server/decision-checks.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { cifAskingCalls, type CifDraft } from '#areas/merchants/cif/asking/contract.ts'
 import { cifCalls } from '#areas/merchants/cif/contract.ts'
 import { getRequestError } from '#areas/merchants/cif/rules.ts'
+import { cifChecks } from '#areas/merchants/cif/server/checks.ts'
 import { changeNumber, close, lockForDecision } from './decisions.ts'
 import {
   daysSinceChange,
@@ -35,8 +38,13 @@ export const cifHandlers = handlersFor(cifCalls, {
   search: async ({ db, request, language }) => ({ rows: await peopleFor(db, request.search, language) }),
   list: ({ db, request }) => listRequests(db, request),
   info: async (context) => {
-    const { idImageKey, ...request } = await requestBy(context.db, context.request.id)
-    return { ...withoutNumbers(request), idImage: await fileOf(context, idImageKey) }
+    const record = await requestBy(context.db, context.request.id)
+    const { idImageKey, ...request } = record
+    const idImage = await fileOf(context, idImageKey)
+    const checks = await checksForDeciders(context.staff, cifPlace, request.status === 'pending', () =>
+      cifChecks(context.db, record, idImage !== null),
+    )
+    return { ...withoutNumbers(request), idImage, checks }
   },
 
   reveal: async (context) => {
@@ -109,7 +117,7 @@ export const cifHandlers = handlersFor(cifCalls, {
       title: merchantsMessages('NUMBER_TITLE', { name: held.name }),
       ref: held.cifNo,
       reason: request.reason,
-      path: `/cif-mobile-number?panel=${held.id}`,
+      path: `/cif-mobile-number/${held.id}`,
     })
     return done(merchantsMessages('NUMBER_RETURNED', { name: held.name, person: held.requestedBy }), {
       id: held.id,

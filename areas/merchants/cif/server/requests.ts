@@ -19,6 +19,7 @@ const row = sql<CifRow>`
   t.id, t.subscriber_id as "subscriberId", s.cognito_sub, ${name} as name, t.old_mobile as "oldMobile",
   t.new_mobile as "newMobile", t.reason_code as "reasonCode", t.remarks, t.status, t.requested_by as "requestedBy",
   t.requested_by_id as "requestedById", t.requested_at as "requestedAt", t.decided_by as "decidedBy",
+  t.decided_by_id as "decidedById",
   t.decided_at as "decidedAt", t.decision_reason as "decisionReason", t.version`
 
 type Filters = { status?: CifStatus[] | undefined; reasonCode?: CifReason[] | undefined }

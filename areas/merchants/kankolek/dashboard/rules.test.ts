@@ -40,6 +40,7 @@ test.each([
   [0, 100, '-100.00%'],
   [5, 0, '--'],
   [0, 0, '--'],
+  [999_999, 1_000_000, '0.00%'],
 ])('changeOf › from %i to %i returns %s', (current, previous, change) => {
   expect(changeOf({ current, previous })).toBe(change)
 })

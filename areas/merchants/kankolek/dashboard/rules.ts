@@ -39,6 +39,6 @@ export const daysBetween = (from: string, to: string): string[] =>
 /** Percentage change of a figure, such as `+12.50%`, or `--` if the previous value is zero. */
 export function changeOf({ current, previous }: { current: number; previous: number }): string {
   if (previous === 0) return '--'
-  const share = ((current - previous) / previous) * 100
-  return `${share > 0 ? '+' : ''}${share.toFixed(2)}%`
+  const share = Math.round(((current - previous) / previous) * 10_000) / 100
+  return share === 0 ? '0.00%' : `${share > 0 ? '+' : ''}${share.toFixed(2)}%`
 }

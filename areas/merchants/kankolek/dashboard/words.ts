@@ -2,8 +2,15 @@ import { wordsOf } from '#platform/words/words.ts'
 
 /** Texts of the Kankolek dashboard. */
 export const words = wordsOf({
-  en: {
+  both: {
     pageTitle: 'Kankolek Dashboard',
+    totalP2P: 'Person to person (P2P)',
+    p2p: 'P2P',
+    p2m: 'P2M',
+    totalP2M: 'Person to merchant (P2M)',
+    mdr: 'MDR',
+  },
+  en: {
     allStores: 'All stores',
     week: 'Last 7 days',
     month: 'Last 30 days',
@@ -11,11 +18,6 @@ export const words = wordsOf({
     transactionCount: 'Transactions',
     transactionValue: 'Transaction value',
     share: '{brand} share',
-    totalP2P: 'Person to person (P2P)',
-    p2p: 'P2P',
-    p2m: 'P2M',
-    totalP2M: 'Person to merchant (P2M)',
-    mdr: 'MDR',
     previous: 'Previous period: {value}',
     compared: 'Compared with the previous period, {from} – {to}.',
     showMerchants: 'View merchants for {figure}',
@@ -32,7 +34,6 @@ export const words = wordsOf({
     wrongDays: 'The start date is after the end date',
   },
   fil: {
-    pageTitle: 'Kankolek Dashboard',
     allStores: 'Lahat ng tindahan',
     week: 'Huling 7 araw',
     month: 'Huling 30 araw',
@@ -40,11 +41,6 @@ export const words = wordsOf({
     transactionCount: 'Mga transaction',
     transactionValue: 'Value ng mga transaction',
     share: 'Share ng {brand}',
-    totalP2P: 'Person to person (P2P)',
-    p2p: 'P2P',
-    p2m: 'P2M',
-    totalP2M: 'Person to merchant (P2M)',
-    mdr: 'MDR',
     previous: 'Nakaraang period: {value}',
     compared: 'Kumpara sa nakaraang period, {from} – {to}.',
     showMerchants: 'Tingnan ang mga merchant para sa {figure}',

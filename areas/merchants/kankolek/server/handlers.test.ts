@@ -158,7 +158,7 @@ describe('MDR rate below 1.00 % or custom', () => {
           effective_at = now() where business_id = ${shop.businessId}`.execute(api.db)
     await expect(approve(first.id)).rejects.toThrow('mdr_setting_second_person')
     await approve(first.id + 1)
-    await expect(approve(first.id + 2)).rejects.toThrow('stay as they are')
+    await expect(approve(first.id + 2)).rejects.toThrow('Decided settings cannot change')
     await expect(
       sql`update mdr_setting set rate = 1 where business_id = ${shop.businessId}`.execute(api.db),
     ).rejects.toThrow('permission denied')

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { QueueRow } from '#areas/merchants/kyc/contract.ts'
+import { lateBy } from '#areas/merchants/kyc/screens/late-by.ts'
 import { ClaimNextCase } from '#areas/merchants/kyc/screens/TakeNext.tsx'
 import { type CaseQueueState, queueTabs } from '#areas/merchants/kyc/screens/use-case-queue.ts'
 import { kycScreens } from '#areas/merchants/kyc/screens.ts'
@@ -96,7 +97,7 @@ function Case({ row, href, isOpen, now }: CaseProps) {
           dateTime={is_late ? due_at : opened_at}
           title={`${t('due')}: ${formatShortMoment(due_at)}`}
         >
-          {is_late ? t('late') : formatRelativeTime(opened_at, now, language)}
+          {is_late ? lateBy(t, due_at, now) : formatRelativeTime(opened_at, now, language)}
         </time>
       </AddressLink>
     </li>

@@ -9,12 +9,13 @@ import {
 } from '#areas/merchants/kyc/contract.ts'
 import { idExpires } from '#areas/merchants/kyc/rules.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
+import { countryName } from '#areas/merchants/subscribers/editing/countries.ts'
 import { ageOn, minAge } from '#areas/merchants/subscribers/rules.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { words } from '#areas/merchants/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatDay, formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
@@ -33,6 +34,7 @@ type Props = {
 /** What the subscriber entered, in the order in which an ID shows it, to compare with the images. */
 export function EnteredValues({ kyc, details, today, onRevealed }: Props) {
   const t = useWords(kycWords)
+  const language = useLanguage()
   const translate = useWords(words)
   return (
     <section className={styles.section} aria-labelledby="entered-title">
@@ -83,7 +85,7 @@ export function EnteredValues({ kyc, details, today, onRevealed }: Props) {
       { label: translate('address'), value: details.address },
       ...id,
       { label: translate('sex'), value: details.sex && labelOf(details.sex) },
-      { label: translate('nationality'), value: details.nationality },
+      { label: translate('nationality'), value: countryName(details.nationality, language) },
       { label: translate('mobile'), value: details.mobile_number },
       { label: translate('email'), value: details.email },
     ]
@@ -96,21 +98,22 @@ function Reveal({ kyc, onRevealed }: { kyc: KycRecord; onRevealed: (details: Kyc
   const reveal = useApiMutation(kycOtherCalls.reveal)
   return (
     <div className={styles.reveal}>
-      <span>{t('detailsMasked')}</span>
-      <ActionButton
-        label={t('revealDetails')}
-        disabledReason={mayNot}
-        dialog={{
-          title: t('revealDetails'),
-          consequence: t('revealWill', { name: kyc.name }),
-          verb: t('revealDetails'),
-          onConfirm: async (reason) => {
-            const reply = await reveal.mutateAsync({ subscriber_id: kyc.id, reason })
-            onRevealed(reply.data)
-            return reply
-          },
-        }}
-      />
+      <span>{mayNot === null ? t('detailsMasked') : `${t('isMasked')} ${mayNot}`}</span>
+      {mayNot === null && (
+        <ActionButton
+          label={t('revealDetails')}
+          dialog={{
+            title: t('revealDetails'),
+            consequence: t('revealWill', { name: kyc.name }),
+            verb: t('revealDetails'),
+            onConfirm: async (reason) => {
+              const reply = await reveal.mutateAsync({ subscriber_id: kyc.id, reason })
+              onRevealed(reply.data)
+              return reply
+            },
+          }}
+        />
+      )}
     </div>
   )
 }

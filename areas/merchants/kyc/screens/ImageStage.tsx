@@ -57,20 +57,21 @@ export function ImageStage({ kyc, isMine, looking, takeCase }: Props) {
         <IconLock size={32} aria-hidden />
         <EmptyState
           title={t('imagesHidden')}
-          sentence={t('imagesHiddenSentence')}
+          sentence={mayNot ?? t('imagesHiddenSentence')}
           action={
             <div className={styles.hiddenActions}>
               {takeCase}
-              <ActionButton
-                label={t('showImages')}
-                disabledReason={mayNot}
-                dialog={{
-                  title: t('viewImages'),
-                  consequence: t('viewImagesConsequence'),
-                  verb: t('showImages'),
-                  onConfirm: async (enteredReason) => setReason(enteredReason),
-                }}
-              />
+              {mayNot === null && (
+                <ActionButton
+                  label={t('showImages')}
+                  dialog={{
+                    title: t('viewImages'),
+                    consequence: t('viewImagesConsequence'),
+                    verb: t('showImages'),
+                    onConfirm: async (enteredReason) => setReason(enteredReason),
+                  }}
+                />
+              )}
             </div>
           }
         />

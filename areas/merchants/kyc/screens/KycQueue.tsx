@@ -2,6 +2,8 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { kycOtherCalls, type QueueRow } from '#areas/merchants/kyc/contract.ts'
 import { kycQueueColumns } from '#areas/merchants/kyc/columns.ts'
 import { kycPath } from '#areas/merchants/kyc/screens/kyc-address.ts'
+import { lateBy } from '#areas/merchants/kyc/screens/late-by.ts'
+import { useNow } from '#areas/merchants/kyc/screens/use-now.ts'
 import { ClaimNextCase } from '#areas/merchants/kyc/screens/TakeNext.tsx'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
@@ -19,6 +21,7 @@ import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 export default function KycQueue() {
   const t = useWords(kycWords)
   const language = useLanguage()
+  const now = useNow()
   const disabledReason = useDisabledReason(toUpdate(merchantPlace))
   return (
     <ListScreen<QueueRow>
@@ -46,7 +49,7 @@ export default function KycQueue() {
         due_at: ({ due_at, is_late }) => (
           <span title={formatShortMoment(due_at)}>
             {is_late ? (
-              <StatusBadge status="late" label={t('late')} colour="danger" isUsual />
+              <StatusBadge status="late" label={lateBy(t, due_at, now)} colour="danger" isUsual />
             ) : (
               formatShortMoment(due_at)
             )}

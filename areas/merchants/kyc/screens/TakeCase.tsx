@@ -8,12 +8,13 @@ import { toastMessage } from '#platform/console/toasts/toast.ts'
 
 type Props = { kyc: KycRecord; shortcut?: string }
 
-/** Assigns the case to the current user for half an hour. */
+/** Assigns the case to the current user for half an hour. Only the button with the shortcut is the primary action. */
 export function TakeCase({ kyc, shortcut }: Props) {
   const t = useWords(kycWords)
   const { isPending, press } = useCaseCall(kyc, kycOtherCalls.take)
   return (
     <Button
+      variant={shortcut ? 'filled' : 'default'}
       loading={isPending}
       onClick={press}
       {...(shortcut && {

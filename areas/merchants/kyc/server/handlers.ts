@@ -1,6 +1,5 @@
-import { renderStored } from '#platform/words/messages.ts'
+import { type Message, renderStored } from '#platform/words/messages.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { kycCalls, kycOtherCalls, toRevealKyc } from '#areas/merchants/kyc/contract.ts'
 import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'

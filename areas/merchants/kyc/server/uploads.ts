@@ -8,10 +8,9 @@ import { imageTypeOf } from './images.ts'
 import { lockPerson, personOf } from './record.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
-import type { FieldErrorInput } from '#platform/server/errors/errors.ts'
+import { AppError, type FieldErrorInput, ValidationError } from '#platform/server/errors/errors.ts'
 import type { Language } from '#platform/words/words.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 
 /** SHA-256 digest of a token, as stored in the database. */
 export const digestOf = (token: string) => createHash('sha256').update(token).digest('hex')

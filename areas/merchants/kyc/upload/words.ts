@@ -2,6 +2,12 @@ import { wordsOf } from '#platform/words/words.ts'
 
 /** Texts of the public page where a subscriber uploads their ID and selfie. */
 export const uploadWords = wordsOf({
+  both: {
+    idType: 'ID type',
+    idNumber: 'ID number',
+    idExpiry: 'Expiry date',
+    selfie: 'Selfie',
+  },
   en: {
     pageTitle: 'Verify your identity',
     intro: 'Take clear photos of your ID and of your face. It takes about two minutes.',
@@ -9,17 +15,13 @@ export const uploadWords = wordsOf({
     privacy:
       'Your photos are used only to verify your identity. Every time a reviewer views them is recorded.',
     yourId: 'Your ID',
-    idType: 'ID type',
     chooseType: 'Choose an ID type',
     typeFirst: 'Choose the ID type first.',
     changeType: 'If you change the ID type, replace the photos of the ID as well.',
-    idNumber: 'ID number',
     idNumberHint: 'As printed on the ID',
-    idExpiry: 'Expiry date',
     photos: 'Your photos',
     id_front: 'Front of your ID',
     id_back: 'Back of your ID',
-    selfie: 'Selfie',
     id_frontHint: 'Place the ID on a dark, flat surface. All four corners must be visible.',
     id_backHint: 'Turn the ID over and take the photo the same way.',
     selfieHint: 'Look straight into the camera. Remove your cap, mask and sunglasses.',
@@ -75,17 +77,13 @@ export const uploadWords = wordsOf({
     privacy:
       'Gagamitin lang ang mga litrato para i-verify ang identity mo. Nire-record tuwing titingnan ito ng reviewer.',
     yourId: 'Ang ID mo',
-    idType: 'ID type',
     chooseType: 'Pumili ng ID type',
     typeFirst: 'Piliin muna ang ID type.',
     changeType: 'Kapag pinalitan mo ang ID type, palitan mo rin ang mga litrato ng ID.',
-    idNumber: 'ID number',
     idNumberHint: 'Gaya ng nakasulat sa ID',
-    idExpiry: 'Expiry date',
     photos: 'Ang mga litrato mo',
     id_front: 'Harap ng ID mo',
     id_back: 'Likod ng ID mo',
-    selfie: 'Selfie',
     id_frontHint: 'Ilagay ang ID sa madilim at patag na ibabaw. Dapat kita ang apat na sulok.',
     id_backHint: 'Baligtarin ang ID at kunan sa ganoon ding paraan.',
     selfieHint: 'Tumingin nang diretso sa camera. Tanggalin ang sumbrero, mask at sunglasses.',

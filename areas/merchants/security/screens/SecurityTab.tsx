@@ -9,8 +9,7 @@ import {
   securityCalls,
   type SentQuestion,
 } from '#areas/merchants/security/contract.ts'
-import { securityMessagesColumns } from '#areas/merchants/security/columns.ts'
-import { securityQuestionsColumns } from '#areas/merchants/security/columns.ts'
+import { securityMessagesColumns, securityQuestionsColumns } from '#areas/merchants/security/columns.ts'
 import { Delivery } from '#areas/merchants/security/screens/Delivery.tsx'
 import { OneTimeCode } from '#areas/merchants/security/screens/OneTimeCode.tsx'
 import { SendDialog } from '#areas/merchants/security/screens/SendDialog.tsx'
@@ -113,7 +112,7 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
             />
           ),
           delivery: ({ delivery, deliveryFailure }) =>
-            delivery === null ? '--' : <Delivery state={delivery} failure={deliveryFailure} />,
+            delivery === null ? '—' : <Delivery state={delivery} failure={deliveryFailure} />,
         })}
         filters={[
           choicesFilter('status', t('status'), QuestionStatus.options, (value) =>

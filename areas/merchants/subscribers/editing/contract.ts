@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { Sex, invalidates } from '#areas/merchants/subscribers/contract.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { Saved, write } from '#platform/contract/call.ts'
+import { write } from '#platform/contract/call.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { maskSentence, isNotMasked } from '#platform/contract/fields/personal-data.ts'
@@ -104,13 +104,11 @@ export const editingCalls = {
   create: write('/subscriber/profile/create', {
     needs: toCreate(merchantPlace),
     request: SubscriberDraft,
-    reply: Saved,
     invalidates,
   }),
   update: write('/subscriber/profile/update', {
     needs: toUpdate(merchantPlace),
     request: SubscriberChange,
-    reply: Saved,
     invalidates,
   }),
 }

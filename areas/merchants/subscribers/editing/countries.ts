@@ -20,6 +20,12 @@ const gone = new Set([
   'QO',
 ])
 
+/** Name of a country by its two-letter code in the given language. Other texts are returned unchanged. */
+export const countryName = (code: string, language: string) =>
+  /^[A-Z]{2}$/.test(code)
+    ? (new Intl.DisplayNames([language, 'en'], { type: 'region' }).of(code) ?? code)
+    : code
+
 /** Countries by two-letter code, the Philippines first, then sorted by name in the given language. */
 export function countriesIn(language: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'none' })

@@ -1,4 +1,6 @@
-import { Button } from '@mantine/core'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { useHasAccess } from '#platform/console/session/session.ts'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import {
@@ -28,7 +30,7 @@ import { goTo } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordPicture, RecordScreen, type Tab } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { type Translate, useWords, getWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -51,6 +53,7 @@ function ToFirstTab({ bid }: { bid: string }) {
 function ProfileAt({ tab, bid }: { tab: TabName; bid: string }) {
   const t = useWords(words)
   const businessId = Number(bid)
+  const mayUpdate = useHasAccess(toUpdate(merchantPlace))
   const subscriber = useSuspenseApiQuery(subscriberCalls.user, { businessId })
   const business = subscriber.businesses.find((each) => each.businessId === businessId)
   return (
@@ -62,16 +65,15 @@ function ProfileAt({ tab, bid }: { tab: TabName; bid: string }) {
       figures={<Figures subscriber={subscriber} />}
       actions={
         <>
-          <ScreenLink to={subscriberScreens.form} params={{ id: subscriber.id }}>
-            <Button component="span" variant="default">
-              {t('edit')}
-            </Button>
-          </ScreenLink>
-          <ScreenLink to={kycScreens.details} params={{ tab, bid }}>
-            <Button component="span" variant="default">
-              {t('kyc')}
-            </Button>
-          </ScreenLink>
+          {mayUpdate && (
+            <ScreenButton
+              to={subscriberScreens.form}
+              params={{ id: subscriber.id }}
+              variant="default"
+              label={t('edit')}
+            />
+          )}
+          <ScreenButton to={kycScreens.details} params={{ tab, bid }} variant="default" label={t('kyc')} />
           <SubscriberStatusButton subscriber={subscriber} />
         </>
       }
@@ -100,10 +102,10 @@ const tabsOf = (t: T, subscriber: Subscriber, business: BusinessFacts | undefine
     title: t('business'),
     content: () =>
       business && (
-        <>
-          <StoreCategoryButton business={business} cognitoSub={subscriber.cognito_sub} />
-          <BusinessTab businessId={business.businessId} />
-        </>
+        <BusinessTab
+          businessId={business.businessId}
+          actions={<StoreCategoryButton business={business} cognitoSub={subscriber.cognito_sub} />}
+        />
       ),
   },
   {

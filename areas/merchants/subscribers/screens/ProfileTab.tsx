@@ -8,18 +8,19 @@ import {
 } from '#areas/merchants/subscribers/screens/facts.tsx'
 import { words } from '#areas/merchants/words.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 /** Personal data and status of the subscriber, with dates. */
 export function ProfileTab({ subscriber }: { subscriber: Subscriber }) {
   const t = useWords(words)
+  const language = useLanguage()
   return (
     <>
       <Facts
         title={t('personal')}
         facts={[
           ...contactFacts(t, subscriber),
-          ...personalFacts(t, subscriber),
+          ...personalFacts(t, subscriber, language),
           ...addressFacts(t, subscriber),
         ]}
       />

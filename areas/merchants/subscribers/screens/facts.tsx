@@ -1,3 +1,4 @@
+import { countryName } from '#areas/merchants/subscribers/editing/countries.ts'
 import type { Subscriber } from '#areas/merchants/subscribers/contract.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { MaskedField } from './MaskedField.tsx'
@@ -24,7 +25,7 @@ export const contactFacts = (t: T, { id, mobile_number, email, language }: Subsc
   [t('messageLanguage'), t(language === 'fil' ? 'filipino' : 'english')],
 ]
 
-export const personalFacts = (t: T, subscriber: Subscriber): Fact[] => {
+export const personalFacts = (t: T, subscriber: Subscriber, language: string): Fact[] => {
   const { id, birth_date, sex, nationality, source_of_funds, occupation } = subscriber
   return [
     [
@@ -32,7 +33,7 @@ export const personalFacts = (t: T, subscriber: Subscriber): Fact[] => {
       <MaskedField key="birth" id={id} field="birth_date" name={t('birthDate')} masked={birth_date} />,
     ],
     [t('sex'), sex === 'male' || sex === 'female' ? t(sex) : sex],
-    [t('nationality'), nationality],
+    [t('nationality'), countryName(nationality, language)],
     [t('occupation'), occupation],
     [t('funds'), source_of_funds],
   ]

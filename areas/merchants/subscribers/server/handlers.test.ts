@@ -120,7 +120,7 @@ describe('subscriber creation', () => {
     ['a name too long', { first_name: 'a'.repeat(61) }, 'first_name', /at most 60/],
     ['a landline', { mobile_number: '028887777' }, 'mobile_number', 'Invalid format'],
     ['a foreign number', { mobile_number: '+14155550100' }, 'mobile_number', 'Invalid format'],
-    ['a wrong e-mail', { email: 'juan@' }, 'email', /valid email/],
+    ['a wrong e-mail', { email: 'juan@' }, 'email', /valid email address/],
     ['a day that is none', { birth_date: '1990-02-30' }, 'birth_date', /like 2026/],
     ['an unknown country', { nationality: 'QQ' }, 'nationality', /two letters/],
     ['another sex', { sex: 'robot' }, 'sex', /one of/],

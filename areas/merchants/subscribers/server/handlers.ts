@@ -3,7 +3,7 @@ import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import { getActivateError, getDeactivateError } from '#areas/merchants/subscribers/rules.ts'
 import { editingCalls } from '#areas/merchants/subscribers/editing/contract.ts'
-import { subscriberExport } from '#areas/merchants/subscribers/server/exports.ts'
+import { subscriberExport } from '#areas/merchants/server/exports.ts'
 import { listSubscribers } from '#areas/merchants/subscribers/server/list.ts'
 import {
   findSubscriber,

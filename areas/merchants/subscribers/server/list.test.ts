@@ -282,6 +282,15 @@ describe('subscriber search', () => {
     expect(await totalOf(search)).toBe(total)
   })
 
+  test('a number with its leading zero › matches only the beginning of numbers', async () => {
+    await sql`
+      insert into subscriber (first_name, last_name, mobile_number)
+      values ('Dial', 'Beginning', '+639669210001'), ('Dial', 'Middle', '+639180966921')`.execute(api.owner)
+    expect(await totalOf('966921')).toBe(2)
+    expect(await totalOf('0966 921')).toBe(1)
+    await sql`delete from subscriber where first_name = 'Dial'`.execute(api.owner)
+  })
+
   test('finds one subscriber by a full number in any notation, and by cognito_sub', async () => {
     const { rows } = await sql<{ id: number; mobileNumber: string; cognitoSub: string }>`
       select id, mobile_number, cognito_sub from subscriber where cognito_sub is not null limit 1`.execute(

@@ -1,7 +1,6 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type { Selectable } from 'kysely'
-import { type PlacesOfAddress } from '#areas/places/public.ts'
-import { nameOfPlaces } from '#areas/places/public.ts'
+import { nameOfPlaces, type PlacesOfAddress } from '#areas/places/public.ts'
 import { kycDetailsOf } from '#areas/merchants/kyc/server/images.ts'
 import {
   RevealableField,

@@ -25,7 +25,7 @@ export async function searchFor(db: Database, text: string): Promise<Search> {
   const exactCondition = await exactKeyCondition(db, requested)
   if (exactCondition) return by(exactCondition)
 
-  const patterns = patternsOf(withoutTrunkZero(requested))
+  const patterns = patternsOf(asStored(requested))
   const where = patterns.map((pattern) => sql<SqlBool>`t.search_text like ${pattern}`)
   return { where, countUpTo: (await isLong(db)) ? 200 : 10_000 }
 }
@@ -57,12 +57,13 @@ async function exactKeyCondition(db: Database, requested: string): Promise<Condi
   return known.rows.length > 0 ? sql<SqlBool>`lower(t.email) = ${requested} and t.email is not null` : null
 }
 
-// "0917 12", "(0917) 12" and "+63 917 12" all match a number stored as +6391712….
-const withoutTrunkZero = (requested: string) =>
+// "0917 12", "(0917) 12" and "+63 917 12" all match only the beginning of numbers, which are stored as +6391712….
+const asStored = (requested: string) =>
   isNumber.test(requested)
     ? requested
         .replace(/[^\d+]/g, '')
         .replace(/^00(?=63)/, '+')
+        .replace(/^(\+?63)?0(?=[89]\d\d)/, '+63')
         .replace(/^(\+?63)?0(?=[89])/, '$1')
     : requested
 

@@ -32,7 +32,7 @@ export default function WatchlistNames() {
         call={watchlistCalls.entries}
         exports={{ report: 'watchlist-names', needs: toRead(merchantPlace) }}
         columns={useColumns(watchlistColumns, {
-          aliases: ({ aliases }) => aliases.join('; ') || '--',
+          aliases: ({ aliases }) => aliases.join('; ') || '—',
           importedAt: ({ importedAt }) => formatDay(importedAt),
         })}
         filters={buildFilters(t)}

@@ -6,12 +6,8 @@ import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import { DayInput } from '#platform/console/dates/DateInput.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { manila } from '#platform/contract/fields/time.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
-import { dayMs } from '#platform/contract/fields/manila.ts'
-
-const manilaDay = new Intl.DateTimeFormat('en-CA', { timeZone: manila })
-const dayBefore = (days: number) => manilaDay.format(Date.now() - days * dayMs)
+import { dayInManila } from '#platform/console/list/manila-days.ts'
 
 type Props = { chosen: SearchParams; choose: (change: Partial<SearchParams>) => void }
 
@@ -32,7 +28,7 @@ export function DashboardFilters({ chosen, choose }: Props) {
           <Button
             key={name}
             variant="default"
-            onClick={() => choose({ dateFrom: dayBefore(days), dateTo: dayBefore(0) })}
+            onClick={() => choose({ dateFrom: dayInManila(days), dateTo: dayInManila(0) })}
           >
             {name}
           </Button>
@@ -41,13 +37,13 @@ export function DashboardFilters({ chosen, choose }: Props) {
       <DayInput
         w={172}
         label={t('from')}
-        value={dateFrom || dayBefore(usualDays - 1)}
+        value={dateFrom || dayInManila(usualDays - 1)}
         onChange={(day) => choose({ dateFrom: day ?? '' })}
       />
       <DayInput
         w={172}
         label={t('to')}
-        value={dateTo || dayBefore(0)}
+        value={dateTo || dayInManila(0)}
         onChange={(day) => choose({ dateTo: day ?? '' })}
       />
       <SelectInput

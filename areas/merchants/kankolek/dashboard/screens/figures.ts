@@ -12,16 +12,15 @@ import type { Translate } from '#platform/console/i18n/words.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 import { productSlug } from '#platform/contract/product.ts'
 
+const DayParam = z
+  .union([Day, z.literal('')])
+  .catch('')
+  .default('')
+
 /** Dashboard state stored in the URL. */
 export const SearchParams = z.object({
-  dateFrom: z
-    .union([Day, z.literal('')])
-    .catch('')
-    .default(''),
-  dateTo: z
-    .union([Day, z.literal('')])
-    .catch('')
-    .default(''),
+  dateFrom: DayParam,
+  dateTo: DayParam,
   storeCategory: z
     .union([StoreCategory, z.literal('')])
     .catch('')

@@ -76,7 +76,7 @@ export function PhotoCard({ token, part, idType, isUploaded, error, onUploaded }
       <div aria-live="polite">
         {step.name === 'reading' && <p>{t('reading')}</p>}
         {step.name === 'uploading' && <p>{t('uploading')}</p>}
-        {step.name === 'uploaded' && <p className={styles.hidden}>{t('uploadedNamed', { part: name })}</p>}
+        {step.name === 'uploaded' && <p className="visually-hidden">{t('uploadedNamed', { part: name })}</p>}
         {step.name === 'unreadable' && <p className={styles.error}>{t('unreadable')}</p>}
         {step.name === 'failed' && <p className={styles.error}>{t('failed', { reason: step.reason })}</p>}
         {step.name === 'checking' && (

@@ -1,12 +1,14 @@
-import { Modal } from '#platform/console/record/Modal.tsx'
-import { agentCalls, NewAgent } from '#areas/agents/contract.ts'
+import { agentCalls, NewAgent as NewAgentDraft } from '#areas/agents/contract.ts'
 import { type AgentValues, emptyValues } from '#areas/agents/screens/agent-values.ts'
 import { useCodeCheck } from '#areas/agents/screens/use-code-check.ts'
+import { agentScreens } from '#areas/agents/screens.ts'
 import { words } from '#areas/agents/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { MobileField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { CityFields } from '#platform/console/places/PlaceFields.tsx'
 
 const toInput = (values: AgentValues) => {
@@ -14,27 +16,27 @@ const toInput = (values: AgentValues) => {
   return wire
 }
 
-/** Dialog to add an agent. It checks while typing whether the code is available. */
-export function NewAgentDialog({ onClose }: { onClose: () => void }) {
+/** Form for a new agent. It checks while typing whether the code is available. */
+export default function NewAgent() {
   const t = useWords(words)
   const create = useApiMutation(agentCalls.create)
   const form = useRecordForm({
     name: 'agent',
-    schema: NewAgent,
+    schema: NewAgentDraft,
     initial: emptyValues,
     toInput,
   })
   const values = useFormValues(form)
   const { hint, taken } = useCodeCheck(values.agentCode)
   return (
-    <Modal opened onClose={onClose} title={t('newAgent')} size="lg" centered>
+    <RecordScreen title={t('newAgent')}>
       <RecordForm
         form={form}
         onSend={create.mutateAsync}
-        onSent={onClose}
+        onSent={() => goToScreen(agentScreens.list)}
         sendLabel={t('addAgent')}
-        onCancel={onClose}
-        disabledReason={taken}
+        onCancel={() => goToScreen(agentScreens.list)}
+        blockedReason={taken}
       >
         <FieldGroup title={t('personSection')} sentence={t('personSentence')}>
           <TextField name="agentCode" label={t('agentCode')} hint={hint} maxLength={12} mono />
@@ -49,6 +51,6 @@ export function NewAgentDialog({ onClose }: { onClose: () => void }) {
           <TextField name="upline_code" label={t('upline')} hint={t('uplineHint')} maxLength={12} mono />
         </FieldGroup>
       </RecordForm>
-    </Modal>
+    </RecordScreen>
   )
 }
