@@ -1,12 +1,16 @@
+import { eloadLogPlace } from '#areas/reports/access.ts'
+import { b2bQueue } from '#areas/eload/b2b/decision-queue.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { windowScreens } from '#areas/eload/maintenance/screens.ts'
+import { shareQueue } from '#areas/eload/profit-sharing/decision-queue.ts'
 import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
 import { saleScreens } from '#areas/eload/transactions/screens.ts'
 import { eloadPendingWork } from '#areas/eload/pending-work.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import type { DashboardCount } from '#platform/console/dashboard-parts.ts'
 
 /** Counts of this area on the landing dashboard. */
@@ -20,7 +24,10 @@ export const counts: readonly DashboardCount[] = [
     call: saleCalls.list,
     screen: saleScreens.list,
     filters: { status: 'for_review' },
+    pendingSince: 'createdAt',
+    hasAmounts: true,
     search: { 'all-days': 'yes' },
+    needs: toUpdate(eloadLogPlace),
   },
   {
     name: 'b2b',
@@ -30,6 +37,7 @@ export const counts: readonly DashboardCount[] = [
     titleFil: 'Mga B2B deposit',
     ...eloadPendingWork.b2b,
     screen: b2bScreens.requests,
+    queue: b2bQueue,
   },
   {
     name: 'profit-shares',
@@ -39,6 +47,7 @@ export const counts: readonly DashboardCount[] = [
     titleFil: 'Mga profit share',
     ...eloadPendingWork.profitShares,
     screen: profitSharingScreens.shares,
+    queue: shareQueue,
   },
   {
     name: 'maintenance',

@@ -4,7 +4,11 @@ import type { PendingWork } from '#platform/contract/pending-work.ts'
 
 /** Lists of this area with pending work. */
 export const eloadPendingWork = {
-  b2b: { menuPath: '/eloadb2b/requests', call: b2bCalls.list, filters: { status: 'pending' } },
+  b2b: {
+    menuPath: '/eloadb2b/requests',
+    call: b2bCalls.list,
+    filters: { status: 'pending' },
+  },
   profitShares: {
     menuPath: '/profit-sharing/eload',
     call: profitSharingCalls.list,

@@ -37,6 +37,16 @@ async function saveDeposit(page: Page, reference: string) {
   await expect(page).toHaveTitle('eLoad B2B Request Details | ERP')
 }
 
+/** Approves the open deposit with the keys. A slip that another request has as well needs a reason. */
+async function approve(page: Page, reason?: string) {
+  await expect(page.getByRole('button', { name: /^Approve ₱/ })).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Approve ₱/ })).toBeVisible()
+  if (reason !== undefined) await page.getByRole('dialog').getByRole('textbox').fill(reason)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/ of eLoad credit was added to /).first()).toBeVisible()
+}
+
 test('deposit › is recorded by one person, credited by another, and its slip is recognised when reused', async ({
   browser,
 }) => {
@@ -48,23 +58,35 @@ test('deposit › is recorded by one person, credited by another, and its slip i
   const address = new URL(maker.url()).pathname
   const ref = address.split('/').at(-1) ?? ''
 
-  const checker = await as(browser, 'checker', address)
-  expect(await serious(checker)).toEqual([])
-  await checker.getByRole('button', { name: 'Approve', exact: true }).click()
-  await checker
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Credit / })
-    .click()
+  // The approvals screen shows the queue of deposits, and opens its first one.
+  const checker = await as(browser, 'checker', '/approvals')
+  await checker.getByRole('link', { name: /B2B deposits/ }).click()
+  await expect(checker).toHaveTitle('eLoad B2B Request Details | ERP')
+  await expect(checker.getByText(/^1 of \d+$/)).toBeVisible()
+  await checker.keyboard.press('j')
+  await expect(checker.getByText(/^2 of \d+$/)).toBeVisible()
+
+  await checker.goto(address)
+  await expect(checker.getByRole('heading', { name: /^Credit ₱5,150\.18 to / })).toBeVisible()
+  await expect(checker.getByRole('img').or(checker.locator('a img')).first()).toBeInViewport()
+  await expect(checker.getByText('A deposit slip is attached.')).toBeVisible()
+  expect(await serious(checker, 'html')).toEqual([])
+  await approve(checker)
+  await checker.goto(address)
   await expect(checker.getByText('Approved', { exact: true }).first()).toBeVisible()
 
   await maker.goto('/eloadb2b/requests')
   await saveDeposit(maker, 'JOURNEY-2')
   await expect(maker.getByText('This request has an image that was submitted before')).toBeVisible()
   await expect(maker.getByRole('link', { name: ref })).toBeVisible()
-  await checker.goto(new URL(maker.url()).pathname)
-  await checker.getByRole('button', { name: 'Reject' }).click()
-  await checker.getByRole('dialog').getByLabel('Reason').fill('The slip was credited before')
-  await checker.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  const reused = new URL(maker.url()).pathname
+  await checker.goto(reused)
+  await expect(checker.getByText(/^The slip .* is also attached to /)).toBeVisible()
+  await checker.keyboard.press('r')
+  await checker.getByRole('dialog').getByRole('textbox').fill('The slip was credited before')
+  await checker.keyboard.press('Control+Enter')
+  await expect(checker.getByText(/ was rejected/).first()).toBeVisible()
+  await checker.goto(reused)
   await expect(checker.getByText('Rejected', { exact: true }).first()).toBeVisible()
 })
 
@@ -73,27 +95,28 @@ test('revenue shares › are requested by one person and approved by another', a
   await expect(maker).toHaveTitle('eLoad Profit Sharing | ERP')
   expect(await serious(maker)).toEqual([])
   await maker.getByRole('button', { name: 'New profit shares' }).click()
-  const dialog = maker.getByRole('dialog')
-  await choose(dialog.getByLabel(/^Network/), 'DITO')
-  await dialog.getByLabel(/^Company/).fill('40')
-  await dialog.getByLabel(/^Agent/).fill('30')
-  await dialog.getByLabel(/^Merchant/).fill('29')
-  await expect(dialog.getByText('The three shares total 99.00%')).toBeVisible()
-  await dialog.getByLabel(/^Merchant/).fill('30')
+  const form = maker.getByRole('main')
+  await choose(form.getByLabel(/^Network/), 'DITO')
+  await form.getByLabel(/^Company/).fill('40')
+  await form.getByLabel(/^Agent/).fill('30')
+  await form.getByLabel(/^Merchant/).fill('29')
+  await expect(form.getByText('The three shares total 99.00%')).toBeVisible()
+  await form.getByLabel(/^Merchant/).fill('30')
   await expect(
-    dialog.getByText('₱40.00 for the company, ₱30.00 for the agent, ₱30.00 for the merchant'),
+    form.getByText('₱40.00 for the company, ₱30.00 for the agent, ₱30.00 for the merchant'),
   ).toBeVisible()
-  await dialog.getByLabel(/^Effective from/).fill('2031-03-01T00:00')
-  await dialog.getByLabel(/^Reason/).fill('DITO pays agents more from March on')
-  await dialog.getByRole('button', { name: 'Submit for approval' }).click()
-  await expect(dialog).toBeHidden()
+  await form.getByLabel(/^Effective from/).fill('2031-03-01T00:00')
+  await form.getByLabel(/^Reason/).fill('DITO pays agents more from March on')
+  await form.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(maker).toHaveURL(/\/profit-sharing\/eload$/)
 
   const checker = await as(browser, 'checker', '/profit-sharing/eload?status=pending')
   await checker.getByRole('row').filter({ hasText: 'DITO · All top-ups' }).first().click()
-  const panel = checker.getByRole('complementary')
-  await expect(panel.getByText('DITO pays agents more from March on').first()).toBeVisible()
-  await panel.getByRole('button', { name: 'Approve', exact: true }).click()
-  await checker.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(checker).toHaveTitle('eLoad Profit Sharing Request | ERP')
+  await expect(checker.getByText('DITO pays agents more from March on').first()).toBeVisible()
+  expect(await serious(checker, 'html')).toEqual([])
+  await checker.getByRole('button', { name: 'Approve shares' }).click()
+  await checker.getByRole('dialog').getByRole('button', { name: 'Approve shares' }).click()
   await expect(checker.getByText(/^The shares for .* were approved\.$/).first()).toBeVisible()
 })
 
@@ -110,8 +133,10 @@ test('returned deposit › is edited and resubmitted by its maker and approved b
   const dialog = checker.getByRole('dialog')
   await dialog.getByLabel('Changes needed').fill('The amount on the slip is different')
   await dialog.getByRole('button', { name: 'Return for changes' }).click()
+  await expect(dialog).toBeHidden()
+  await checker.goto(address)
   await expect(checker.getByText('Returned for changes: The amount on the slip is different')).toBeVisible()
-  await expect(checker.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+  await expect(checker.getByRole('button', { name: /^Approve / })).toHaveCount(0)
   expect(await serious(checker)).toEqual([])
   const mails = await ask<{ subject: string }>(
     `select subject from outbox_mail where about = '${ref}' and subject like 'Returned for changes:%'`,
@@ -131,11 +156,8 @@ test('returned deposit › is edited and resubmitted by its maker and approved b
   await expect(maker.getByText('Pending', { exact: true }).first()).toBeVisible()
 
   await checker.goto(address)
-  await checker.getByRole('button', { name: 'Approve', exact: true }).click()
-  await checker
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Credit / })
-    .click()
+  await approve(checker, 'The other request was rejected')
+  await checker.goto(address)
   await expect(checker.getByText('Approved', { exact: true }).first()).toBeVisible()
   await expect(checker.getByText('₱6,180.00').first()).toBeVisible()
 })

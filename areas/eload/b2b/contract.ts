@@ -1,12 +1,14 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
-import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { write } from '#platform/contract/call.ts'
+import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { changeFields } from '#platform/contract/record.ts'
 import { Money, Percent } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
@@ -40,6 +42,7 @@ export const B2bRow = z.object({
   requestedBy: z.string(),
   requestedById: z.int(),
   decidedBy: z.string().nullable(),
+  decidedById: z.int().nullable(),
   decidedAt: Moment.nullable(),
   /** Whether another request has one of the same images. */
   hasDuplicates: z.boolean(),
@@ -49,6 +52,7 @@ export type B2bRow = z.infer<typeof B2bRow>
 
 /** Another request with the same image. */
 export const Duplicate = z.object({ refNo: z.string(), status: B2bStatus, imageName: z.string() })
+export type Duplicate = z.infer<typeof Duplicate>
 
 export const B2bRequest = B2bRow.extend({
   defaultRebate: Percent,
@@ -62,6 +66,8 @@ export const B2bRequest = B2bRow.extend({
   walletBalance: Money,
   /** Ledger transfer that credited the deposit. */
   walletTxnId: z.string().nullable(),
+  /** Null if no decision is pending, or without the permission to decide. */
+  checks: DecisionChecks.nullable(),
 })
 export type B2bRequest = z.infer<typeof B2bRequest>
 
@@ -123,14 +129,15 @@ const Decided = z.object({
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name is only known at startup, so it has no literal type
 export const banksName = `${productSlug}Banks` as 'productBanks'
 
-const invalidates = ['/eload/b2b', '/audit/']
 const host = 'others'
 
+const invalidates = ['/eload/b2b', '/audit/']
+const calls = recordCalls(b2bPlace, { host, saved: Decided, invalidates })
+
 export const b2bCalls = {
-  list: call('/eload/b2b-requests', {
-    host,
-    needs: withAnyFlag(b2bPlace),
-    request: listRequest({
+  list: calls.read(
+    '/eload/b2b-requests',
+    listRequest({
       filters: {
         status: z.union([B2bStatus.transform((one) => [one]), z.array(B2bStatus)]),
         bank: z.union([BankId.transform((one) => [one]), z.array(BankId).max(50)]),
@@ -139,45 +146,36 @@ export const b2bCalls = {
       sorts: ['createdAt', 'amount', 'depositDate'],
       defaultSort: 'createdAt',
     }),
-    reply: pageOf(B2bRow),
-  }),
-  details: call('/eload/b2b-request-details', {
-    host,
-    needs: withAnyFlag(b2bPlace),
-    request: ByRef,
-    reply: z.object({ request: B2bRequest }),
-  }),
+    pageOf(B2bRow),
+  ),
+  details: calls.read('/eload/b2b-request-details', ByRef, z.object({ request: B2bRequest })),
   /** Creates a request. With a reference, updates the person's own pending request or resubmits a returned one. */
-  save: write('/eload/b2b-save-request', {
-    host,
-    needs: toCreate(b2bPlace),
-    request: B2bDraft.extend({ refNo: RefNo.optional(), version: z.int().optional() }),
-    reply: z.object({ refNo: z.string(), status: B2bStatus, version: z.int() }),
-    invalidates,
-  }),
-  users: call('/eload/b2b-users', {
-    host,
-    needs: withAnyFlag(b2bPlace),
-    request: listRequest({
+  save: calls.create(
+    '/eload/b2b-save-request',
+    B2bDraft.extend({ refNo: RefNo.optional(), version: z.int().optional() }),
+    { reply: z.object({ refNo: z.string(), status: B2bStatus, version: z.int() }) },
+  ),
+  users: calls.read(
+    '/eload/b2b-users',
+    listRequest({
       filters: {},
       sorts: ['businessName'],
       defaultSort: 'businessName',
       defaultDirection: 'asc',
     }),
-    reply: pageOf(B2bUser).extend({ defaultRebate: Percent }),
-  }),
-  banks: call('/eload/b2b-banks', {
-    host,
-    needs: withAnyFlag(b2bPlace),
-    request: z.strictObject({}),
-    reply: z.object({
+    pageOf(B2bUser).extend({ defaultRebate: Percent }),
+  ),
+  banks: calls.read(
+    '/eload/b2b-banks',
+    z.strictObject({}),
+    z.object({
       senderBanks: z.array(z.object({ id: z.string(), name: z.string() })),
       /** Bank accounts of the company, in a field named after the brand. */
       [banksName]: z.array(
         z.object({ id: z.string(), name: z.string(), accountNo: z.string(), accountName: z.string() }),
       ),
     }),
-  }),
+  ),
   approve: write('/eload/b2b-request-approved', {
     host,
     needs: toUpdate(b2bPlace),
@@ -188,18 +186,12 @@ export const b2bCalls = {
     invalidates,
   }),
   /** Returns a request to its maker for changes. */
-  sendBack: write('/eload/b2b-request-returned', {
-    host,
-    needs: toUpdate(b2bPlace),
-    request: ByRef.extend({ reason: Reason, version: z.int().optional() }),
-    reply: Decided,
-    invalidates,
-  }),
-  reject: write('/eload/b2b-request-rejected', {
-    host,
-    needs: toUpdate(b2bPlace),
-    request: ByRef.extend({ reason: Reason, version: z.int().optional() }),
-    reply: Decided,
-    invalidates,
-  }),
+  sendBack: calls.update(
+    '/eload/b2b-request-returned',
+    ByRef.extend({ reason: Reason, version: z.int().optional() }),
+  ),
+  reject: calls.update(
+    '/eload/b2b-request-rejected',
+    ByRef.extend({ reason: Reason, version: z.int().optional() }),
+  ),
 }

@@ -17,6 +17,9 @@ export const calculateRebate = (amount: Centavos, rebate: BasisPoints): Centavos
 export const largeDeposit = centavosFrom('500000')
 export const levelForLarge = 60
 
+/** Maximum amount of one InstaPay transfer. */
+export const maxInstaPay = centavosFrom('50000')
+
 /** Maximum age of a deposit, in days. */
 export const maxDepositAgeDays = 30
 

@@ -2,10 +2,9 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { AnyCarrier, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -72,55 +71,45 @@ export const CheckedBannerDraft = BannerDraft.refine(
 })
 
 const ByBanner = z.strictObject({ bannerId: Id })
-const invalidates = ['/eload/banner/', '/audit/']
 const SavedBanner = z.object({ bannerId: z.int(), status: z.string(), version: z.int() })
 
+const calls = recordCalls(bannerPlace, { saved: SavedBanner, invalidates: ['/eload/banner/', '/audit/'] })
+
 export const bannerCalls = {
-  list: call('/eload/banner/list', {
-    needs: withAnyFlag(bannerPlace),
-    request: listRequest({
+  list: calls.read(
+    '/eload/banner/list',
+    listRequest({
       filters: { placement: Placement, carrier: AnyCarrier, status: ActiveStatus, shownState: ShownState },
       sorts: ['createdAt', 'updatedAt', 'title', 'sequence'],
       defaultSort: 'createdAt',
     }),
-    reply: pageOf(Banner),
-  }),
-  info: call('/eload/banner/info', { needs: withAnyFlag(bannerPlace), request: ByBanner, reply: Banner }),
-  create: write('/eload/banner/create', {
-    needs: toCreate(bannerPlace),
-    request: CheckedBannerDraft,
+    pageOf(Banner),
+  ),
+  info: calls.read('/eload/banner/info', ByBanner, Banner),
+  create: calls.create('/eload/banner/create', CheckedBannerDraft),
+  update: calls.update(
+    '/eload/banner/update',
+    CheckedBannerDraft.safeExtend({ ...ByBanner.shape, version: z.int() }),
+  ),
+  delete: calls.delete('/eload/banner/delete', ByBanner.extend({ version: z.int().optional() }), {
     reply: SavedBanner,
-    invalidates,
-  }),
-  update: write('/eload/banner/update', {
-    needs: toUpdate(bannerPlace),
-    request: CheckedBannerDraft.safeExtend({ ...ByBanner.shape, version: z.int() }),
-    reply: SavedBanner,
-    invalidates,
-  }),
-  delete: write('/eload/banner/delete', {
-    needs: toDelete(bannerPlace),
-    request: ByBanner.extend({ version: z.int().optional() }),
-    reply: SavedBanner,
-    invalidates,
   }),
   /** Returns the active banners of a placement in order, with the version of the order. */
-  order: call('/eload/banner/order', {
-    needs: withAnyFlag(bannerPlace),
-    request: z.strictObject({ placement: Placement }),
-    reply: z.object({ version: z.int(), rows: z.array(Banner) }),
-  }),
+  order: calls.read(
+    '/eload/banner/order',
+    z.strictObject({ placement: Placement }),
+    z.object({ version: z.int(), rows: z.array(Banner) }),
+  ),
   /** Sets the order of a placement. The request must name every active banner exactly once. */
-  sequenceItem: write('/eload/banner/sequence-item', {
-    needs: toUpdate(bannerPlace),
-    request: z.strictObject({
+  sequenceItem: calls.update(
+    '/eload/banner/sequence-item',
+    z.strictObject({
       items: z
         .array(z.strictObject({ bannerId: Id, sequence: z.int().positive() }))
         .min(1)
         .max(100),
       version: z.int().optional(),
     }),
-    reply: z.object({ placement: Placement, status: z.string(), version: z.int() }),
-    invalidates,
-  }),
+    { reply: z.object({ placement: Placement, status: z.string(), version: z.int() }) },
+  ),
 }

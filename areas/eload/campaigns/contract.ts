@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { topupPlace } from '#areas/eload/access.ts'
 import { campaignStatuses, validateTimes } from '#areas/eload/campaigns/rules.ts'
 import { decisionFields, auditFields, NamedRecord } from '#areas/eload/contract.ts'
-import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access/access.ts'
 import { Returned, Verdict } from '#platform/contract/approvals.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -150,7 +151,6 @@ export type VoidPreview = z.infer<typeof VoidPreview>
 
 const ByCampaign = { campaignId: Id, version: z.int().optional() }
 const Saved = z.object({ campaignId: z.int(), refNo: z.string(), status: CampaignStatus, version: z.int() })
-const invalidates = ['/eload/campaign/', '/approvals/', '/audit/']
 const makers = { place: topupPlace, anyOf: ['create', 'update'] } as const
 
 const List = listRequest({
@@ -164,36 +164,25 @@ const List = listRequest({
   defaultSort: 'createdAt',
 })
 
+const invalidates = ['/eload/campaign/', '/approvals/', '/audit/']
+const calls = recordCalls(topupPlace, {
+  saved: Saved,
+  invalidates,
+})
+
 export const campaignCalls = {
-  list: call('/eload/campaign/list', {
-    needs: withAnyFlag(topupPlace),
-    request: List,
-    reply: pageOf(CampaignRow),
-  }),
+  list: calls.read('/eload/campaign/list', List, pageOf(CampaignRow)),
   /** Exports the campaign list. */
   export: exportCall('/eload/campaign/export', { needs: toRead(topupPlace), request: List }),
-  presets: call('/eload/campaign/presets', {
-    needs: withAnyFlag(topupPlace),
-    request: z.strictObject({}),
-    reply: z.array(Preset),
-  }),
+  presets: calls.read('/eload/campaign/presets', z.strictObject({}), z.array(Preset)),
   /** Line managers the campaign can be submitted to, without the person submitting. */
-  lineManagers: call('/eload/campaign/line-managers', {
-    needs: withAnyFlag(topupPlace),
-    request: z.strictObject({}),
-    reply: z.array(Person.extend({ position: z.string() })),
-  }),
-  detail: call('/eload/campaign/detail', {
-    needs: withAnyFlag(topupPlace),
-    request: z.strictObject({ campaignId: Id }),
-    reply: Campaign,
-  }),
-  create: write('/eload/campaign/create', {
-    needs: toCreate(topupPlace),
-    request: CampaignDraft.superRefine(checkCampaign),
-    reply: Saved,
-    invalidates,
-  }),
+  lineManagers: calls.read(
+    '/eload/campaign/line-managers',
+    z.strictObject({}),
+    z.array(Person.extend({ position: z.string() })),
+  ),
+  detail: calls.read('/eload/campaign/detail', z.strictObject({ campaignId: Id }), Campaign),
+  create: calls.create('/eload/campaign/create', CampaignDraft.superRefine(checkCampaign)),
   update: write('/eload/campaign/update', {
     needs: makers,
     request: CampaignDraft.extend({ campaignId: Id, version: z.int() }).superRefine(checkCampaign),
@@ -201,12 +190,7 @@ export const campaignCalls = {
     invalidates,
     previews: true,
   }),
-  delete: write('/eload/campaign/delete', {
-    needs: toDelete(topupPlace),
-    request: z.strictObject(ByCampaign),
-    reply: Saved,
-    invalidates,
-  }),
+  delete: calls.delete('/eload/campaign/delete', z.strictObject(ByCampaign)),
   /** Decides on a campaign, identified by the token of an email or by its number. */
   action: write('/eload/campaign/action', {
     needs: 'signed-in',
@@ -238,37 +222,28 @@ export const campaignCalls = {
     invalidates,
     previews: true,
   }),
-  end: write('/eload/campaign/end-campaign', {
-    needs: toUpdate(topupPlace),
-    request: z.strictObject({ ...ByCampaign, reason: Reason }),
+  end: calls.update('/eload/campaign/end-campaign', z.strictObject({ ...ByCampaign, reason: Reason }), {
     reply: Saved,
-    invalidates,
   }),
   /**
    * Ends the campaign permanently. Granted rebates stay unless recovery is requested, which is done wallet by wallet.
    */
-  void: write('/eload/campaign/void-campaign', {
-    needs: toUpdate(topupPlace),
-    request: z.strictObject({ ...ByCampaign, reason: Reason, takeBack: z.boolean().default(false) }),
-    reply: Saved,
-    invalidates,
-  }),
+  void: calls.update(
+    '/eload/campaign/void-campaign',
+    z.strictObject({ ...ByCampaign, reason: Reason, takeBack: z.boolean().default(false) }),
+  ),
   /** Previews the effect of voiding a campaign. */
-  voidPreview: call('/eload/campaign/void-preview', {
-    needs: withAnyFlag(topupPlace),
-    request: z.strictObject({ campaignId: Id }),
-    reply: VoidPreview,
-  }),
+  voidPreview: calls.read('/eload/campaign/void-preview', z.strictObject({ campaignId: Id }), VoidPreview),
   /** Lists the granted rebates by sale. */
-  grants: call('/eload/campaign/grants', {
-    needs: withAnyFlag(topupPlace),
-    request: listRequest({
+  grants: calls.read(
+    '/eload/campaign/grants',
+    listRequest({
       filters: { campaignId: Id, isReversed: z.boolean() },
       sorts: ['createdAt'],
       defaultSort: 'createdAt',
     }),
-    reply: pageOf(Grant),
-  }),
+    pageOf(Grant),
+  ),
   /** Searches people for a segment by name or mobile number. */
   people: call('/eload/campaign/people', {
     needs: makers,

@@ -1,17 +1,15 @@
 import { categoryCalls } from '#areas/eload/categories/contract.ts'
 import { words } from '#areas/eload/words.ts'
-import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { defineColumns } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
-const s = labelsOf(storefrontWords)
 
 export const categoryColumns = defineColumns(categoryCalls.list, [
   { key: 'name', title: t('name'), kind: 'text', sort: true, strong: true },
   { key: 'carrier', title: t('carrier'), kind: 'code' },
-  { key: 'sequence', title: s('position'), kind: 'count', sort: true },
-  { key: 'promoCount', title: s('promos'), kind: 'count', sort: true },
+  { key: 'sequence', title: t('position'), kind: 'count', sort: true },
+  { key: 'promoCount', title: t('promos'), kind: 'count', sort: true },
   { key: 'status', title: t('status'), kind: 'status' },
   { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true },
 ])

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, choose, serious } from '#tests/e2e/people.ts'
+import { addOption, as, choose, serious } from '#tests/e2e/people.ts'
 
 /** Formats a moment in Manila time for a date-and-time input. */
 const inHours = (hours: number) => new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16)
@@ -21,7 +21,7 @@ test("maintenance window › is announced with a second person's approval and ca
   await author.getByRole('textbox', { name: /^Title/ }).fill(title)
   await choose(author.getByRole('combobox', { name: 'Service type', exact: true }), 'Networks')
   await author.getByLabel('Message to subscribers').fill('Load for Smart is back at six.')
-  await author.getByRole('checkbox', { name: 'Smart', exact: true }).check()
+  await addOption(author.getByRole('textbox', { name: /^Affected services/ }), 'Smart')
   await author.getByRole('textbox', { name: 'Starts on' }).fill(inHours(900))
   await author.getByRole('textbox', { name: /^Ends on/ }).fill(inHours(903))
   await author.getByRole('switch', { name: /^Notify subscribers/ }).check()

@@ -1,6 +1,5 @@
 import type { Message } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
 import { dayMs } from '#platform/contract/fields/manila.ts'
 
 export type MaintenanceState = 'scheduled' | 'ongoing' | 'ended' | 'cancelled'
@@ -14,8 +13,7 @@ export function validateTimes(startAt: string, endAt: string): { field: string; 
   return length > maxDurationMs ? { field: 'end_at', message: eloadMessages('WINDOW_TOO_LONG') } : null
 }
 
-const wrongStatus = (status: MaintenanceState) =>
-  eloadMessages('WINDOW_WRONG_STATUS', { status: statusLabel(status) })
+const wrongStatus = (status: MaintenanceState) => eloadMessages('WINDOW_WRONG_STATUS', { status })
 
 /** Reason a window cannot be saved, or null. For an ongoing window only the end and the message can change. */
 export const getSaveError = ({ status }: { status: MaintenanceState }): Message | null =>

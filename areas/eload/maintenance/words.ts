@@ -1,11 +1,16 @@
 import { wordsOf } from '#platform/words/words.ts'
 
 export const windowWords = wordsOf({
-  en: {
+  both: {
     windows: 'eLoad Maintenance',
+    searchWindows: 'title',
+    blockStatus_approved: 'Approved',
+    notification: 'Notification',
+    status_ongoing: 'Ongoing',
+  },
+  en: {
     windowsPlural: 'maintenance windows',
     newWindow: 'New maintenance window',
-    searchWindows: 'title',
     noWindows: 'No maintenance windows yet',
     subscriberMessage: 'Message to subscribers',
     serviceType: 'Service type',
@@ -21,7 +26,6 @@ export const windowWords = wordsOf({
     blockStatus: 'Sales stop',
     blockStatus_none: 'Sales continue',
     blockStatus_pending: 'Awaiting approval',
-    blockStatus_approved: 'Approved',
     blockStatus_rejected: 'Rejected, sales continue',
     blockStatus_cancelled: 'Withdrawn, sales continue',
     blockStatus_expired: 'Expired, sales continue',
@@ -29,8 +33,6 @@ export const windowWords = wordsOf({
     notify: 'Notify subscribers',
     notifyHint:
       'All subscribers receive this message when the window starts, after a second person approves the notification.',
-    notification: 'Notification',
-    status_ongoing: 'Ongoing',
     endWindow: 'End maintenance',
     endTitle: 'End {title}?',
     endSentence: 'Sales through {targets} resume immediately. This cannot be undone.',
@@ -48,10 +50,8 @@ export const windowWords = wordsOf({
       'Overlaps with {title} for the same services: {from} – {to}. This window cannot be saved with these times.',
   },
   fil: {
-    windows: 'eLoad Maintenance',
     windowsPlural: 'maintenance',
     newWindow: 'Bagong maintenance',
-    searchWindows: 'title',
     noWindows: 'Wala pang maintenance',
     subscriberMessage: 'Mensahe sa mga subscriber',
     serviceType: 'Type ng serbisyo',
@@ -67,7 +67,6 @@ export const windowWords = wordsOf({
     blockStatus: 'Pagtigil ng benta',
     blockStatus_none: 'Tuloy ang benta',
     blockStatus_pending: 'Naghihintay ng approval',
-    blockStatus_approved: 'Approved',
     blockStatus_rejected: 'Rejected, tuloy ang benta',
     blockStatus_cancelled: 'Withdrawn, tuloy ang benta',
     blockStatus_expired: 'Expired, tuloy ang benta',
@@ -75,8 +74,6 @@ export const windowWords = wordsOf({
     notify: 'Abisuhan ang mga subscriber',
     notifyHint:
       'Matatanggap ng lahat ng subscriber ang mensaheng ito pagsimula ng maintenance, kapag na-approve ng pangalawang tao ang notification.',
-    notification: 'Notification',
-    status_ongoing: 'Ongoing',
     endWindow: 'Tapusin ang maintenance',
     endTitle: 'Tapusin ang {title}?',
     endSentence: 'Magpapatuloy agad ang benta sa {targets}. Hindi na ito mababawi.',

@@ -2,10 +2,10 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { networkGroupPlace } from '#areas/eload/access.ts'
 import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { Saved, call } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 
 export const NetworkGroup = z.object({
@@ -37,57 +37,33 @@ export type NetworkGroupDraft = z.output<typeof NetworkGroupDraft>
 
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
-const invalidates = ['/eload/', '/audit/']
+
+const calls = recordCalls(networkGroupPlace, { saved: Saved, invalidates: ['/eload/', '/audit/'] })
 
 export const networkGroupCalls = {
-  list: call('/eload/network-group/list', {
-    needs: withAnyFlag(networkGroupPlace),
-    request: listRequest({
+  list: calls.read(
+    '/eload/network-group/list',
+    listRequest({
       filters: { status: ActiveStatus },
       sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
       defaultSort: 'sequence',
       defaultDirection: 'asc',
     }),
-    reply: pageOf(NetworkGroup),
-  }),
+    pageOf(NetworkGroup),
+  ),
   /** Used by selection fields on other screens, so any signed-in person can call it. */
   listAll: call('/eload/network-group/listAll', {
     needs: 'signed-in',
     request: z.strictObject({}),
     reply: z.array(NamedRecord.extend({ networkIds: z.array(z.int()), status: ActiveStatus })),
   }),
-  info: call('/eload/network-group/info', {
-    needs: withAnyFlag(networkGroupPlace),
-    request: ById,
-    reply: NetworkGroup,
-  }),
-  create: write('/eload/network-group/create', {
-    needs: toCreate(networkGroupPlace),
-    request: NetworkGroupDraft,
-    reply: Saved,
-    invalidates,
-  }),
-  update: write('/eload/network-group/update', {
-    needs: toUpdate(networkGroupPlace),
-    request: NetworkGroupDraft.extend(ByVersion.shape),
-    reply: Saved,
-    invalidates,
-  }),
-  updateStatus: write('/eload/network-group/update-status', {
-    needs: toUpdate(networkGroupPlace),
-    request: ById.extend({ status: ActiveStatus, reason: Reason.optional(), version: z.int().optional() }),
-    reply: Saved,
-    invalidates,
-  }),
-  delete: write('/eload/network-group/delete', {
-    needs: toDelete(networkGroupPlace),
-    request: ById.extend({ version: z.int().optional() }),
-    reply: Saved,
-    invalidates,
-  }),
-  logs: call('/eload/network-group/logs', {
-    needs: withAnyFlag(networkGroupPlace),
-    request: ById.extend(logRequest),
-    reply: LogPage,
-  }),
+  info: calls.read('/eload/network-group/info', ById, NetworkGroup),
+  create: calls.create('/eload/network-group/create', NetworkGroupDraft),
+  update: calls.update('/eload/network-group/update', NetworkGroupDraft.extend(ByVersion.shape)),
+  updateStatus: calls.update(
+    '/eload/network-group/update-status',
+    ById.extend({ status: ActiveStatus, reason: Reason.optional(), version: z.int().optional() }),
+  ),
+  delete: calls.delete('/eload/network-group/delete', ById.extend({ version: z.int().optional() })),
+  logs: calls.read('/eload/network-group/logs', ById.extend(logRequest), LogPage),
 }

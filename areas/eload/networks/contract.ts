@@ -2,11 +2,11 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { networkPlace } from '#areas/eload/access.ts'
 import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { Saved, call } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 
 /** First four digits of a mobile number in local format, such as 0917. */
@@ -66,19 +66,20 @@ export const CheckedNetworkDraft = NetworkDraft.refine(
 
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
-const invalidates = ['/eload/', '/audit/']
+
+const calls = recordCalls(networkPlace, { saved: Saved, invalidates: ['/eload/', '/audit/'] })
 
 export const networkCalls = {
-  list: call('/eload/network/list', {
-    needs: withAnyFlag(networkPlace),
-    request: listRequest({
+  list: calls.read(
+    '/eload/network/list',
+    listRequest({
       filters: { status: ActiveStatus, groupId: Id, providerId: Id },
       sorts: ['name', 'code', 'createdAt', 'updatedAt'],
       defaultSort: 'name',
       defaultDirection: 'asc',
     }),
-    reply: pageOf(NetworkRow),
-  }),
+    pageOf(NetworkRow),
+  ),
   /** Used by selection fields on other screens, so any signed-in person can call it. */
   listAll: call('/eload/network/listAll', {
     needs: 'signed-in',
@@ -87,45 +88,24 @@ export const networkCalls = {
       NamedRecord.extend({ code: z.string(), groupId: z.int().nullable(), status: ActiveStatus }),
     ),
   }),
-  info: call('/eload/network/info', { needs: withAnyFlag(networkPlace), request: ById, reply: Network }),
-  create: write('/eload/network/create', {
-    needs: toCreate(networkPlace),
-    request: CheckedNetworkDraft,
-    reply: Saved,
-    invalidates,
-  }),
-  update: write('/eload/network/update', {
-    needs: toUpdate(networkPlace),
-    request: CheckedNetworkDraft.safeExtend(ByVersion.shape),
-    reply: Saved,
-    invalidates,
-  }),
-  updateStatus: write('/eload/network/update-status', {
-    needs: toUpdate(networkPlace),
-    request: ById.extend({ status: ActiveStatus, reason: Reason.optional(), version: z.int().optional() }),
-    reply: Saved,
-    invalidates,
-  }),
-  delete: write('/eload/network/delete', {
-    needs: toDelete(networkPlace),
-    request: ById.extend({ version: z.int().optional() }),
-    reply: Saved,
-    invalidates,
-  }),
-  logs: call('/eload/network/logs', {
-    needs: withAnyFlag(networkPlace),
-    request: ById.extend(logRequest),
-    reply: LogPage,
-  }),
+  info: calls.read('/eload/network/info', ById, Network),
+  create: calls.create('/eload/network/create', CheckedNetworkDraft),
+  update: calls.update('/eload/network/update', CheckedNetworkDraft.safeExtend(ByVersion.shape)),
+  updateStatus: calls.update(
+    '/eload/network/update-status',
+    ById.extend({ status: ActiveStatus, reason: Reason.optional(), version: z.int().optional() }),
+  ),
+  delete: calls.delete('/eload/network/delete', ById.extend({ version: z.int().optional() })),
+  logs: calls.read('/eload/network/logs', ById.extend(logRequest), LogPage),
   /** Suggests the network of a mobile number by its prefix. Numbers are portable, so the result can be wrong. */
-  suggest: call('/eload/network/suggest', {
-    needs: withAnyFlag(networkPlace),
-    request: z.strictObject({ mobile: z.string().trim().min(4).max(20) }),
-    reply: z.object({
+  suggest: calls.read(
+    '/eload/network/suggest',
+    z.strictObject({ mobile: z.string().trim().min(4).max(20) }),
+    z.object({
       prefix: z.string(),
       network: NamedRecord.extend({ code: z.string(), status: ActiveStatus }).nullable(),
       /** Always true. Only the operator's response is authoritative. */
       isOnlyASuggestion: z.literal(true),
     }),
-  }),
+  ),
 }

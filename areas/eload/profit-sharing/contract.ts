@@ -1,12 +1,14 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
-import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { toCreate } from '#platform/access/access.ts'
+import { Saved, write } from '#platform/contract/call.ts'
+import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { changeFields } from '#platform/contract/record.ts'
 import { Percent } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -34,6 +36,7 @@ export const ShareRow = z.object({
   requestedBy: z.string(),
   requestedById: z.int(),
   decidedBy: z.string().nullable(),
+  decidedById: z.int().nullable(),
   decidedAt: Moment.nullable(),
   decisionReason: z.string(),
   ...changeFields,
@@ -55,53 +58,51 @@ export const ShareDraft = z
   )
 export type ShareDraft = z.output<typeof ShareDraft>
 
-const invalidates = ['/eload/provider-profit-sharing', '/audit/']
 /** A decision includes the version shown to the approver. */
 const ByVersion = z.strictObject({ id: Id, version: z.int().optional() })
 
+const invalidates = ['/eload/provider-profit-sharing', '/audit/']
+const calls = recordCalls(profitSharingPlace, {
+  saved: Saved,
+  invalidates,
+})
+
 export const profitSharingCalls = {
-  list: call('/eload/provider-profit-sharing-list', {
-    needs: withAnyFlag(profitSharingPlace),
-    request: listRequest({
+  list: calls.read(
+    '/eload/provider-profit-sharing-list',
+    listRequest({
       filters: {
         status: z.union([ShareStatus.transform((one) => [one]), z.array(ShareStatus)]),
         networkId: Id,
+        id: Id,
       },
       sorts: ['createdAt', 'effectiveAt'],
       defaultSort: 'createdAt',
     }),
-    reply: pageOf(ShareRow),
-  }),
+    pageOf(ShareRow),
+  ),
+  /** One request with the checks of its decision. */
+  info: calls.read(
+    '/eload/provider-profit-sharing-info',
+    z.strictObject({ id: Id }),
+    ShareRow.extend({
+      /** Null if no decision is pending, or without the permission to decide. */
+      checks: DecisionChecks.nullable(),
+    }),
+  ),
   save: write('/eload/provider-profit-sharing-save', {
     needs: toCreate(profitSharingPlace),
     /** With an id, resubmits the person's own returned request. */
     request: ShareDraft.safeExtend({ id: Id.optional(), version: z.int().optional() }),
-    reply: Saved,
     invalidates,
     previews: true,
   }),
-  approve: write('/eload/provider-profit-sharing-approve', {
-    needs: toUpdate(profitSharingPlace),
-    request: ByVersion.extend({ reason: optionalText(500) }),
-    reply: Saved,
-    invalidates,
-  }),
+  approve: calls.update(
+    '/eload/provider-profit-sharing-approve',
+    ByVersion.extend({ reason: optionalText(500) }),
+  ),
   /** Returns shares to their maker for changes. */
-  sendBack: write('/eload/provider-profit-sharing-return', {
-    needs: toUpdate(profitSharingPlace),
-    request: ByVersion.extend({ reason: Reason }),
-    reply: Saved,
-    invalidates,
-  }),
-  reject: write('/eload/provider-profit-sharing-reject', {
-    needs: toUpdate(profitSharingPlace),
-    request: ByVersion.extend({ reason: Reason }),
-    reply: Saved,
-    invalidates,
-  }),
-  logs: call('/eload/provider-profit-sharing-logs', {
-    needs: withAnyFlag(profitSharingPlace),
-    request: z.strictObject({ id: Id, ...logRequest }),
-    reply: LogPage,
-  }),
+  sendBack: calls.update('/eload/provider-profit-sharing-return', ByVersion.extend({ reason: Reason })),
+  reject: calls.update('/eload/provider-profit-sharing-reject', ByVersion.extend({ reason: Reason })),
+  logs: calls.read('/eload/provider-profit-sharing-logs', z.strictObject({ id: Id, ...logRequest }), LogPage),
 }

@@ -1,5 +1,5 @@
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, withAnyFlag } from '#platform/access/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 
 export const profitSharingScreens = {
@@ -10,5 +10,21 @@ export const profitSharingScreens = {
     needs: withAnyFlag(profitSharingPlace),
     menu: { group: 'settings', section: 'money', order: 20 },
     load: () => import('./screens/ProfitSharing.tsx'),
+  }),
+  request: screen({
+    path: '/profit-sharing/eload/:id',
+    title: 'eLoad Profit Sharing Request',
+    titleFil: 'eLoad Profit Sharing Request',
+    needs: withAnyFlag(profitSharingPlace),
+    allows: { id: 'record' },
+    load: () => import('./screens/Share.tsx'),
+  }),
+  form: screen({
+    path: '/profit-sharing/eload/form/:id',
+    parentPath: '/profit-sharing/eload',
+    title: 'eLoad Profit Shares',
+    titleFil: 'Mga eLoad Profit Share',
+    needs: toCreate(profitSharingPlace),
+    load: () => import('./screens/ShareRequestForm.tsx'),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
 import { Carrier, ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
-import { validateDraft } from '#areas/eload/promos/rules.ts'
+import { getRebateError, validateDraft } from '#areas/eload/promos/rules.ts'
 import { ProviderStatus } from '#areas/eload/providers/contract.ts'
 import {
   type GuardByRequest,
@@ -14,7 +14,7 @@ import {
   viewers,
   withAnyFlag,
 } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, SignedMoney } from '#platform/contract/fields/money.ts'
@@ -121,13 +121,29 @@ export const PromoDraft = z.strictObject({
 })
 export type PromoDraft = z.output<typeof PromoDraft>
 
-/** Promo draft of a carrier with checks across fields. */
-export const CheckedPromoDraft = PromoDraft.extend({ carrier: Carrier }).superRefine((draft, context) => {
-  for (const { field, message } of validateDraft(draft)) {
-    const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
-    context.addIssue({ code: 'custom', path, message: message.encoded })
-  }
-})
+const marginFields: readonly unknown[] = ['amount', 'providers', 'cost', 'rebateType', 'rebate']
+
+/** Promo draft of a carrier with checks across fields. The rebate is checked even while other fields are incomplete. */
+export const CheckedPromoDraft = PromoDraft.extend({ carrier: Carrier })
+  .superRefine((draft, context) => {
+    for (const { field, message } of validateDraft(draft)) {
+      const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+      context.addIssue({ code: 'custom', path, message: message.encoded })
+    }
+  })
+  .superRefine(
+    ({ amount, providers, ...rebate }, context) => {
+      const error = getRebateError(amount, providers, rebate)
+      if (error !== null) context.addIssue({ code: 'custom', path: ['rebate'], message: error.encoded })
+    },
+    {
+      when: ({ issues }) =>
+        !issues.some(({ path = [], code }) => {
+          const field = path.at(-1)
+          return code !== 'custom' && (typeof field !== 'string' || marginFields.includes(field))
+        }),
+    },
+  )
 
 /** Entry of the rebate log. */
 export const RebateLog = z.object({
@@ -212,31 +228,26 @@ export const promoCalls = {
   create: write('/eload/:carrier/create', {
     needs: byCarrier(toCreate),
     request: CheckedPromoDraft,
-    reply: Saved,
     invalidates: promoInvalidates,
   }),
   update: write('/eload/:carrier/update', {
     needs: byCarrier(toUpdate),
     request: CheckedPromoDraft.safeExtend({ id: Id, version: z.int(), reason: Reason.optional() }),
-    reply: Saved,
     invalidates: promoInvalidates,
   }),
   updateStatus: write('/eload/:carrier/update-status', {
     needs: byCarrier(toUpdate),
     request: Seen.extend({ status: ActiveStatus, reason: Reason.optional() }),
-    reply: Saved,
     invalidates: promoInvalidates,
   }),
   updateRebate: write('/eload/:carrier/update-rebate', {
     needs: byCarrier(toUpdate),
     request: Seen.extend({ rebateType: RebateType.optional(), rebate: Rebate, reason: Reason.optional() }),
-    reply: Saved,
     invalidates: promoInvalidates,
   }),
   delete: write('/eload/:carrier/delete', {
     needs: byCarrier(toDelete),
     request: Seen,
-    reply: Saved,
     invalidates: promoInvalidates,
   }),
   /** Previews the result of a bulk status change for each promo. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as, choose, wcagViolations } from '#tests/e2e/people.ts'
 
-/** Finds a field by the start of its label; required fields end in a marker. */
+/** Finds a field by the start of its label; the names of optional fields end in a word. */
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
 
 /** Tomorrow in Manila time, formatted for a date-and-time input. */
@@ -63,4 +63,14 @@ test('promo › is created within its margin and scheduled; another person chang
   await ben.getByRole('dialog').getByRole('button', { name: 'Cancel schedule' }).click()
   await expect(ben.getByText('Cancelled').first()).toBeVisible()
   expect(await wcagViolations(ben)).toEqual([])
+})
+
+test('promos › start at the top of a phone, under one row of tabs', async ({ browser }) => {
+  const page = await as(browser, 'viewer', '/digital-offer/load/eload?carrier=smart')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const first = page.locator('tr[data-key]').first()
+  await expect(first).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Smart' })).toBeInViewport()
+  await expect(page.getByRole('navigation', { name: 'Views and statuses' })).toHaveCount(0)
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(220)
 })

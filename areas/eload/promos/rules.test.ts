@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { CheckedPromoDraft } from '#areas/eload/promos/contract.ts'
+import { decodeMessage } from '#platform/words/messages.ts'
 import {
   inPriority,
   needsAnother,
@@ -13,6 +15,17 @@ const percent = (rebate: number) => ({ rebateType: 'percent', rebate }) as const
 const fixed = (rebate: number) => ({ rebateType: 'fixed', rebate }) as const
 
 describe('rebate', () => {
+  test('is compared with the margin while other fields are incomplete', () => {
+    const issuesOf = (values: object) =>
+      CheckedPromoDraft.safeParse({ carrier: 'globe', amount: '100.00', rebate: '3.40', ...values })
+        .error?.issues.filter(({ path }) => path[0] === 'rebate')
+        .map(({ message }) => decodeMessage(message)?.code)
+    const provider = { providerId: null, providerSku: '', cost: '97.00' }
+    expect(issuesOf({ providers: [provider] })).toEqual(['eload.REBATE_ABOVE_MARGIN'])
+    expect(issuesOf({ providers: [{ ...provider, cost: '' }] })).toEqual([])
+    expect(issuesOf({ amount: null, providers: [] })).toEqual([])
+  })
+
   test('never exceeds the smallest margin, to a hundredth of a centavo, for any amount', () => {
     for (let amount = 100; amount < 5_000; amount += 37) {
       for (const cost of [0, 1, amount - 1, amount, Math.floor(amount * 0.95)]) {
@@ -29,6 +42,17 @@ describe('rebate', () => {
     expect(getRebateError(10_000, [], percent(2_000))).toBeNull()
     expect(getRebateError(10_000, [], percent(2_001))?.code).toBe('eload.REBATE_PERCENT_MAX')
     expect(getRebateError(10_000, [], fixed(10_000))?.code).toBe('eload.REBATE_BELOW_AMOUNT')
+  })
+
+  test('an error has the highest possible rebate', () => {
+    const providers = [{ cost: 9_700 }, { cost: 9_000 }]
+    const maxOf = (rebate: ReturnType<typeof percent> | ReturnType<typeof fixed>) =>
+      getRebateError(10_000, providers, rebate)?.params
+    expect(maxOf(percent(340))).toEqual({ max: '3.00%' })
+    expect(maxOf(percent(2_001))).toEqual({ max: '3.00%' })
+    expect(maxOf(fixed(301))).toEqual({ max: '₱3.00' })
+    expect(getRebateError(10_000, [{ cost: 5_000 }], percent(2_001))?.params).toEqual({ max: '20.00%' })
+    expect(getRebateError(10_000, [{ cost: 10_001 }], percent(1))?.params).toEqual({})
   })
   test('requires another person when it rises by more than one percentage point', () => {
     expect(needsAnother(10_000, percent(200), percent(300))).toBe(false)

@@ -4,6 +4,7 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import type { Carrier, ActiveStatus } from '#areas/eload/contract.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { dayMs } from '#platform/contract/fields/manila.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 
 type FieldMessage = { field: string; message: Message }
 type RebateOf = { rebateType: 'percent' | 'fixed'; rebate: number }
@@ -24,18 +25,32 @@ const exactRebate = (amount: number, { rebateType, rebate }: RebateOf) =>
 /** Rebate in whole centavos, rounded down so that it never exceeds the exact rebate. */
 export const rebateIn = (amount: number, of: RebateOf) => Math.floor(exactRebate(amount, of) / 10_000)
 
+/** Highest rebate within a margin, in the unit of the rebate: hundredths of a percent or centavos. */
+export const maxRebate = (amount: number, margin: number, rebateType: RebateOf['rebateType']) =>
+  rebateType === 'percent' ? Math.min(2_000, Math.floor((margin * 10_000) / amount)) : margin
+
 /** Error for a rebate above the smallest margin of the providers. */
 export const aboveMargin = eloadMessages('REBATE_ABOVE_MARGIN')
 
-/** Reason the rebate is not possible for this amount and these providers, or null. */
+/**
+ * Reason the rebate is not possible for this amount and these providers, or null. It has the highest possible rebate as
+ * its parameter `max`, if there is one.
+ */
 export function getRebateError(
   amount: number,
   providers: readonly { cost: number }[],
   of: RebateOf,
 ): Message | null {
+  const margin = minMargin(amount, providers)
+  const error = rebateErrorOf(amount, margin, of)
+  if (error === null || margin === null || margin < 0) return error
+  const max = pesosFrom(maxRebate(amount, margin, of.rebateType))
+  return error.with({ max: of.rebateType === 'percent' ? `${max}%` : `₱${max}` })
+}
+
+function rebateErrorOf(amount: number, margin: number | null, of: RebateOf): Message | null {
   if (of.rebateType === 'percent' && of.rebate > 2_000) return eloadMessages('REBATE_PERCENT_MAX')
   if (of.rebateType === 'fixed' && of.rebate >= amount) return eloadMessages('REBATE_BELOW_AMOUNT')
-  const margin = minMargin(amount, providers)
   return margin !== null && exactRebate(amount, of) > margin * 10_000 ? aboveMargin : null
 }
 
@@ -79,7 +94,7 @@ type Draft = RebateOf & {
   requiresZone: boolean
 }
 
-/** Returns the errors between the fields of a promo. */
+/** Returns the errors between the fields of a promo, except that of its rebate. */
 export function validateDraft(draft: Draft): FieldMessage[] {
   const { amount, srp, providers, specialCategoryIds } = draft
   const errors: FieldMessage[] = []
@@ -98,8 +113,6 @@ export function validateDraft(draft: Draft): FieldMessage[] {
     addIssue('specialCategoryIds', eloadMessages('CHOSEN_TWICE'))
   if (draft.status === 'active' && providers.length === 0)
     addIssue('providers', eloadMessages('PROVIDER_REQUIRED'))
-  const error = getRebateError(amount, providers, draft)
-  if (error !== null) addIssue('rebate', error)
   return errors
 }
 

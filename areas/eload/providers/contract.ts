@@ -2,11 +2,11 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { providerPlace } from '#areas/eload/access.ts'
 import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { Saved, call } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 
 export const ProviderStatus = z.enum(['active', 'inactive', 'maintenance'])
@@ -82,14 +82,15 @@ export type ProviderDraft = z.output<typeof ProviderDraft>
 
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
-const invalidates = ['/eload/', '/audit/']
 
 const Option = NamedRecord.extend({ status: ProviderStatus })
 
+const calls = recordCalls(providerPlace, { saved: Saved, invalidates: ['/eload/', '/audit/'] })
+
 export const providerCalls = {
-  list: call('/eload/provider/list', {
-    needs: withAnyFlag(providerPlace),
-    request: listRequest({
+  list: calls.read(
+    '/eload/provider/list',
+    listRequest({
       filters: {
         status: z.union([ProviderStatus.transform((one) => [one]), z.array(ProviderStatus)]),
         type: ProviderType,
@@ -99,42 +100,21 @@ export const providerCalls = {
       defaultSort: 'name',
       defaultDirection: 'asc',
     }),
-    reply: pageOf(ProviderRow),
-  }),
+    pageOf(ProviderRow),
+  ),
   /** Used by selection fields on other screens, so any signed-in person can call it. */
   listAll: call('/eload/provider/list-all', {
     needs: 'signed-in',
     request: z.strictObject({}),
     reply: z.array(Option.extend({ networks: z.array(z.int()) })),
   }),
-  info: call('/eload/provider/info', { needs: withAnyFlag(providerPlace), request: ById, reply: Provider }),
-  create: write('/eload/provider/create', {
-    needs: toCreate(providerPlace),
-    request: ProviderDraft,
-    reply: Saved,
-    invalidates,
-  }),
-  update: write('/eload/provider/update', {
-    needs: toUpdate(providerPlace),
-    request: ProviderDraft.extend(ByVersion.shape),
-    reply: Saved,
-    invalidates,
-  }),
-  updateStatus: write('/eload/provider/update-status', {
-    needs: toUpdate(providerPlace),
-    request: ById.extend({ status: ProviderStatus, reason: Reason.optional(), version: z.int().optional() }),
-    reply: Saved,
-    invalidates,
-  }),
-  delete: write('/eload/provider/delete', {
-    needs: toDelete(providerPlace),
-    request: ById.extend({ version: z.int().optional() }),
-    reply: Saved,
-    invalidates,
-  }),
-  logs: call('/eload/provider/logs', {
-    needs: withAnyFlag(providerPlace),
-    request: ById.extend(logRequest),
-    reply: LogPage,
-  }),
+  info: calls.read('/eload/provider/info', ById, Provider),
+  create: calls.create('/eload/provider/create', ProviderDraft),
+  update: calls.update('/eload/provider/update', ProviderDraft.extend(ByVersion.shape)),
+  updateStatus: calls.update(
+    '/eload/provider/update-status',
+    ById.extend({ status: ProviderStatus, reason: Reason.optional(), version: z.int().optional() }),
+  ),
+  delete: calls.delete('/eload/provider/delete', ById.extend({ version: z.int().optional() })),
+  logs: calls.read('/eload/provider/logs', ById.extend(logRequest), LogPage),
 }

@@ -1,11 +1,11 @@
+import { words } from '#areas/eload/words.ts'
 import type { ReactNode } from 'react'
-import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './eload.module.css'
 
 /** Preview of the subscriber's screen, shown beside the form. */
 export function PhonePreview({ children }: { children: ReactNode }) {
-  const t = useWords(storefrontWords)
+  const t = useWords(words)
   return (
     <section aria-label={t('preview')}>
       <h2 className={styles.heading}>{t('preview')}</h2>
@@ -28,7 +28,7 @@ type TileProps = {
 export function Tile({ name, src, colour, isOwn = false }: TileProps) {
   return (
     <li className={styles.tile} data-own={isOwn || undefined}>
-      <span className={styles.sign} {...(colour && { style: { background: colour } })}>
+      <span className={styles.sign} {...(colour && { style: { background: colour, color: '#fff' } })}>
         {src ? <img src={src} alt="" /> : name.slice(0, 1).toUpperCase()}
       </span>
       {name || '—'}

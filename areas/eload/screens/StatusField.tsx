@@ -1,4 +1,3 @@
-import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { MomentField, SelectField } from '#platform/console/form/fields.ts'
 import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
@@ -22,11 +21,11 @@ export function StatusField() {
 
 /** Form fields `startAt` and `endAt`, the optional period in which subscribers see the record. */
 export function ShownFields() {
-  const s = useWords(storefrontWords)
+  const t = useWords(words)
   return (
-    <FieldGroup title={s('displayPeriod')}>
-      <MomentField name="startAt" label={s('displayFrom')} hint={s('displayHint')} />
-      <MomentField name="endAt" label={s('displayUntil')} hint={s('displayHint')} />
+    <FieldGroup title={t('displayPeriod')}>
+      <MomentField name="startAt" label={t('displayFrom')} hint={t('displayHint')} />
+      <MomentField name="endAt" label={t('displayUntil')} hint={t('displayHint')} />
     </FieldGroup>
   )
 }

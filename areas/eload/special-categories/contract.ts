@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { categoryPlace } from '#areas/eload/access.ts'
 import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
 import { makers, toDelete, viewers } from '#platform/access/access.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, requiredText } from '#platform/contract/fields/text.ts'
@@ -79,19 +79,16 @@ export const specialCategoryCalls = {
   create: write('/eload/category/create-special-category', {
     needs: makers,
     request: CheckedSpecialCategoryDraft,
-    reply: Saved,
     invalidates,
   }),
   update: write('/eload/category/update-special-category', {
     needs: makers,
     request: CheckedSpecialCategoryDraft.safeExtend(ByVersion.shape),
-    reply: Saved,
     invalidates,
   }),
   delete: write('/eload/category/delete-special-category', {
     needs: toDelete(categoryPlace),
     request: ById.extend({ version: z.int().optional() }),
-    reply: Saved,
     invalidates,
   }),
   /** Returns all special categories in order, with the version of the order. */
@@ -110,7 +107,6 @@ export const specialCategoryCalls = {
         .max(500),
       version: z.int().optional(),
     }),
-    reply: Saved,
     invalidates,
   }),
 }

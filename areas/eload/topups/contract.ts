@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { topupPlace } from '#areas/eload/access.ts'
 import { decisionFields, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
 import { ProviderStatus } from '#areas/eload/providers/contract.ts'
-import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access/access.ts'
 import { Returned, Verdict } from '#platform/contract/approvals.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { Money, Percent, PositiveMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -43,6 +44,7 @@ export const RebateChange = z.object({
   requestedBy: z.string(),
   requestedById: z.int(),
   decidedBy: z.string().nullable(),
+  decidedById: z.int().nullable(),
   decidedAt: Moment.nullable(),
   decisionReason: z.string(),
   appliedAt: Moment.nullable(),
@@ -156,7 +158,6 @@ const ById = z.strictObject({ id: Id })
 const ByVersion = { id: Id, version: z.int().optional() }
 const SavedChange = z.object({ changeId: z.int(), status: RebateChangeStatus, version: z.int() })
 const Decision = z.strictObject({ ...decisionFields, changeId: Id.optional() })
-const invalidates = ['/eload/', '/approvals/', '/audit/']
 
 const ListOfTopups = listRequest({
   filters: { status: ActiveStatus, networkId: Id, networkGroupId: Id, providerId: Id },
@@ -165,18 +166,17 @@ const ListOfTopups = listRequest({
   defaultDirection: 'asc',
 })
 
+const invalidates = ['/eload/', '/approvals/', '/audit/']
+const calls = recordCalls(topupPlace, { saved: Saved, invalidates })
+
 export const topupCalls = {
-  list: call('/eload/topups/list', {
-    needs: withAnyFlag(topupPlace),
-    request: ListOfTopups,
-    reply: pageOf(Topup),
-  }),
+  list: calls.read('/eload/topups/list', ListOfTopups, pageOf(Topup)),
   export: exportCall('/eload/topups/export', { needs: toRead(topupPlace), request: ListOfTopups }),
   /** Returns all top-ups for selection fields. */
-  options: call('/eload/topups/options', {
-    needs: withAnyFlag(topupPlace),
-    request: z.strictObject({}),
-    reply: z.array(
+  options: calls.read(
+    '/eload/topups/options',
+    z.strictObject({}),
+    z.array(
       z.object({
         id: z.int(),
         sku: z.string(),
@@ -186,35 +186,22 @@ export const topupCalls = {
         status: ActiveStatus,
       }),
     ),
-  }),
-  info: call('/eload/topups/info', { needs: withAnyFlag(topupPlace), request: ById, reply: Topup }),
-  create: write('/eload/topups/create', {
-    needs: toCreate(topupPlace),
-    request: CheckedTopupDraft,
-    reply: Saved,
-    invalidates,
-  }),
+  ),
+  info: calls.read('/eload/topups/info', ById, Topup),
+  create: calls.create('/eload/topups/create', CheckedTopupDraft),
   update: write('/eload/topups/update', {
     needs: toUpdate(topupPlace),
     // The request may include the rebate if it is unchanged.
     request: TopupDraft.partial({ defaultRebate: true })
       .extend({ id: Id, version: z.int() })
       .superRefine(checkAmounts),
-    reply: Saved,
     invalidates,
   }),
-  updateStatus: write('/eload/topups/update-status', {
-    needs: toUpdate(topupPlace),
-    request: z.strictObject({ ...ByVersion, status: ActiveStatus, reason: Reason.optional() }),
-    reply: Saved,
-    invalidates,
-  }),
-  delete: write('/eload/topups/delete', {
-    needs: toDelete(topupPlace),
-    request: z.strictObject(ByVersion),
-    reply: Saved,
-    invalidates,
-  }),
+  updateStatus: calls.update(
+    '/eload/topups/update-status',
+    z.strictObject({ ...ByVersion, status: ActiveStatus, reason: Reason.optional() }),
+  ),
+  delete: calls.delete('/eload/topups/delete', z.strictObject(ByVersion)),
   scheduleRebate: write('/eload/topups/schedule-rebate', {
     needs: toUpdate(topupPlace),
     /** With a change id, resubmits a change that was returned to its maker. */
@@ -223,12 +210,11 @@ export const topupCalls = {
     invalidates,
     previews: true,
   }),
-  cancelRebateSchedule: write('/eload/topups/cancel-rebate-schedule', {
-    needs: toUpdate(topupPlace),
-    request: z.strictObject({ changeId: Id, reason: Reason, version: z.int().optional() }),
-    reply: SavedChange,
-    invalidates,
-  }),
+  cancelRebateSchedule: calls.update(
+    '/eload/topups/cancel-rebate-schedule',
+    z.strictObject({ changeId: Id, reason: Reason, version: z.int().optional() }),
+    { reply: SavedChange },
+  ),
   /** Describes the request behind an action link to the line manager it was sent to. Read-only. */
   tokenInfo: call('/eload/topups/token-info', {
     needs: 'signed-in',
@@ -247,9 +233,9 @@ export const topupCalls = {
     reply: SavedChange,
     invalidates,
   }),
-  rebateLogs: call('/eload/topups/list-schedule-rebate-logs', {
-    needs: withAnyFlag(topupPlace),
-    request: listRequest({
+  rebateLogs: calls.read(
+    '/eload/topups/list-schedule-rebate-logs',
+    listRequest({
       filters: {
         skuId: Id,
         status: z.union([RebateChangeStatus.transform((one) => [one]), z.array(RebateChangeStatus)]),
@@ -257,6 +243,6 @@ export const topupCalls = {
       sorts: ['createdAt', 'startAt'],
       defaultSort: 'createdAt',
     }),
-    reply: pageOf(RebateChange),
-  }),
+    pageOf(RebateChange),
+  ),
 }

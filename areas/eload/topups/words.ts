@@ -1,6 +1,12 @@
 import { wordsOf } from '#platform/words/words.ts'
 
 export const topupWords = wordsOf({
+  both: {
+    isOpen: 'Open amount',
+    denomination: 'Fixed amount',
+    amountRange: '{min} – {max}',
+    defaultRebate: 'Default rebate',
+  },
   en: {
     topups: 'eLoad Topups',
     skus: 'SKUs',
@@ -12,11 +18,7 @@ export const topupWords = wordsOf({
     emptySentence: 'Create a top-up to sell load on a network through a provider.',
     skuHint: 'Capital letters, digits, periods and hyphens, for example GLOBE-LD50.',
     amountSentence: 'Enter a fixed amount, or a range from which the buyer chooses.',
-    isOpen: 'Open amount',
-    denomination: 'Fixed amount',
     openHint: 'From ₱5.00 to ₱1,000.00.',
-    amountRange: '{min} – {max}',
-    defaultRebate: 'Default rebate',
     currentRebate: 'Current rebate',
     firstRebateHint: 'Percent of the amount, up to {max}. Later changes need an approved request.',
     rebateLocked: 'Changes only through an approved request. See the Rebates tab.',
@@ -33,7 +35,6 @@ export const topupWords = wordsOf({
     endHint: 'Leave empty for no end date.',
     noEnd: 'No end date',
     reasonHint: 'Shown to the approvers and stored in the log.',
-    lineManagersHint: 'Select one to three. One of them must approve.',
     changesPlural: 'rebate changes',
     noChanges: 'No rebate changes yet',
     noChangesSentence: 'Requests to change a rebate and their results appear here.',
@@ -56,11 +57,7 @@ export const topupWords = wordsOf({
     emptySentence: 'Gumawa ng top-up para makapagbenta ng load sa isang network sa pamamagitan ng provider.',
     skuHint: 'Malalaking letra, digit, tuldok at hyphen, halimbawa GLOBE-LD50.',
     amountSentence: 'Maglagay ng fixed amount, o ng range kung saan pipili ang bumibili.',
-    isOpen: 'Open amount',
-    denomination: 'Fixed amount',
     openHint: 'Mula ₱5.00 hanggang ₱1,000.00.',
-    amountRange: '{min} – {max}',
-    defaultRebate: 'Default rebate',
     currentRebate: 'Kasalukuyang rebate',
     firstRebateHint:
       'Percent ng amount, hanggang {max}. Kailangan ng na-approve na request para baguhin ito.',
@@ -78,7 +75,6 @@ export const topupWords = wordsOf({
     endHint: 'Iwanang blangko kung walang petsa ng pagtatapos.',
     noEnd: 'Walang petsa ng pagtatapos',
     reasonHint: 'Makikita ng mga approver at ise-save sa log.',
-    lineManagersHint: 'Pumili ng isa hanggang tatlo. Isa sa kanila ang dapat mag-approve.',
     changesPlural: 'pagbabago ng rebate',
     noChanges: 'Wala pang pagbabago ng rebate',
     noChangesSentence: 'Makikita rito ang mga request para baguhin ang rebate at ang resulta ng mga ito.',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Carrier, NamedRecord } from '#areas/eload/contract.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
@@ -112,7 +112,6 @@ export const saleCalls = {
         .optional(),
       version: z.int().optional(),
     }),
-    reply: Saved,
     movesMoney: true,
     groupCommit: true,
     invalidates: ['/reports/eload/', '/eload/provider-', '/audit/'],

@@ -1,94 +1,85 @@
 import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { b2bCalls, type B2bRequest } from '#areas/eload/b2b/contract.ts'
+import { b2bQueue } from '#areas/eload/b2b/decision-queue.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
-import { B2bActions } from '#areas/eload/b2b/screens/B2bActions.tsx'
-import styles from '#areas/eload/b2b/screens/b2b.module.css'
+import { B2bDecision } from '#areas/eload/b2b/screens/B2bDecision.tsx'
+import { useB2bFacts } from '#areas/eload/b2b/screens/use-b2b-facts.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatDay, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { QueuedDecision } from '#platform/console/decisions/QueuedDecision.tsx'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { Figure } from '#platform/console/record/Figure.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { useSignedIn } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** Deposit of a business with its slips and decision. */
+/** A deposit of a business: its decision page while it is pending, otherwise its record. */
 export default function B2bDetails() {
   const { refNo = '' } = useParams({ strict: false })
   const t = useWords(b2bWords)
   const { request } = useSuspenseApiQuery(b2bCalls.details, { refNo })
-  const { amount, totalCredit, status, walletBalance } = request
+  const actions = <EditLink request={request} />
+  return (
+    <QueuedDecision
+      queue={b2bQueue}
+      current={{ id: request.refNo, createdAt: request.createdAt }}
+      listName={t('pageTitle')}
+      closed={request.status === 'pending' ? null : <Closed request={request} actions={actions} />}
+    >
+      {(moves) => <B2bDecision request={request} moves={moves} actions={actions} />}
+    </QueuedDecision>
+  )
+}
+
+/** Link of the maker to the form of a pending or returned request. */
+function EditLink({ request: { id, requestedById, status } }: { request: B2bRequest }) {
+  const t = useWords(b2bWords)
+  const say = useWords(approvalWords)
+  const me = useSignedIn()
+  const isReturned = status === 'returned'
+  if (requestedById !== me.id || !(isReturned || status === 'pending')) return null
+  return (
+    <ScreenButton
+      to={b2bScreens.form}
+      params={{ id }}
+      variant={isReturned ? 'filled' : 'default'}
+      label={isReturned ? say('editAndResubmit') : t('editRequest')}
+    />
+  )
+}
+
+function Closed({ request, actions }: { request: B2bRequest; actions: ReactNode }) {
+  const t = useWords(b2bWords)
+  const facts = useB2bFacts(request)
+  const { refNo, amount, totalCredit, status, walletBalance, depositImages } = request
   return (
     <RecordScreen
-      title={request.refNo}
-      subtitle={request.businessName}
+      title={request.businessName}
+      reference={refNo}
       status={<StatusBadge status={status} label={t(`status_${status}`)} />}
       figures={
         <>
           <Figure label={t('deposit')} value={formatPesos(amount)} />
           <Figure label={t('credit')} value={formatPesos(totalCredit)} />
           <Figure label={t('currentCredit')} value={formatPesos(walletBalance)} />
-          {status === 'pending' && (
-            <Figure label={t('creditAfter')} value={formatPesos(walletBalance + totalCredit)} />
-          )}
         </>
       }
-      actions={<B2bActions request={request} />}
-      aside={<HistoryPanel kind="eload-b2b" id={request.refNo} />}
+      actions={actions}
+      aside={<HistoryPanel kind="eload-b2b" id={refNo} />}
     >
       {status === 'returned' && <ReturnedNotice reason={request.reason} />}
-      {request.duplicates.length > 0 && <Duplicates request={request} />}
-      <Known request={request} />
-    </RecordScreen>
-  )
-}
-
-function Duplicates({ request: { duplicates } }: { request: B2bRequest }) {
-  const t = useWords(b2bWords)
-  return (
-    <section className={`${styles.note} ${styles.before}`} aria-label={t('duplicateTitle')}>
-      <strong>{t('duplicateTitle')}</strong>
-      <ul className={styles.known}>
-        {duplicates.map(({ refNo, status, imageName }) => (
-          <li key={`${refNo} ${imageName}`} className={styles.known}>
-            <span>{t('duplicateOf', { name: imageName })}</span>
-            <ScreenLink to={b2bScreens.details} params={{ refNo }}>
-              {refNo}
-            </ScreenLink>
-            <StatusBadge status={status} label={t(`status_${status}`)} />
-          </li>
-        ))}
-      </ul>
-      {t('duplicateRule')}
-    </section>
-  )
-}
-
-function Known({ request }: { request: B2bRequest }) {
-  const t = useWords(b2bWords)
-  const { depositImages, decidedBy, decidedAt, rebate, defaultRebate } = request
-  return (
-    <>
       <Facts
         facts={[
-          [t('accountName'), request.accountName],
-          [t('rebate'), `${formatPercent(rebate)} = ${formatPesos(request.rebateAmount)}`],
-          ...(rebate === defaultRebate ? [] : [[t('rebateReason'), request.rebateReason] as const]),
-          [t('receiverBank'), request.receiverBankName],
-          [t('bankReference'), request.depositReference],
-          [t('depositType'), t(request.depositType)],
-          [t('depositDate'), formatDay(request.depositDate)],
-          [t('senderBank'), request.senderBankName],
-          [t('senderName'), request.senderAccountName],
-          [t('last4'), request.senderAccountLast4],
+          ...facts,
           [t('remarks'), request.remarks],
-          [t('requestedBy'), `${request.requestedBy}, ${formatShortMoment(request.createdAt)}`],
-          [t('decidedBy'), decidedBy && `${decidedBy}, ${formatShortMoment(decidedAt)}`],
-          [t('decisionReason'), request.reason],
           [t('transfer'), request.walletTxnId],
           [
             t('depositSlips'),
@@ -98,11 +89,6 @@ function Known({ request }: { request: B2bRequest }) {
           ],
         ]}
       />
-      <div className={styles.slips}>
-        {depositImages.map(({ key, url, name }) => (
-          <img key={key} src={url} alt={name} loading="lazy" />
-        ))}
-      </div>
-    </>
+    </RecordScreen>
   )
 }

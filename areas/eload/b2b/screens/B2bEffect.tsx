@@ -1,5 +1,5 @@
 import { b2bCalls } from '#areas/eload/b2b/contract.ts'
-import { largeDeposit, calculateRebate } from '#areas/eload/b2b/rules.ts'
+import { largeDeposit, calculateRebate, maxInstaPay } from '#areas/eload/b2b/rules.ts'
 import type { Values } from '#areas/eload/b2b/screens/b2b-values.ts'
 import styles from '#areas/eload/b2b/screens/b2b.module.css'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
@@ -8,9 +8,6 @@ import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { type BasisPoints, centavosFrom, Money, Percent } from '#platform/contract/fields/money.ts'
-
-/** Maximum amount of one InstaPay transfer. */
-const instaPayMost = centavosFrom('50000')
 
 type Props = { values: Values; defaultRebate: BasisPoints }
 
@@ -26,7 +23,7 @@ export function B2bEffect({ values, defaultRebate }: Props) {
   const rebateAmount = amount === null ? null : calculateRebate(amount, rebate)
   const notes = [
     amount !== null && amount >= largeDeposit ? t('largeNote') : null,
-    amount !== null && amount > instaPayMost && values.depositType === 'online_transfer'
+    amount !== null && amount > maxInstaPay && values.depositType === 'online_transfer'
       ? t('instaPayNote')
       : null,
   ].filter((note) => note !== null)

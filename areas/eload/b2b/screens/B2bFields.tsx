@@ -56,7 +56,7 @@ export function B2bFields({ request }: { request?: B2bRequest }) {
       }
       onSent={({ data }) => goToScreen(b2bScreens.details, { refNo: data.refNo })}
       onCancel={() => goToScreen(b2bScreens.requests)}
-      disabledReason={productBanks.length === 0 ? t('noBank') : null}
+      blockedReason={productBanks.length === 0 ? t('noBank') : null}
       aside={<B2bEffect values={useFormValues(form)} defaultRebate={defaultRebate} />}
     >
       <BuyerFields request={request} defaultRebate={defaultRebate} />

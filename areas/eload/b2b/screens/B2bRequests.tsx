@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { b2bCalls, type B2bRow, B2bStatus } from '#areas/eload/b2b/contract.ts'
 import { b2bColumns } from '#areas/eload/b2b/columns.ts'
@@ -10,7 +9,8 @@ import { useApiQuery } from '#platform/console/api/api.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { choicesFilter, namedOptions, pinnedChoices } from '#platform/console/list/choice-filters.ts'
@@ -45,11 +45,7 @@ export default function B2bRequests() {
       nameOf={({ refNo }) => refNo}
       rowHref={({ refNo }) => addressOf(b2bScreens.details, { refNo })}
       exports={{ report: 'eload-b2b', needs: toRead(b2bPlace) }}
-      actions={
-        <ScreenLink to={b2bScreens.form} params={{ id: 0 }}>
-          <Button component="span">{t('newRequest')}</Button>
-        </ScreenLink>
-      }
+      actions={<ScreenButton to={b2bScreens.form} params={{ id: 0 }} label={t('newRequest')} />}
       whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
     />
   )

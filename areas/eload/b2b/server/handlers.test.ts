@@ -284,3 +284,53 @@ test('table constraints › require the rounding of the rule and a second person
       where ref_no = ${refNo}`.execute(api.owner),
   ).rejects.toThrow(/eload_b2b_second_person/)
 })
+
+const checksOf = async (refNo: string) => {
+  const { checks } = (await checker().get(b2bCalls.details, { refNo })).request
+  return { doubtful: checks?.doubtful.map(({ en }) => en), passed: checks?.passed.map(({ en }) => en) }
+}
+
+test('checks › find an unknown sender, a business without an approved deposit and a different rebate', async () => {
+  const { refNo } = await saved({ rebate: '5', rebateReason: 'Agreed with the sales team' })
+  const { doubtful, passed } = await checksOf(refNo)
+  expect(doubtful).toEqual([
+    expect.stringMatching(
+      /^The sender “Nena Reyes” differs from the buyer Nena Store and its owner Aling Nena/,
+    ),
+    'No earlier deposit of Nena Store was approved.',
+    'The rebate of 5.00% differs from the default of 3.00%. Reason: Agreed with the sales team',
+  ])
+  expect(passed?.slice(0, 4)).toEqual([
+    'A deposit slip is attached.',
+    'No other request has the same slip.',
+    'No other request has the same bank reference.',
+    'Nena Store has no other deposit of this amount within 30 days.',
+  ])
+})
+
+test('checks › find the same slip, reference and amount, and an unusual amount', async () => {
+  const userId = await buyer()
+  const who = maker()
+  const deposit = { userId, depositReference: 'CHECK-1', senderAccountName: 'NENA STORE' }
+  const first = await saved({ ...deposit, depositImages: [await slip(who.id, 'one slip')] }, who)
+  await checker().get(b2bCalls.approve, { refNo: first.refNo, version: 1 })
+  expect((await checksOf(first.refNo)).doubtful).toBeUndefined()
+  const second = await saved(
+    { ...deposit, receiverBank: 'BDO', depositImages: [await slip(who.id, 'one slip')] },
+    who,
+  )
+  const { doubtful, passed } = await checksOf(second.refNo)
+  expect(doubtful).toEqual([
+    `The slip slip.png is also attached to ${first.refNo} (Approved). Explain in your decision why the deposit is valid.`,
+    `The bank reference is also on ${first.refNo} at BPI (Approved).`,
+    expect.stringMatching(new RegExp(`^Nena Store deposited the same amount in ${first.refNo} on `)),
+  ])
+  expect(passed).toContain('The sender is the buyer or its owner.')
+  expect(passed).toContain('The amount is usual for Nena Store. Largest so far: ₱5,000.00.')
+  const large = await saved({ userId, amount: '60000' })
+  const checks = await checksOf(large.refNo)
+  expect(checks.doubtful).toContain('The largest approved deposit of Nena Store so far was ₱5,000.00.')
+  expect(checks.doubtful).toContain(
+    'An InstaPay transfer is limited to ₱50,000.00. Check that the slip shows PESONet or several transfers.',
+  )
+})

@@ -1,3 +1,5 @@
+import { b2bPlace } from '#areas/eload/b2b/access.ts'
+import { checksForDeciders } from '#platform/server/decision-checks.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -11,6 +13,7 @@ import {
   listB2bRequests,
   listB2bUsers,
 } from '#areas/eload/b2b/server/requests.ts'
+import { b2bChecks } from '#areas/eload/b2b/server/checks.ts'
 import { saveB2b } from './drafts.ts'
 import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
@@ -29,13 +32,12 @@ export const b2bHandlers = handlersFor(b2bCalls, {
   details: async (context) => {
     const { imageKeys, accountId: _, ...request } = await findB2b(context.db, context.request.refNo)
     const files = await filesOf(context, imageKeys)
-    return {
-      request: {
-        ...request,
-        depositImages: imageKeys.flatMap((key) => files.get(key) ?? []),
-        duplicates: await duplicatesOf(context.db, request.id),
-      },
-    }
+    const depositImages = imageKeys.flatMap((key) => files.get(key) ?? [])
+    const duplicates = await duplicatesOf(context.db, request.id)
+    const checks = await checksForDeciders(context.staff, b2bPlace, request.status === 'pending', () =>
+      b2bChecks(context.db, { ...request, slips: depositImages.length, duplicates }),
+    )
+    return { request: { ...request, depositImages, duplicates, checks } }
   },
 
   save: async (context) => {

@@ -11,7 +11,7 @@ import { orNotFound } from '#platform/server/errors/errors.ts'
 const row = sql<B2bRow>`
   t.id, t.ref_no, t.user_id, t.business_name, t.account_name, t.amount, t.rebate, t.rebate_amount, t.total_credit,
   t.sender_bank, sb.name as sender_bank_name, t.sender_account_name, t.receiver_bank, rb.name as receiver_bank_name,
-  t.deposit_type, t.deposit_date, t.deposit_reference, t.status, t.requested_by, t.requested_by_id, t.decided_by,
+  t.deposit_type, t.deposit_date, t.deposit_reference, t.status, t.requested_by, t.requested_by_id, t.decided_by, t.decided_by_id,
   t.decided_at, t.created_at, t.updated_by, t.updated_at, t.version,
   exists (select from eload_b2b_image i join eload_b2b_image o on o.sha256 = i.sha256 and o.request_id <> i.request_id
     where i.request_id = t.id) as has_duplicates`
@@ -47,7 +47,7 @@ export function b2bPlan(request: ListQuery): ListPlan<B2bRow, Sort> {
   }
 }
 
-export type B2bRecord = Omit<B2bRequest, 'depositImages' | 'duplicates'> & {
+export type B2bRecord = Omit<B2bRequest, 'depositImages' | 'duplicates' | 'checks'> & {
   imageKeys: string[]
   accountId: number
 }

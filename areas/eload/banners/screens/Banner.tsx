@@ -1,9 +1,9 @@
+import { words } from '#areas/eload/words.ts'
 import { useParams } from '@tanstack/react-router'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { bannerCalls } from '#areas/eload/banners/contract.ts'
 import { BannerForm } from '#areas/eload/banners/screens/BannerForm.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -17,27 +17,27 @@ export default function Banner() {
 }
 
 function NewBanner() {
-  const s = useWords(storefrontWords)
+  const t = useWords(words)
   return (
-    <RecordScreen title={s('newBanner')}>
+    <RecordScreen title={t('newBanner')}>
       <BannerForm disabledReason={useDisabledReasons(bannerPlace).create} />
     </RecordScreen>
   )
 }
 
 function StoredBanner({ bannerId }: { bannerId: number }) {
-  const s = useWords(storefrontWords)
+  const t = useWords(words)
   const reload = useRefetchCall(bannerCalls.info)
   const banner = useSuspenseApiQuery(bannerCalls.info, { bannerId })
   const { title, shownState, placement, sequence } = banner
   return (
     <RecordScreen
       title={title}
-      status={<StatusBadge status={shownState} label={s(`status_${shownState}`)} />}
+      status={<StatusBadge status={shownState} label={t(`status_${shownState}`)} />}
       figures={
         <>
-          <Figure label={s('placement')} value={s(placement)} />
-          <Figure label={s('position')} value={sequence > 0 ? sequence : '—'} />
+          <Figure label={t('placement')} value={t(placement)} />
+          <Figure label={t('position')} value={sequence > 0 ? sequence : '—'} />
         </>
       }
     >

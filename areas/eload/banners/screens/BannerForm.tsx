@@ -11,7 +11,6 @@ import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
 import { carrierOptions } from '#areas/eload/screens/status-filter.ts'
 import { ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
-import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { SelectField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
@@ -40,7 +39,6 @@ type Props = { banner?: Banner; disabledReason: string | null; onReload?: () => 
 /** Banner form with a preview of the banner as subscribers see it. */
 export function BannerForm({ banner, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const s = useWords(storefrontWords)
   const [picture, setPicture] = useState<string | null>(banner?.image?.url ?? null)
   const save = useSaveRecord(bannerCalls, banner && { bannerId: banner.bannerId, version: banner.version })
   const form = useRecordForm({
@@ -65,27 +63,27 @@ export function BannerForm({ banner, disabledReason, onReload }: Props) {
             {picture ? (
               <img className={styles.banner} src={picture} alt={values.title} />
             ) : (
-              <div className={`${styles.banner} ${styles.empty}`}>{s('chooseImage')}</div>
+              <div className={`${styles.banner} ${styles.empty}`}>{t('chooseImage')}</div>
             )}
           </PhonePreview>
           {banner && <HistoryPanel kind="eload-banner" id={banner.bannerId} />}
         </>
       }
     >
-      <FieldGroup title={s('banner')}>
-        <TextField name="title" label={s('title')} maxLength={80} required />
+      <FieldGroup title={t('banner')}>
+        <TextField name="title" label={t('title')} maxLength={80} required />
         <SelectField
           name="placement"
-          label={s('placement')}
-          options={Placement.options.map((value) => ({ value, label: s(value) }))}
+          label={t('placement')}
+          options={Placement.options.map((value) => ({ value, label: t(value) }))}
           required
         />
         <SelectField name="carrier" label={t('carrier')} options={carrierOptions(t)} required />
         <StatusField />
         <FileField
           name="image"
-          label={s('image')}
-          hint={s('imageHint')}
+          label={t('image')}
+          hint={t('imageHint')}
           upload={uploads.eloadBanner}
           stored={banner?.image ?? null}
           ratio={bannerSize.width / bannerSize.height}
@@ -93,16 +91,16 @@ export function BannerForm({ banner, disabledReason, onReload }: Props) {
           required
         />
       </FieldGroup>
-      <FieldGroup title={s('link')}>
+      <FieldGroup title={t('link')}>
         <SelectField
           name="linkType"
-          label={s('linkType')}
-          options={LinkType.options.map((value) => ({ value, label: s(`link_${value}`) }))}
+          label={t('linkType')}
+          options={LinkType.options.map((value) => ({ value, label: t(`link_${value}`) }))}
           required
           onPick={(kind) => kind === 'none' && form.form.setFieldValue('linkValue', '')}
         />
         {isLinked && (
-          <TextField name="linkValue" label={s('link')} hint={s('linkHint')} maxLength={500} required />
+          <TextField name="linkValue" label={t('link')} hint={t('linkHint')} maxLength={500} required />
         )}
       </FieldGroup>
       <ShownFields />

@@ -1,9 +1,9 @@
+import { words } from '#areas/eload/words.ts'
 import { useState } from 'react'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { bannerCalls, Placement } from '#areas/eload/banners/contract.ts'
 import { SortableRecords } from '#platform/console/list/SortableRecords.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -12,7 +12,7 @@ import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 /** Editor for the order of the banners of one placement. */
 export function BannerOrder() {
-  const s = useWords(storefrontWords)
+  const t = useWords(words)
   const [placement, setPlacement] = useState<Placement>('home')
   const { data, isPlaceholder } = useApiQuery(bannerCalls.order, { placement }, { background: true })
   const save = useApiMutation(bannerCalls.sequenceItem)
@@ -22,9 +22,9 @@ export function BannerOrder() {
   return (
     <>
       <SelectInput
-        label={s('placement')}
-        description={s('slotsUsed', { n: String(count) })}
-        data={Placement.options.map((value) => ({ value, label: s(value) }))}
+        label={t('placement')}
+        description={t('slotsUsed', { n: String(count) })}
+        data={Placement.options.map((value) => ({ value, label: t(value) }))}
         value={placement}
         mb="md"
         onChange={(value) => setPlacement(Placement.parse(value))}
@@ -36,17 +36,17 @@ export function BannerOrder() {
         onOrder={(items, version) =>
           save.mutateAsync({ items: items.map(({ id, sequence }) => ({ bannerId: id, sequence })), version })
         }
-        label={s('bannerOrderOf', { placement: s(placement) })}
+        label={t('bannerOrderOf', { placement: t(placement) })}
         keyOf={({ bannerId }) => bannerId}
         nameOf={({ title }) => title}
         disabledReason={disabledReason}
-        whenEmpty={<p>{s('noActive')}</p>}
+        whenEmpty={<p>{t('noActive')}</p>}
       >
         {({ title, image, shownState }) => (
           <span className={styles.entry}>
             {image && <img src={image.url} alt="" />}
             {title}
-            {shownState !== 'active' && <StatusBadge status={shownState} label={s(`status_${shownState}`)} />}
+            {shownState !== 'active' && <StatusBadge status={shownState} label={t(`status_${shownState}`)} />}
           </span>
         )}
       </SortableRecords>

@@ -1,5 +1,5 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { topupPlace } from '#areas/eload/access.ts'
 import { type Campaign, campaignCalls } from '#areas/eload/campaigns/contract.ts'
@@ -12,7 +12,7 @@ import { useApiMutation } from '#platform/console/api/api.ts'
 import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -41,16 +41,15 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   return (
     <Group gap="sm">
       {requestId !== null && isOpen('approve') && lineManagers.some(({ id }) => id === me.id) && (
-        <ScreenLink to={approvalScreens.request} params={{ requestId }}>
-          <Button component="span">{t('reviewRequest')}</Button>
-        </ScreenLink>
+        <ScreenButton to={approvalScreens.request} params={{ requestId }} label={t('reviewRequest')} />
       )}
       {isOpen('update') && (
-        <ScreenLink to={campaignScreens.campaign} params={{ campaignId, mode: 'edit' }}>
-          <Button component="span" variant="default">
-            {t('edit')}
-          </Button>
-        </ScreenLink>
+        <ScreenButton
+          to={campaignScreens.campaign}
+          params={{ campaignId, mode: 'edit' }}
+          variant="default"
+          label={t('edit')}
+        />
       )}
       {isOpen('submit') && (
         <ActionButton
@@ -124,11 +123,12 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         />
       )}
       {isOpen('void') && <VoidButton campaign={campaign} disabledReason={disabledReason('void')} />}
-      <ScreenLink to={campaignScreens.campaign} params={{ campaignId, mode: 'add' }}>
-        <Button component="span" variant="default">
-          {t('duplicate')}
-        </Button>
-      </ScreenLink>
+      <ScreenButton
+        to={campaignScreens.campaign}
+        params={{ campaignId, mode: 'add' }}
+        variant="default"
+        label={t('duplicate')}
+      />
     </Group>
   )
 }

@@ -8,7 +8,6 @@ import {
 import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
 import { initialValues, type Values, toInput } from '#areas/eload/campaigns/screens/campaign-values.ts'
 import { CampaignPreview } from '#areas/eload/campaigns/screens/CampaignPreview.tsx'
-import { SkusField } from '#areas/eload/campaigns/screens/SkusField.tsx'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
@@ -20,6 +19,7 @@ import {
   CheckboxGroupField,
   MoneyField,
   MomentField,
+  MultiSelectField,
   PercentField,
   SelectField,
   TextAreaField,
@@ -57,10 +57,11 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
     toInput,
   })
   const values = useFormValues(form)
+  // Selected top-ups stay visible when their network is deselected, so that they can be removed.
   const offered = skus.filter(
     ({ id, status, networkId }) =>
-      (status === 'active' || values.skuIds.includes(id)) &&
-      (values.networkIds.length === 0 || values.networkIds.includes(networkId)),
+      values.skuIds.includes(id) ||
+      (status === 'active' && (values.networkIds.length === 0 || values.networkIds.includes(networkId))),
   )
   return (
     <RecordForm
@@ -121,7 +122,13 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
           hint={t('networksHint')}
           options={networks.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <SkusField name="skuIds" label={t('skus')} hint={t('skusHint')} options={offered} required />
+        <MultiSelectField
+          name="skuIds"
+          label={t('skus')}
+          hint={t('skusHint')}
+          options={offered.map(({ id, name, sku }) => ({ value: id, label: name, detail: sku }))}
+          required
+        />
         <MoneyField name="minAmount" label={t('minAmount')} />
         <SelectField
           name="audience"
@@ -180,13 +187,7 @@ function BudgetAndDeciders({ managers }: { managers: readonly Manager[] }) {
         <MomentField name="endAt" label={t('endsOn')} hint={t('endHint')} required />
       </FieldGroup>
       <FieldGroup title={t('approvers')} sentence={t('approversSentence')}>
-        <ApproversField
-          name="lineManagers"
-          label={t('lineManagers')}
-          hint={t('lineManagersHint')}
-          required
-          people={managers}
-        />
+        <ApproversField name="lineManagers" label={t('lineManagers')} required people={managers} />
       </FieldGroup>
     </>
   )

@@ -1,3 +1,4 @@
+import { staffAct } from '#platform/console/record/StaffName.tsx'
 import { Progress } from '@mantine/core'
 import type { Campaign } from '#areas/eload/campaigns/contract.ts'
 import { CampaignActions } from '#areas/eload/campaigns/screens/CampaignActions.tsx'
@@ -87,7 +88,7 @@ function Known({ campaign }: { campaign: Campaign }) {
             </details>,
           ],
           [t('lineManagers'), campaign.lineManagers.map(({ name }) => name).join(', ')],
-          [t('createdBy'), `${campaign.createdBy}, ${formatShortMoment(campaign.createdAt)}`],
+          [t('createdBy'), staffAct(campaign.createdById, campaign.createdBy, campaign.createdAt)],
           [
             t('decision'),
             decision && t('decisionBy', { by: decision.by, when: formatShortMoment(decision.at) }),

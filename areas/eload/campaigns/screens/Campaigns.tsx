@@ -1,5 +1,4 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
-import { Button } from '@mantine/core'
 import { topupPlace } from '#areas/eload/access.ts'
 import {
   campaignCalls,
@@ -14,14 +13,14 @@ import { formatRebate } from './rebate-text.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
+import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { toRead } from '#platform/access/access.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -33,12 +32,12 @@ export function Campaigns() {
   const t = useWords(campaignWords)
   const m = useMessage()
   const me = useSignedIn()
-  const remove = useApiMutation(campaignCalls.delete)
   const disabledReason = useDisabledReasons(topupPlace).delete
-  const deleting = useSimpleDeletion<CampaignRow>({
+  const deleting = useDeletion({
+    call: campaignCalls.delete,
+    key: ({ campaignId }: CampaignRow) => ({ campaignId }),
     nameOf: ({ refNo, name }) => `${refNo} ${name}`,
     disabledReason,
-    remove: ({ campaignId, version }) => remove.mutateAsync({ campaignId, version }),
   })
   const filters: Filter[] = [
     pinnedChoices('status', t('status'), CampaignStatus.options, labelOf),
@@ -78,9 +77,11 @@ export function Campaigns() {
           },
         ]}
         actions={
-          <ScreenLink to={campaignScreens.campaign} params={{ campaignId: 0, mode: 'add' }}>
-            <Button component="span">{t('newCampaign')}</Button>
-          </ScreenLink>
+          <ScreenButton
+            to={campaignScreens.campaign}
+            params={{ campaignId: 0, mode: 'add' }}
+            label={t('newCampaign')}
+          />
         }
         whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
       />

@@ -36,7 +36,3 @@ export const toInput = (values: Values) => ({
   userIds: values.audience === 'segment' ? values.userIds : [],
   minAmount: values.minAmount ?? '0',
 })
-
-/** Numeric keys in the value of a multi-select field. */
-export const fieldKeys = (value: unknown): number[] =>
-  Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : []

@@ -16,7 +16,7 @@ import {
   listCampaigns,
   removeCampaign,
 } from '#areas/eload/campaigns/server/campaigns.ts'
-import { campaignExport } from '#areas/eload/campaigns/server/exports.ts'
+import { campaignExport } from '#areas/eload/server/exports.ts'
 import { campaignApprovalType, type CampaignPayload, recordJobAudit } from './approval-type.ts'
 import { peopleLike, assertReferencesExist } from './references.ts'
 import { scheduleNextTransition } from './scheduled-job.ts'

@@ -1,5 +1,4 @@
 import { toRead } from '#platform/access/access.ts'
-import { Button } from '@mantine/core'
 import { categoryPlace } from '#areas/eload/access.ts'
 import { type Category, categoryCalls } from '#areas/eload/categories/contract.ts'
 import { categoryColumns } from '#areas/eload/categories/columns.ts'
@@ -8,14 +7,12 @@ import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { carrierLabel, carrierOptions, statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
-import { storefrontWords } from '#areas/eload/storefront-words.ts'
+import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
@@ -24,39 +21,36 @@ const CategoryOrder = lazyPart(async () => ({ default: (await import('./Category
 /** Promo categories by carrier. */
 export default function Categories() {
   const t = useWords(words)
-  const s = useWords(storefrontWords)
-  const remove = useApiMutation(categoryCalls.delete)
-  const deleting = useSimpleDeletion<Category>({
+  const deleting = useDeletion({
+    call: categoryCalls.delete,
+    key: ({ id }: Category) => ({ id }),
     nameOf: ({ name }) => name,
     disabledReason: useDisabledReasons(categoryPlace).delete,
-    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   return (
     <>
       <ListScreen
         name="eload-categories"
-        title={s('categories')}
-        pluralName={s('categoriesPlural')}
+        title={t('categories')}
+        pluralName={t('categoriesPlural')}
         call={categoryCalls.list}
         exports={{ report: 'eload-categories', needs: toRead(categoryPlace) }}
         columns={useColumns(categoryColumns, {
           carrier: ({ carrier }) => carrierLabel(t, carrier),
         })}
         filters={[pinnedChoice('carrier', t('carrier'), carrierOptions(t)), statusFilter(t)]}
-        searchIn={s('searchName')}
+        searchIn={t('searchName')}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         rowHref={({ id }) => addressOf(categoryScreens.category, { id })}
         rowMenu={(row) => [deleting.entry(row)]}
         actions={
           <>
-            <ReorderButton title={s('categoryOrder')}>{() => <CategoryOrder />}</ReorderButton>
-            <ScreenLink to={categoryScreens.category} params={{ id: 0 }}>
-              <Button component="span">{s('newCategory')}</Button>
-            </ScreenLink>
+            <ReorderButton title={t('categoryOrder')}>{() => <CategoryOrder />}</ReorderButton>
+            <ScreenButton to={categoryScreens.category} params={{ id: 0 }} label={t('newCategory')} />
           </>
         }
-        whenEmpty={s('noCategories')}
+        whenEmpty={t('noCategories')}
       />
       {deleting.dialog}
     </>

@@ -4,7 +4,6 @@ import { CategoryForm } from '#areas/eload/categories/screens/CategoryForm.tsx'
 import { carrierLabel } from '#areas/eload/screens/status-filter.ts'
 import { StatusActions } from '#platform/console/record/StatusActions.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
@@ -19,9 +18,9 @@ export default function Category() {
 }
 
 function NewCategory() {
-  const s = useWords(storefrontWords)
+  const t = useWords(words)
   return (
-    <RecordScreen title={s('newCategory')}>
+    <RecordScreen title={t('newCategory')}>
       <CategoryForm disabledReason={useDisabledReasons(categoryPlace).create} />
     </RecordScreen>
   )
@@ -29,7 +28,6 @@ function NewCategory() {
 
 function StoredCategory({ id }: { id: number }) {
   const t = useWords(words)
-  const s = useWords(storefrontWords)
   const reload = useRefetchCall(categoryCalls.details)
   const category = useSuspenseApiQuery(categoryCalls.details, { id })
   const setStatus = useApiMutation(categoryCalls.updateStatus)
@@ -43,8 +41,8 @@ function StoredCategory({ id }: { id: number }) {
       status={<StatusBadge status={status} label={t(status)} />}
       figures={
         <>
-          <Figure label={s('promos')} value={formatCount(category.promoCount)} />
-          <Figure label={s('position')} value={category.sequence} />
+          <Figure label={t('promos')} value={formatCount(category.promoCount)} />
+          <Figure label={t('position')} value={category.sequence} />
         </>
       }
       actions={
@@ -52,8 +50,7 @@ function StoredCategory({ id }: { id: number }) {
           name={name}
           status={status}
           states={['active', 'inactive']}
-          errorFor={() => null}
-          effect={(to) => (to === 'inactive' ? s('statusEffectCategory', { name }) : '')}
+          effect={(to) => (to === 'inactive' ? t('statusEffectCategory', { name }) : '')}
           onStatus={(to, reason) => setStatus.mutateAsync({ id, status: to, reason, version })}
           disabledReason={disabledReason}
         />

@@ -5,7 +5,6 @@ import type { AnyCarrier } from '#areas/eload/contract.ts'
 import { PhonePreview, Strip, Tile } from '#areas/eload/screens/PhonePreview.tsx'
 import { carrierLabel, carrierOptions } from '#areas/eload/screens/status-filter.ts'
 import { StatusField } from '#areas/eload/screens/StatusField.tsx'
-import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { SelectField, TextField } from '#platform/console/form/fields.ts'
@@ -22,7 +21,6 @@ type Props = { category?: Category; disabledReason: string | null; onReload?: ()
 /** Category form with a preview of the carrier's category strip. */
 export function CategoryForm({ category, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const s = useWords(storefrontWords)
   const [picture, setPicture] = useState<string | null>(category?.icon?.url ?? null)
   const save = useSaveRecord(categoryCalls, category && { id: category.id, version: category.version })
   const form = useRecordForm({
@@ -58,14 +56,14 @@ export function CategoryForm({ category, disabledReason, onReload }: Props) {
         </>
       }
     >
-      <FieldGroup title={s('category')} sentence={s('orderPerCarrier')}>
+      <FieldGroup title={t('category')} sentence={t('orderPerCarrier')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <SelectField name="carrier" label={t('carrier')} options={carrierOptions(t)} required />
         <StatusField />
         <FileField
           name="icon"
-          label={s('icon')}
-          hint={s('iconHint')}
+          label={t('icon')}
+          hint={t('iconHint')}
           upload={uploads.eloadCategoryIcon}
           stored={category?.icon ?? null}
           ratio={1}

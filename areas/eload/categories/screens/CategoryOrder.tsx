@@ -5,7 +5,6 @@ import { AnyCarrier } from '#areas/eload/contract.ts'
 import { SortableRecords } from '#platform/console/list/SortableRecords.tsx'
 import { carrierLabel, carrierOptions } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -16,7 +15,6 @@ import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 /** Editor for the order of one carrier's categories. */
 export function CategoryOrder() {
   const t = useWords(words)
-  const s = useWords(storefrontWords)
   const [carrier, setCarrier] = useState<AnyCarrier>('globe')
   const save = useApiMutation(categoryCalls.sequence)
   const disabledReason = useDisabledReasons(categoryPlace).update
@@ -24,7 +22,7 @@ export function CategoryOrder() {
     <>
       <SelectInput
         label={t('carrier')}
-        description={s('orderPerCarrier')}
+        description={t('orderPerCarrier')}
         data={carrierOptions(t)}
         value={carrier}
         mb="md"
@@ -35,11 +33,11 @@ export function CategoryOrder() {
         order={categoryCalls.order}
         of={{ carrier }}
         onOrder={(items, version) => save.mutateAsync({ items, version })}
-        label={`${s('categoryOrder')}: ${carrierLabel(t, carrier)}`}
+        label={`${t('categoryOrder')}: ${carrierLabel(t, carrier)}`}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         disabledReason={disabledReason}
-        whenEmpty={<p>{s('noCategories')}</p>}
+        whenEmpty={<p>{t('noCategories')}</p>}
       >
         {({ name, icon, status }) => (
           <span className={styles.entry}>

@@ -96,16 +96,9 @@ export const categoryHandlers = handlersFor(categoryCalls, {
 
   details: (context) => categories.info(context, context.request.id),
 
-  all: async ({ db, request: { carrier } }) => {
+  all: ({ db, request: { carrier } }) => {
     const rows = carrier === undefined ? sql<boolean>`true` : sql<boolean>`t.carrier = ${carrier}`
-    const found = await categories.inOrder(db, rows, sql`t.carrier collate "C", t.sequence`)
-    return found.map(({ id, name, carrier: of, sequence, status }) => ({
-      id,
-      name,
-      carrier: of,
-      sequence,
-      status,
-    }))
+    return categories.inOrder(db, rows, sql`t.carrier collate "C", t.sequence`)
   },
 
   create: async (context) => {

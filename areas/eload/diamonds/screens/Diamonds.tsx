@@ -10,11 +10,10 @@ import { RebateChanges } from '#areas/eload/promos/screens/RebateChanges.tsx'
 import { formatRebate } from '#areas/eload/promos/screens/rebates.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
+import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useAddress } from '#platform/console/router/address.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
@@ -43,12 +42,12 @@ export default function Diamonds() {
 function Packs() {
   const t = useWords(diamondWords)
   const w = useWords(words)
-  const remove = useApiMutation(promoCalls.delete)
   const disabledReasons = useDisabledReasons(diamondPlace)
-  const deleting = useSimpleDeletion<Promo>({
+  const deleting = useDeletion({
+    call: promoCalls.delete,
+    key: ({ carrier, id }: Promo) => ({ carrier, id }),
     nameOf: ({ name }) => name,
     disabledReason: disabledReasons.delete,
-    remove: ({ id, version }) => remove.mutateAsync({ carrier: 'ml', id, version }),
   })
   return (
     <>

@@ -5,6 +5,7 @@ import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { words } from '#areas/eload/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { MoneyField, SelectField, TextField } from '#platform/console/form/fields.ts'
+import { useIsReadOnly } from '#platform/console/form/form-context.ts'
 import { useFormValues } from '#platform/console/form/RecordForm.tsx'
 import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
@@ -24,6 +25,7 @@ export function ProviderRows({ form, amount }: Props) {
     label: status === 'active' ? name : `${name} (${w(status)})`,
   }))
   const list = form.form
+  const isReadOnly = useIsReadOnly()
   return (
     <>
       {providers.map((row, at) => (
@@ -51,16 +53,18 @@ export function ProviderRows({ form, amount }: Props) {
             hint={marginText(amount, row.cost, t('margin'))}
             required
           />
-          <Group gap="xs" mt="xs">
-            <Button size="xs" variant="default" onClick={() => list.removeListItem('providers', at)}>
-              {t('removeNamed', {
-                name: options.find(({ value }) => value === row.providerId)?.label ?? t('provider'),
-              })}
-            </Button>
-          </Group>
+          {!isReadOnly && (
+            <Group gap="xs" mt="xs">
+              <Button size="xs" variant="default" onClick={() => list.removeListItem('providers', at)}>
+                {t('removeNamed', {
+                  name: options.find(({ value }) => value === row.providerId)?.label ?? t('provider'),
+                })}
+              </Button>
+            </Group>
+          )}
         </fieldset>
       ))}
-      {providers.length < 10 && (
+      {!isReadOnly && providers.length < 10 && (
         <Button
           variant="default"
           onClick={() => list.insertListItem('providers', { providerId: null, providerSku: '', cost: null })}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { TargetType, windowCalls, WindowStatus } from '#areas/eload/maintenance/contract.ts'
 import { windowColumns } from '#areas/eload/maintenance/columns.ts'
 import { windowScreens } from '#areas/eload/maintenance/screens.ts'
@@ -7,7 +6,7 @@ import { viewers } from '#platform/access/access.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
@@ -40,11 +39,7 @@ export default function Windows() {
       keyOf={({ id }) => id}
       nameOf={({ title }) => title}
       rowHref={({ id }) => addressOf(windowScreens.window, { id })}
-      actions={
-        <ScreenLink to={windowScreens.window} params={{ id: 0 }}>
-          <Button component="span">{m('newWindow')}</Button>
-        </ScreenLink>
-      }
+      actions={<ScreenButton to={windowScreens.window} params={{ id: 0 }} label={m('newWindow')} />}
       whenEmpty={m('noWindows')}
     />
   )

@@ -40,7 +40,6 @@ function StoredGroup({ id }: { id: number }) {
           name={name}
           status={status}
           states={['active', 'inactive']}
-          errorFor={() => null}
           onStatus={(to, reason) => setStatus.mutateAsync({ id, status: to, reason, version })}
           disabledReason={disabledReason}
         />

@@ -1,28 +1,26 @@
 import { toRead } from '#platform/access/access.ts'
-import { Button } from '@mantine/core'
 import { networkGroupPlace } from '#areas/eload/access.ts'
 import { type NetworkGroup, networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import { networkGroupColumns } from '#areas/eload/network-groups/columns.ts'
 import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
+import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Network groups in the order in which subscribers see them. */
 export default function NetworkGroups() {
   const t = useWords(words)
-  const remove = useApiMutation(networkGroupCalls.delete)
-  const deleting = useSimpleDeletion<NetworkGroup>({
+  const deleting = useDeletion({
+    call: networkGroupCalls.delete,
+    key: ({ id }: NetworkGroup) => ({ id }),
     nameOf: ({ name }) => name,
     disabledReason: useDisabledReasons(networkGroupPlace).delete,
-    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   return (
     <>
@@ -41,11 +39,7 @@ export default function NetworkGroups() {
         nameOf={({ name }) => name}
         rowHref={({ id }) => addressOf(networkGroupScreens.group, { id })}
         rowMenu={(row) => [deleting.entry(row)]}
-        actions={
-          <ScreenLink to={networkGroupScreens.group} params={{ id: 0 }}>
-            <Button component="span">{t('newGroup')}</Button>
-          </ScreenLink>
-        }
+        actions={<ScreenButton to={networkGroupScreens.group} params={{ id: 0 }} label={t('newGroup')} />}
         whenEmpty={t('noGroups')}
       />
       {deleting.dialog}

@@ -74,10 +74,7 @@ export function groupPlan(request: ListQuery): ListPlan<NetworkGroup, ListQuery[
 
 export const networkGroupHandlers = handlersFor(networkGroupCalls, {
   list: ({ db, request }) => queryPage<NetworkGroup, ListQuery['sortBy']>(db, request, groupPlan(request)),
-  listAll: async ({ db }) =>
-    (await groups.inOrder(db, sql`true`, sql`t.sequence, t.sort_name`)).map(
-      ({ id, name, networkIds, status }) => ({ id, name, networkIds, status }),
-    ),
+  listAll: ({ db }) => groups.inOrder(db, sql`true`, sql`t.sequence, t.sort_name`),
   info: ({ db, request }) => groups.find(db, request.id),
 
   create: async (context) => {

@@ -1,7 +1,6 @@
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { toRead } from '#platform/access/access.ts'
-import { Button } from '@mantine/core'
 import { networkPlace } from '#areas/eload/access.ts'
 import { networkCalls, type NetworkRow } from '#areas/eload/networks/contract.ts'
 import { networkColumns } from '#areas/eload/networks/columns.ts'
@@ -10,25 +9,26 @@ import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { routeOf } from '#areas/eload/rules.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
+import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, namedOptions } from '#platform/console/list/choice-filters.ts'
 
 /** Networks for which load is sold, with the provider of each. */
 export default function Networks() {
   const t = useWords(words)
-  const remove = useApiMutation(networkCalls.delete)
   const disabledReasons = useDisabledReasons(networkPlace)
-  const deleting = useSimpleDeletion<NetworkRow>({
+  const deleting = useDeletion({
+    call: networkCalls.delete,
+    key: ({ id }: NetworkRow) => ({ id }),
     nameOf: ({ name }) => name,
     disabledReason: disabledReasons.delete,
-    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   const providers = useApiQuery(providerCalls.listAll, {}, { background: true })
   const filters: Filter[] = [
@@ -66,11 +66,7 @@ export default function Networks() {
         nameOf={({ name }) => name}
         rowHref={({ id }) => addressOf(networkScreens.network, { id })}
         rowMenu={(row) => [deleting.entry(row)]}
-        actions={
-          <ScreenLink to={networkScreens.network} params={{ id: 0 }}>
-            <Button component="span">{t('newNetwork')}</Button>
-          </ScreenLink>
-        }
+        actions={<ScreenButton to={networkScreens.network} params={{ id: 0 }} label={t('newNetwork')} />}
         whenEmpty={t('noNetworks')}
       />
       {deleting.dialog}

@@ -1,19 +1,20 @@
 import { staffScreens } from '#areas/staff/screens.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { profitSharingCalls, type ShareRow, ShareStatus } from '#areas/eload/profit-sharing/contract.ts'
 import { profitSharingColumns } from '#areas/eload/profit-sharing/columns.ts'
-import { ShareRequestForm } from './ShareRequestForm.tsx'
-import { scopeOf, SharePanel } from '#areas/eload/profit-sharing/screens/SharePanel.tsx'
+import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
+import { scopeOf } from '#areas/eload/profit-sharing/decision-queue.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
 import { toCreate, toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, namedOptions, pinnedChoices } from '#platform/console/list/choice-filters.ts'
@@ -23,50 +24,46 @@ export default function ProfitSharing() {
   const t = useWords(shareWords)
   const networks = useApiQuery(networkCalls.listAll, {}, { background: true })
   const disabledReason = useDisabledReason(toCreate(profitSharingPlace))
-  const [isAsking, setAsking] = useState(false)
   const filters: Filter[] = [
     pinnedChoices('status', t('status'), ShareStatus.options, (value) => t(`status_${value}`)),
     choiceFilter('networkId', t('network'), namedOptions(networks.data ?? [])),
     { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
   ]
   return (
-    <>
-      <ListScreen<ShareRow>
-        name="eload-profit-sharing"
-        title={t('pageTitle')}
-        pluralName={t('pluralName')}
-        call={profitSharingCalls.list}
-        columns={useColumns(
-          profitSharingColumns,
-          {
-            scope: (row) => scopeOf(t, row),
-            effectiveUntil: ({ effectiveUntil, status }) =>
-              effectiveUntil
-                ? formatShortMoment(effectiveUntil)
-                : status === 'active'
-                  ? t('untilReplaced')
-                  : '--',
-          },
-          { requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) },
-        )}
-        filters={filters}
-        keyOf={({ id }) => id}
-        nameOf={(row) => scopeOf(t, row)}
-        panel={(row) => <SharePanel key={`${row.id} ${row.version}`} share={row} />}
-        exports={{ report: 'eload-profit-sharing', needs: toRead(profitSharingPlace) }}
-        actions={
-          <Button
-            title={disabledReason ?? undefined}
-            aria-disabled={disabledReason !== null}
-            {...(disabledReason !== null && { 'data-disabled': true })}
-            onClick={() => disabledReason === null && setAsking(true)}
-          >
-            {t('newShares')}
-          </Button>
-        }
-        whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
-      />
-      {isAsking && <ShareRequestForm onClose={() => setAsking(false)} />}
-    </>
+    <ListScreen<ShareRow>
+      name="eload-profit-sharing"
+      title={t('pageTitle')}
+      pluralName={t('pluralName')}
+      call={profitSharingCalls.list}
+      columns={useColumns(
+        profitSharingColumns,
+        {
+          scope: (row) => scopeOf(t, row),
+          effectiveUntil: ({ effectiveUntil, status }) =>
+            effectiveUntil
+              ? formatShortMoment(effectiveUntil)
+              : status === 'active'
+                ? t('untilReplaced')
+                : '—',
+        },
+        { requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) },
+      )}
+      filters={filters}
+      keyOf={({ id }) => id}
+      nameOf={(row) => scopeOf(t, row)}
+      rowHref={({ id }) => addressOf(profitSharingScreens.request, { id })}
+      exports={{ report: 'eload-profit-sharing', needs: toRead(profitSharingPlace) }}
+      actions={
+        <Button
+          title={disabledReason ?? undefined}
+          aria-disabled={disabledReason !== null}
+          {...(disabledReason !== null && { 'data-disabled': true })}
+          onClick={() => disabledReason === null && goToScreen(profitSharingScreens.form, { id: 0 })}
+        >
+          {t('newShares')}
+        </Button>
+      }
+      whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
+    />
   )
 }

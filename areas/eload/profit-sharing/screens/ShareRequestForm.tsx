@@ -1,14 +1,14 @@
-import { Stack } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { useParams } from '@tanstack/react-router'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { profitSharingCalls, ShareDraft, type ShareRow } from '#areas/eload/profit-sharing/contract.ts'
 import { partsOf } from '#areas/eload/profit-sharing/rules.ts'
+import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   MomentField,
   PercentField,
@@ -16,8 +16,11 @@ import {
   SelectField,
   TextAreaField,
 } from '#platform/console/form/fields.ts'
-import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { NotFound } from '#platform/console/layout/ErrorPage.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { type BasisPoints, centavosFrom, Percent, pesosFrom } from '#platform/contract/fields/money.ts'
 
@@ -32,14 +35,20 @@ const valuesOf = (share: ShareRow | undefined) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-type Props = {
-  /** Returned shares that their maker resubmits. */
-  returned?: ShareRow
-  onClose: () => void
+/** Form for new shares, or for returned shares that their maker resubmits. */
+export default function ShareRequest() {
+  const { id = '0' } = useParams({ strict: false })
+  return Number(id) > 0 ? <Returned key={id} id={Number(id)} /> : <ShareRequestForm />
 }
 
-/** Form that submits new shares for another person's approval. */
-export function ShareRequestForm({ returned, onClose }: Props) {
+function Returned({ id }: { id: number }) {
+  const { rows } = useSuspenseApiQuery(profitSharingCalls.list, { filters: { id, status: ['returned'] } })
+  const [returned] = rows
+  return returned ? <ShareRequestForm returned={returned} /> : <NotFound />
+}
+
+/** Form that submits shares for another person's approval. */
+function ShareRequestForm({ returned }: { returned?: ShareRow }) {
   const say = useWords(approvalWords)
   const t = useWords(shareWords)
   const networks = useApiQuery(networkCalls.listAll, {}, { background: true })
@@ -51,23 +60,25 @@ export function ShareRequestForm({ returned, onClose }: Props) {
     initial: valuesOf(returned),
   })
   const values = useFormValues(form)
+  const toList = () => goToScreen(profitSharingScreens.shares)
   const { networkId } = values
   const toInput = <V extends object>(values: V) => ({
     ...values,
     ...(returned && { id: returned.id, version: returned.version }),
   })
   return (
-    <Modal opened onClose={onClose} title={returned ? say('editAndResubmit') : t('newShares')} size="lg">
+    <RecordScreen title={returned ? say('editAndResubmit') : t('newShares')}>
       {returned && <ReturnedNotice reason={returned.decisionReason} />}
       <RecordForm
         form={form}
         effect={say('afterApproval')}
         sendLabel={returned ? say('editAndResubmit') : t('submitForApproval')}
         onSend={(draft) => save.mutateAsync(toInput(draft))}
-        onSent={onClose}
-        onCancel={onClose}
+        onSent={toList}
+        onCancel={toList}
+        aside={<FormChecks form={form} call={profitSharingCalls.save} toInput={toInput} />}
       >
-        <Stack gap="md">
+        <FieldGroup title={t('scope')}>
           <SelectField
             name="networkId"
             label={t('network')}
@@ -86,16 +97,19 @@ export function ShareRequestForm({ returned, onClose }: Props) {
               rows.map(({ id, name, sku }) => ({ value: id, label: `${name} · ${sku}` }))
             }
           />
+        </FieldGroup>
+        <FieldGroup title={t('shares')}>
           <PercentField name="companyShare" label={t('company')} required />
           <PercentField name="agentShare" label={t('agent')} required />
           <PercentField name="merchantShare" label={t('merchant')} required />
           <Total values={values} />
+        </FieldGroup>
+        <FieldGroup title={t('dateAndReason')}>
           <MomentField name="effectiveAt" label={t('effective')} hint={t('effectiveHint')} required />
           <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
-          <FormChecks form={form} call={profitSharingCalls.save} toInput={toInput} />
-        </Stack>
+        </FieldGroup>
       </RecordForm>
-    </Modal>
+    </RecordScreen>
   )
 }
 

@@ -191,3 +191,32 @@ test('shares › sent back for changes are edited and resubmitted by their maker
   expect(await who.ask(profitSharingCalls.save, { ...change, version: 3 })).toMatch('eload.SHARES_STATUS')
   expect((await checker().get(profitSharingCalls.approve, { id, version: 3 })).data.status).toBe('active')
 })
+
+test('checks › compare the shares with the current and the scheduled ones', async () => {
+  const networkId = networks[1] ?? null
+  await sql`delete from eload_profit_share where network_id = ${networkId}`.execute(api.owner)
+  const checks = async (id: number) => {
+    const { checks } = await checker().get(profitSharingCalls.info, { id })
+    return { doubtful: checks?.doubtful.map(({ en }) => en), passed: checks?.passed.map(({ en }) => en) }
+  }
+  const first = await saved({ networkId, effectiveAt: await midnight(9) })
+  expect((await checks(first)).passed).toContainEqual(
+    expect.stringMatching(/^Requested by .*, who cannot approve it\.$/),
+  )
+  await checker().get(profitSharingCalls.approve, { id: first, version: 1 })
+  expect((await checks(first)).doubtful).toBeUndefined()
+  await sql`update eload_profit_share set effective_at = now() - interval '1 hour' where id = ${first}`.execute(
+    api.owner,
+  )
+  const second = await saved({ networkId, companyShare: '60', agentShare: '0', merchantShare: '40' })
+  expect((await checks(second)).doubtful).toEqual([
+    'A share changes by 25.50 percentage points.',
+    'A share is 0.00%.',
+  ])
+  expect((await checks(second)).passed).toContain('No other shares are scheduled for the same scope.')
+  await checker().get(profitSharingCalls.approve, { id: second, version: 1 })
+  const third = await saved({ networkId, effectiveAt: await midnight(5) })
+  expect((await checks(third)).doubtful?.[0]).toMatch(
+    /^Other shares for the same scope are already scheduled from /,
+  )
+})

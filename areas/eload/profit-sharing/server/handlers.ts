@@ -1,8 +1,11 @@
+import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
+import { checksForDeciders } from '#platform/server/decision-checks.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { profitSharingCalls, type ShareDraft } from '#areas/eload/profit-sharing/contract.ts'
 import { endShare, lockShareForDecision, reschedule } from './decisions.ts'
+import { shareChecks } from '#areas/eload/profit-sharing/server/checks.ts'
 import { findShare, type ShareRecord, listShares } from '#areas/eload/profit-sharing/server/shares.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
@@ -23,6 +26,13 @@ const kind = 'eload-profit-share'
 
 export const profitSharingHandlers = handlersFor(profitSharingCalls, {
   list: ({ db, request }) => listShares(db, request),
+
+  info: async ({ db, request, staff }) => {
+    const { scope: _, readAt: _readAt, ...share } = await findShare(db, request.id)
+    const isPending = share.status === 'pending'
+    const checks = await checksForDeciders(staff, profitSharingPlace, isPending, () => shareChecks(db, share))
+    return { ...share, checks }
+  },
 
   save: async (context) => {
     const { db, request, staff, audit } = context
@@ -108,7 +118,7 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
       title: eloadMessages('SHARES_TITLE', { scope: nameOf(record) }),
       ref: String(record.id),
       reason: request.reason,
-      path: `/profit-sharing/eload?panel=${record.id}`,
+      path: `/profit-sharing/eload/${record.id}`,
     })
     return done(eloadMessages('SHARES_RETURNED', { scope: nameOf(record), maker: record.requestedBy }), {
       id: record.id,

@@ -10,7 +10,7 @@ import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<ShareRow>`
   t.id, t.network_id, n.name as network_name, t.sku_id, s.name as sku_name, t.company_share, t.agent_share, t.merchant_share,
-  t.effective_at, t.effective_until, t.reason, t.status, t.requested_by, t.requested_by_id, t.decided_by, t.decided_at,
+  t.effective_at, t.effective_until, t.reason, t.status, t.requested_by, t.requested_by_id, t.decided_by, t.decided_by_id, t.decided_at,
   t.decision_reason, t.created_at, t.updated_by, t.updated_at, t.version,
   (select json_build_object('companyShare', now_.company_share, 'agentShare', now_.agent_share, 'merchantShare', now_.merchant_share)
     from eload_shares_at(t.network_id, t.sku_id, now()) now_) as before`
@@ -24,7 +24,7 @@ export const listShares = (db: Database, request: ListQuery): Promise<Page<Share
   queryPage(db, request, sharePlan(request))
 
 /** Query plan of the share list. */
-export function sharePlan({ filters: { status, networkId } }: ListQuery): ListPlan<ShareRow, Sort> {
+export function sharePlan({ filters: { status, networkId, id } }: ListQuery): ListPlan<ShareRow, Sort> {
   return {
     table: 'eload_profit_share',
     sorts: {
@@ -32,7 +32,7 @@ export function sharePlan({ filters: { status, networkId } }: ListQuery): ListPl
       effectiveAt: { by: sql.ref('t.effective_at'), type: 'timestamptz' },
     },
     date: 'created_at',
-    where: [...oneOf('status', status), ...equal('network_id', networkId)],
+    where: [...oneOf('status', status), ...equal('network_id', networkId), ...equal('id', id)],
     select: row,
     joins: itsNames,
   }

@@ -1,7 +1,6 @@
-import type { PromoType, RebateType } from '#areas/eload/promos/contract.ts'
+import type { PromoType } from '#areas/eload/promos/contract.ts'
 import { rebateIn, minMargin } from '#areas/eload/promos/rules.ts'
-import { parseCentavos } from '#areas/eload/promos/screens/ProvidersField.tsx'
-import type { PromoValues } from '#areas/eload/promos/screens/promo-values.ts'
+import { parseCentavos, parseRebate, type PromoValues } from '#areas/eload/promos/screens/promo-values.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
@@ -31,7 +30,7 @@ export function PromoCard({ values }: { values: PromoValues }) {
           <span className={styles.buy}>{p('buy', { amount: formatPesos(price) })}</span>
         </article>
       </PhonePreview>
-      <RebateNote values={values} amount={amount} />
+      <RebateNote values={values} />
     </>
   )
 }
@@ -40,22 +39,25 @@ const dataShown = (mb: number) => (mb >= 1024 ? `${Math.round((mb / 1024) * 10) 
 const typeShown = (p: (key: `type_${PromoType}`) => string, type: PromoType) => p(`type_${type}`)
 
 /** Cost of the rebate and the rest of the smallest margin. */
-function RebateNote({ values, amount }: { values: PromoValues; amount: number | null }) {
+function RebateNote({ values }: { values: PromoValues }) {
   const p = useWords(promoWords)
-  const rebate = parseCentavos(values.rebate)
-  const costs = values.providers.map(({ cost }) => parseCentavos(cost))
-  if (amount === null || rebate === null || costs.length === 0) return null
-  const known = costs.filter((cost) => cost !== null)
+  const entered = parseRebate(values)
+  const known = values.providers.map(({ cost }) => parseCentavos(cost)).filter((cost) => cost !== null)
+  if (entered === null || known.length < values.providers.length) return null
+  const { amount } = entered
   const margin = minMargin(
     amount,
     known.map((cost) => ({ cost })),
   )
-  if (margin === null || known.length < costs.length) return null
-  const rebateAmount = rebateIn(amount, { rebateType: values.rebateType satisfies RebateType, rebate })
+  if (margin === null) return null
+  const rebateAmount = rebateIn(amount, entered)
   const left = margin - rebateAmount
   return (
-    <p className={`${styles.note} ${left < 0 ? styles.loss : ''}`} role="status">
-      {p('rebateResult', { amount: formatPesos(rebateAmount), left: formatPesos(left) })}
+    <p className={styles.note} role="status">
+      {p('rebateResult', { amount: formatPesos(rebateAmount), left: formatPesos(left) })}{' '}
+      {left < 0 && (
+        <strong className={styles.loss}>{p('lossPerSale', { amount: formatPesos(-left) })}</strong>
+      )}
     </p>
   )
 }

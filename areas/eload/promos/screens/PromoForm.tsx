@@ -117,7 +117,7 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
         )}
       </FieldGroup>
       <FieldGroup title={p('providers')} sentence={p('providersSentence')}>
-        <ProvidersField options={reached} amount={values.amount} />
+        <ProvidersField options={reached} values={values} />
       </FieldGroup>
       <FieldGroup title={p('placement')}>
         <SelectField name="categoryId" label={p('category')} options={optionsOf(categories)} required />

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { promoPlace } from '#areas/eload/access.ts'
 import type { Carrier } from '#areas/eload/contract.ts'
 import { promoColumns } from '#areas/eload/promos/columns.ts'
 import { type Promo, promoCalls, promoOptionCalls, PromoType } from '#areas/eload/promos/contract.ts'
-import { DialogButton } from '#areas/eload/promos/screens/DialogButton.tsx'
+import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import { promoScreens } from '#areas/eload/promos/screens.ts'
 import { formatRebate } from '#areas/eload/promos/screens/rebates.ts'
@@ -16,13 +15,15 @@ import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { categoryScreens } from '#areas/eload/categories/screens.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
+import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter } from '#platform/console/list/choice-filters.ts'
 
@@ -34,18 +35,19 @@ const RebateChanges = lazyPart(async () => ({ default: (await import('./RebateCh
 export function PromoList({ carrier }: { carrier: Carrier }) {
   const t = useWords(words)
   const p = useWords(promoWords)
+  const isPhone = useIsPhone()
   const disabledReasons = useDisabledReasons(promoPlace)
-  const remove = useApiMutation(promoCalls.delete)
   const { data: categories = [] } = useApiQuery(
     promoOptionCalls.categories,
     { carrier },
     { background: true },
   )
   const { data: providers = [] } = useApiQuery(promoOptionCalls.providers, {}, { background: true })
-  const deleting = useSimpleDeletion<Promo>({
+  const deleting = useDeletion({
+    call: promoCalls.delete,
+    key: ({ carrier, id }: Promo) => ({ carrier, id }),
     nameOf: ({ name }) => name,
     disabledReason: disabledReasons.delete,
-    remove: ({ id, version }) => remove.mutateAsync({ carrier, id, version }),
   })
   const optionsOf = (named: readonly { id: number; name: string }[]) =>
     named.map(({ id, name }) => ({ value: id, label: name }))
@@ -57,6 +59,8 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
         pluralName={p('promosPlural')}
         call={promoCalls.list}
         fixed={{ carrier }}
+        // On a phone, one row of tabs is enough: the carriers. The status is a filter there.
+        tabs={isPhone ? 'none' : 'status'}
         columns={useColumns(
           promoColumns,
           {
@@ -96,20 +100,19 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
         )}
         actions={
           <>
-            <DialogButton label={p('rebates')} title={p('rebates')}>
+            <DialogButton label={p('rebates')} size="90rem">
               {() => <RebateChanges carrier={carrier} />}
             </DialogButton>
-            <ScreenLink to={schedulerScreens.schedules}>
-              <Button component="span" variant="default">
-                {p('scheduler')}
-              </Button>
-            </ScreenLink>
-            <DialogButton label={p('import')} title={p('importTitle')}>
+            <ScreenButton to={schedulerScreens.schedules} variant="default" label={p('scheduler')} />
+            <DialogButton label={p('import')} title={p('importTitle')} size="90rem">
               {() => <ImportScreen kind="eload-promo" disabledReason={disabledReasons.create} />}
             </DialogButton>
-            <ScreenLink to={promoScreens.promo} params={{ id: 0 }} search={{ carrier }}>
-              <Button component="span">{p('newPromo')}</Button>
-            </ScreenLink>
+            <ScreenButton
+              to={promoScreens.promo}
+              params={{ id: 0 }}
+              search={{ carrier }}
+              label={p('newPromo')}
+            />
           </>
         }
         exports={{ report: 'eload-promos', needs: toRead(promoPlace) }}

@@ -25,12 +25,20 @@ type PickerProps = {
 
 /** Multi-select field that searches promos. Its value is a list of promo ids. */
 export function PromoPicker({ name, label, carrier }: PickerProps) {
-  const { key, value, set, shell } = useField({ name, label })
+  const { key, value, set, shell, asText } = useField({ name, label })
   const input = carrier && { carrier }
   // The key includes the carrier, so that a change of carrier resets the search.
   const own = `${key} ${carrier ?? ''}`
   const first = Keys.parse(value)
-  return <Picked key={own} {...{ input, first, set, label }} error={shell.error} path={name} />
+  return (
+    <Picked
+      key={own}
+      {...{ input, first, set, label }}
+      error={shell.error}
+      path={name}
+      isReadOnly={asText !== null}
+    />
+  )
 }
 
 type Props = {
@@ -40,9 +48,10 @@ type Props = {
   label: string
   error: ReactNode
   path: string
+  isReadOnly: boolean
 }
 
-function Picked({ input, first, set, label, error, path }: Props) {
+function Picked({ input, first, set, label, error, path, isReadOnly }: Props) {
   const p = useWords(promoWords)
   const [ids, setIds] = useState<readonly number[]>(first)
   const [found, setFound] = useState<ReadonlyMap<number, Choice>>(new Map())
@@ -65,31 +74,33 @@ function Picked({ input, first, set, label, error, path }: Props) {
   }
   return (
     <div className={styles.wide}>
-      <Select
-        label={label}
-        description={
-          input ? p('choosePromoOf', { carrier: carrierNames[input.carrier] }) : p('choosePromoHint')
-        }
-        placeholder={p('choosePromo')}
-        data-path={path}
-        error={error}
-        data={choices
-          .filter(({ id }) => !ids.includes(id))
-          .map((choice) => ({ value: String(choice.id), label: nameOf(choice) }))}
-        value={null}
-        searchable
-        filter={({ options }) => options}
-        searchValue={search}
-        onSearchChange={setSearch}
-        nothingFoundMessage={search.trim().length < 2 ? p('typeMore') : p('nothingFound')}
-        onChange={(text) => {
-          const choice = choices.find(({ id }) => String(id) === text)
-          if (!choice) return
-          setFound(new Map([...found, [choice.id, choice]]))
-          setSearch('')
-          put([...ids, choice.id])
-        }}
-      />
+      {!isReadOnly && (
+        <Select
+          label={label}
+          description={
+            input ? p('choosePromoOf', { carrier: carrierNames[input.carrier] }) : p('choosePromoHint')
+          }
+          placeholder={p('choosePromo')}
+          data-path={path}
+          error={error}
+          data={choices
+            .filter(({ id }) => !ids.includes(id))
+            .map((choice) => ({ value: String(choice.id), label: nameOf(choice) }))}
+          value={null}
+          searchable
+          filter={({ options }) => options}
+          searchValue={search}
+          onSearchChange={setSearch}
+          nothingFoundMessage={search.trim().length < 2 ? p('typeMore') : p('nothingFound')}
+          onChange={(text) => {
+            const choice = choices.find(({ id }) => String(id) === text)
+            if (!choice) return
+            setFound(new Map([...found, [choice.id, choice]]))
+            setSearch('')
+            put([...ids, choice.id])
+          }}
+        />
+      )}
       <p role="status" className={styles.quiet}>
         {p('chosen', { n: ids.length })}
       </p>

@@ -1,21 +1,27 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ProviderList, type ProviderValues } from '#areas/eload/promos/screens/promo-values.ts'
+import {
+  parseCentavos,
+  parseRebate,
+  ProviderList,
+  type ProviderValues,
+  type RebateValues,
+} from '#areas/eload/promos/screens/promo-values.ts'
+import { calculateMargin, rebateIn } from '#areas/eload/promos/rules.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 import { formatPesos } from '#platform/console/i18n/format.ts'
-import { useField, useFormState } from '#platform/console/form/form-context.ts'
+import { useField, useFormState, useIsReadOnly } from '#platform/console/form/form-context.ts'
 import { groupAmount, normaliseAmount } from '#platform/console/form/input-values.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { centavosFrom } from '#platform/contract/fields/money.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 type Option = { id: number; name: string }
 type Props = {
   options: readonly Option[]
-  /** Amount as entered, used to calculate the margins. */
-  amount: string | null
+  /** Amount and rebate as entered, used to calculate the margins. */
+  values: RebateValues
 }
 
 /** Providers of a promo in order of priority. */
@@ -27,9 +33,10 @@ export function ProvidersField(props: Props) {
 
 type RowsProps = Props & { first: readonly ProviderValues[]; set: (rows: ProviderValues[]) => void }
 
-function ProviderRows({ options, amount, first, set }: RowsProps) {
+function ProviderRows({ options, values, first, set }: RowsProps) {
   const p = useWords(promoWords)
   const { form } = useFormState()
+  const isReadOnly = useIsReadOnly()
   // Rows get a stable key so that they can be reordered.
   const [rows, setRows] = useState(() => first.map((row, at) => ({ ...row, key: at })))
   const [nextKey, setNextKey] = useState(first.length)
@@ -90,9 +97,9 @@ function ProviderRows({ options, amount, first, set }: RowsProps) {
             />
             <div className={styles.figure}>
               <div className={styles.quiet}>{p('margin')}</div>
-              <output>{marginShown(amount, row.cost)}</output>
+              <Margin values={values} cost={row.cost} />
             </div>
-            <span>
+            <span className={styles.rowActions}>
               <ActionIcon
                 variant="default"
                 aria-label={p('moveUp', { name: nameOf(row, at) })}
@@ -120,29 +127,38 @@ function ProviderRows({ options, amount, first, set }: RowsProps) {
           </li>
         ))}
       </ol>
-      <div className={styles.wide}>
-        <Button
-          variant="default"
-          disabled={rows.length >= 10}
-          onClick={() => {
-            put([...rows, { providerId: null, providerSku: '', cost: null, key: nextKey }])
-            setNextKey(nextKey + 1)
-          }}
-        >
-          {p('addProvider')}
-        </Button>
-      </div>
+      {!isReadOnly && (
+        <div className={styles.wide}>
+          <Button
+            variant="default"
+            disabled={rows.length >= 10}
+            onClick={() => {
+              put([...rows, { providerId: null, providerSku: '', cost: null, key: nextKey }])
+              setNextKey(nextKey + 1)
+            }}
+          >
+            {p('addProvider')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }
 
-const wholeAmount = /^\d{1,12}\.\d\d$/
-
-/** Parses an amount into centavos; null if it is not valid. */
-export const parseCentavos = (text: string | null) =>
-  text !== null && wholeAmount.test(text) ? centavosFrom(text) : null
-
-const marginShown = (amount: string | null, cost: string | null) => {
-  const [of, less] = [parseCentavos(amount), parseCentavos(cost)]
-  return of === null || less === null ? '—' : formatPesos(of - less)
+/** Margin of one provider, with the loss of each sale if the rebate or the cost exceeds it. */
+function Margin({ values, cost }: { values: RebateValues; cost: string | null }) {
+  const p = useWords(promoWords)
+  const entered = parseRebate(values)
+  const less = parseCentavos(cost)
+  if (entered === null || less === null) return <output>—</output>
+  const margin = calculateMargin(entered.amount, less)
+  const loss = rebateIn(entered.amount, entered) - margin
+  return (
+    <output className={loss > 0 ? styles.loss : undefined}>
+      {formatPesos(margin)}
+      {loss > 0 && (
+        <small className={styles.lossNote}>{p('lossPerSale', { amount: formatPesos(loss) })}</small>
+      )}
+    </output>
+  )
 }

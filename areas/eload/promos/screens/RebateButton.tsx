@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Promo, promoCalls, Rebate, RebateType } from '#areas/eload/promos/contract.ts'
@@ -17,23 +16,14 @@ type Props = { promo: Promo; disabledReason: string | null }
 /** Changes the rebate of one promo, with a reason. */
 export function RebateButton({ promo, disabledReason }: Props) {
   const p = useWords(promoWords)
-  const [isOpen, setOpen] = useState(false)
   return (
-    <span title={disabledReason ?? undefined}>
-      <Button variant="default" disabled={disabledReason !== null} onClick={() => setOpen(true)}>
-        {p('changeRebate')}
-      </Button>
-      {isOpen && (
-        <Modal
-          opened
-          onClose={() => setOpen(false)}
-          title={p('changeRebateTitle', { name: promo.name })}
-          size="lg"
-        >
-          <RebateForm promo={promo} disabledReason={disabledReason} onClose={() => setOpen(false)} />
-        </Modal>
-      )}
-    </span>
+    <DialogButton
+      label={p('changeRebate')}
+      title={p('changeRebateTitle', { name: promo.name })}
+      disabledReason={disabledReason}
+    >
+      {(close) => <RebateForm promo={promo} disabledReason={disabledReason} onClose={close} />}
+    </DialogButton>
   )
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Promo } from '#areas/eload/promos/contract.ts'
 import type { Carrier } from '#areas/eload/contract.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
 
 const ProviderValues = z.object({
   providerId: z.int().nullable(),
@@ -43,6 +43,20 @@ export const toFormValues = (promo: Promo | undefined, carrier: Carrier, network
 
 /** Values of the form. */
 export type PromoValues = ReturnType<typeof toFormValues>
+
+const wholeAmount = /^\d{1,12}\.\d\d$/
+
+/** Parses an amount into centavos; null if it is not valid. */
+export const parseCentavos = (text: string | null) =>
+  text !== null && wholeAmount.test(text) ? centavosFrom(text) : null
+
+export type RebateValues = Pick<PromoValues, 'amount' | 'rebateType' | 'rebate'>
+
+/** Amount and rebate in centavos and hundredths of a percent; null without a valid amount. */
+export const parseRebate = ({ amount, rebateType, rebate }: RebateValues) => {
+  const parsed = parseCentavos(amount)
+  return parsed === null ? null : { amount: parsed, rebateType, rebate: parseCentavos(rebate) ?? 0 }
+}
 
 type Named = readonly { id: number; name: string }[]
 type Lists = Record<'categories' | 'providers' | 'groups' | 'specials' | 'networks', Named>

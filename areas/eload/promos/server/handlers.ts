@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { promoCalls } from '#areas/eload/promos/contract.ts'
 import { getRebateError, getPromoStatusError } from '#areas/eload/promos/rules.ts'
 import { setStatusInBulk, statusIntent, previewRows } from './bulk-update.ts'
-import { diamondExport, promoExport } from '#areas/eload/promos/server/exports.ts'
+import { diamondExport, promoExport } from '#areas/eload/server/exports.ts'
 import {
   changePromo,
   findByLink,

@@ -15,13 +15,10 @@ import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
 import { useHasAccess } from '#platform/console/session/session.ts'
 import { DayInput } from '#platform/console/dates/DateInput.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { manila } from '#platform/contract/fields/time.ts'
 import styles from './provider-dashboard.module.css'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { dayInManila } from '#platform/console/list/manila-days.ts'
 
 const intervalMs = 60_000
-const manilaDay = new Intl.DateTimeFormat('en-CA', { timeZone: manila })
-const dayBefore = (days: number) => manilaDay.format(Date.now() - days * dayMs)
 
 /** Health of each load provider, refreshed every minute, with the sales behind each figure. */
 export default function ProviderDashboard() {
@@ -103,7 +100,7 @@ function Days({ chosen, choose, onRefresh, isBusy }: DaysProps) {
   const isOpen = (days: number | null) =>
     days === null
       ? chosen.dateFrom === '' && chosen.dateTo === ''
-      : chosen.dateFrom === dayBefore(days) && chosen.dateTo === dayBefore(0)
+      : chosen.dateFrom === dayInManila(days) && chosen.dateTo === dayInManila(0)
   return (
     <Group align="flex-end" gap="sm">
       <Group gap={0} className={styles.usual}>
@@ -117,7 +114,7 @@ function Days({ chosen, choose, onRefresh, isBusy }: DaysProps) {
               choose(
                 days === null
                   ? { dateFrom: '', dateTo: '' }
-                  : { dateFrom: dayBefore(days), dateTo: dayBefore(0) },
+                  : { dateFrom: dayInManila(days), dateTo: dayInManila(0) },
               )
             }
           >

@@ -5,16 +5,15 @@ import { Day } from '#platform/contract/fields/time.ts'
 export const saleFilters = ['all', 'success', 'failed', 'open', 'ended'] as const
 export type SaleFilter = (typeof saleFilters)[number]
 
+const DayParam = z
+  .union([Day, z.literal('')])
+  .catch('')
+  .default('')
+
 /** Search parameters: the days, the provider and the filter of its sales. */
 export const SearchParams = z.object({
-  dateFrom: z
-    .union([Day, z.literal('')])
-    .catch('')
-    .default(''),
-  dateTo: z
-    .union([Day, z.literal('')])
-    .catch('')
-    .default(''),
+  dateFrom: DayParam,
+  dateTo: DayParam,
   provider: z.string().regex(/^\d*$/).catch('').default(''),
   which: z
     .enum(['', ...saleFilters])

@@ -123,7 +123,7 @@ test('figure › leads to exactly the sales it counted', async () => {
   expect(await behind(['success'])).toHaveLength(row?.succeeded ?? -1)
   expect(await behind(['failed', 'refunded'])).toHaveLength(row?.failed ?? -1)
   expect((await behind(['success']))[0]).toMatchObject({
-    mobile: '0917•••1234',
+    mobile: '+63917***1234',
     provider: { id },
     amount: 5_000,
   })

@@ -1,3 +1,4 @@
+import { recipientMobile } from '#areas/eload/transactions/server/recipient-mobile.ts'
 import { sql } from 'kysely'
 import type { LoadTransaction, providerDashboardCalls } from '#areas/eload/provider-dashboard/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
@@ -31,7 +32,7 @@ export function transactionPlan(
     date: 'created_at',
     joins: sql`join eload_provider p on p.id = t.provider_id left join eload_network n on n.id = t.network_id`,
     select: sql<LoadTransaction>`
-      t.id, t.ref_no, t.created_at, t.retailer, t.mobile, t.carrier, t.sku, t.status, t.response_code, t.retries,
+      t.id, t.ref_no, t.created_at, t.retailer, ${recipientMobile} as mobile, t.carrier, t.sku, t.status, t.response_code, t.retries,
       t.latency_ms, t.amount_centavos as amount, t.cost_centavos as cost, t.rebate_centavos as rebate,
       ${named('p')} as provider, case when n.id is not null then ${named('n')} end as network`,
   }

@@ -1,5 +1,4 @@
 import { toRead } from '#platform/access/access.ts'
-import { Button } from '@mantine/core'
 import { providerPlace } from '#areas/eload/access.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { Switches } from '#areas/eload/provider-switch/screens/Switches.tsx'
@@ -7,13 +6,13 @@ import { providerCalls, type ProviderRow } from '#areas/eload/providers/contract
 import { providerColumns } from '#areas/eload/providers/columns.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
+import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { choiceFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
@@ -22,11 +21,11 @@ import { choiceFilter, pinnedChoices } from '#platform/console/list/choice-filte
 export default function Providers() {
   const t = useWords(words)
   const networks = useApiQuery(networkCalls.listAll, {}, { background: true })
-  const remove = useApiMutation(providerCalls.delete)
-  const deleting = useSimpleDeletion<ProviderRow>({
+  const deleting = useDeletion({
+    call: providerCalls.delete,
+    key: ({ id }: ProviderRow) => ({ id }),
     nameOf: ({ name }) => name,
     disabledReason: useDisabledReasons(providerPlace).delete,
-    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   const named = new Map((networks.data ?? []).map(({ id, name }) => [id, name]))
   const filters: Filter[] = [
@@ -63,11 +62,7 @@ export default function Providers() {
         nameOf={({ name }) => name}
         rowHref={({ id }) => addressOf(providerScreens.provider, { id })}
         rowMenu={(row) => [deleting.entry(row)]}
-        actions={
-          <ScreenLink to={providerScreens.provider} params={{ id: 0 }}>
-            <Button component="span">{t('newProvider')}</Button>
-          </ScreenLink>
-        }
+        actions={<ScreenButton to={providerScreens.provider} params={{ id: 0 }} label={t('newProvider')} />}
         whenEmpty={t('noProviders')}
       />
       {deleting.dialog}

@@ -111,13 +111,7 @@ const toColumns = ({ lowBalanceThreshold, ...draft }: ProviderDraft) => ({
 
 export const providerHandlers = handlersFor(providerCalls, {
   list: ({ db, request }) => queryPage<ProviderRow, ListQuery['sortBy']>(db, request, providerPlan(request)),
-  listAll: async ({ db }) =>
-    (await providers.inOrder(db, sql`true`, sql`t.sort_name`)).map(({ id, name, status, networks }) => ({
-      id,
-      name,
-      status,
-      networks,
-    })),
+  listAll: ({ db }) => providers.inOrder(db, sql`true`, sql`t.sort_name`),
   info: ({ db, request }) => findProvider(db, request.id),
 
   create: async (context) => {

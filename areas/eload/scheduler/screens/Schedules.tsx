@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { promoPlace } from '#areas/eload/access.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { networkCarriers } from '#areas/eload/promos/screens/use-carrier.ts'
@@ -12,7 +11,7 @@ import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
@@ -43,11 +42,7 @@ export default function Schedules() {
       keyOf={({ scheduleId }) => scheduleId}
       nameOf={({ name }) => name}
       rowHref={({ scheduleId }) => addressOf(schedulerScreens.schedule, { id: scheduleId })}
-      actions={
-        <ScreenLink to={schedulerScreens.schedule} params={{ id: 0 }}>
-          <Button component="span">{s('newSchedule')}</Button>
-        </ScreenLink>
-      }
+      actions={<ScreenButton to={schedulerScreens.schedule} params={{ id: 0 }} label={s('newSchedule')} />}
       whenEmpty={s('noSchedules')}
     />
   )

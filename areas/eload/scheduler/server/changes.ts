@@ -47,7 +47,7 @@ export const presentOf = (promo: Promo, values: Values): Values => ({
 })
 
 const formatRebate = ({ rebateType, rebate }: NonNullable<Values['rebate']>) =>
-  rebateType === 'percent' ? `${pesosFrom(rebate)} %` : formatCentavos(rebate)
+  rebateType === 'percent' ? `${pesosFrom(rebate)}%` : formatCentavos(rebate)
 
 /** Formats values for display. */
 export const textOf = ({ status, rebate, srp, isFeatured, category }: Values) =>

@@ -38,10 +38,10 @@ export async function seedDemoSchedules(client: Client, until: number): Promise<
     ] as const) {
       await client.query(
         `insert into eload_promo_schedule_log (schedule_id, promo_id, run, result, from_value, to_value, created_at)
-         select $1, promo_id, $2::text, $3::text, case $2::text when 'begin' then now_is else '1.50 %' end,
-           case $2::text when 'begin' then '1.50 %' else now_is end, $4
+         select $1, promo_id, $2::text, $3::text, case $2::text when 'begin' then now_is else '1.50%' end,
+           case $2::text when 'begin' then '1.50%' else now_is end, $4
          from (
-           select i.promo_id, to_char(p.rebate / 100.0, 'FM990.00') || ' %' as now_is
+           select i.promo_id, to_char(p.rebate / 100.0, 'FM990.00') || '%' as now_is
            from eload_promo_schedule_item i join eload_promo p on p.id = i.promo_id where i.schedule_id = $1
          ) items`,
         [id, run, result, moment],

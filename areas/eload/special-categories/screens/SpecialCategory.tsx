@@ -1,6 +1,5 @@
 import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
 import { SpecialCategoryForm } from '#areas/eload/special-categories/screens/SpecialCategoryForm.tsx'
-import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
@@ -14,9 +13,9 @@ export default function SpecialCategory() {
 }
 
 function NewSpecial() {
-  const s = useWords(storefrontWords)
+  const t = useWords(words)
   return (
-    <RecordScreen title={s('newSpecial')}>
+    <RecordScreen title={t('newSpecial')}>
       <SpecialCategoryForm />
     </RecordScreen>
   )
@@ -24,7 +23,6 @@ function NewSpecial() {
 
 function StoredSpecial({ id }: { id: number }) {
   const t = useWords(words)
-  const s = useWords(storefrontWords)
   const reload = useRefetchCall(specialCategoryCalls.details)
   const category = useSuspenseApiQuery(specialCategoryCalls.details, { id })
   const { name, status, promoIds, sequence } = category
@@ -35,8 +33,8 @@ function StoredSpecial({ id }: { id: number }) {
       status={<StatusBadge status={status} label={t(status)} />}
       figures={
         <>
-          <Figure label={s('promos')} value={promoIds.length} />
-          <Figure label={s('position')} value={sequence} />
+          <Figure label={t('promos')} value={promoIds.length} />
+          <Figure label={t('position')} value={sequence} />
         </>
       }
     >

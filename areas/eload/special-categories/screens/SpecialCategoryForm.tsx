@@ -8,7 +8,6 @@ import {
 } from '#areas/eload/special-categories/contract.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
 import { ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
-import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { makers } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
@@ -37,7 +36,6 @@ type Props = { category?: SpecialCategory; onReload?: () => Promise<unknown> }
 /** Special category form with a preview of the category strip. */
 export function SpecialCategoryForm({ category, onReload }: Props) {
   const t = useWords(words)
-  const s = useWords(storefrontWords)
   const [picture, setPicture] = useState<string | null>(category?.icon?.url ?? null)
   const save = useSaveRecord(specialCategoryCalls, category && { id: category.id, version: category.version })
   const form = useRecordForm({
@@ -67,22 +65,22 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
         </>
       }
     >
-      <FieldGroup title={s('special')}>
+      <FieldGroup title={t('special')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
-        <TextField name="color" label={s('colour')} hint={s('colourHint')} maxLength={7} mono required />
+        <TextField name="color" label={t('colour')} hint={t('colourHint')} maxLength={7} mono required />
         <StatusField />
         <FileField
           name="icon"
-          label={s('icon')}
-          hint={s('svgOnly')}
+          label={t('icon')}
+          hint={t('svgOnly')}
           upload={uploads.specialCategoryIcon}
           stored={category?.icon ?? null}
           onPicture={setPicture}
           required
         />
       </FieldGroup>
-      <FieldGroup title={s('promos')}>
-        <PromoPicker name="promoIds" label={s('promos')} />
+      <FieldGroup title={t('promos')}>
+        <PromoPicker name="promoIds" label={t('promos')} />
       </FieldGroup>
       <ShownFields />
     </RecordForm>
@@ -92,13 +90,13 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
 type PreviewProps = { id: number; name: string; colour: string; picture: string | null }
 
 function SpecialPreview({ id, name, colour, picture }: PreviewProps) {
-  const s = useWords(storefrontWords)
+  const t = useWords(words)
   const { data } = useApiQuery(specialCategoryCalls.order, {}, { background: true })
   const rows = (data?.rows ?? []).filter((row) => row.status === 'active' || row.id === id)
   const own = <Tile key="own" name={name} src={picture} colour={colour} isOwn />
   return (
     <PhonePreview>
-      <strong>{s('specials')}</strong>
+      <strong>{t('specials')}</strong>
       <Strip>
         {rows.map((row) =>
           row.id === id ? (

@@ -1,6 +1,5 @@
 import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
 import styles from '#areas/eload/screens/eload.module.css'
-import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { makers } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
@@ -12,17 +11,16 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** Editor for the order of the special categories. */
 export function SpecialCategoryOrder() {
   const t = useWords(words)
-  const s = useWords(storefrontWords)
   const save = useApiMutation(specialCategoryCalls.sequence)
   return (
     <SortableRecords
       order={specialCategoryCalls.order}
       onOrder={(items, version) => save.mutateAsync({ items, version })}
-      label={s('specialOrder')}
+      label={t('specialOrder')}
       disabledReason={useDisabledReason(makers)}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
-      whenEmpty={<p>{s('noSpecials')}</p>}
+      whenEmpty={<p>{t('noSpecials')}</p>}
     >
       {({ name, icon, status }) => (
         <span className={styles.entry}>

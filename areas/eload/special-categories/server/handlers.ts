@@ -58,13 +58,7 @@ export const specialCategoryHandlers = handlersFor(specialCategoryCalls, {
   details: handlers.info,
   order: handlers.order,
 
-  all: async ({ db }) =>
-    (await records.inOrder(db, sql`true`)).map(({ id, name, color, status }) => ({
-      id,
-      name,
-      color,
-      status,
-    })),
+  all: ({ db }) => records.inOrder(db, sql`true`),
 
   create: async (context) => {
     await lock(context)

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { Modal } from '#platform/console/record/Modal.tsx'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { type RebateChange, type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
@@ -29,26 +29,14 @@ type Props = { topup: Topup; disabledReason: string | null }
 /** Button that opens the form to request another rebate. */
 export function RebateRequestForm({ topup, disabledReason }: Props) {
   const t = useWords(topupWords)
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button
-        variant="default"
-        title={disabledReason ?? undefined}
-        disabled={disabledReason !== null}
-        onClick={() => setOpen(true)}
-      >
-        {t('requestRebate')}
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('requestTitle', { sku: topup.sku })}
-        size="lg"
-      >
-        <Suspense>{isOpen && <RebateForm topup={topup} onEnd={() => setOpen(false)} />}</Suspense>
-      </Modal>
-    </>
+    <DialogButton
+      label={t('requestRebate')}
+      title={t('requestTitle', { sku: topup.sku })}
+      disabledReason={disabledReason}
+    >
+      {(close) => <RebateForm topup={topup} onEnd={close} />}
+    </DialogButton>
   )
 }
 
@@ -117,13 +105,7 @@ function RebateForm({ topup, change, onEnd }: FormProps) {
       <MomentField name="startAt" label={t('effectiveFrom')} required />
       <MomentField name="endAt" label={t('effectiveUntil')} hint={t('endHint')} />
       <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
-      <ApproversField
-        name="lineManagers"
-        label={t('lineManagers')}
-        hint={t('lineManagersHint')}
-        required
-        people={managers}
-      />
+      <ApproversField name="lineManagers" label={t('lineManagers')} required people={managers} />
       <FormChecks form={form} call={topupCalls.scheduleRebate} toInput={toInput} />
     </RecordForm>
   )

@@ -70,7 +70,6 @@ function StoredTopup({ id }: { id: number }) {
             name={name}
             status={status}
             states={['active', 'inactive']}
-            errorFor={() => null}
             effect={(to) => (to === 'inactive' ? t('statusEffect', { name }) : '')}
             onStatus={(to, reason) => setStatus.mutateAsync({ id, status: to, reason, version })}
             disabledReason={disabledReason}

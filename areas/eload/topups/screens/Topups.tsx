@@ -1,6 +1,5 @@
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
-import { Button } from '@mantine/core'
 import { topupPlace } from '#areas/eload/access.ts'
 import { Campaigns } from '#areas/eload/campaigns/screens/Campaigns.tsx'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
@@ -9,7 +8,7 @@ import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
+import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupColumns } from '#areas/eload/topups/columns.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
@@ -18,13 +17,14 @@ import { RebateChanges } from '#areas/eload/topups/screens/RebateChanges.tsx'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { Tabs } from '#platform/console/record/Tabs.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
@@ -45,11 +45,11 @@ export default function Topups() {
 
 function Skus() {
   const t = useWords(topupWords)
-  const remove = useApiMutation(topupCalls.delete)
-  const deleting = useSimpleDeletion<Topup>({
+  const deleting = useDeletion({
+    call: topupCalls.delete,
+    key: ({ id }: Topup) => ({ id }),
     nameOf: ({ sku }) => sku,
     disabledReason: useDisabledReasons(topupPlace).delete,
-    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   return (
     <>
@@ -81,11 +81,7 @@ function Skus() {
         nameOf={({ sku }) => sku}
         rowHref={({ id }) => addressOf(topupScreens.topup, { id })}
         rowMenu={(row) => [deleting.entry(row)]}
-        actions={
-          <ScreenLink to={topupScreens.topup} params={{ id: 0 }}>
-            <Button component="span">{t('newTopup')}</Button>
-          </ScreenLink>
-        }
+        actions={<ScreenButton to={topupScreens.topup} params={{ id: 0 }} label={t('newTopup')} />}
         whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
       />
       {deleting.dialog}

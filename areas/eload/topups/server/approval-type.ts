@@ -8,10 +8,10 @@ import { scheduleNextTransition } from './scheduled-job.ts'
 import { findTopup } from './topups.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { labelsOf } from '#platform/words/messages.ts'
-import type { Effect } from '#platform/server/approvals/approvals.ts'
 import {
   type ActorContext,
   defineApprovalType,
+  type Effect,
   type SystemContext,
 } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'

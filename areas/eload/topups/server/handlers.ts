@@ -20,7 +20,7 @@ import {
   overwriteChange,
   listChanges,
 } from './rebate-changes.ts'
-import { topupExport } from '#areas/eload/topups/server/exports.ts'
+import { topupExport } from '#areas/eload/server/exports.ts'
 import { recordJobAudit, rebateApprovalType } from './approval-type.ts'
 import {
   findTopup,

@@ -17,7 +17,7 @@ export type RebateChangeRecord = RebateChange & { generation: number; nextAt: st
 
 const listView = sql<RebateChangeRecord>`
   t.change_id, t.topup_id as sku_id, t.sku, t.name, t.old_rebate as old, t.new_rebate as new, t.start_at, t.end_at,
-  t.status, t.reason, t.line_managers, t.request_id, ${returnedOf(sql`t.request_id`)} as returned, t.requested_by, t.requested_by_id, t.decided_by, t.decided_at,
+  t.status, t.reason, t.line_managers, t.request_id, ${returnedOf(sql`t.request_id`)} as returned, t.requested_by, t.requested_by_id, t.decided_by, t.decided_by_id, t.decided_at,
   t.decision_reason, t.applied_at, t.reverted_at, t.created_at, t.version, t.generation, t.next_at`
 
 type ChangeQuery = RequestOf<(typeof topupCalls)['rebateLogs']>

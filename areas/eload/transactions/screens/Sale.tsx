@@ -28,8 +28,8 @@ export default function Sale() {
   const { amount, carrier, mobile, rebate, refNo, status, walletId } = sale
   return (
     <RecordScreen
-      title={refNo}
-      subtitle={`${sale.promo ?? `${carrierNames[carrier]} ${sale.sku}`} → ${mobile}`}
+      title={`${sale.promo ?? `${carrierNames[carrier]} ${sale.sku}`} → ${mobile}`}
+      reference={refNo}
       status={<StatusBadge status={status} label={t(`status_${status}`)} />}
       figures={
         <>

@@ -1,7 +1,7 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
 import { needsProviderRef, getTransitionError } from '#areas/eload/transactions/rules.ts'
-import { saleExport } from '#areas/eload/transactions/server/exports.ts'
+import { saleExport } from '#areas/eload/server/exports.ts'
 import { refund } from './refunds.ts'
 import { findSale, lockSale, transitionSale, listSales } from '#areas/eload/transactions/server/sales.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'

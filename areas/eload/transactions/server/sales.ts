@@ -1,3 +1,4 @@
+import { recipientMobile } from '#areas/eload/transactions/server/recipient-mobile.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type {
@@ -29,7 +30,7 @@ const owed = (part: 'company' | 'agent' | 'merchant') =>
   sql`case when ${isBack} then 0 * shared.${sql.ref(part)} else shared.${sql.ref(part)} end`
 
 const row = sql`
-  t.id, t.ref_no, t.created_at, t.retailer, t.mobile, t.carrier, n.name as network, n.id as network_id, t.sku,
+  t.id, t.ref_no, t.created_at, t.retailer, ${recipientMobile} as mobile, t.carrier, n.name as network, n.id as network_id, t.sku,
   coalesce(offer.name, top.name) as promo, offer.id as promo_id, top.id as topup_id, w.subscriber_id, t.amount_centavos as amount, t.srp_centavos as srp,
   t.rebate_centavos as rebate, ${owed('company')} as company_part,
   ${owed('agent')} as agent_part, ${owed('merchant')} as merchant_part, p.name as provider,

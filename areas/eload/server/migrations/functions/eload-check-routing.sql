@@ -16,7 +16,7 @@ begin
       and (p.status = 'inactive' or p.deleted_at is not null)
       and (b.id is null or b.status = 'inactive' or b.deleted_at is not null)
   ) then
-    raise exception 'An active network that no provider sends to.'
+    raise exception 'An active network without an active provider.'
       using errcode = 'check_violation', constraint = 'eload_network_can_be_sent_to';
   end if;
   return null;

@@ -1,14 +1,14 @@
 create or replace function eload_campaign_spend() returns trigger language plpgsql as $$
 begin
   if new.status <> old.status and new.status = 'active' and new.decided_by_id is null then
-    raise exception 'A campaign begins approved.' using errcode = 'check_violation';
+    raise exception 'A campaign becomes active only after its approval.' using errcode = 'check_violation';
   end if;
   if new.spent_centavos < old.spent_centavos then
-    raise exception 'What was spent stays spent.' using errcode = 'check_violation',
+    raise exception 'The spent amount of a campaign cannot decrease.' using errcode = 'check_violation',
       constraint = 'eload_campaign_spent_grows';
   end if;
   if new.spent_centavos > old.spent_centavos and old.status <> 'active' then
-    raise exception 'Only an active campaign gives.' using errcode = 'check_violation',
+    raise exception 'Only an active campaign can grant rebates.' using errcode = 'check_violation',
       constraint = 'eload_campaign_gives_while_active';
   end if;
   return new;

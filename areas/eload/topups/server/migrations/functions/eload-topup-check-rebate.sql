@@ -4,14 +4,14 @@ begin
     select from eload_rebate_change
     where topup_id = new.id and status = 'applied' and end_at is null and new_rebate = new.default_rebate
   ) then
-    raise exception 'A rebate changes only by an approved change.'
+    raise exception 'A rebate changes only through an approved change.'
       using errcode = 'check_violation', constraint = 'eload_topup_rebate_by_change';
   end if;
   if new.current_rebate <> new.default_rebate and not exists (
     select from eload_rebate_change
     where topup_id = new.id and status = 'applied' and end_at is not null and new_rebate = new.current_rebate
   ) then
-    raise exception 'A rebate changes only by an approved change.'
+    raise exception 'A rebate changes only through an approved change.'
       using errcode = 'check_violation', constraint = 'eload_topup_rebate_by_change';
   end if;
   return new;

@@ -1,7 +1,7 @@
 create or replace function eload_topup_set_default_rebate() returns trigger language plpgsql as $$
 begin
   if new.current_rebate <> new.default_rebate then
-    raise exception 'A top-up begins with its own rebate.'
+    raise exception 'A new top-up has its default rebate.'
       using errcode = 'check_violation', constraint = 'eload_topup_rebate_by_change';
   end if;
   return new;

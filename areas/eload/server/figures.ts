@@ -1,5 +1,6 @@
-import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
+import { b2bPlace } from '#areas/eload/b2b/access.ts'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
@@ -31,3 +32,18 @@ export const saleFigures: readonly Figure[] = [
     where: [sql`t.status in ('failed', 'refunded')`],
   },
 ]
+
+/** Dashboard figure for B2B deposits. */
+export const b2bFigure: Figure = {
+  name: 'b2b-deposits',
+  order: 80,
+  title: eloadMessages('FIGURE_DEPOSITS'),
+  needs: withAnyFlag(b2bPlace),
+  table: 'eload_b2b_request',
+  key: 'id',
+  at: 'created_at',
+  amount: 'amount',
+  where: [sql`t.status <> 'rejected'`],
+  label: sql`t.ref_no`,
+  path: sql`'/eloadb2b/details/' || t.ref_no`,
+}

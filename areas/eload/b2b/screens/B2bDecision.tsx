@@ -1,0 +1,116 @@
+import { RequestedBy } from '#platform/console/approvals/RequestedBy.tsx'
+import type { ReactNode } from 'react'
+import { b2bPlace } from '#areas/eload/b2b/access.ts'
+import { b2bCalls, type B2bRequest } from '#areas/eload/b2b/contract.ts'
+import { b2bErrorMessage, getB2bDecisionError } from '#areas/eload/b2b/rules.ts'
+import { b2bScreens } from '#areas/eload/b2b/screens.ts'
+import styles from '#areas/eload/b2b/screens/b2b.module.css'
+import { useB2bFacts } from '#areas/eload/b2b/screens/use-b2b-facts.ts'
+import { b2bWords } from '#areas/eload/b2b/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { approvalWords } from '#platform/console/approvals/words.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import type { QueueMoves } from '#platform/console/decisions/QueuedDecision.tsx'
+import { RecordDecision } from '#platform/console/decisions/RecordDecision.tsx'
+import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useDisabledReason, useSignedIn } from '#platform/console/session/session.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type Props = { request: B2bRequest; moves: QueueMoves; actions: ReactNode }
+
+/** Approval of the credit for a deposit by another person than its maker. */
+export function B2bDecision({ request, moves, actions }: Props) {
+  const t = useWords(b2bWords)
+  const say = useWords(approvalWords)
+  const m = useMessage()
+  const me = useSignedIn()
+  const facts = useB2bFacts(request)
+  const permissionError = useDisabledReason(toUpdate(b2bPlace))
+  const approve = useApiMutation(b2bCalls.approve)
+  const reject = useApiMutation(b2bCalls.reject)
+  const sendBack = useApiMutation(b2bCalls.sendBack)
+  const { refNo, version, status, totalCredit, walletBalance, requestedBy, duplicates } = request
+  const total = formatPesos(totalCredit)
+  const named = {
+    buyer: request.businessName,
+    amount: formatPesos(request.amount),
+    rebate: formatPercent(request.rebate),
+    rebateAmount: formatPesos(request.rebateAmount),
+    total,
+    reference: request.depositReference,
+    bank: request.receiverBankName,
+  }
+  const errorOf = (to: 'approved' | 'rejected') => {
+    const error = getB2bDecisionError(request, me, to)
+    return error && m(b2bErrorMessage(error))
+  }
+  return (
+    <RecordDecision
+      title={t('decisionTitle', named)}
+      amount={total}
+      refNo={refNo}
+      status={<StatusBadge status={status} label={t(`status_${status}`)} />}
+      actions={actions}
+      by={<RequestedBy id={request.requestedById} name={requestedBy} at={request.createdAt} />}
+      projected={[
+        {
+          field: t('currentCredit'),
+          before: formatPesos(walletBalance),
+          after: formatPesos(walletBalance + totalCredit),
+        },
+      ]}
+      facts={facts}
+      checks={request.checks}
+      {...(request.remarks !== '' && { reason: request.remarks })}
+      files={request.depositImages}
+      history={<HistoryPanel kind="eload-b2b" id={refNo} />}
+      viewOnly={permissionError ?? errorOf('rejected')}
+      sentence={t('approveEffect')}
+      approve={{
+        label: t('approveVerb', named),
+        consequence: t('approveWill', named),
+        ...(duplicates.length > 0 && { reasonLabel: t('duplicateReason') }),
+        disabledReason: errorOf('approved'),
+        send: (reason) => approve.mutateAsync({ refNo, version, reason }),
+      }}
+      sendBack={{
+        label: say('returnForChanges'),
+        title: say('returnTitle', { title: refNo }),
+        consequence: say('returnRecordConsequence', { title: refNo, maker: requestedBy }),
+        reasonLabel: say('returnReason'),
+        send: (reason) => sendBack.mutateAsync({ refNo, version, reason }),
+      }}
+      reject={{
+        label: t('rejectDeposit'),
+        consequence: t('rejectWill', named),
+        send: (reason) => reject.mutateAsync({ refNo, version, reason }),
+      }}
+      moves={moves}
+    >
+      {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
+    </RecordDecision>
+  )
+}
+
+/** Links to other requests with the same slip. */
+function Duplicates({ duplicates }: Pick<B2bRequest, 'duplicates'>) {
+  const t = useWords(b2bWords)
+  return (
+    <section className={styles.note} aria-label={t('duplicateTitle')}>
+      <strong>{t('duplicateTitle')}</strong>
+      <ul className={styles.known}>
+        {duplicates.map(({ refNo, status, imageName }) => (
+          <li key={`${refNo} ${imageName}`} className={styles.known}>
+            <ScreenLink to={b2bScreens.details} params={{ refNo }}>
+              {refNo}
+            </ScreenLink>
+            <StatusBadge status={status} label={t(`status_${status}`)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

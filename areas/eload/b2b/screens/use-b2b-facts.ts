@@ -1,0 +1,28 @@
+import { staffAct } from '#platform/console/record/StaffName.tsx'
+import type { B2bRequest } from '#areas/eload/b2b/contract.ts'
+import { b2bWords } from '#areas/eload/b2b/words.ts'
+import { formatDay, formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import type { Fact } from '#platform/console/record/Facts.tsx'
+
+/** Facts of a deposit. */
+export function useB2bFacts(request: B2bRequest): Fact[] {
+  const t = useWords(b2bWords)
+  const { rebate, defaultRebate } = request
+  return [
+    [t('deposit'), formatPesos(request.amount)],
+    [t('rebate'), `${formatPercent(rebate)} = ${formatPesos(request.rebateAmount)}`],
+    ...(rebate === defaultRebate ? [] : [[t('rebateReason'), request.rebateReason] as const]),
+    [t('receiverBank'), request.receiverBankName],
+    [t('bankReference'), request.depositReference],
+    [t('depositType'), t(request.depositType)],
+    [t('depositDate'), formatDay(request.depositDate)],
+    [t('accountName'), request.accountName],
+    [t('senderBank'), request.senderBankName],
+    [t('senderName'), request.senderAccountName],
+    [t('last4'), request.senderAccountLast4],
+    [t('requestedBy'), staffAct(request.requestedById, request.requestedBy, request.createdAt)],
+    [t('decidedBy'), staffAct(request.decidedById, request.decidedBy, request.decidedAt)],
+    [t('decisionReason'), request.reason],
+  ]
+}

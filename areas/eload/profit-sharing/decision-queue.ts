@@ -1,0 +1,41 @@
+import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
+import { profitSharingCalls, type ShareRow } from '#areas/eload/profit-sharing/contract.ts'
+import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
+import { shareWords } from '#areas/eload/profit-sharing/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import type { DecisionQueue } from '#platform/console/decisions/queue.ts'
+import { formatPercent } from '#platform/console/i18n/format.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { type Translate, translatorFor } from '#platform/words/words.ts'
+
+/** Display name of the scope of shares. */
+export const scopeOf = (
+  t: Translate<(typeof shareWords)['en']>,
+  { networkName, skuName }: Pick<ShareRow, 'networkName' | 'skuName'>,
+) => (networkName === null ? t('allNetworks') : `${networkName} · ${skuName ?? t('allTopups')}`)
+
+/** Shares of the company, the agent and the merchant. */
+export const sharesOf = ({
+  companyShare,
+  agentShare,
+  merchantShare,
+}: Pick<ShareRow, 'companyShare' | 'agentShare' | 'merchantShare'>) =>
+  [companyShare, agentShare, merchantShare].map(formatPercent).join(' / ')
+
+/** Profit shares to approve. */
+export const shareQueue: DecisionQueue<ShareRow> = {
+  call: profitSharingCalls.list,
+  input: { filters: { status: 'pending' }, sortBy: 'createdAt', sortDir: 'asc' },
+  needs: toUpdate(profitSharingPlace),
+  canDecide: ({ status, requestedById }, me) => status === 'pending' && requestedById !== me.id,
+  itemOf: (share, language) => ({
+    id: share.id,
+    title: scopeOf(translatorFor(shareWords, language), share),
+    amount: null,
+    detail: sharesOf(share),
+    createdAt: share.createdAt,
+  }),
+  hrefOf: (id) => addressOf(profitSharingScreens.request, { id }),
+  listHref: addressOf(profitSharingScreens.shares),
+  details: (id) => [profitSharingCalls.info, { id: Number(id) }],
+}
