@@ -17,19 +17,15 @@ test('biller › is created with a tested field and put under maintenance by a s
   const name = `Aqua San Roque ${Date.now() % 1_000_000}`
   const ana = await as(browser, 'maker', '/digital-offer/bills/provider')
   await expect(ana).toHaveTitle('Bills Providers | ERP')
-  await ana.getByRole('button', { name: 'New provider' }).click()
-  await dialog(ana).getByLabel('Name', { exact: false }).first().fill(`${name} Pay`)
-  await dialog(ana)
-    .getByLabel(/^Code/)
-    .fill(`P${Date.now() % 1_000_000}`)
-  await dialog(ana)
-    .getByLabel(/^Fee per payment/)
-    .fill('5')
-  await dialog(ana).getByRole('button', { name: 'Create provider' }).click()
+  await ana.getByRole('link', { name: 'New provider' }).click()
+  await ana.getByLabel(/^Name/).fill(`${name} Pay`)
+  await ana.getByLabel(/^Code/).fill(`P${Date.now() % 1_000_000}`)
+  await ana.getByLabel(/^Fee per payment/).fill('5')
+  await ana.getByRole('button', { name: 'Create provider' }).click()
   await expect(ana.getByRole('heading', { level: 1, name: `${name} Pay` })).toBeVisible()
 
   await ana.goto('/digital-offer/bills/biller/0')
-  await ana.getByLabel(/^Name \*|^Name$/).fill(name)
+  await ana.getByLabel(/^Name$/).fill(name)
   await ana.getByLabel(/^Code/).fill(`A${Date.now() % 1_000_000}`)
   await choose(ana.getByLabel(/^Category/), 'Water')
   const first = ana.locator('li').filter({ has: ana.locator('[data-path="fields.0.label"]') })
@@ -66,7 +62,8 @@ test('biller › is created with a tested field and put under maintenance by a s
 
   const viewer = await as(browser, 'viewer', new URL(ana.url()).pathname)
   await expect(viewer.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(viewer.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(viewer.getByText('View only.').first()).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Save' })).toHaveCount(0)
 })
 
 test('bills report › links a figure to its rows and a row to its payment', async ({ browser }) => {
@@ -77,12 +74,13 @@ test('bills report › links a figure to its rows and a row to its payment', asy
   await expect(page).toHaveURL(/\/report\/bills-payment-sell\?from=.*status=success/)
   await expect(page).toHaveTitle('Bills Payment Sell | ERP')
   await page.goto('/report/bills-payment-sell?all-days=yes&status=reversed')
-  await page.locator('tr[data-key]').first().click()
+  // The middle of a row can be the link to its customer; the first link opens the row's own record.
+  await page.locator('tr[data-key]').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/details\/\d+\/\d+$/)
   // Waits for the heading because the address changes before the screen does.
-  await expect(page.getByRole('heading', { level: 1, name: /^BIL\d+$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /BIL\d+$/ })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Reversed', exact: true })).toBeVisible()
-  await expect(page.getByText(/^••••\d{4}$/).first()).toBeVisible()
+  await expect(page.getByText(/^\*\*\*\d{4}$/).first()).toBeVisible()
   expect(await serious(page)).toEqual([])
 
   await page.goto('/report/bills-payment-sell?all-days=yes&status=reversed')

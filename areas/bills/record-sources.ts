@@ -5,7 +5,10 @@ import { addressOf } from '#platform/console/router/screen.ts'
 import { createAction, recordSource } from '#platform/console/shell/record-sources.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
-export const createActions = [createAction(labelsOf(words)('newBiller'), billsScreens.biller, { id: 0 })]
+export const createActions = [
+  createAction(labelsOf(words)('newBiller'), billsScreens.biller, { id: 0 }),
+  createAction(labelsOf(words)('newProvider'), billsScreens.provider, { providerId: 0 }),
+]
 
 /** Lists of this area that the palette searches. */
 export const recordSources = [

@@ -26,12 +26,11 @@ export const billsScreens = {
     menu: { group: 'products', section: 'bills', order: 20 },
     load: () => import('./providers/screens/BillsProviders.tsx'),
   }),
-  // New providers are created in a dialog on the list, so this screen opens existing ones only.
   provider: screen({
     path: '/digital-offer/bills/provider/:providerId',
     title: 'Bills Provider',
     titleFil: 'Bills Provider',
-    needs: toReadOrUpdate(billsProviderPlace),
+    needs: toCreateOrOpen(billsProviderPlace, 'providerId'),
     allows: { providerId: 'number' },
     load: () => import('./providers/screens/BillsProvider.tsx'),
   }),

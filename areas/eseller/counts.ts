@@ -1,3 +1,5 @@
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { orderCalls } from '#areas/eseller/orders/contract.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { esellerPendingWork } from '#areas/eseller/pending-work.ts'
@@ -13,6 +15,7 @@ export const counts: readonly DashboardCount[] = [
     titleFil: 'Mga eSupplies order na kukumpirmahin',
     ...esellerPendingWork.orders,
     screen: esellerScreens.orders,
+    needs: toUpdate(eSuppliesPlace),
   },
   {
     name: 'esupplies-orders',

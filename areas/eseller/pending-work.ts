@@ -3,5 +3,11 @@ import type { PendingWork } from '#platform/contract/pending-work.ts'
 
 /** Lists of this area with pending work. */
 export const esellerPendingWork = {
-  orders: { menuPath: '/eseller/orders', call: orderCalls.list, filters: { status: 'pending' } },
+  orders: {
+    menuPath: '/eseller/orders',
+    call: orderCalls.list,
+    filters: { status: 'pending' },
+    pendingSince: 'createdAt',
+    hasAmounts: true,
+  },
 } satisfies Record<string, PendingWork>

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { billerPlace } from '#areas/bills/access.ts'
 import { checkDigits, fieldTypes, type PatternError, getPatternError } from '#areas/bills/billers/fields.ts'
 import { postingTimes } from './posting-times.ts'
-import { Sequence } from '#areas/bills/categories/contract.ts'
 import { BillsCode, BillsStatus, ProviderFeeType } from '#areas/bills/providers/contract.ts'
-import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, reauthenticationForMoney, Saved, write } from '#platform/contract/call.ts'
+import { toRead } from '#platform/access/access.ts'
+import { reauthenticationForMoney, Saved } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { ActiveStatus, auditFields, NamedRecord } from '#platform/contract/record.ts'
+import { ActiveStatus, auditFields, NamedRecord, Sequence } from '#platform/contract/record.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const patternSentences: Readonly<Record<PatternError, string>> = {
   invalid: billsMessages.issue('PATTERN_INVALID'),
@@ -209,7 +209,6 @@ export const Biller = BillerRow.extend({ fields: z.array(FieldShape) })
 export type Biller = z.infer<typeof Biller>
 
 const ById = z.strictObject({ id: Id })
-const invalidates = ['/bills-payment', '/audit/']
 
 const request = listRequest({
   filters: { status: BillsStatus, categoryId: Id, providerId: Id },
@@ -217,66 +216,52 @@ const request = listRequest({
   defaultSort: 'createdAt',
 })
 
+const calls = recordCalls(billerPlace, { saved: Saved, invalidates: ['/bills-payment', '/audit/'] })
+
 export const billerCalls = {
-  list: call('/bills-payment/list', { needs: withAnyFlag(billerPlace), request, reply: pageOf(BillerRow) }),
-  info: call('/bills-payment/info', { needs: withAnyFlag(billerPlace), request: ById, reply: Biller }),
-  create: write('/bills-payment/create', {
-    needs: toCreate(billerPlace),
-    request: CheckedBillerDraft.safeExtend({ status: BillsStatus.default('inactive') }),
-    reply: Saved,
-    reauthentication: { ...reauthenticationForMoney, when: ({ status }) => status === 'active' },
-    invalidates,
-  }),
-  update: write('/bills-payment/update', {
-    needs: toUpdate(billerPlace),
-    /**
-     * The current status may be sent unchanged. `update-status` changes the status, with a reason. A change of fees
-     * requires a reason here, and a reason requires reauthentication.
-     */
-    request: CheckedBillerDraft.safeExtend({
+  list: calls.read('/bills-payment/list', request, pageOf(BillerRow)),
+  info: calls.read('/bills-payment/info', ById, Biller),
+  create: calls.create(
+    '/bills-payment/create',
+    CheckedBillerDraft.safeExtend({ status: BillsStatus.default('inactive') }),
+    { reauthentication: { ...reauthenticationForMoney, when: ({ status }) => status === 'active' } },
+  ),
+  /**
+   * The current status may be sent unchanged. `update-status` changes the status, with a reason. A change of fees
+   * requires a reason here, and a reason requires reauthentication.
+   */
+  update: calls.update(
+    '/bills-payment/update',
+    CheckedBillerDraft.safeExtend({
       id: Id,
       version: z.int(),
       status: BillsStatus.optional(),
       reason: Reason.optional(),
     }),
-    reply: Saved,
-    reauthentication: { ...reauthenticationForMoney, when: ({ reason }) => reason !== undefined },
-    invalidates,
-  }),
-  updateStatus: write('/bills-payment/update-status', {
-    needs: toUpdate(billerPlace),
-    request: ById.extend({ status: BillsStatus, reason: Reason, version: z.int().optional() }),
-    reply: Saved,
-    invalidates,
-  }),
-  delete: write('/bills-payment/delete', {
-    needs: toDelete(billerPlace),
-    request: ById.extend({ version: z.int().optional() }),
-    reply: Saved,
-    invalidates,
-  }),
+    { reauthentication: { ...reauthenticationForMoney, when: ({ reason }) => reason !== undefined } },
+  ),
+  updateStatus: calls.update(
+    '/bills-payment/update-status',
+    ById.extend({ status: BillsStatus, reason: Reason, version: z.int().optional() }),
+  ),
+  delete: calls.delete('/bills-payment/delete', ById.extend({ version: z.int().optional() })),
   /** Must name every biller of the category exactly once. */
-  sequence: write('/bills-payment/sequence', {
-    needs: toUpdate(billerPlace),
-    request: Sequence.extend({ categoryId: Id }),
-    reply: Saved,
-    invalidates,
-  }),
+  sequence: calls.update('/bills-payment/sequence', Sequence.extend({ categoryId: Id })),
   export: exportCall('/bills-payment/export', { needs: toRead(billerPlace), request }),
   /** Returns the order of the billers in a category. */
-  order: call('/bills-payment/order', {
-    needs: withAnyFlag(billerPlace),
-    request: z.strictObject({ categoryId: Id }),
-    reply: z.object({ version: z.int(), rows: z.array(BillerRow) }),
-  }),
-  uses: call('/bills-payment/uses', { needs: withAnyFlag(billerPlace), request: ById, reply: References }),
+  order: calls.read(
+    '/bills-payment/order',
+    z.strictObject({ categoryId: Id }),
+    z.object({ version: z.int(), rows: z.array(BillerRow) }),
+  ),
+  uses: calls.read('/bills-payment/uses', ById, References),
   /** Returns the categories and providers for the biller form, for people without permission to view them. */
-  options: call('/bills-payment/options', {
-    needs: withAnyFlag(billerPlace),
-    request: z.strictObject({}),
-    reply: z.object({
+  options: calls.read(
+    '/bills-payment/options',
+    z.strictObject({}),
+    z.object({
       categories: z.array(NamedRecord.extend({ status: ActiveStatus })),
       providers: z.array(NamedRecord.extend({ status: BillsStatus, feeType: ProviderFeeType, fee: Money })),
     }),
-  }),
+  ),
 }

@@ -196,4 +196,4 @@ function isPattern(regex: string): boolean {
 }
 
 /** Masks an account number to its last four characters, for lists and exports. */
-export const maskedValue = (stored: string) => (stored.length <= 4 ? '••••' : `••••${stored.slice(-4)}`)
+export const maskedValue = (stored: string) => (stored.length <= 4 ? '***' : `***${stored.slice(-4)}`)

@@ -1,13 +1,13 @@
 import { billsMessages } from '#areas/bills/messages.ts'
 import { z } from 'zod'
 import { billsProviderPlace } from '#areas/bills/access.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { Saved } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { auditFields, NamedRecord } from '#platform/contract/record.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const BillsStatus = z.enum(['active', 'inactive', 'maintenance'])
 export const ProviderFeeType = z.enum(['fixed', 'percent'])
@@ -65,61 +65,46 @@ export const CheckedProviderDraft = BillsProviderDraft.refine(isFee, { path: ['f
 
 const ByProvider = z.strictObject({ providerId: Id })
 const ProviderSaved = Saved.extend({ providerId: z.int() })
-const invalidates = ['/bills-payment', '/audit/']
+
+const calls = recordCalls(billsProviderPlace, {
+  saved: ProviderSaved,
+  invalidates: ['/bills-payment', '/audit/'],
+})
 
 export const billsProviderCalls = {
-  list: call('/bills-payment-provider/list', {
-    needs: withAnyFlag(billsProviderPlace),
-    request: listRequest({
+  list: calls.read(
+    '/bills-payment-provider/list',
+    listRequest({
       filters: { status: BillsStatus },
       sorts: ['name', 'createdAt', 'updatedAt'],
       defaultSort: 'name',
       defaultDirection: 'asc',
     }),
-    reply: pageOf(BillsProviderRow),
-  }),
-  listAll: call('/bills-payment-provider/list-all', {
-    needs: withAnyFlag(billsProviderPlace),
-    request: z.strictObject({}),
-    reply: z.array(NamedRecord.extend({ status: BillsStatus })),
-  }),
-  info: call('/bills-payment-provider/info', {
-    needs: withAnyFlag(billsProviderPlace),
-    request: ByProvider,
-    reply: BillsProvider,
-  }),
-  create: write('/bills-payment-provider/create', {
-    needs: toCreate(billsProviderPlace),
-    request: CheckedProviderDraft.safeExtend({ status: BillsStatus.default('active') }),
-    reply: ProviderSaved,
-    invalidates,
-  }),
-  update: write('/bills-payment-provider/update', {
-    needs: toUpdate(billsProviderPlace),
-    /** The current status may be sent unchanged. `update-status` changes the status, with a reason. */
-    request: CheckedProviderDraft.safeExtend({
+    pageOf(BillsProviderRow),
+  ),
+  listAll: calls.read(
+    '/bills-payment-provider/list-all',
+    z.strictObject({}),
+    z.array(NamedRecord.extend({ status: BillsStatus })),
+  ),
+  info: calls.read('/bills-payment-provider/info', ByProvider, BillsProvider),
+  create: calls.create(
+    '/bills-payment-provider/create',
+    CheckedProviderDraft.safeExtend({ status: BillsStatus.default('active') }),
+  ),
+  /** The current status may be sent unchanged. `update-status` changes the status, with a reason. */
+  update: calls.update(
+    '/bills-payment-provider/update',
+    CheckedProviderDraft.safeExtend({
       ...ByProvider.shape,
       version: z.int(),
       status: BillsStatus.optional(),
     }),
-    reply: ProviderSaved,
-    invalidates,
-  }),
-  updateStatus: write('/bills-payment-provider/update-status', {
-    needs: toUpdate(billsProviderPlace),
-    request: ByProvider.extend({ status: BillsStatus, reason: Reason, version: z.int().optional() }),
-    reply: ProviderSaved,
-    invalidates,
-  }),
-  delete: write('/bills-payment-provider/delete', {
-    needs: toDelete(billsProviderPlace),
-    request: ByProvider.extend({ version: z.int().optional() }),
-    reply: ProviderSaved,
-    invalidates,
-  }),
-  uses: call('/bills-payment-provider/uses', {
-    needs: withAnyFlag(billsProviderPlace),
-    request: ByProvider,
-    reply: References,
-  }),
+  ),
+  updateStatus: calls.update(
+    '/bills-payment-provider/update-status',
+    ByProvider.extend({ status: BillsStatus, reason: Reason, version: z.int().optional() }),
+  ),
+  delete: calls.delete('/bills-payment-provider/delete', ByProvider.extend({ version: z.int().optional() })),
+  uses: calls.read('/bills-payment-provider/uses', ByProvider, References),
 }

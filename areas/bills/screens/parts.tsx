@@ -8,7 +8,7 @@ import { EmptyState } from '#platform/console/record/States.tsx'
 import { type AnyScreen, addressOf } from '#platform/console/router/screen.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useMessage, useWords } from '#platform/console/i18n/words.ts'
-import type { Reference } from '#platform/contract/references.ts'
+import type { ReferenceLinks } from '#platform/console/record/use-deletion.tsx'
 import type { Message } from '#platform/words/messages.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
@@ -19,16 +19,16 @@ export type T = Translate<(typeof words)['en']>
 export const statusFilter = (t: T, ...statuses: BillsStatus[]): Filter =>
   pinnedChoice('status', t('status'), statuses, (value) => t(value))
 
-export function Standing({ status }: { status: BillsStatus }) {
+export function BillsStatusBadge({ status }: { status: BillsStatus }) {
   const t = useWords(words)
   return <StatusBadge status={status} label={t(status)} />
 }
 
-/** Label of a record that refers to a bills record, with its location. */
-export const referenceLabel = (t: T) => (use: Reference) =>
-  use.what === 'sell' ? t('what_sell') : t('what_biller')
-export const referenceHref = ({ what, id }: Reference): string | null =>
-  what === 'biller' ? addressOf(billsScreens.biller, { id }) : null
+/** Labels and links of the records that refer to a bills record. */
+export const referenceLinks = (t: T): ReferenceLinks => ({
+  labelOf: ({ what }) => (what === 'sell' ? t('what_sell') : t('what_biller')),
+  hrefOf: ({ what, id }) => (what === 'biller' ? addressOf(billsScreens.biller, { id }) : null),
+})
 
 const actions = { active: 'activate', maintenance: 'maintain', inactive: 'deactivate' } as const
 
@@ -39,11 +39,11 @@ type Props = {
   errorFor: (to: BillsStatus) => Message | null
   /** Reason the person lacks permission, or null if they have it. */
   disabledReason: string | null
-  onTurn: (to: BillsStatus, reason: string) => Promise<unknown>
+  onStatus: (to: BillsStatus, reason: string) => Promise<unknown>
 }
 
-/** Menu of the statuses that a biller or provider can get. Each choice shows its effect and asks for a reason. */
-export function Turns({ kind, name, status, errorFor, disabledReason, onTurn }: Props) {
+/** Buttons of the statuses that a biller or provider can get. Each choice shows its effect and requires a reason. */
+export function StatusButtons({ kind, name, status, errorFor, disabledReason, onStatus }: Props) {
   const t = useWords(words)
   const m = useMessage()
   return statusTransitions.actionsFrom(status).map((to) => {
@@ -57,7 +57,7 @@ export function Turns({ kind, name, status, errorFor, disabledReason, onTurn }: 
         dialog={{
           title: t(`title_${to}`, { name }),
           consequence: t(`effect_${kind}_${to}`, { name }),
-          onConfirm: (reason) => onTurn(to, reason),
+          onConfirm: (reason) => onStatus(to, reason),
         }}
       />
     )
@@ -65,9 +65,9 @@ export function Turns({ kind, name, status, errorFor, disabledReason, onTurn }: 
 }
 
 /** Empty state for the address of a new record, with a link to the list where new records are created. */
-export function CreateOnList({ list }: { list: 'providers' | 'categories' }): ReactNode {
+export function CreateOnList(): ReactNode {
   const t = useWords(words)
-  const { path }: AnyScreen = billsScreens[list]
+  const { path }: AnyScreen = billsScreens.categories
   return (
     <EmptyState title={t('createOnList')} action={<AddressLink address={path}>{t('toList')}</AddressLink>} />
   )

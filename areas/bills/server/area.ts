@@ -10,7 +10,7 @@ import type { ServerArea } from '#platform/server/area.ts'
 export const billsServer: ServerArea = {
   calls: [...billsHandlers],
   jobs: [reverseFailedBills, payHeldShares],
-  exports: [...billsExports],
+  exports: billsExports,
   figures: [billsFigure],
   history: {
     'bills-biller': withAnyFlag(billerPlace),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { templatePlace } from '#areas/catalogue/access.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const Brand = z.object({
   id: z.int(),
@@ -29,40 +29,22 @@ export const BrandDraft = z.strictObject({
 })
 
 const ById = z.strictObject({ id: Id })
-const invalidates = ['/product-template/', '/audit/']
+
+const calls = recordCalls(templatePlace, { saved: Saved, invalidates: ['/product-template/', '/audit/'] })
 
 export const brandCalls = {
-  list: call('/product-template/brand/list', {
-    needs: withAnyFlag(templatePlace),
-    request: listRequest({
+  list: calls.read(
+    '/product-template/brand/list',
+    listRequest({
       filters: { status: ActiveStatus },
       sorts: ['name', 'manufacturer', 'createdAt', 'updatedAt'],
       defaultSort: 'createdAt',
     }),
-    reply: pageOf(Brand),
-  }),
-  create: write('/product-template/brand/create', {
-    needs: toCreate(templatePlace),
-    request: BrandDraft,
-    reply: Saved,
-    invalidates,
-  }),
-  update: write('/product-template/brand/update', {
-    needs: toUpdate(templatePlace),
-    request: BrandDraft.extend({ id: Id, version: z.int() }),
-    reply: Saved,
-    invalidates,
-  }),
-  delete: write('/product-template/brand/delete', {
-    needs: toDelete(templatePlace),
-    request: ById.extend({ version: z.int().optional() }),
-    reply: Saved,
-    invalidates,
-  }),
+    pageOf(Brand),
+  ),
+  create: calls.create('/product-template/brand/create', BrandDraft),
+  update: calls.update('/product-template/brand/update', BrandDraft.extend({ id: Id, version: z.int() })),
+  delete: calls.delete('/product-template/brand/delete', ById.extend({ version: z.int().optional() })),
   /** Lists the records that refer to a brand and block its deletion. */
-  uses: call('/product-template/brand/uses', {
-    needs: withAnyFlag(templatePlace),
-    request: ById,
-    reply: References,
-  }),
+  uses: calls.read('/product-template/brand/uses', ById, References),
 }

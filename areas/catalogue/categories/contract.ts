@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { categoryPlace } from '#areas/catalogue/access.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const Category = z.object({
   productId: z.int(),
@@ -52,64 +52,45 @@ export type Tree = z.infer<typeof Tree>
 
 const ByCategory = z.strictObject({ productId: Id })
 const CategorySaved = Saved.extend({ productId: z.int() })
-const invalidates = ['/product-template/', '/audit/']
+
+const calls = recordCalls(categoryPlace, {
+  saved: CategorySaved,
+  invalidates: ['/product-template/', '/audit/'],
+})
 
 export const categoryCalls = {
-  list: call('/product-template/category/list', {
-    needs: withAnyFlag(categoryPlace),
-    request: listRequest({
+  list: calls.read(
+    '/product-template/category/list',
+    listRequest({
       filters: { status: ActiveStatus, parentId: z.int().min(0) },
       sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
       defaultSort: 'sequence',
       defaultDirection: 'asc',
     }),
-    reply: pageOf(Category),
-  }),
-  create: write('/product-template/category/create', {
-    needs: toCreate(categoryPlace),
-    request: CategoryDraft,
-    reply: CategorySaved,
-    invalidates,
-  }),
-  update: write('/product-template/category/update', {
-    needs: toUpdate(categoryPlace),
-    request: CategoryDraft.extend({ productId: Id, version: z.int() }),
-    reply: CategorySaved,
-    invalidates,
-  }),
-  delete: write('/product-template/category/delete', {
-    needs: toDelete(categoryPlace),
-    request: ByCategory.extend({ version: z.int().optional() }),
-    reply: CategorySaved,
-    invalidates,
-  }),
-  info: call('/product-template/category/info', {
-    needs: withAnyFlag(categoryPlace),
-    request: ByCategory,
-    reply: Category,
-  }),
+    pageOf(Category),
+  ),
+  create: calls.create('/product-template/category/create', CategoryDraft),
+  update: calls.update(
+    '/product-template/category/update',
+    CategoryDraft.extend({ productId: Id, version: z.int() }),
+  ),
+  delete: calls.delete(
+    '/product-template/category/delete',
+    ByCategory.extend({ version: z.int().optional() }),
+  ),
+  info: calls.read('/product-template/category/info', ByCategory, Category),
   /** Returns the whole category tree and its version. */
-  tree: call('/product-template/category/tree', {
-    needs: withAnyFlag(categoryPlace),
-    request: z.strictObject({}),
-    reply: Tree,
-  }),
+  tree: calls.read('/product-template/category/tree', z.strictObject({}), Tree),
   /** Reorders the whole tree. The request must name every category exactly once. */
-  arrange: write('/product-template/category/arrange', {
-    needs: toUpdate(categoryPlace),
-    request: z.strictObject({
+  arrange: calls.update(
+    '/product-template/category/arrange',
+    z.strictObject({
       rows: z
         .array(z.strictObject({ productId: Id, children: z.array(Id).max(500) }))
         .min(1)
         .max(500),
       version: z.int(),
     }),
-    reply: CategorySaved,
-    invalidates,
-  }),
-  uses: call('/product-template/category/uses', {
-    needs: withAnyFlag(categoryPlace),
-    request: ByCategory,
-    reply: References,
-  }),
+  ),
+  uses: calls.read('/product-template/category/uses', ByCategory, References),
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { templatePlace } from '#areas/catalogue/access.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { Saved } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const Group = z.object({
   id: z.int(),
@@ -28,40 +28,22 @@ export const GroupDraft = z.strictObject({
 })
 
 const ById = z.strictObject({ id: Id })
-const invalidates = ['/product-template/', '/audit/']
+
+const calls = recordCalls(templatePlace, { saved: Saved, invalidates: ['/product-template/', '/audit/'] })
 
 export const groupCalls = {
-  list: call('/product-template/group/list', {
-    needs: withAnyFlag(templatePlace),
-    request: listRequest({
+  list: calls.read(
+    '/product-template/group/list',
+    listRequest({
       filters: { status: ActiveStatus, categoryId: Id },
       sorts: ['name', 'createdAt', 'updatedAt'],
       defaultSort: 'createdAt',
     }),
-    reply: pageOf(Group),
-  }),
-  create: write('/product-template/group/create', {
-    needs: toCreate(templatePlace),
-    request: GroupDraft,
-    reply: Saved,
-    invalidates,
-  }),
-  update: write('/product-template/group/update', {
-    needs: toUpdate(templatePlace),
-    request: GroupDraft.extend({ id: Id, version: z.int() }),
-    reply: Saved,
-    invalidates,
-  }),
-  delete: write('/product-template/group/delete', {
-    needs: toDelete(templatePlace),
-    request: ById.extend({ version: z.int().optional() }),
-    reply: Saved,
-    invalidates,
-  }),
+    pageOf(Group),
+  ),
+  create: calls.create('/product-template/group/create', GroupDraft),
+  update: calls.update('/product-template/group/update', GroupDraft.extend({ id: Id, version: z.int() })),
+  delete: calls.delete('/product-template/group/delete', ById.extend({ version: z.int().optional() })),
   /** Lists the records that refer to a group and block its deletion. */
-  uses: call('/product-template/group/uses', {
-    needs: withAnyFlag(templatePlace),
-    request: ById,
-    reply: References,
-  }),
+  uses: calls.read('/product-template/group/uses', ById, References),
 }

@@ -1,16 +1,13 @@
 import { categoryPlace as productCategoryPlace, templatePlace } from '#areas/catalogue/access.ts'
-import { brandExport } from '#areas/catalogue/brands/server/exports.ts'
 import { brandHandlers as productBrandHandlers } from '#areas/catalogue/brands/server/handlers.ts'
-import { businessCategoryExport } from '#areas/catalogue/categories/server/exports.ts'
 import { categoryHandlers as productCategoryHandlers } from '#areas/catalogue/categories/server/handlers.ts'
-import { groupExport } from '#areas/catalogue/groups/server/exports.ts'
 import { groupHandlers as productGroupHandlers } from '#areas/catalogue/groups/server/handlers.ts'
-import { templateExport } from '#areas/catalogue/templates/server/exports.ts'
 import { templateHandlers } from '#areas/catalogue/templates/server/handlers.ts'
 import { templateImport } from '#areas/catalogue/templates/server/import.ts'
 import { unitHandlers } from '#areas/catalogue/units/server/handlers.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
+import { catalogueExports } from '#areas/catalogue/server/exports.ts'
 
 export const catalogueServer: ServerArea = {
   calls: [
@@ -20,7 +17,7 @@ export const catalogueServer: ServerArea = {
     ...unitHandlers,
     ...templateHandlers,
   ],
-  exports: [brandExport, businessCategoryExport, groupExport, templateExport],
+  exports: catalogueExports,
   imports: [templateImport],
   history: {
     'product-template': withAnyFlag(templatePlace),

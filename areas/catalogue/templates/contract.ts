@@ -2,8 +2,8 @@ import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { z } from 'zod'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { getBarcodeError } from '#areas/catalogue/rules.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { toCreate } from '#platform/access/access.ts'
+import { Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { ImportConfirmation, ImportCounts } from '#platform/contract/imports.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
@@ -12,6 +12,7 @@ import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const TemplateRow = z.object({
   id: z.int(),
@@ -135,10 +136,15 @@ const confirm = {
   discriminator: 'runId',
 }
 
+const calls = recordCalls(templatePlace, {
+  saved: Saved,
+  invalidates: ['/product-template/', '/imports/', '/audit/'],
+})
+
 export const templateCalls = {
-  list: call('/product-template/product/list', {
-    needs: withAnyFlag(templatePlace),
-    request: listRequest({
+  list: calls.read(
+    '/product-template/product/list',
+    listRequest({
       filters: {
         status: ActiveStatus,
         categoryId: Id,
@@ -150,52 +156,28 @@ export const templateCalls = {
       sorts: ['createdAt', 'updatedAt', 'name', 'sku', 'srp'],
       defaultSort: 'createdAt',
     }),
-    reply: pageOf(TemplateRow),
-  }),
-  info: call('/product-template/product/info', {
-    needs: withAnyFlag(templatePlace),
-    request: ById,
-    reply: Template,
-  }),
-  create: write('/product-template/product/create', {
-    needs: toCreate(templatePlace),
-    request: TemplateDraft,
-    reply: Saved,
-    invalidates,
-  }),
-  update: write('/product-template/product/update', {
-    needs: toUpdate(templatePlace),
-    request: TemplateDraft.safeExtend({ id: Id, version: z.int() }),
-    reply: Saved,
-    invalidates,
-  }),
-  delete: write('/product-template/product/delete', {
-    needs: toDelete(templatePlace),
-    request: ById.extend({ version: z.int().optional() }),
-    reply: Saved,
-    invalidates,
-  }),
+    pageOf(TemplateRow),
+  ),
+  info: calls.read('/product-template/product/info', ById, Template),
+  create: calls.create('/product-template/product/create', TemplateDraft),
+  update: calls.update(
+    '/product-template/product/update',
+    TemplateDraft.safeExtend({ id: Id, version: z.int() }),
+  ),
+  delete: calls.delete('/product-template/product/delete', ById.extend({ version: z.int().optional() })),
   bulkInsert: write('/product-template/product/bulk-insert', insert),
   bulkInsertToo: write('/product-template/bulk-insert', insert),
   /** The import screen sends its rows to the same path to confirm a previewed file. */
   confirmImport: write('/product-template/product/bulk-insert', confirm),
   confirmImportToo: write('/product-template/bulk-insert', confirm),
   /** Returns the history of a template. */
-  logs: call('/product-template/product/logs', {
-    needs: withAnyFlag(templatePlace),
-    request: ById.extend(logRequest),
-    reply: LogPage,
-  }),
-  uses: call('/product-template/product/uses', {
-    needs: withAnyFlag(templatePlace),
-    request: ById,
-    reply: References,
-  }),
+  logs: calls.read('/product-template/product/logs', ById.extend(logRequest), LogPage),
+  uses: calls.read('/product-template/product/uses', ById, References),
   /** Names of all categories, groups, brands and units, for the template form. */
-  options: call('/product-template/product/options', {
-    needs: withAnyFlag(templatePlace),
-    request: z.strictObject({}),
-    reply: z.object({
+  options: calls.read(
+    '/product-template/product/options',
+    z.strictObject({}),
+    z.object({
       categories: z.array(
         z.object({ id: z.int(), name: z.string(), parentId: z.int().nullable(), status: ActiveStatus }),
       ),
@@ -203,5 +185,5 @@ export const templateCalls = {
       brands: z.array(z.object({ id: z.int(), name: z.string(), status: ActiveStatus })),
       units: z.array(z.object({ id: z.int(), name: z.string() })),
     }),
-  }),
+  ),
 }

@@ -1,13 +1,13 @@
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import { z } from 'zod'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
+import { ActiveStatus, auditFields, Sequence } from '#platform/contract/record.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const SellerLinkType = z.enum(['none', 'product', 'category', 'brand', 'url'])
 export type SellerLinkType = z.infer<typeof SellerLinkType>
@@ -64,58 +64,32 @@ export type SellerBannerDraft = z.output<typeof SellerBannerDraft>
 
 const ByBanner = z.strictObject({ bannerId: Id })
 const BannerSaved = Saved.extend({ bannerId: z.int() })
-const invalidates = ['/e-seller/', '/audit/']
+
+const calls = recordCalls(eSuppliesPlace, { saved: BannerSaved, invalidates: ['/e-seller/', '/audit/'] })
 
 export const sellerBannerCalls = {
-  list: call('/e-seller/banner/list', {
-    needs: withAnyFlag(eSuppliesPlace),
-    request: listRequest({
+  list: calls.read(
+    '/e-seller/banner/list',
+    listRequest({
       filters: { status: ActiveStatus, shownState: ShownState },
       sorts: ['sequence', 'title', 'createdAt', 'updatedAt'],
       defaultSort: 'sequence',
       defaultDirection: 'asc',
     }),
-    reply: pageOf(SellerBanner),
-  }),
-  create: write('/e-seller/banner/create', {
-    needs: toCreate(eSuppliesPlace),
-    request: SellerBannerDraft,
-    reply: BannerSaved,
-    invalidates,
-  }),
-  update: write('/e-seller/banner/update', {
-    needs: toUpdate(eSuppliesPlace),
-    request: SellerBannerDraft.safeExtend({ ...ByBanner.shape, version: z.int() }),
-    reply: BannerSaved,
-    invalidates,
-  }),
-  delete: write('/e-seller/banner/delete', {
-    needs: toDelete(eSuppliesPlace),
-    request: ByBanner.extend({ version: z.int().optional() }),
-    reply: BannerSaved,
-    invalidates,
-  }),
-  info: call('/e-seller/banner/info', {
-    needs: withAnyFlag(eSuppliesPlace),
-    request: ByBanner,
-    reply: SellerBanner,
-  }),
-  order: call('/e-seller/banner/order', {
-    needs: withAnyFlag(eSuppliesPlace),
-    request: z.strictObject({}),
-    reply: z.object({ version: z.int(), rows: z.array(SellerBanner) }),
-  }),
+    pageOf(SellerBanner),
+  ),
+  create: calls.create('/e-seller/banner/create', SellerBannerDraft),
+  update: calls.update(
+    '/e-seller/banner/update',
+    SellerBannerDraft.safeExtend({ ...ByBanner.shape, version: z.int() }),
+  ),
+  delete: calls.delete('/e-seller/banner/delete', ByBanner.extend({ version: z.int().optional() })),
+  info: calls.read('/e-seller/banner/info', ByBanner, SellerBanner),
+  order: calls.read(
+    '/e-seller/banner/order',
+    z.strictObject({}),
+    z.object({ version: z.int(), rows: z.array(SellerBanner) }),
+  ),
   /** Sets the order. The request must name every banner exactly once. */
-  sequence: write('/e-seller/banner/sequence', {
-    needs: toUpdate(eSuppliesPlace),
-    request: z.strictObject({
-      items: z
-        .array(z.strictObject({ id: Id, sequence: z.int().positive() }))
-        .min(1)
-        .max(500),
-      version: z.int(),
-    }),
-    reply: BannerSaved,
-    invalidates,
-  }),
+  sequence: calls.update('/e-seller/banner/sequence', Sequence),
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
-import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const SellerBrand = z.object({
   id: z.int(),
@@ -36,33 +36,20 @@ export const SellerBrandDraft = z.strictObject({
 })
 
 const ById = z.strictObject({ id: Id })
-const invalidates = ['/e-seller/', '/audit/']
+
+const calls = recordCalls(eSuppliesPlace, { saved: Saved, invalidates: ['/e-seller/', '/audit/'] })
 
 export const sellerBrandCalls = {
-  list: call('/e-seller/brand/list', {
-    needs: withAnyFlag(eSuppliesPlace),
-    request: listRequest({
+  list: calls.read(
+    '/e-seller/brand/list',
+    listRequest({
       filters: { status: ActiveStatus },
       sorts: ['createdAt', 'updatedAt', 'name', 'leadTimeDays'],
       defaultSort: 'createdAt',
     }),
-    reply: pageOf(SellerBrand),
-  }),
-  info: call('/e-seller/brand/info', {
-    needs: withAnyFlag(eSuppliesPlace),
-    request: ById,
-    reply: SellerBrand,
-  }),
-  create: write('/e-seller/brand/create', {
-    needs: toCreate(eSuppliesPlace),
-    request: SellerBrandDraft,
-    reply: Saved,
-    invalidates,
-  }),
-  update: write('/e-seller/brand/update', {
-    needs: toUpdate(eSuppliesPlace),
-    request: SellerBrandDraft.extend({ id: Id, version: z.int() }),
-    reply: Saved,
-    invalidates,
-  }),
+    pageOf(SellerBrand),
+  ),
+  info: calls.read('/e-seller/brand/info', ById, SellerBrand),
+  create: calls.create('/e-seller/brand/create', SellerBrandDraft),
+  update: calls.update('/e-seller/brand/update', SellerBrandDraft.extend({ id: Id, version: z.int() })),
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
+import { ActiveStatus, auditFields, Sequence } from '#platform/contract/record.ts'
 import { Id, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const SellerCategory = z.object({
   businessCategoryId: z.int(),
@@ -30,63 +30,36 @@ export const SellerCategoryDraft = z.strictObject({
 
 const ByCategory = z.strictObject({ businessCategoryId: Id })
 const CategorySaved = Saved.extend({ businessCategoryId: z.int() })
-const invalidates = ['/e-seller/', '/audit/']
+
+const calls = recordCalls(eSuppliesPlace, { saved: CategorySaved, invalidates: ['/e-seller/', '/audit/'] })
 
 export const sellerCategoryCalls = {
-  list: call('/e-seller/business-category/list', {
-    needs: withAnyFlag(eSuppliesPlace),
-    request: listRequest({
+  list: calls.read(
+    '/e-seller/business-category/list',
+    listRequest({
       filters: { status: ActiveStatus },
       sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
       defaultSort: 'sequence',
       defaultDirection: 'asc',
     }),
-    reply: pageOf(SellerCategory),
-  }),
-  create: write('/e-seller/business-category/create', {
-    needs: toCreate(eSuppliesPlace),
-    request: SellerCategoryDraft,
-    reply: CategorySaved,
-    invalidates,
-  }),
-  update: write('/e-seller/business-category/update', {
-    needs: toUpdate(eSuppliesPlace),
-    request: SellerCategoryDraft.extend({ ...ByCategory.shape, version: z.int() }),
-    reply: CategorySaved,
-    invalidates,
-  }),
-  delete: write('/e-seller/business-category/delete', {
-    needs: toDelete(eSuppliesPlace),
-    request: ByCategory.extend({ version: z.int().optional() }),
-    reply: CategorySaved,
-    invalidates,
-  }),
-  info: call('/e-seller/business-category/info', {
-    needs: withAnyFlag(eSuppliesPlace),
-    request: ByCategory,
-    reply: SellerCategory,
-  }),
-  order: call('/e-seller/business-category/order', {
-    needs: withAnyFlag(eSuppliesPlace),
-    request: z.strictObject({}),
-    reply: z.object({ version: z.int(), rows: z.array(SellerCategory) }),
-  }),
+    pageOf(SellerCategory),
+  ),
+  create: calls.create('/e-seller/business-category/create', SellerCategoryDraft),
+  update: calls.update(
+    '/e-seller/business-category/update',
+    SellerCategoryDraft.extend({ ...ByCategory.shape, version: z.int() }),
+  ),
+  delete: calls.delete(
+    '/e-seller/business-category/delete',
+    ByCategory.extend({ version: z.int().optional() }),
+  ),
+  info: calls.read('/e-seller/business-category/info', ByCategory, SellerCategory),
+  order: calls.read(
+    '/e-seller/business-category/order',
+    z.strictObject({}),
+    z.object({ version: z.int(), rows: z.array(SellerCategory) }),
+  ),
   /** Sets the order. The request must name every category exactly once. */
-  sequence: write('/e-seller/business-category/sequence', {
-    needs: toUpdate(eSuppliesPlace),
-    request: z.strictObject({
-      items: z
-        .array(z.strictObject({ id: Id, sequence: z.int().positive() }))
-        .min(1)
-        .max(500),
-      version: z.int(),
-    }),
-    reply: CategorySaved,
-    invalidates,
-  }),
-  uses: call('/e-seller/business-category/uses', {
-    needs: withAnyFlag(eSuppliesPlace),
-    request: ByCategory,
-    reply: References,
-  }),
+  sequence: calls.update('/e-seller/business-category/sequence', Sequence),
+  uses: calls.read('/e-seller/business-category/uses', ByCategory, References),
 }

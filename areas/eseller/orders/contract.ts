@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { orderStatuses } from '#areas/eseller/orders/rules.ts'
-import { fromLevelAnd, makerLevel, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { fromLevelAnd, makerLevel, toRead } from '#platform/access/access.ts'
+import { Saved, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
@@ -11,6 +11,7 @@ import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const OrderStatus = z.enum(orderStatuses)
 export const PaymentStatus = z.enum(['unpaid', 'paid', 'refunded'])
@@ -86,7 +87,6 @@ const OrderSaved = Saved.extend({
   paymentStatus: PaymentStatus,
   refundStatus: RefundStatus,
 })
-const invalidates = ['/e-seller/', '/approvals/', '/audit/']
 /** Request of the order list and its export. */
 export const OrderList = listRequest({
   filters: {
@@ -103,21 +103,18 @@ export const OrderList = listRequest({
   defaultSort: 'createdAt',
 })
 
+const calls = recordCalls(eSuppliesPlace, {
+  saved: OrderSaved,
+  invalidates: ['/e-seller/', '/approvals/', '/audit/'],
+})
+
 export const orderCalls = {
-  list: call('/e-seller/order/list', {
-    needs: withAnyFlag(eSuppliesPlace),
-    request: OrderList,
-    reply: pageOf(OrderRow),
-  }),
-  info: call('/e-seller/order/info', {
-    needs: withAnyFlag(eSuppliesPlace),
-    request: z.strictObject({ orderId: Id }),
-    reply: Order,
-  }),
+  list: calls.read('/e-seller/order/list', OrderList, pageOf(OrderRow)),
+  info: calls.read('/e-seller/order/info', z.strictObject({ orderId: Id }), Order),
   /** Moves an order one step forward, or back when the buyer returns it. */
-  updateStatus: write('/e-seller/order/update-status', {
-    needs: toUpdate(eSuppliesPlace),
-    request: ByOrder.extend({
+  updateStatus: calls.update(
+    '/e-seller/order/update-status',
+    ByOrder.extend({
       status: OrderStatus,
       /** Courier and tracking number; both are required to ship. */
       courier: z.string().trim().max(60).optional(),
@@ -127,24 +124,14 @@ export const orderCalls = {
       /** Whether returned goods can be sold again. */
       restock: z.boolean().default(false),
     }),
-    reply: OrderSaved,
-    invalidates,
-    previews: true,
-  }),
-  cancel: write('/e-seller/order/cancel', {
-    needs: toUpdate(eSuppliesPlace),
-    request: ByOrder.extend({ reason: Reason }),
-    reply: OrderSaved,
-    invalidates,
+    { previews: true },
+  ),
+  cancel: calls.update('/e-seller/order/cancel', ByOrder.extend({ reason: Reason }), {
     movesMoney: true,
     previews: true,
   }),
   /** Approves a refund as the second person, with the version shown, or submits it again after a rejection. */
-  refund: write('/e-seller/order/refund', {
-    needs: toUpdate(eSuppliesPlace),
-    request: ByOrder.extend({ reason: Reason }),
-    reply: OrderSaved,
-    invalidates,
+  refund: calls.update('/e-seller/order/refund', ByOrder.extend({ reason: Reason }), {
     movesMoney: true,
     previews: true,
   }),
@@ -161,19 +148,15 @@ export const orderCalls = {
     reply: z.object({ orders: z.array(PackingOrder) }),
     invalidates: ['/e-seller/order/logs', '/audit/'],
   }),
-  logs: call('/e-seller/order/logs', {
-    needs: withAnyFlag(eSuppliesPlace),
-    request: z.strictObject({ orderId: Id, ...logRequest }),
-    reply: LogPage,
-  }),
+  logs: calls.read('/e-seller/order/logs', z.strictObject({ orderId: Id, ...logRequest }), LogPage),
   export: exportCall('/e-seller/order/export', { needs: toRead(eSuppliesPlace), request: OrderList }),
   /** Number of overdue orders per responsible party. */
-  late: call('/e-seller/order/late', {
-    needs: withAnyFlag(eSuppliesPlace),
-    request: z.strictObject({}),
-    reply: z.object({
+  late: calls.read(
+    '/e-seller/order/late',
+    z.strictObject({}),
+    z.object({
       total: z.int(),
       rows: z.array(z.object({ turn: RejectionCause, name: z.string(), orders: z.int(), since: Moment })),
     }),
-  }),
+  ),
 }

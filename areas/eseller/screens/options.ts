@@ -3,7 +3,7 @@ import { words } from '#areas/eseller/words.ts'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import type { Translate } from '#platform/console/i18n/words.ts'
-import type { Reference } from '#platform/contract/references.ts'
+import type { ReferenceLinks } from '#platform/console/record/use-deletion.tsx'
 import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 export type T = Translate<(typeof words)['en']>
@@ -17,10 +17,11 @@ export const statusOptions = (t: T) => [
 /** Status filter of a list. */
 export const statusFilter = (t: T): Filter => pinnedChoice('status', t('status'), statusOptions(t))
 
-/** Label of a record that refers to a marketplace record. */
-export const referenceLabel = (t: T) => (use: Reference) =>
-  use.what === 'banner' ? t('what_banner') : t('what_product')
-export const referenceHref = ({ what, id, name }: Reference): string =>
-  what === 'banner'
-    ? addressOf(esellerScreens.banner, { action: 'edit', id })
-    : `${addressOf(esellerScreens.products)}?search=${encodeURIComponent(name)}`
+/** Labels and links of the records that refer to a marketplace record. */
+export const referenceLinks = (t: T): ReferenceLinks => ({
+  labelOf: ({ what }) => (what === 'banner' ? t('what_banner') : t('what_product')),
+  hrefOf: ({ what, id, name }) =>
+    what === 'banner'
+      ? addressOf(esellerScreens.banner, { action: 'edit', id })
+      : `${addressOf(esellerScreens.products)}?search=${encodeURIComponent(name)}`,
+})

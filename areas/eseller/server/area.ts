@@ -1,21 +1,17 @@
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { sellerBannerFeed } from '#areas/eseller/banners/server/calendar.ts'
-import { sellerBannerExport } from '#areas/eseller/banners/server/exports.ts'
 import { sellerBannerHandlers } from '#areas/eseller/banners/server/handlers.ts'
-import { sellerBrandExport } from '#areas/eseller/brands/server/exports.ts'
 import { sellerBrandHandlers } from '#areas/eseller/brands/server/handlers.ts'
-import { sellerCategoryExport } from '#areas/eseller/categories/server/exports.ts'
 import { sellerCategoryHandlers } from '#areas/eseller/categories/server/handlers.ts'
-import { orderExport } from '#areas/eseller/orders/server/exports.ts'
 import { orderFigure } from '#areas/eseller/orders/server/figures.ts'
 import { orderHandlers } from '#areas/eseller/orders/server/handlers.ts'
 import { completeOrders } from '#areas/eseller/orders/server/jobs.ts'
 import { refundApprovalType } from '#areas/eseller/orders/server/refunds.ts'
-import { sellerProductExport } from '#areas/eseller/products/server/exports.ts'
 import { sellerProductHandlers } from '#areas/eseller/products/server/handlers.ts'
 import { esellerPendingWork } from '#areas/eseller/pending-work.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
+import { esellerExports } from '#areas/eseller/server/exports.ts'
 
 export const esellerServer: ServerArea = {
   calls: [
@@ -26,7 +22,7 @@ export const esellerServer: ServerArea = {
     ...orderHandlers,
   ],
   jobs: [completeOrders],
-  exports: [sellerBrandExport, sellerBannerExport, sellerProductExport, sellerCategoryExport, orderExport],
+  exports: esellerExports,
   approvals: [refundApprovalType],
   figures: [orderFigure],
   calendar: [sellerBannerFeed],

@@ -2,7 +2,7 @@ import { billerPlace } from '#areas/bills/access.ts'
 import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { BillerForm } from '#areas/bills/billers/screens/BillerForm.tsx'
 import { getBillerStatusError } from '#areas/bills/rules.ts'
-import { Standing, Turns } from '#areas/bills/screens/parts.tsx'
+import { BillsStatusBadge, StatusButtons } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
@@ -14,16 +14,8 @@ import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function Biller() {
-  return <CreateOrEdit Create={NewBiller} Edit={StoredBiller} />
-}
-
-function NewBiller() {
   const t = useWords(words)
-  return (
-    <RecordScreen title={t('newBiller')}>
-      <BillerForm disabledReason={useDisabledReasons(billerPlace).create} />
-    </RecordScreen>
-  )
+  return <CreateOrEdit title={t('newBiller')} place={billerPlace} Form={BillerForm} Edit={StoredBiller} />
 }
 
 function StoredBiller({ id }: { id: number }) {
@@ -38,7 +30,7 @@ function StoredBiller({ id }: { id: number }) {
       title={name}
       picture={<RecordPicture name={name} picture={biller.logo} />}
       subtitle={code}
-      status={<Standing status={status} />}
+      status={<BillsStatusBadge status={status} />}
       figures={
         <>
           <Figure label={t('convenienceFee')} value={formatPesos(biller.convenienceFee)} />
@@ -46,13 +38,13 @@ function StoredBiller({ id }: { id: number }) {
         </>
       }
       actions={
-        <Turns
+        <StatusButtons
           kind="biller"
           name={name}
           status={status}
           errorFor={(to) => getBillerStatusError(biller, to)}
           disabledReason={disabledReason}
-          onTurn={(to, reason) => updateStatus.mutateAsync({ id, status: to, reason, version })}
+          onStatus={(to, reason) => updateStatus.mutateAsync({ id, status: to, reason, version })}
         />
       }
       tabs={[

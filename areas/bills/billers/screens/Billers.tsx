@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { billerPlace } from '#areas/bills/access.ts'
 import { billerCalls, type BillerRow } from '#areas/bills/billers/contract.ts'
 import { billerColumns } from '#areas/bills/billers/columns.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
-import { referenceHref, referenceLabel, Standing, statusFilter } from '#areas/bills/screens/parts.tsx'
+import { referenceLinks, BillsStatusBadge, statusFilter } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
+import { formatTime } from '#platform/console/dates/parse-date.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
@@ -15,7 +16,7 @@ import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 const BillerOrder = lazyPart(async () => ({
@@ -27,15 +28,11 @@ export default function Billers() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(billerPlace)
   const options = useApiQuery(billerCalls.options, {}, { background: true })
-  const remove = useApiMutation(billerCalls.delete)
-  const deletion = useDeletion<BillerRow>({
-    nameOf: ({ name }) => name,
+  const deletion = useDeletion({
+    call: billerCalls.delete,
+    key: ({ id }: BillerRow) => ({ id }),
     disabledReason: disabledReasons.delete,
-    references: billerCalls.uses,
-    input: ({ id }) => ({ id }),
-    nameOfReference: referenceLabel(t),
-    hrefOfReference: referenceHref,
-    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
+    references: { call: billerCalls.uses, ...referenceLinks(t) },
   })
   const choice = (key: string, label: string, from: readonly { id: number; name: string }[]): Filter => ({
     key,
@@ -55,9 +52,10 @@ export default function Billers() {
           billerColumns,
           {
             name: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
-            status: ({ status }) => <Standing status={status} />,
+            status: ({ status }) => <BillsStatusBadge status={status} />,
             providers: ({ providers }) => providers.map(({ name }) => name).join(', '),
             postingTime: ({ postingTime }) => t(postingTime),
+            cutOff: ({ cutOff }) => cutOff && formatTime(cutOff),
           },
           { category: ({ categoryId }) => recordTarget(billsScreens.category, { categoryId }) },
         )}
@@ -67,17 +65,13 @@ export default function Billers() {
           choice('providerId', t('provider'), options.data?.providers ?? []),
         ]}
         searchIn={t('searchBillers')}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         rowHref={({ id }) => addressOf(billsScreens.biller, { id })}
         rowMenu={(row) => [deletion.entry(row)]}
         exports={{ report: 'billers', needs: toRead(billerPlace) }}
         actions={
           <>
             <ReorderButton title={t('orderOfBillers')}>{() => <BillerOrder />}</ReorderButton>
-            <ScreenLink to={billsScreens.biller} params={{ id: 0 }}>
-              <Button component="span">{t('newBiller')}</Button>
-            </ScreenLink>
+            <ScreenButton to={billsScreens.biller} params={{ id: 0 }} label={t('newBiller')} />
           </>
         }
         whenEmpty={{ title: t('noBillers'), sentence: t('noBillersSentence') }}

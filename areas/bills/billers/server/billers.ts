@@ -83,7 +83,6 @@ export const billers = crud<Row, 'logo'>({
   table: 'bills_biller',
   select: sql<Row>`${columns}, t.fields`,
   joins,
-  nameOf: ({ name }) => name,
   auditSnapshot,
   files: { logo: uploads.billerLogo },
   uniqueErrors: {

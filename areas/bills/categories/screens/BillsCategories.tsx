@@ -4,15 +4,14 @@ import { type BillsCategory, billsCategoryCalls } from '#areas/bills/categories/
 import { billsCategoryColumns } from '#areas/bills/categories/columns.ts'
 import { BillsCategoryForm } from '#areas/bills/categories/screens/BillsCategoryForm.tsx'
 import { billsScreens } from '#areas/bills/screens.ts'
-import { referenceHref, referenceLabel, Standing, statusFilter } from '#areas/bills/screens/parts.tsx'
+import { referenceLinks, BillsStatusBadge, statusFilter } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
-import { CreateInDialog } from '#platform/console/record/CreateInDialog.tsx'
+import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -26,15 +25,11 @@ const CategoryOrder = lazyPart(async () => ({
 export default function BillsCategories() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(billsCategoryPlace)
-  const remove = useApiMutation(billsCategoryCalls.delete)
-  const deletion = useDeletion<BillsCategory>({
-    nameOf: ({ name }) => name,
+  const deletion = useDeletion({
+    call: billsCategoryCalls.delete,
+    key: ({ categoryId }: BillsCategory) => ({ categoryId }),
     disabledReason: disabledReasons.delete,
-    references: billsCategoryCalls.uses,
-    input: ({ categoryId }) => ({ categoryId }),
-    nameOfReference: referenceLabel(t),
-    hrefOfReference: referenceHref,
-    remove: ({ categoryId, version }) => remove.mutateAsync({ categoryId, version }),
+    references: { call: billsCategoryCalls.uses, ...referenceLinks(t) },
   })
   return (
     <>
@@ -46,20 +41,19 @@ export default function BillsCategories() {
         exports={{ report: 'bills-categories', needs: toRead(billsCategoryPlace) }}
         columns={useColumns(billsCategoryColumns, {
           name: ({ name, icon }) => <NameWithPicture name={name} picture={icon} />,
-          status: ({ status }) => <Standing status={status} />,
+          status: ({ status }) => <BillsStatusBadge status={status} />,
         })}
         filters={[statusFilter(t, 'active', 'inactive')]}
         searchIn={t('searchName')}
         keyOf={({ categoryId }) => categoryId}
-        nameOf={({ name }) => name}
         rowHref={({ categoryId }) => addressOf(billsScreens.category, { categoryId })}
         rowMenu={(row) => [deletion.entry(row)]}
         actions={
           <>
             <ReorderButton title={t('orderOfCategories')}>{() => <CategoryOrder />}</ReorderButton>
-            <CreateInDialog label={t('newCategory')} disabledReason={disabledReasons.create}>
+            <DialogButton isPrimary label={t('newCategory')} disabledReason={disabledReasons.create}>
               {(close) => <BillsCategoryForm disabledReason={disabledReasons.create} onCancel={close} />}
-            </CreateInDialog>
+            </DialogButton>
           </>
         }
         whenEmpty={{ title: t('noCategories'), sentence: t('noCategoriesSentence') }}

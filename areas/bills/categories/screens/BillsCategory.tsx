@@ -3,7 +3,7 @@ import { billsCategoryPlace } from '#areas/bills/access.ts'
 import { billsCategoryCalls } from '#areas/bills/categories/contract.ts'
 import { BillsCategoryForm } from '#areas/bills/categories/screens/BillsCategoryForm.tsx'
 import { billsScreens } from '#areas/bills/screens.ts'
-import { CreateOnList, Standing } from '#areas/bills/screens/parts.tsx'
+import { CreateOnList, BillsStatusBadge } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
@@ -18,7 +18,7 @@ import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 export default function BillsCategory() {
   const { categoryId = '0' } = useParams({ strict: false })
   const key = Number(categoryId)
-  return key <= 0 ? <CreateOnList list="categories" /> : <Stored key={key} categoryId={key} />
+  return key <= 0 ? <CreateOnList /> : <Stored key={key} categoryId={key} />
 }
 
 function Stored({ categoryId }: { categoryId: number }) {
@@ -34,7 +34,7 @@ function Stored({ categoryId }: { categoryId: number }) {
     <RecordScreen
       title={name}
       picture={<RecordPicture name={name} picture={category.icon} />}
-      status={<Standing status={status} />}
+      status={<BillsStatusBadge status={status} />}
       figures={
         <>
           <Figure

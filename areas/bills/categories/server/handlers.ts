@@ -16,7 +16,6 @@ const categories = namedSortableCrud<Row, 'icon', 'categoryId'>({
     t.category_id, t.name, t.icon_key, t.sequence, t.status, t.version, t.created_by, t.created_at, t.updated_by,
     t.updated_at, (select count(*) from bills_biller b
       where b.category_id = t.category_id and b.deleted_at is null) as biller_count`,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ name, status, iconKey }) => ({ name, status, icon: iconKey }),
   files: { icon: uploads.billsCategoryIcon },
   uniqueErrors: { bills_category_name: { field: 'name', message: billsMessages('CATEGORY_NAME_TAKEN') } },

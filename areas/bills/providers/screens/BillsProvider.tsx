@@ -6,7 +6,7 @@ import { formatFee } from '#areas/bills/providers/screens/BillsProviders.tsx'
 import { getProviderStatusError } from '#areas/bills/rules.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import styles from '#areas/bills/screens/bills.module.css'
-import { CreateOnList, Standing, Turns } from '#areas/bills/screens/parts.tsx'
+import { BillsStatusBadge, StatusButtons } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
@@ -20,7 +20,19 @@ import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 export default function BillsProvider() {
   const { providerId = '0' } = useParams({ strict: false })
   const key = Number(providerId)
-  return key <= 0 ? <CreateOnList list="providers" /> : <Stored key={key} providerId={key} />
+  return key <= 0 ? <New /> : <Stored key={key} providerId={key} />
+}
+
+function New() {
+  const t = useWords(words)
+  return (
+    <RecordScreen title={t('newProvider')}>
+      <BillsProviderForm
+        disabledReason={useDisabledReasons(billsProviderPlace).create}
+        onCancel={() => goToScreen(billsScreens.providers)}
+      />
+    </RecordScreen>
+  )
 }
 
 /** Details of a provider: fee, status and billers. */
@@ -35,7 +47,7 @@ function Stored({ providerId }: { providerId: number }) {
     <RecordScreen
       title={name}
       subtitle={code}
-      status={<Standing status={status} />}
+      status={<BillsStatusBadge status={status} />}
       figures={
         <>
           <Figure label={t('feePerPayment')} value={formatFee(provider)} />
@@ -43,13 +55,13 @@ function Stored({ providerId }: { providerId: number }) {
         </>
       }
       actions={
-        <Turns
+        <StatusButtons
           kind="provider"
           name={name}
           status={status}
           errorFor={(to) => getProviderStatusError(provider, to)}
           disabledReason={disabledReason}
-          onTurn={(to, reason) => updateStatus.mutateAsync({ providerId, status: to, reason, version })}
+          onStatus={(to, reason) => updateStatus.mutateAsync({ providerId, status: to, reason, version })}
         />
       }
       tabs={[
@@ -96,7 +108,7 @@ function Stored({ providerId }: { providerId: number }) {
                         </td>
                         <td>{biller.priority}</td>
                         <td>
-                          <Standing status={biller.status} />
+                          <BillsStatusBadge status={biller.status} />
                         </td>
                       </tr>
                     ))}

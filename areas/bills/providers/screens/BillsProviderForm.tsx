@@ -6,7 +6,7 @@ import {
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
 import { MoneyField, NumberField, SelectField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
@@ -41,6 +41,7 @@ export function BillsProviderForm({ provider, disabledReason, onCancel, onReload
       lowBalanceThreshold: pesosFrom(provider?.lowBalanceThreshold ?? 0),
     },
   })
+  const { feeType } = useFormValues(form)
   return (
     <RecordForm
       form={form}
@@ -65,7 +66,13 @@ export function BillsProviderForm({ provider, disabledReason, onCancel, onReload
           options={(['fixed', 'percent'] as const).map((value) => ({ value, label: t(`fee_${value}`) }))}
           required
         />
-        <NumberField name="fee" label={t('feePerPayment')} hint={t('feeHint')} decimals required />
+        <NumberField
+          name="fee"
+          label={t('feePerPayment')}
+          unit={feeType === 'percent' ? '%' : '₱'}
+          decimals
+          required
+        />
         <MoneyField name="lowBalanceThreshold" label={t('threshold')} hint={t('thresholdHint')} />
       </FieldGroup>
     </RecordForm>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
@@ -20,14 +21,12 @@ export default function BillsTopup() {
   const { amount, fee, status } = topup
   return (
     <RecordScreen
-      title={topup.refNo}
+      title={topup.user}
+      reference={topup.refNo}
       subtitle={
-        <>
-          <RecordLink target={recordTarget(subscriberScreens.form, { id: topup.userId })}>
-            {topup.user}
-          </RecordLink>{' '}
-          · {topup.mobile}
-        </>
+        <RecordLink target={recordTarget(subscriberScreens.form, { id: topup.userId })}>
+          {topup.mobile}
+        </RecordLink>
       }
       status={<StatusBadge status={status} label={t(`status_${status}`)} />}
       figures={
@@ -39,14 +38,18 @@ export default function BillsTopup() {
       actions={
         <>
           <ScreenLink to={subscriberScreens.form} params={{ id: topup.userId }}>
-            {t('openSubscriber')}
+            <Button component="span" variant="default">
+              {t('openSubscriber')}
+            </Button>
           </ScreenLink>
           <ScreenLink
             to={adjustmentScreens.form}
             params={{ id: 0 }}
             search={{ wallet: topup.walletId, txn: topup.refNo }}
           >
-            {say('adjustTransaction')}
+            <Button component="span" variant="default">
+              {say('adjustTransaction')}
+            </Button>
           </ScreenLink>
         </>
       }

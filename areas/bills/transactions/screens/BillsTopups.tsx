@@ -40,7 +40,6 @@ export default function BillsTopups() {
         searchIn={t('searchTopups')}
         defaultDays="today"
         totals
-        keyOf={({ id }) => id}
         nameOf={({ refNo }) => refNo}
         rowHref={({ id, userId }) => addressOf(billsReportScreens.topup, { id, userId })}
         exports={{ report: 'bills-topup', needs: toRead(billsLogPlace) }}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { Alert } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
@@ -24,7 +25,8 @@ export default function Sell() {
   const { status } = sell
   return (
     <RecordScreen
-      title={sell.refNo}
+      title={sell.biller}
+      reference={sell.refNo}
       subtitle={
         <>
           <RecordLink target={recordTarget(subscriberScreens.form, { id: sell.userId })}>
@@ -47,14 +49,18 @@ export default function Sell() {
       actions={
         <>
           <ScreenLink to={subscriberScreens.form} params={{ id: sell.userId }}>
-            {t('openSubscriber')}
+            <Button component="span" variant="default">
+              {t('openSubscriber')}
+            </Button>
           </ScreenLink>
           <ScreenLink
             to={adjustmentScreens.form}
             params={{ id: 0 }}
             search={{ wallet: sell.walletId, txn: sell.refNo }}
           >
-            {translate('adjustTransaction')}
+            <Button component="span" variant="default">
+              {translate('adjustTransaction')}
+            </Button>
           </ScreenLink>
         </>
       }

@@ -70,7 +70,6 @@ export default function Sells() {
         searchIn={t('searchSells')}
         defaultDays="today"
         totals
-        keyOf={({ id }) => id}
         nameOf={({ refNo }) => refNo}
         rowHref={({ id, userId }) => addressOf(billsReportScreens.sell, { id, userId })}
         exports={{ report: 'bills-sell', needs: toRead(billsLogPlace) }}

@@ -77,7 +77,7 @@ export function topupPlan({ search, filters }: TopupsQuery): ListPlan<BillsTopup
 
 const sell = sql`
   ${person}, t.biller_id, b.name as biller,
-  case when length(t.account_number) > 4 then '••••' || right(t.account_number, 4) else '••••' end as account_number,
+  case when length(t.account_number) > 4 then '***' || right(t.account_number, 4) else '***' end as account_number,
   t.fee_centavos as convenience_fee, t.income_centavos as income, t.share_centavos as share,
   case when t.share_id is not null then 'paid' when h.sell_id is not null then 'held_back' else 'none' end as share_status,
   p.name as provider, t.provider_ref,
@@ -132,7 +132,7 @@ export async function findSell(db: Database, { id, userId }: RecordPair, languag
     select ${sell}, t.wallet_id, c.name as category, t.biller_code, t.charge_centavos as charge,
       coalesce(h.reason, '') as share_held_back, h.held_at as share_held_at, t.held_back, t.updated_at, coalesce((
         select json_agg(json_build_object('key', f ->> 'key', 'label', f ->> 'label', 'value',
-          case when length(f ->> 'value') > 4 then '••••' || right(f ->> 'value', 4) else '••••' end) order by at)
+          case when length(f ->> 'value') > 4 then '***' || right(f ->> 'value', 4) else '***' end) order by at)
         from jsonb_array_elements(t.typed) with ordinality as typed (f, at)), '[]'::json) as typed
     from bills_sell t ${joins} join bills_category c on c.category_id = b.category_id
     where t.id = ${id} and t.user_id = ${userId}`.execute(db)
@@ -152,15 +152,15 @@ export async function findSell(db: Database, { id, userId }: RecordPair, languag
 export async function incomeOf(db: Database, date: string | undefined): Promise<Income> {
   const day = date === undefined ? sql`(now() at time zone 'Asia/Manila')::date` : sql`${date}::date`
   const { rows } = await sql<Record<keyof Income, number>>`
-    select coalesce(sum(incoming) filter (where day = asked), 0)::bigint as daily_incoming,
-      coalesce(sum(outgoing) filter (where day = asked), 0)::bigint as daily_outgoing,
+    select coalesce(sum(incoming) filter (where day = chosen), 0)::bigint as daily_incoming,
+      coalesce(sum(outgoing) filter (where day = chosen), 0)::bigint as daily_outgoing,
       coalesce(sum(incoming), 0)::bigint as monthly_incoming, coalesce(sum(outgoing), 0)::bigint as monthly_outgoing
-    from (select ${day} as asked) d, lateral (
+    from (select ${day} as chosen) d, lateral (
       select day, amount as incoming, 0 as outgoing from bills_topup_day
-      where status = 'paid' and day >= date_trunc('month', asked) and day < date_trunc('month', asked) + interval '1 month'
+      where status = 'paid' and day >= date_trunc('month', chosen) and day < date_trunc('month', chosen) + interval '1 month'
       union all
       select day, 0, amount from bills_sell_day
-      where status = 'success' and day >= date_trunc('month', asked) and day < date_trunc('month', asked) + interval '1 month'
+      where status = 'success' and day >= date_trunc('month', chosen) and day < date_trunc('month', chosen) + interval '1 month'
     ) counted`.execute(db)
   const of = (key: keyof Income) => wholeCentavos(rows[0]?.[key] ?? 0)
   return {

@@ -4,10 +4,9 @@ import { type Brand, brandCalls } from '#areas/catalogue/brands/contract.ts'
 import { brandColumns } from '#areas/catalogue/brands/columns.ts'
 import { BrandForm } from '#areas/catalogue/brands/screens/BrandForm.tsx'
 import { statusFilter } from '#areas/catalogue/screens/options.ts'
-import { CreateInDialog } from '#platform/console/record/CreateInDialog.tsx'
-import { referenceHref, referenceLabel } from '#areas/catalogue/screens/references.ts'
+import { DialogButton } from '#platform/console/record/DialogButton.tsx'
+import { referenceLinks } from '#areas/catalogue/screens/references.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
@@ -19,15 +18,11 @@ import { useWords } from '#platform/console/i18n/words.ts'
 export default function Brands() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(templatePlace)
-  const remove = useApiMutation(brandCalls.delete)
-  const deletion = useDeletion<Brand>({
-    nameOf: ({ name }) => name,
+  const deletion = useDeletion({
+    call: brandCalls.delete,
+    key: ({ id }: Brand) => ({ id }),
     disabledReason: disabledReasons.delete,
-    references: brandCalls.uses,
-    input: ({ id }) => ({ id }),
-    nameOfReference: referenceLabel(t),
-    hrefOfReference: referenceHref,
-    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
+    references: { call: brandCalls.uses, ...referenceLinks(t) },
   })
   return (
     <>
@@ -42,8 +37,6 @@ export default function Brands() {
         })}
         filters={[statusFilter(t)]}
         searchIn={t('searchBrands')}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         panel={(row) => (
           <>
             <BrandForm key={`${row.id} ${row.version}`} brand={row} disabledReason={disabledReasons.update} />
@@ -52,9 +45,9 @@ export default function Brands() {
         )}
         rowMenu={(row) => [deletion.entry(row)]}
         actions={
-          <CreateInDialog label={t('newBrand')} disabledReason={disabledReasons.create}>
+          <DialogButton isPrimary label={t('newBrand')} disabledReason={disabledReasons.create}>
             {(close) => <BrandForm disabledReason={disabledReasons.create} onDone={close} />}
-          </CreateInDialog>
+          </DialogButton>
         }
         whenEmpty={{ title: t('noBrands'), sentence: t('noBrandsSentence') }}
       />

@@ -19,7 +19,6 @@ const brands = crud<Row, 'logo'>({
   kind: 'product-brand',
   table: 'product_brand',
   select,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ name, manufacturer, status, logoKey }) => ({ name, manufacturer, status, logo: logoKey }),
   files: { logo: uploads.brandLogo },
   uniqueErrors: { product_brand_name: { field: 'name', message: catalogueMessages('BRAND_NAME_TAKEN') } },

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core'
 import { categoryPlace } from '#areas/catalogue/access.ts'
 import { type Category, categoryCalls } from '#areas/catalogue/categories/contract.ts'
 import { businessCategoryColumns } from '#areas/catalogue/categories/columns.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
 import { statusFilter } from '#areas/catalogue/screens/options.ts'
-import { referenceHref, referenceLabel } from '#areas/catalogue/screens/references.ts'
+import { referenceLinks } from '#areas/catalogue/screens/references.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
@@ -16,7 +14,7 @@ import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter } from '#platform/console/list/choice-filters.ts'
 
@@ -26,15 +24,11 @@ const CategoryTree = lazyPart(async () => ({ default: (await import('./CategoryT
 export default function Categories() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(categoryPlace)
-  const remove = useApiMutation(categoryCalls.delete)
-  const deletion = useDeletion<Category>({
-    nameOf: ({ name }) => name,
+  const deletion = useDeletion({
+    call: categoryCalls.delete,
+    key: ({ productId }: Category) => ({ productId }),
     disabledReason: disabledReasons.delete,
-    references: categoryCalls.uses,
-    input: ({ productId }) => ({ productId }),
-    nameOfReference: referenceLabel(t),
-    hrefOfReference: referenceHref,
-    remove: ({ productId, version }) => remove.mutateAsync({ productId, version }),
+    references: { call: categoryCalls.uses, ...referenceLinks(t) },
   })
   const address = (action: 'edit' | 'view') => (row: Category) =>
     addressOf(catalogueScreens.category, { action, id: row.productId })
@@ -57,16 +51,17 @@ export default function Categories() {
         ]}
         searchIn={t('searchName')}
         keyOf={({ productId }) => productId}
-        nameOf={({ name }) => name}
         rowHref={address('view')}
         editHref={(row) => (disabledReasons.update === null ? address('edit')(row) : null)}
         rowMenu={(row) => [deletion.entry(row)]}
         actions={
           <>
             <ReorderButton title={t('categoryTree')}>{() => <CategoryTree />}</ReorderButton>
-            <ScreenLink to={catalogueScreens.newCategory} params={{ action: 'add' }}>
-              <Button component="span">{t('newCategory')}</Button>
-            </ScreenLink>
+            <ScreenButton
+              to={catalogueScreens.newCategory}
+              params={{ action: 'add' }}
+              label={t('newCategory')}
+            />
           </>
         }
         whenEmpty={{ title: t('noCategories'), sentence: t('noCategoriesSentence') }}

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
 import { categoryPlace } from '#areas/catalogue/access.ts'
 import { categoryCalls } from '#areas/catalogue/categories/contract.ts'
 import { CategoryForm } from '#areas/catalogue/categories/screens/CategoryForm.tsx'
@@ -9,35 +7,24 @@ import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { CreateOrEdit, type StoredProps } from '#platform/console/record/CreateOrEdit.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function Category() {
-  const { id = '0', action } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? (
-    <NewCategory />
-  ) : (
-    <StoredCategory key={key} productId={key} isEdited={action === 'edit'} />
-  )
-}
-
-function NewCategory() {
   const t = useWords(words)
   return (
-    <RecordScreen title={t('newCategory')}>
-      <CategoryForm disabledReason={useDisabledReasons(categoryPlace).create} />
-    </RecordScreen>
+    <CreateOrEdit title={t('newCategory')} place={categoryPlace} Form={CategoryForm} Edit={StoredCategory} />
   )
 }
 
-function StoredCategory({ productId, isEdited }: { productId: number; isEdited: boolean }) {
+function StoredCategory({ id, isEdited }: StoredProps) {
   const t = useWords(words)
   const reload = useRefetchCall(categoryCalls.info)
-  const category = useSuspenseApiQuery(categoryCalls.info, { productId })
+  const category = useSuspenseApiQuery(categoryCalls.info, { productId: id })
   const disabledReason = useDisabledReasons(categoryPlace).update
   const { name, status, parentName, childCount, templateCount, description } = category
   return (
@@ -55,14 +42,15 @@ function StoredCategory({ productId, isEdited }: { productId: number; isEdited: 
       actions={
         !isEdited &&
         disabledReason === null && (
-          <ScreenLink to={catalogueScreens.category} params={{ action: 'edit', id: productId }}>
-            <Button component="span" variant="default">
-              {t('editCategory')}
-            </Button>
-          </ScreenLink>
+          <ScreenButton
+            to={catalogueScreens.category}
+            params={{ action: 'edit', id }}
+            variant="default"
+            label={t('editCategory')}
+          />
         )
       }
-      {...(!isEdited && { aside: <HistoryPanel kind="product-category" id={productId} /> })}
+      {...(!isEdited && { aside: <HistoryPanel kind="product-category" id={id} /> })}
     >
       {isEdited ? (
         <CategoryForm category={category} disabledReason={disabledReason} onReload={reload} />

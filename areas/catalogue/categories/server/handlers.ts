@@ -29,7 +29,6 @@ const categories = crud<Row, 'icon'>({
   key: 'productId',
   select,
   joins,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ name, description, parentName, status, iconKey }) => ({
     name,
     description,

@@ -4,11 +4,11 @@ import { type Group, groupCalls } from '#areas/catalogue/groups/contract.ts'
 import { groupColumns } from '#areas/catalogue/groups/columns.ts'
 import { GroupForm } from '#areas/catalogue/groups/screens/GroupForm.tsx'
 import { categoryOptions, statusFilter } from '#areas/catalogue/screens/options.ts'
-import { CreateInDialog } from '#platform/console/record/CreateInDialog.tsx'
-import { referenceHref, referenceLabel } from '#areas/catalogue/screens/references.ts'
+import { DialogButton } from '#platform/console/record/DialogButton.tsx'
+import { referenceLinks } from '#areas/catalogue/screens/references.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
@@ -22,15 +22,11 @@ export default function Groups() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(templatePlace)
   const { data: options } = useApiQuery(templateCalls.options, {}, { background: true })
-  const remove = useApiMutation(groupCalls.delete)
-  const deletion = useDeletion<Group>({
-    nameOf: ({ name }) => name,
+  const deletion = useDeletion({
+    call: groupCalls.delete,
+    key: ({ id }: Group) => ({ id }),
     disabledReason: disabledReasons.delete,
-    references: groupCalls.uses,
-    input: ({ id }) => ({ id }),
-    nameOfReference: referenceLabel(t),
-    hrefOfReference: referenceHref,
-    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
+    references: { call: groupCalls.uses, ...referenceLinks(t) },
   })
   return (
     <>
@@ -46,8 +42,6 @@ export default function Groups() {
           pinnedChoice('categoryId', t('category'), categoryOptions(options?.categories ?? [])),
         ]}
         searchIn={t('searchName')}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         panel={(row) => (
           <>
             <GroupForm key={`${row.id} ${row.version}`} group={row} disabledReason={disabledReasons.update} />
@@ -56,9 +50,9 @@ export default function Groups() {
         )}
         rowMenu={(row) => [deletion.entry(row)]}
         actions={
-          <CreateInDialog label={t('newGroup')} disabledReason={disabledReasons.create}>
+          <DialogButton isPrimary label={t('newGroup')} disabledReason={disabledReasons.create}>
             {(close) => <GroupForm disabledReason={disabledReasons.create} onDone={close} />}
-          </CreateInDialog>
+          </DialogButton>
         }
         whenEmpty={{ title: t('noGroups'), sentence: t('noGroupsSentence') }}
       />

@@ -20,7 +20,6 @@ const groups = crud<Group>({
   table: 'product_group',
   select,
   joins,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ name, categoryName, description, status }) => ({
     name,
     category: categoryName,

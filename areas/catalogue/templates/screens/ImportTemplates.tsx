@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
@@ -6,7 +5,7 @@ import { words } from '#areas/catalogue/words.ts'
 import { ImportScreen } from '#platform/console/import/ImportScreen.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Imports templates from a CSV or Excel file. */
@@ -18,11 +17,7 @@ export default function ImportTemplates() {
         kind="product-template"
         disabledReason={useDisabledReasons(templatePlace).create}
         confirm={templateCalls.confirmImport}
-        after={
-          <ScreenLink to={catalogueScreens.templates}>
-            <Button component="span">{t('viewTemplates')}</Button>
-          </ScreenLink>
-        }
+        after={<ScreenButton to={catalogueScreens.templates} label={t('viewTemplates')} />}
       />
     </RecordScreen>
   )

@@ -1,23 +1,23 @@
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { templateColumns } from '#areas/catalogue/templates/columns.ts'
-import { Button } from '@mantine/core'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { calculateMargin } from '#areas/catalogue/rules.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
 import { categoryOptions, statusFilter } from '#areas/catalogue/screens/options.ts'
-import { referenceHref, referenceLabel } from '#areas/catalogue/screens/references.ts'
+import { referenceLinks } from '#areas/catalogue/screens/references.ts'
 import { templateCalls, type TemplateRow } from '#areas/catalogue/templates/contract.ts'
 import { TemplateDetails } from './TemplateDetails.tsx'
 import { words } from '#areas/catalogue/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPercent } from '#platform/console/i18n/format.ts'
 import { ListScreen, type Option } from '#platform/console/list/ListScreen.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
@@ -30,15 +30,11 @@ export default function Templates() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(templatePlace)
   const { data: options } = useApiQuery(templateCalls.options, {}, { background: true })
-  const remove = useApiMutation(templateCalls.delete)
-  const deletion = useDeletion<TemplateRow>({
-    nameOf: ({ name }) => name,
+  const deletion = useDeletion({
+    call: templateCalls.delete,
+    key: ({ id }: TemplateRow) => ({ id }),
     disabledReason: disabledReasons.delete,
-    references: templateCalls.uses,
-    input: ({ id }) => ({ id }),
-    nameOfReference: referenceLabel(t),
-    hrefOfReference: referenceHref,
-    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
+    references: { call: templateCalls.uses, ...referenceLinks(t) },
   })
   return (
     <>
@@ -79,22 +75,18 @@ export default function Templates() {
           { key: 'createdAt', label: t('createdOn'), kind: 'dates' },
         ]}
         searchIn={t('searchTemplates')}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         rowHref={formAddress}
         panel={(row) => <TemplateDetails key={row.id} row={row} />}
         editHref={(row) => (disabledReasons.update === null ? formAddress(row) : null)}
         rowMenu={(row) => [deletion.entry(row)]}
         actions={
           <>
-            <ScreenLink to={catalogueScreens.importTemplates}>
-              <Button component="span" variant="default">
-                {t('importTemplates')}
-              </Button>
-            </ScreenLink>
-            <ScreenLink to={catalogueScreens.template} params={{ productId: 0 }}>
-              <Button component="span">{t('newTemplate')}</Button>
-            </ScreenLink>
+            <ScreenButton
+              to={catalogueScreens.importTemplates}
+              variant="default"
+              label={t('importTemplates')}
+            />
+            <ScreenButton to={catalogueScreens.template} params={{ productId: 0 }} label={t('newTemplate')} />
           </>
         }
         exports={{ report: 'product-templates', needs: toRead(templatePlace) }}

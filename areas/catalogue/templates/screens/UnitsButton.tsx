@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { useState } from 'react'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { type Unit, unitCalls } from '#areas/catalogue/units/contract.ts'
-import { referenceHref, referenceLabel } from '#areas/catalogue/screens/references.ts'
+import { referenceLinks } from '#areas/catalogue/screens/references.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
@@ -15,32 +15,19 @@ import styles from '#areas/catalogue/screens/catalogue.module.css'
 /** Opens a dialog to list, add and delete units of measure from the template form. */
 export function UnitsButton() {
   const t = useWords(words)
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {t('units')}
-      </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('units')} size="lg">
-        {isOpen && <Units />}
-      </Modal>
-    </>
-  )
+  return <DialogButton label={t('units')}>{() => <Units />}</DialogButton>
 }
 
 function Units() {
   const t = useWords(words)
   const disabledReason = useDisabledReasons(templatePlace)
   const { data } = useApiQuery(unitCalls.get, {}, { background: true })
-  const remove = useApiMutation(unitCalls.delete)
-  const deletion = useDeletion<Unit>({
+  const deletion = useDeletion({
+    call: unitCalls.delete,
+    key: ({ id }: Unit) => ({ id }),
     nameOf: ({ name, code }) => `${name} (${code})`,
     disabledReason: disabledReason.delete,
-    references: unitCalls.uses,
-    input: ({ id }) => ({ id }),
-    nameOfReference: referenceLabel(t),
-    hrefOfReference: referenceHref,
-    remove: ({ id }) => remove.mutateAsync({ id }),
+    references: { call: unitCalls.uses, ...referenceLinks(t) },
   })
   return (
     <>

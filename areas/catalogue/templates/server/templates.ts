@@ -45,7 +45,6 @@ export const templates = crud<Row, 'image'>({
   table: 'product_template',
   select: columns,
   joins,
-  nameOf: ({ name }) => name,
   auditSnapshot,
   files: { image: uploads.productLogo },
   uniqueErrors: { product_template_sku: { field: 'sku', message: catalogueMessages('SKU_TAKEN') } },

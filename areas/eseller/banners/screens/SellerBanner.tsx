@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { sellerBannerCalls } from '#areas/eseller/banners/contract.ts'
 import { BannerPicture, SellerBannerForm } from '#areas/eseller/banners/screens/SellerBannerForm.tsx'
@@ -9,31 +7,24 @@ import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { CreateOrEdit, type StoredProps } from '#platform/console/record/CreateOrEdit.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function SellerBanner() {
-  const { id = '0', action } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewBanner /> : <StoredBanner key={key} bannerId={key} isEdited={action === 'edit'} />
-}
-
-function NewBanner() {
   const t = useWords(words)
   return (
-    <RecordScreen title={t('newBanner')}>
-      <SellerBannerForm disabledReason={useDisabledReasons(eSuppliesPlace).create} />
-    </RecordScreen>
+    <CreateOrEdit title={t('newBanner')} place={eSuppliesPlace} Form={SellerBannerForm} Edit={StoredBanner} />
   )
 }
 
-function StoredBanner({ bannerId, isEdited }: { bannerId: number; isEdited: boolean }) {
+function StoredBanner({ id, isEdited }: StoredProps) {
   const t = useWords(words)
   const reload = useRefetchCall(sellerBannerCalls.info)
-  const banner = useSuspenseApiQuery(sellerBannerCalls.info, { bannerId })
+  const banner = useSuspenseApiQuery(sellerBannerCalls.info, { bannerId: id })
   const disabledReason = useDisabledReasons(eSuppliesPlace).update
   const { title, shownState, sequence, linkType, linkValue, startAt, endAt } = banner
   return (
@@ -44,14 +35,15 @@ function StoredBanner({ bannerId, isEdited }: { bannerId: number; isEdited: bool
       actions={
         !isEdited &&
         disabledReason === null && (
-          <ScreenLink to={esellerScreens.banner} params={{ action: 'edit', id: bannerId }}>
-            <Button component="span" variant="default">
-              {t('editBanner')}
-            </Button>
-          </ScreenLink>
+          <ScreenButton
+            to={esellerScreens.banner}
+            params={{ action: 'edit', id }}
+            variant="default"
+            label={t('editBanner')}
+          />
         )
       }
-      {...(!isEdited && { aside: <HistoryPanel kind="eseller-banner" id={bannerId} /> })}
+      {...(!isEdited && { aside: <HistoryPanel kind="eseller-banner" id={id} /> })}
     >
       {isEdited ? (
         <SellerBannerForm banner={banner} disabledReason={disabledReason} onReload={reload} />

@@ -56,7 +56,7 @@ export function SellerBannerForm({ banner, disabledReason, onReload }: Props) {
         <>
           <section aria-label={t('preview')}>
             <h2 className={styles.heading}>{t('preview')}</h2>
-            <BannerPicture src={picture} title={values.title} />
+            <BannerPicture src={picture} title={values.title} isEditable />
           </section>
           {banner && <HistoryPanel kind="eseller-banner" id={banner.bannerId} />}
         </>
@@ -97,11 +97,19 @@ export function SellerBannerForm({ banner, disabledReason, onReload }: Props) {
 }
 
 /** Banner image in its aspect ratio. */
-export function BannerPicture({ src, title }: { src: string | null; title: string }) {
+export function BannerPicture({
+  src,
+  title,
+  isEditable = false,
+}: {
+  src: string | null
+  title: string
+  isEditable?: boolean
+}) {
   const t = useWords(words)
   return src ? (
     <img className={styles.banner} src={src} alt={title} />
   ) : (
-    <div className={`${styles.banner} ${styles.empty}`}>{t('chooseImage')}</div>
+    <div className={`${styles.banner} ${styles.empty}`}>{t(isEditable ? 'chooseImage' : 'noImage')}</div>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { type SellerBanner, sellerBannerCalls, ShownState } from '#areas/eseller/banners/contract.ts'
@@ -16,7 +15,7 @@ import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
@@ -42,7 +41,7 @@ export default function SellerBanners() {
         call={sellerBannerCalls.list}
         exports={{ report: 'eseller-banners', needs: toRead(eSuppliesPlace) }}
         columns={useColumns(sellerBannerColumns, {
-          title: ({ title, image }) => <NameWithPicture name={title} picture={image} />,
+          title: ({ title, image }) => <NameWithPicture name={title} picture={image} isBanner />,
           link: ({ linkType }) => t(`link_${linkType}`),
         })}
         filters={[
@@ -64,9 +63,7 @@ export default function SellerBanners() {
         actions={
           <>
             <ReorderButton title={t('orderOfBanners')}>{() => <BannerOrder />}</ReorderButton>
-            <ScreenLink to={esellerScreens.newBanner} params={{ action: 'add' }}>
-              <Button component="span">{t('newBanner')}</Button>
-            </ScreenLink>
+            <ScreenButton to={esellerScreens.newBanner} params={{ action: 'add' }} label={t('newBanner')} />
           </>
         }
         whenEmpty={{ title: t('noBanners'), sentence: t('noBannersSentence') }}

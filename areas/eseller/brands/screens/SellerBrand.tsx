@@ -12,15 +12,9 @@ import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function SellerBrand() {
-  return <CreateOrEdit Create={NewBrand} Edit={StoredBrand} />
-}
-
-function NewBrand() {
   const t = useWords(words)
   return (
-    <RecordScreen title={t('newBrand')}>
-      <SellerBrandForm disabledReason={useDisabledReasons(eSuppliesPlace).create} />
-    </RecordScreen>
+    <CreateOrEdit title={t('newBrand')} place={eSuppliesPlace} Form={SellerBrandForm} Edit={StoredBrand} />
   )
 }
 

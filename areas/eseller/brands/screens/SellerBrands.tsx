@@ -1,5 +1,4 @@
 import { toRead } from '#platform/access/access.ts'
-import { Button } from '@mantine/core'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { type SellerBrand, sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
 import { sellerBrandColumns } from '#areas/eseller/brands/columns.ts'
@@ -11,7 +10,7 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Brands that stores can order, with their suppliers. */
@@ -32,15 +31,9 @@ export default function SellerBrands() {
       })}
       filters={[statusFilter(t)]}
       searchIn={t('searchBrands')}
-      keyOf={({ id }) => id}
-      nameOf={({ name }) => name}
       rowHref={address}
       editHref={(row) => (disabledReasons.update === null ? address(row) : null)}
-      actions={
-        <ScreenLink to={esellerScreens.brand} params={{ id: 0 }}>
-          <Button component="span">{t('newBrand')}</Button>
-        </ScreenLink>
-      }
+      actions={<ScreenButton to={esellerScreens.brand} params={{ id: 0 }} label={t('newBrand')} />}
       whenEmpty={{ title: t('noBrands'), sentence: t('noBrandsSentence') }}
     />
   )

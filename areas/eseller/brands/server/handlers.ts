@@ -19,7 +19,6 @@ const brands = crud<Row, 'logo'>({
   kind: 'eseller-brand',
   table: 'eseller_brand',
   select,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ name, supplierName, supplierContact, minOrder, leadTimeDays, status, logoKey }) => ({
     name,
     supplierName,

@@ -1,12 +1,10 @@
 import { toRead } from '#platform/access/access.ts'
-import { Button } from '@mantine/core'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { type SellerCategory, sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
 import { sellerCategoryColumns } from '#areas/eseller/categories/columns.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
-import { referenceHref, referenceLabel, statusFilter } from '#areas/eseller/screens/options.ts'
+import { referenceLinks, statusFilter } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
@@ -15,7 +13,7 @@ import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 const SellerOrder = lazyPart(async () => ({
@@ -26,15 +24,11 @@ const SellerOrder = lazyPart(async () => ({
 export default function SellerCategories() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(eSuppliesPlace)
-  const remove = useApiMutation(sellerCategoryCalls.delete)
-  const deletion = useDeletion<SellerCategory>({
-    nameOf: ({ name }) => name,
+  const deletion = useDeletion({
+    call: sellerCategoryCalls.delete,
+    key: ({ businessCategoryId }: SellerCategory) => ({ businessCategoryId }),
     disabledReason: disabledReasons.delete,
-    references: sellerCategoryCalls.uses,
-    input: ({ businessCategoryId }) => ({ businessCategoryId }),
-    nameOfReference: referenceLabel(t),
-    hrefOfReference: referenceHref,
-    remove: ({ businessCategoryId, version }) => remove.mutateAsync({ businessCategoryId, version }),
+    references: { call: sellerCategoryCalls.uses, ...referenceLinks(t) },
   })
   const address = (action: 'edit' | 'view') => (row: SellerCategory) =>
     addressOf(esellerScreens.category, { action, id: row.businessCategoryId })
@@ -52,16 +46,17 @@ export default function SellerCategories() {
         filters={[statusFilter(t)]}
         searchIn={t('searchName')}
         keyOf={({ businessCategoryId }) => businessCategoryId}
-        nameOf={({ name }) => name}
         rowHref={address('view')}
         editHref={(row) => (disabledReasons.update === null ? address('edit')(row) : null)}
         rowMenu={(row) => [deletion.entry(row)]}
         actions={
           <>
             <ReorderButton title={t('orderOfCategories')}>{() => <SellerOrder />}</ReorderButton>
-            <ScreenLink to={esellerScreens.newCategory} params={{ action: 'add' }}>
-              <Button component="span">{t('newCategory')}</Button>
-            </ScreenLink>
+            <ScreenButton
+              to={esellerScreens.newCategory}
+              params={{ action: 'add' }}
+              label={t('newCategory')}
+            />
           </>
         }
         whenEmpty={{ title: t('noCategories'), sentence: t('noCategoriesSentence') }}

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
 import { SellerCategoryForm } from '#areas/eseller/categories/screens/SellerCategoryForm.tsx'
@@ -9,28 +7,26 @@ import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { CreateOrEdit, type StoredProps } from '#platform/console/record/CreateOrEdit.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function SellerCategory() {
-  const { id = '0', action } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewCategory /> : <StoredCategory key={key} id={key} isEdited={action === 'edit'} />
-}
-
-function NewCategory() {
   const t = useWords(words)
   return (
-    <RecordScreen title={t('newCategory')}>
-      <SellerCategoryForm disabledReason={useDisabledReasons(eSuppliesPlace).create} />
-    </RecordScreen>
+    <CreateOrEdit
+      title={t('newCategory')}
+      place={eSuppliesPlace}
+      Form={SellerCategoryForm}
+      Edit={StoredCategory}
+    />
   )
 }
 
-function StoredCategory({ id, isEdited }: { id: number; isEdited: boolean }) {
+function StoredCategory({ id, isEdited }: StoredProps) {
   const t = useWords(words)
   const reload = useRefetchCall(sellerCategoryCalls.info)
   const category = useSuspenseApiQuery(sellerCategoryCalls.info, { businessCategoryId: id })
@@ -49,11 +45,12 @@ function StoredCategory({ id, isEdited }: { id: number; isEdited: boolean }) {
       actions={
         !isEdited &&
         disabledReason === null && (
-          <ScreenLink to={esellerScreens.category} params={{ action: 'edit', id }}>
-            <Button component="span" variant="default">
-              {t('editCategory')}
-            </Button>
-          </ScreenLink>
+          <ScreenButton
+            to={esellerScreens.category}
+            params={{ action: 'edit', id }}
+            variant="default"
+            label={t('editCategory')}
+          />
         )
       }
       {...(!isEdited && { aside: <HistoryPanel kind="eseller-category" id={id} /> })}

@@ -16,7 +16,6 @@ const categories = namedSortableCrud<Row, 'icon', 'businessCategoryId'>({
       t.business_category_id, t.name, t.icon_key, t.sequence, t.status, t.version, t.created_by, t.created_at,
       t.updated_by, t.updated_at, (select count(*) from eseller_product p
         where p.business_category_id = t.business_category_id and p.deleted_at is null) as product_count`,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ name, status, iconKey }) => ({ name, status, icon: iconKey }),
   files: { icon: uploads.sellerCategoryIcon },
   uniqueErrors: {

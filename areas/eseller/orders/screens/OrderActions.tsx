@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
@@ -11,7 +11,7 @@ import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
@@ -144,11 +144,12 @@ function Refund({ order, disabledReason }: { order: Order; disabledReason: strin
         }}
       />
       {refundRequestId !== null && (
-        <ScreenLink to={approvalScreens.request} params={{ requestId: refundRequestId }}>
-          <Button component="span" variant="default">
-            {t('openRequest')}
-          </Button>
-        </ScreenLink>
+        <ScreenButton
+          to={approvalScreens.request}
+          params={{ requestId: refundRequestId }}
+          variant="default"
+          label={t('openRequest')}
+        />
       )}
     </>
   )

@@ -1,4 +1,6 @@
-import { Button, Skeleton } from '@mantine/core'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { RecordActions } from '#platform/console/record/RecordActions.tsx'
+import { Skeleton } from '@mantine/core'
 import { type Order, orderCalls } from '#areas/eseller/orders/contract.ts'
 import { OrderActions } from '#areas/eseller/orders/screens/OrderActions.tsx'
 import { OrderItems } from '#areas/eseller/orders/screens/OrderItems.tsx'
@@ -30,19 +32,14 @@ export function OrderPanel({ orderId }: { orderId: number }) {
       {order.isLate && order.dueAt && (
         <p className={styles.overdue}>{t('overdueSince', { when: formatShortMoment(order.dueAt) })}</p>
       )}
-      <div className={styles.actions}>
+      <RecordActions isInPanel>
         <OrderActions order={order} />
-        <Button
-          variant="default"
-          loading={printing.isBusy}
-          title={printing.disabledReason ?? t('printIsRecorded')}
-          aria-disabled={printing.disabledReason !== null}
-          {...(printing.disabledReason !== null && { 'data-disabled': true })}
-          onClick={() => printing.disabledReason === null && void printing.print([order.orderId])}
-        >
-          {t('print')}
-        </Button>
-      </div>
+        <ActionButton
+          label={t('print')}
+          disabledReason={printing.disabledReason}
+          onPress={() => void printing.print([order.orderId])}
+        />
+      </RecordActions>
       <OrderItems order={order} />
       <Facts facts={factsOf(t, order)} />
       <HistoryPanel call={orderCalls.logs} input={{ orderId }} />

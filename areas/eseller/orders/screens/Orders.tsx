@@ -64,6 +64,7 @@ export default function Orders() {
         searchIn={t('searchIn')}
         keyOf={({ orderId }) => orderId}
         nameOf={({ orderNo }) => orderNo}
+        panelTitle={({ orderNo, buyer }) => `${buyer.name} · ${orderNo}`}
         panel={(row) => <OrderPanel key={row.orderId} orderId={row.orderId} />}
         bulk={(selection, clear) => (
           <Button

@@ -2,7 +2,7 @@ import { orderCalls } from '#areas/eseller/orders/contract.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { formatCount, formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
@@ -25,19 +25,19 @@ export function OverdueOrders() {
       </AddressLink>
       <ul>
         {data.rows.slice(0, shownNames).map(({ turn, name, orders, since }) => (
-          <li key={`${turn} ${name}`} title={formatShortMoment(since)}>
+          <li key={`${turn} ${name}`}>
             <AddressLink
+              title={t('oldestDue', {
+                since: formatRelativeTime(since, undefined, language),
+                when: formatShortMoment(since),
+              })}
               address={address({
                 turn,
                 ...(turn === 'seller' && { seller: name }),
                 ...(turn === 'courier' && { courier: name }),
               })}
             >
-              {t('overdueBy', {
-                name: turn === 'team' ? t('ourTeam') : name,
-                n: orders,
-                since: formatRelativeTime(since, undefined, language),
-              })}
+              {turn === 'team' ? t('ourTeam') : name}: {formatCount(orders)}
             </AddressLink>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Modal } from '#platform/console/record/Modal.tsx'
 import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { useState } from 'react'
@@ -20,9 +21,12 @@ export function ShipButton({ order, disabledReason }: { order: Order; disabledRe
   const wheelError = (field: string) => errors.find((error) => error.field === field)?.message
   return (
     <>
-      <Button disabled={disabledReason !== null} title={disabledReason ?? ''} onClick={() => setOpen(true)}>
-        {t('step_shipped')}
-      </Button>
+      <ActionButton
+        label={t('step_shipped')}
+        variant="filled"
+        disabledReason={disabledReason}
+        onPress={() => setOpen(true)}
+      />
       <Modal
         opened={isOpen}
         onClose={() => setOpen(false)}

@@ -68,6 +68,7 @@ export function orderPlan(
       orderNo: { by: sql`t.order_no`, type: 'text' },
     },
     date: 'created_at',
+    totals: { amount: sql.ref('t.total') },
     select,
   }
 }

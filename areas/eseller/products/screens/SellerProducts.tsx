@@ -62,8 +62,6 @@ export default function SellerProducts() {
         { ...statusFilter(t), pinned: false },
       ]}
       searchIn={t('searchProducts')}
-      keyOf={({ id }) => id}
-      nameOf={({ name }) => name}
       panel={(row) => <Panel key={row.id} row={row} />}
       whenEmpty={{ title: t('noProducts'), sentence: t('noProductsSentence') }}
     />

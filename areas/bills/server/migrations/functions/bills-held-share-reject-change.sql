@@ -1,7 +1,7 @@
 create or replace function bills_held_share_reject_change() returns trigger language plpgsql as $$
 begin
   if old.transfer_id is not null then
-    raise exception 'A share that was paid stays so.' using errcode = '23514', constraint = 'bills_held_share_reject_change';
+    raise exception 'A paid share cannot change.' using errcode = '23514', constraint = 'bills_held_share_reject_change';
   end if;
   return new;
 end $$;

@@ -1,25 +1,9 @@
 -- before the tables
 create or replace function bills_make_months(first_month date, last_month date) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  month date := date_trunc('month', first_month)::date;
-  pair  text[];
-  busy  boolean;
 begin
-  perform pg_advisory_xact_lock(7015);
-  while month <= last_month loop
-    foreach pair slice 1 in array array[['bills_topup', 'topup'], ['bills_sell', 'sell']] loop
-      if to_regclass('bills_month.' || pair[2] || to_char(month, '_YYYY_MM')) is null then
-        execute format('select exists (select from %I where created_at >= $1 and created_at < $2)', pair[1])
-          into busy using month::timestamptz, (month + interval '1 month')::timestamptz;
-        if not busy then
-          execute format('create table bills_month.%I partition of public.%I for values from (%L) to (%L)',
-            pair[2] || to_char(month, '_YYYY_MM'), pair[1], month::timestamptz, (month + interval '1 month')::timestamptz);
-        end if;
-      end if;
-    end loop;
-    month := (month + interval '1 month')::date;
-  end loop;
+  perform make_month_partitions('bills_topup', 'bills_month', 'topup', first_month, last_month);
+  perform make_month_partitions('bills_sell', 'bills_month', 'sell', first_month, last_month);
 end $$;
 comment on function bills_make_months is
   'Creates the partitions of bills transactions from one month to another. Existing partitions are left unchanged.';

@@ -6,7 +6,7 @@ begin
   end if;
   if (old.wallet_id, old.amount_centavos, old.fee_centavos, old.account_number, old.transfer_id, old.created_at)
       is distinct from (new.wallet_id, new.amount_centavos, new.fee_centavos, new.account_number, new.transfer_id, new.created_at) then
-    raise exception 'What was paid does not change.' using errcode = '23514', constraint = 'bills_sell_stays';
+    raise exception 'The values of a paid payment cannot change.' using errcode = '23514', constraint = 'bills_sell_stays';
   end if;
   return new;
 end $$;
