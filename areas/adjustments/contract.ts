@@ -86,6 +86,7 @@ const row = {
   requestedBy: z.string(),
   requestedById: z.int(),
   decidedBy: z.string().nullable(),
+  decidedById: z.int().nullable(),
   decidedAt: Moment.nullable(),
   decisionReason: z.string(),
   walletTxnId: z.int().nullable(),

@@ -5,6 +5,11 @@ import { wordsOf } from '#platform/words/words.ts'
 export const adjustmentsMessages = messagesOf(
   'adjustments',
   wordsOf({
+    both: {
+      APPROVAL_TYPE: 'Wallet adjustment',
+      APPROVAL_TYPE_BULK: 'Bulk adjustment',
+      AVAILABLE_BALANCE: 'Available balance',
+    },
     en: {
       BATCH_MAKER_ONLY: 'Only the maker of this batch can do this.',
       NOT_IN_STATUS: 'Not available while the status is {status}.',
@@ -116,8 +121,6 @@ export const adjustmentsMessages = messagesOf(
       WARNING_ROWS_CORRECTED:
         '{count, plural, one {# row was corrected after the upload and differs} other {# rows were corrected after the upload and differ}} from the attached file.',
       WARNING_HIDDEN_PARTS: 'The file has hidden rows or sheets. Hidden sheets were not read.',
-      APPROVAL_TYPE: 'Wallet adjustment',
-      APPROVAL_TYPE_BULK: 'Bulk adjustment',
       TITLE_CREDIT: 'Credit {amount} to {name}',
       TITLE_DEBIT: 'Debit {amount} from {name}',
       TITLE_REVERSE_CREDIT: 'Reverse {ref}: credit {amount} to {name}',
@@ -125,11 +128,10 @@ export const adjustmentsMessages = messagesOf(
       TITLE_POST: 'Post {count, plural, one {# adjustment} other {# adjustments}}: {totals}',
       TITLE_REVERSE_BATCH:
         'Reverse {ref} with {count, plural, one {# adjustment} other {# adjustments}}: {totals}',
-      AVAILABLE_BALANCE: 'Available balance',
       TOTAL_CREDITS: 'Total credits',
       TOTAL_DEBITS: 'Total debits',
       WALLET_FINGERPRINT: 'Fingerprint of the wallets',
-      ROWS_TO_POST: 'Rows that will be posted',
+      ROWS_TO_POST: 'Rows to post',
       ROWS_TO_FAIL: 'Rows that will fail',
       CREDITED_TO_WALLETS: 'Credited to wallets',
       DEBITED_FROM_WALLETS: 'Debited from wallets',
@@ -265,16 +267,13 @@ export const adjustmentsMessages = messagesOf(
       WARNING_ROWS_CORRECTED:
         '{count, plural, =1 {Isang row} other {# row}} ang itinama pagkatapos ng upload at iba na sa naka-attach na file.',
       WARNING_HIDDEN_PARTS: 'May mga nakatagong row o sheet ang file. Hindi binasa ang mga nakatagong sheet.',
-      APPROVAL_TYPE: 'Wallet adjustment',
-      APPROVAL_TYPE_BULK: 'Bulk adjustment',
-      TITLE_CREDIT: 'I-credit ang {amount} kay {name}',
-      TITLE_DEBIT: 'I-debit ang {amount} kay {name}',
-      TITLE_REVERSE_CREDIT: 'I-reverse ang {ref}: i-credit ang {amount} kay {name}',
-      TITLE_REVERSE_DEBIT: 'I-reverse ang {ref}: i-debit ang {amount} kay {name}',
+      TITLE_CREDIT: 'I-credit ang {amount} sa wallet ng {name}',
+      TITLE_DEBIT: 'I-debit ang {amount} sa wallet ng {name}',
+      TITLE_REVERSE_CREDIT: 'I-reverse ang {ref}: i-credit ang {amount} sa wallet ng {name}',
+      TITLE_REVERSE_DEBIT: 'I-reverse ang {ref}: i-debit ang {amount} sa wallet ng {name}',
       TITLE_POST: 'I-post ang {count, plural, =1 {isang adjustment} other {# adjustment}}: {totals}',
       TITLE_REVERSE_BATCH:
         'I-reverse ang {ref} gamit ang {count, plural, =1 {isang adjustment} other {# adjustment}}: {totals}',
-      AVAILABLE_BALANCE: 'Available balance',
       TOTAL_CREDITS: 'Kabuuang credit',
       TOTAL_DEBITS: 'Kabuuang debit',
       WALLET_FINGERPRINT: 'Fingerprint ng mga wallet',

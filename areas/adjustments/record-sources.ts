@@ -36,6 +36,7 @@ export const recordSources = [
   }),
   recordSource(adjustmentCalls.wallets, {
     order: 15,
+    isLookup: true,
     needs: guardOf(walletScreens.wallet),
     pattern: /^\d{10,}$/,
     toItem: ({ walletId, accountNo, ownerName, businessName }) => ({

@@ -1,3 +1,4 @@
+import { cancellationQueue, cashoutQueue, topupQueue } from '#areas/kantoads/decision-queues.ts'
 import { adsAuditScreens, adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { kantoadsPendingWork } from '#areas/kantoads/pending-work.ts'
 import type { DashboardCount } from '#platform/console/dashboard-parts.ts'
@@ -12,15 +13,17 @@ export const counts: readonly DashboardCount[] = [
     titleFil: 'Mga top-up ng Kanto Ads',
     ...kantoadsPendingWork.topups,
     screen: adsMoneyScreens.topups,
+    queue: topupQueue,
   },
   {
     name: 'ads-cashouts',
     group: 'now',
     order: 120,
-    title: 'Kanto Ads cash-outs',
-    titleFil: 'Mga cash-out ng Kanto Ads',
+    title: 'Kanto Ads cashouts',
+    titleFil: 'Mga cashout ng Kanto Ads',
     ...kantoadsPendingWork.cashouts,
     screen: adsMoneyScreens.cashouts,
+    queue: cashoutQueue,
   },
   {
     name: 'ads-cancellations',
@@ -30,5 +33,6 @@ export const counts: readonly DashboardCount[] = [
     titleFil: 'Mga cancellation ng Kanto Ads',
     ...kantoadsPendingWork.cancellations,
     screen: adsAuditScreens.cancellations,
+    queue: cancellationQueue,
   },
 ]

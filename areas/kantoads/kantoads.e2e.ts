@@ -5,21 +5,34 @@ import { as, serious } from '#tests/e2e/people.ts'
 const confirm = (page: Page, name: RegExp | string) =>
   page.getByRole('dialog').getByRole('button', { name }).click()
 
-test('top-up › is verified by one person and approved by another', async ({ browser }) => {
+test('top-up › is verified by one person and approved by another, with keys', async ({ browser }) => {
   const maker = await as(browser, 'maker', '/kanto-ads/topup?status=pending')
   await expect(maker).toHaveTitle('Kanto Ads Top-up | ERP')
   expect(await serious(maker)).toEqual([])
-  await maker.getByRole('link', { name: /^ADT/ }).first().click()
+  await maker.getByRole('link', { name: /^ADT/ }).last().click()
   await expect(maker).toHaveTitle('Kanto Ads Top-up Update | ERP')
-  await maker.getByRole('button', { name: 'Verify' }).click()
-  await confirm(maker, 'Verify')
-  await expect(maker.getByText('Verified', { exact: true }).first()).toBeVisible()
+  await expect(maker.getByRole('heading', { name: /^Verify the ₱[\d,.]+ deposit of / })).toBeVisible()
+  await expect(maker.getByRole('region', { name: 'Checks' }).getByRole('listitem').first()).toBeVisible()
+  expect(await serious(maker, 'html')).toEqual([])
+  const address = new URL(maker.url()).pathname
+  await maker.keyboard.press('a')
+  await expect(maker.getByRole('dialog').getByRole('button', { name: /^Verify ₱/ })).toBeVisible()
+  await maker.keyboard.press('Control+Enter')
+  // The next deposit opens.
+  await expect(maker).not.toHaveURL(address)
+  await expect(maker.getByText(/ was verified\. Another person must approve it\./)).toBeVisible()
+  await expect(maker.getByRole('heading', { name: /^Verify the / })).toBeVisible()
+  await maker.goto(address)
   await expect(maker.getByText('You cannot approve your own request.')).toBeVisible()
   expect(await serious(maker)).toEqual([])
 
-  const checker = await as(browser, 'checker', new URL(maker.url()).pathname)
-  await checker.getByRole('button', { name: 'Approve', exact: true }).click()
-  await confirm(checker, 'Approve')
+  const checker = await as(browser, 'checker', address)
+  await expect(checker.getByRole('heading', { name: /^Credit ₱[\d,.]+ to / })).toBeVisible()
+  await checker.keyboard.press('a')
+  await expect(checker.getByRole('dialog').getByRole('button', { name: /^Approve ₱/ })).toBeVisible()
+  await checker.keyboard.press('Control+Enter')
+  await expect(checker.getByText(/ was approved and credited to /)).toBeVisible()
+  await checker.goto(address)
   await expect(checker.getByText('Approved', { exact: true }).first()).toBeVisible()
 })
 
@@ -30,10 +43,18 @@ test('cashout › is sent to the bank in a file, and its result creates an excep
   expect(await serious(checker)).toEqual([])
   await checker.getByRole('link', { name: /^ADC/ }).first().click()
   await expect(checker).toHaveTitle('Kanto Ads Cashout Details | ERP')
-  const ref = (await checker.getByRole('heading', { level: 1 }).innerText()).trim()
-  await checker.getByRole('button', { name: 'Send to bank' }).click()
-  await confirm(checker, 'Send to bank')
-  await expect(checker.getByText('Processing', { exact: true }).first()).toBeVisible()
+  await expect(checker.getByText(/^The account name “.*” differs from the owner, /)).toBeVisible()
+  // The list may still be shown when the title changes, so the reference is read after the checks.
+  const ref = (
+    await checker
+      .getByText(/^ADC\d{7}$/)
+      .first()
+      .innerText()
+  ).trim()
+  expect(await serious(checker, 'html')).toEqual([])
+  await checker.getByRole('button', { name: /^Send ₱[\d,.]+ to bank/ }).click()
+  await confirm(checker, /^Send ₱/)
+  await expect(checker.getByText(`${ref} will be sent`).first()).toBeVisible()
 
   await checker.goto('/kanto-ads/cashout?tab=batches')
   const download = checker.waitForEvent('download')
@@ -93,4 +114,15 @@ test('cancellation › shows the outstanding e-renta before it is submitted', as
   expect(await serious(maker)).toEqual([])
   await maker.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(maker.getByText('Pending', { exact: true }).first()).toBeVisible()
+  const address = new URL(maker.url()).pathname
+  const checker = await as(browser, 'checker', address)
+  await checker.getByRole('button', { name: 'Start review' }).click()
+  await confirm(checker, 'Start review')
+  // The review and the decision are on the same page.
+  await expect(checker.getByText('Under Review', { exact: true }).first()).toBeVisible()
+  await expect(checker.getByText('No attachment supports the request.')).toBeVisible()
+  expect(await serious(checker, 'html')).toEqual([])
+  await checker.getByRole('button', { name: /^Approve removal of / }).click()
+  await confirm(checker, /^Approve removal of /)
+  await expect(checker.getByText(/ was approved\. /).first()).toBeVisible()
 })

@@ -5,8 +5,16 @@ import type { PendingWork } from '#platform/contract/pending-work.ts'
 
 /** Lists of this area with pending work. */
 export const kantoadsPendingWork = {
-  topups: { menuPath: '/kanto-ads/topup', call: topupCalls.list, filters: { status: 'pending' } },
-  cashouts: { menuPath: '/kanto-ads/cashout', call: cashoutCalls.list, filters: { status: 'pending' } },
+  topups: {
+    menuPath: '/kanto-ads/topup',
+    call: topupCalls.list,
+    filters: { status: 'pending' },
+  },
+  cashouts: {
+    menuPath: '/kanto-ads/cashout',
+    call: cashoutCalls.list,
+    filters: { status: 'pending' },
+  },
   cancellations: {
     menuPath: '/kantoads/cancellation',
     call: cancellationCalls.list,

@@ -3,7 +3,7 @@ import { wordsOf } from '#platform/words/words.ts'
 
 /** Names of statuses on badges and in filters that are not among the common words. */
 export const statusWords = wordsOf({
-  en: {
+  both: {
     status_verified: 'Verified',
     status_for_audit: 'For Audit',
     status_in_progress: 'In Progress',
@@ -14,17 +14,8 @@ export const statusWords = wordsOf({
     status_matched: 'Matched',
     status_dismissed: 'Dismissed',
   },
-  fil: {
-    status_verified: 'Verified',
-    status_for_audit: 'For Audit',
-    status_in_progress: 'In Progress',
-    status_passed: 'Passed',
-    status_for_reaudit: 'For Reaudit',
-    status_under_review: 'Under Review',
-    status_withdrawn: 'Withdrawn',
-    status_matched: 'Matched',
-    status_dismissed: 'Dismissed',
-  },
+  en: {},
+  fil: {},
 })
 
 type StatusOf<Key> = Key extends `status_${infer Status}` ? Status : never

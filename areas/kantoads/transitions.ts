@@ -11,9 +11,13 @@ export type TransitionFields = {
   needsReason?: true
 }
 
-/** The error of an action that the status does not allow. Status names are the same in both languages. */
+/** Name of a status for messages. Status names are the same in both languages. */
+export const statusName = (status: KnownStatus): string =>
+  translatorFor(statusWords, 'en')(`status_${status}`)
+
+/** The error of an action that the status does not allow. */
 export const wrongStatus = (status: KnownStatus): Message =>
-  kantoadsMessages('STATUS_NOT_ALLOWED', { status: translatorFor(statusWords, 'en')(`status_${status}`) })
+  kantoadsMessages('STATUS_NOT_ALLOWED', { status: statusName(status) })
 
 /** Reason the person cannot take this transition now, or null if they can. */
 export function getTransitionError<Status extends KnownStatus>(

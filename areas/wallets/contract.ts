@@ -155,6 +155,14 @@ export const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
+/** Wallet transaction found by its reference. One reference names the transactions of both wallets of a transfer. */
+export const FoundTransaction = Transaction.pick({ refNo: true, walletId: true, amount: true }).extend({
+  businessId: z.int().nullable(),
+  businessName: z.string().nullable(),
+  ownerName: z.string(),
+})
+export type FoundTransaction = z.infer<typeof FoundTransaction>
+
 const ByWallet = z.strictObject({ walletId: Id })
 
 /** Keys by which a wallet can be found; exactly one is required. */
@@ -251,6 +259,14 @@ export const walletCalls = {
     },
     request: transactions,
     reply: pageOf(Transaction),
+  }),
+  /** Finds a transaction by its complete reference, or by the number in it. */
+  findTransaction: call(`/${productSlug}-wallet/find-wallet-txn`, {
+    host: 'others',
+    needs: withAnyFlag(walletPlace),
+    request: z.object({ search: z.string().trim().max(100) }),
+    reply: z.object({ rows: z.array(FoundTransaction) }),
+    background: true,
   }),
   updateUserStatus: write('/merchant/update-user-wallet-status', {
     host: 'others',

@@ -1,4 +1,4 @@
-import type { RecordTarget } from '#platform/console/router/ScreenLink.tsx'
+import type { RecordTarget } from '#platform/console/router/screen.ts'
 import { createSlot } from '#platform/console/slot.ts'
 
 type AdjustmentLink = (about: { wallet: number; txn?: string }) => string

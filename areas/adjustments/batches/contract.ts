@@ -41,6 +41,7 @@ export const BatchRow = z.object({
   requestedBy: z.string(),
   requestedById: z.int(),
   decidedBy: z.string().nullable(),
+  decidedById: z.int().nullable(),
   decidedAt: Moment.nullable(),
   decisionReason: z.string(),
   /** Reference number of the batch that this one reverses or is reversed by. */
@@ -67,7 +68,7 @@ export const Batch = BatchRow.extend({
   requestId: z.int().nullable(),
   reversesBatchId: z.int().nullable(),
   reversedByBatchId: z.int().nullable(),
-  stopAsked: z.boolean(),
+  stopRequested: z.boolean(),
   /** Number of rows that can still be reversed: completed and not part of another open or completed reversal. */
   reversible: z.int(),
   hasHiddenParts: z.boolean(),

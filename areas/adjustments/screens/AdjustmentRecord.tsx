@@ -1,23 +1,23 @@
-import { Button, Group } from '@mantine/core'
-import { Fragment } from 'react'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { staffAct, StaffNames } from '#platform/console/record/StaffName.tsx'
 import { type Adjustment, adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { type AdjustmentAction, getAdjustmentError, getReverseError } from '#areas/adjustments/rules.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
-import { staffScreens } from '#areas/staff/screens.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { ownerTarget } from '#areas/adjustments/screens/owner-target.ts'
+import { ownerTarget, walletTarget } from '#areas/adjustments/screens/owner-target.ts'
 import { makers } from '#platform/access/access.ts'
 import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { Figure } from '#platform/console/record/Figure.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
 import { RecordLink, recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
@@ -31,8 +31,8 @@ export function AdjustmentRecord({ adjustment, onEdit }: { adjustment: Adjustmen
   const { adjustmentId, amount, balance, batchId, businessName, ownerName, refNo, status, type } = adjustment
   return (
     <RecordScreen
-      title={refNo}
-      subtitle={t(`summary_${type}`, { amount: formatPesos(amount), owner: businessName ?? ownerName })}
+      title={t(`summary_${type}`, { amount: formatPesos(amount), owner: businessName ?? ownerName })}
+      reference={refNo}
       status={adjustment.returned ? <ReturnedBadge /> : <StatusBadge status={status} />}
       figures={
         <>
@@ -80,25 +80,19 @@ function Known({ adjustment }: { adjustment: Adjustment }) {
                 </RecordLink>,
               ] as const,
             ]),
-        [t('accountNumber'), adjustment.accountNo],
+        [
+          t('accountNumber'),
+          <RecordLink key="wallet" target={walletTarget(adjustment)}>
+            {adjustment.accountNo}
+          </RecordLink>,
+        ],
         [t('mobile'), adjustment.mobile],
         [t('reason'), t(`reason_${adjustment.reasonCode}`)],
         [t('remarks'), adjustment.remarks],
         [t('relatedTxn'), adjustment.relatedTxn],
-        [
-          t('requestedBy'),
-          <Fragment key="maker">
-            <RecordLink target={recordTarget(staffScreens.user, { id: adjustment.requestedById })}>
-              {adjustment.requestedBy}
-            </RecordLink>
-            , {formatShortMoment(adjustment.createdAt)}
-          </Fragment>,
-        ],
+        [t('requestedBy'), staffAct(adjustment.requestedById, adjustment.requestedBy, adjustment.createdAt)],
         [t('lineManagers'), <StaffNames key="managers" people={adjustment.lineManagers} />],
-        [
-          t('decidedBy'),
-          adjustment.decidedBy && `${adjustment.decidedBy}, ${formatShortMoment(adjustment.decidedAt)}`,
-        ],
+        [t('decidedBy'), staffAct(adjustment.decidedById, adjustment.decidedBy, adjustment.decidedAt)],
         ...(adjustment.decisionReason === '' ? [] : [[t('decision'), adjustment.decisionReason] as const]),
         ...(adjustment.failReason === '' ? [] : [[t('failReason'), adjustment.failReason] as const]),
         ...linked(t('reverses'), adjustment.reversesId, adjustment.reversesRefNo),
@@ -124,15 +118,6 @@ function Known({ adjustment }: { adjustment: Adjustment }) {
   )
 }
 
-function StaffNames({ people }: { people: Adjustment['lineManagers'] }) {
-  return people.map(({ id, name }, index) => (
-    <Fragment key={id}>
-      {index > 0 && ', '}
-      <RecordLink target={recordTarget(staffScreens.user, { id })}>{name}</RecordLink>
-    </Fragment>
-  ))
-}
-
 const linked = (label: string, id: number | null, text: string | null) =>
   id === null
     ? []
@@ -151,19 +136,12 @@ function ReverseLink({ adjustment }: { adjustment: Adjustment }) {
   const closedForLevel = useDisabledReason(makers)
   const error = getReverseError(adjustment)
   const disabledReason = closedForLevel ?? (error && m(error.message))
-  if (disabledReason) {
-    return (
-      <Button variant="default" aria-disabled data-disabled title={disabledReason}>
-        {t('reverse')}
-      </Button>
-    )
-  }
   return (
-    <ScreenLink to={adjustmentScreens.form} params={{ id: 0 }} search={{ reverses: adjustment.adjustmentId }}>
-      <Button component="span" variant="default">
-        {t('reverse')}
-      </Button>
-    </ScreenLink>
+    <ActionButton
+      label={t('reverse')}
+      disabledReason={disabledReason}
+      address={`${addressOf(adjustmentScreens.form, { id: 0 })}?reverses=${adjustment.adjustmentId}`}
+    />
   )
 }
 
@@ -186,27 +164,21 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
     owner: adjustment.businessName ?? adjustment.ownerName,
   })
   return (
-    <Group gap="sm">
+    <>
       {status === 'for_approval' &&
         adjustment.returned === null &&
         requestId !== null &&
         !isMaker &&
         lineManagers.some(({ id }) => id === subject.id) && (
-          <ScreenLink to={approvalScreens.request} params={{ requestId }}>
-            <Button component="span">{t('decide')}</Button>
-          </ScreenLink>
+          <ScreenButton to={approvalScreens.request} params={{ requestId }} label={t('decide')} />
         )}
       {status === 'for_approval' && (
         <>
-          <Button
-            variant="default"
-            aria-disabled={disabledReason('update') !== null}
-            title={disabledReason('update') ?? undefined}
-            {...(disabledReason('update') !== null && { 'data-disabled': true })}
-            onClick={() => disabledReason('update') === null && onEdit()}
-          >
-            {adjustment.returned ? say('editAndResubmit') : t('editAdjustment')}
-          </Button>
+          <ActionButton
+            label={adjustment.returned ? say('editAndResubmit') : t('editAdjustment')}
+            disabledReason={disabledReason('update')}
+            onPress={onEdit}
+          />
           <ActionButton
             label={t('withdrawRequest')}
             danger
@@ -247,6 +219,6 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
           }}
         />
       )}
-    </Group>
+    </>
   )
 }

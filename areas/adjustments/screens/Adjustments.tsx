@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { Group } from '@mantine/core'
 import { Batches } from '#areas/adjustments/batches/screens/Batches.tsx'
 import {
   adjustmentCalls,
@@ -19,7 +20,7 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -40,14 +41,13 @@ export default function Adjustments() {
       title={t('pageTitle')}
       actions={
         <Group gap="sm">
-          <ScreenLink to={adjustmentScreens.batch} needs={makers}>
-            <Button component="span" variant="default">
-              {t('uploadFile')}
-            </Button>
-          </ScreenLink>
-          <ScreenLink to={adjustmentScreens.form} params={{ id: 0 }}>
-            <Button component="span">{t('newAdjustment')}</Button>
-          </ScreenLink>
+          <ScreenButton
+            to={adjustmentScreens.batch}
+            needs={makers}
+            variant="default"
+            label={t('uploadFile')}
+          />
+          <ScreenButton to={adjustmentScreens.form} params={{ id: 0 }} label={t('newAdjustment')} />
         </Group>
       }
       tabs={[

@@ -3,6 +3,7 @@ import { words } from '#areas/adjustments/words.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import styles from '#areas/adjustments/screens/adjustments.module.css'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 export function RecentTransactions({ transactions, chosen, onChoose }: Props) {
   const t = useWords(words)
   if (transactions === null) return null
-  if (transactions.length === 0) return <p>{t('noRecent')}</p>
+  if (transactions.length === 0) return <p className={styles.quiet}>{t('noRecent')}</p>
   // Entries of one transaction share its reference, and the options of a field are unique.
   const distinct = [
     ...new Map(transactions.toReversed().map((each) => [each.refNo, each])).values(),

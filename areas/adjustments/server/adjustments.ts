@@ -31,7 +31,7 @@ const columns = sql<AdjustmentRow>`
   t.adjustment_id, t.ref_no, t.batch_id, batch.ref_no as batch_ref_no, t.wallet_id, w.subscriber_id, w.business_id,
   t.cognito_sub, t.account_no,
   t.owner_name, t.business_name, t.type, t.amount, t.reason_code, t.remarks, t.related_txn, t.line_managers, t.status,
-  t.requested_by, t.requested_by_id, t.decided_by, t.decided_at, t.decision_reason, t.wallet_txn_id, t.fail_reason,
+  t.requested_by, t.requested_by_id, t.decided_by, t.decided_by_id, t.decided_at, t.decision_reason, t.wallet_txn_id, t.fail_reason,
   t.reverses_id, (select r.ref_no from adjustment r where r.adjustment_id = t.reverses_id) as reverses_ref_no,
   t.created_at, t.updated_at, t.version,
   ${returnedOf(sql`t.request_id`)} is not null as is_returned`
@@ -93,11 +93,10 @@ function conditions({ search, filters }: ListQuery, staffId: number): Condition[
 export type AdjustmentRecord = Omit<Adjustment, 'files' | 'mobile'> & {
   fileKeys: string[]
   mobile: string
-  decidedById: number | null
 }
 
 const fullSelect = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<AdjustmentRecord>`
-  select ${columns}, t.request_id, t.file_keys, t.decided_by_id, s.mobile_number as mobile, w.status as wallet_status,
+  select ${columns}, t.request_id, t.file_keys, s.mobile_number as mobile, w.status as wallet_status,
     l.posted as balance, l.posted - l.held as available_balance,
     ${returnedOf(sql`t.request_id`)} as returned,
     (select jsonb_build_object('adjustmentId', back.adjustment_id, 'refNo', back.ref_no, 'status', back.status)

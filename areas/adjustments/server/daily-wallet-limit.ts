@@ -12,12 +12,12 @@ export async function exceedsDailyWalletLimit(
 ): Promise<boolean> {
   // Advisory lock per wallet: of two simultaneous adjustments, the second one counts the first.
   await sql`select pg_advisory_xact_lock(7018, ${walletId}::int)`.execute(db)
-  const { rows } = await sql<{ asked: number }>`
-    select coalesce(sum(a.amount), 0)::bigint as asked from adjustment a
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(a.amount), 0)::bigint as total from adjustment a
     where a.wallet_id = ${walletId} and a.adjustment_id <> ${adjustmentId} and ${countsTowardsLimit}`.execute(
     db,
   )
-  return (rows[0]?.asked ?? 0) + amount > dailyWalletLimit
+  return (rows[0]?.total ?? 0) + amount > dailyWalletLimit
 }
 
 /** Whether a batch exceeds the daily total of any of its wallets. */
@@ -25,9 +25,9 @@ export async function exceedsDailyWalletLimits(db: Database, batchId: number): P
   const { rows } = await sql<{ isMuch: boolean }>`
     select exists (
       select from (
-        select wallet_id, sum(amount) as asked from adjustment_batch_row
+        select wallet_id, sum(amount) as total from adjustment_batch_row
         where batch_id = ${batchId} and place is not null group by wallet_id
-      ) w where w.asked + (
+      ) w where w.total + (
         select coalesce(sum(a.amount), 0) from adjustment a where a.wallet_id = w.wallet_id and ${countsTowardsLimit}
       ) > ${dailyWalletLimit}
     ) as is_much`.execute(db)

@@ -31,12 +31,7 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
   list: ({ db, request, staff, language }) => listAdjustments(db, request, staff.id, language),
 
   info: async (context) => {
-    const {
-      fileKeys,
-      decidedById: _,
-      mobile,
-      ...adjustment
-    } = await findAdjustment(context.db, context.request.adjustmentId)
+    const { fileKeys, mobile, ...adjustment } = await findAdjustment(context.db, context.request.adjustmentId)
     const files = await filesOf(context, fileKeys)
     return {
       ...adjustment,

@@ -2,6 +2,11 @@ import { wordsOf } from '#platform/words/words.ts'
 
 /** Texts of the screens for files to and from the bank. */
 export const bankFileWords = wordsOf({
+  both: {
+    paymentReference: 'Payment reference',
+    payout: 'Payout',
+    resolution: 'Resolution',
+  },
   en: {
     ready: '{payouts, plural, one {# payout} other {# payouts}} of {total} ready to send by {channel}.',
     noneReady: 'No payouts are ready to send to the bank.',
@@ -24,7 +29,6 @@ export const bankFileWords = wordsOf({
     exceptions: 'exceptions',
     noExceptions: 'No exceptions',
     noExceptionsSentence: 'Bank results that match no payout appear here.',
-    paymentReference: 'Payment reference',
     problem: 'Problem',
     problem_unknown: 'No payout has this reference',
     problem_amount: 'The amount differs',
@@ -32,10 +36,8 @@ export const bankFileWords = wordsOf({
     problem_reference: 'The bank reference was already used',
     problem_batch: 'The result is for an earlier file',
     bankAmount: 'Amount from bank',
-    payout: 'Payout',
     bankReason: 'Reason from bank',
     receivedOn: 'Received on',
-    resolution: 'Resolution',
     resolvedBy: 'Resolved by',
     resolve: 'Resolve exception',
     resolveTitle: 'Resolve the exception for {ref}',
@@ -71,7 +73,6 @@ export const bankFileWords = wordsOf({
     exceptions: 'mga exception',
     noExceptions: 'Walang exception',
     noExceptionsSentence: 'Makikita rito ang mga resulta ng bangko na walang katugmang payout.',
-    paymentReference: 'Payment reference',
     problem: 'Problema',
     problem_unknown: 'Walang payout na may ganitong reference',
     problem_amount: 'Magkaiba ang amount',
@@ -79,10 +80,8 @@ export const bankFileWords = wordsOf({
     problem_reference: 'Nagamit na ang bank reference',
     problem_batch: 'Para sa naunang file ang resulta',
     bankAmount: 'Amount mula sa bangko',
-    payout: 'Payout',
     bankReason: 'Dahilan mula sa bangko',
     receivedOn: 'Natanggap noong',
-    resolution: 'Resolution',
     resolvedBy: 'Ni-resolve ni',
     resolve: 'I-resolve ang exception',
     resolveTitle: 'I-resolve ang exception para sa {ref}',

@@ -3,6 +3,7 @@ import { auditPlace } from '#areas/kantoads/access.ts'
 import { collateralTypes, oneOrMore, invalidates } from '#areas/kantoads/contract.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
+import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { changeFields } from '#platform/contract/record.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
@@ -45,6 +46,7 @@ export const CancellationRow = z.object({
   remarks: z.string(),
   reviewedBy: z.string().nullable(),
   decidedBy: z.string().nullable(),
+  decidedById: z.int().nullable(),
   decidedAt: Moment.nullable(),
   completedBy: z.string().nullable(),
   completedAt: Moment.nullable(),
@@ -69,6 +71,8 @@ export const Cancellation = CancellationRow.extend({
   hanging: z.array(InstalledCollateral),
   /** Whether the effective date has come, in Manila time. */
   isDue: z.boolean(),
+  /** Null if no decision is pending, or without the permission to decide. */
+  checks: DecisionChecks.nullable(),
 })
 export type Cancellation = z.infer<typeof Cancellation>
 

@@ -21,6 +21,10 @@ export const cancellationTransitions = transitions<CancellationStatus, Cancellat
   withdrawn: { from: ['pending', 'under_review', 'returned'], needsReason: true },
 })
 
+/** The next decision on a request, or null if there is none. */
+export const nextDecision = (status: CancellationStatus): 'under_review' | 'approved' | null =>
+  status === 'pending' ? 'under_review' : status === 'under_review' ? 'approved' : null
+
 /** Reason the person cannot change the request to this status, or null if they can. */
 export function getCancellationTransitionError(
   record: Pick<CancellationRow, 'status' | 'requestedById' | 'effectiveDate'> & Pick<Cancellation, 'isDue'>,

@@ -31,7 +31,12 @@ export const cancellationWords = wordsOf({
     review: 'Start review',
     reviewWill:
       'The status changes to Under Review. Anyone with the permission except {who} can decide the request.',
-    approveTitle: 'Approve the cancellation at {business}?',
+    decisionTitle:
+      'Remove {n, plural, one {# piece} other {# pieces}} of collateral at {business}, with {due} of rent outstanding',
+    reviewEffect: 'Decide after the review',
+    approveVerb: 'Approve removal of {n, plural, one {# piece} other {# pieces}}',
+    approveEffect: 'Removed on {date}',
+    rejectRequest: 'Reject request',
     approveWill:
       '{n, plural, one {# piece is} other {# pieces are}} removed on {date}. Rent of {due} is outstanding until then.',
     rejectWill: 'All collateral at {business} stays installed.',
@@ -51,14 +56,14 @@ export const cancellationWords = wordsOf({
     storeOption: '{name} ({n, plural, =1 {isang collateral} other {# collateral}})',
     collateral: 'Collateral',
     reasonHint: '5 hanggang 500 character.',
-    effectiveDate: 'Petsa ng bisa',
+    effectiveDate: 'Effective date',
     effectiveDateHint: 'Wala nang babayarang renta pagkatapos ng petsang ito.',
     outstanding: 'Natitirang renta',
-    outstandingHint: 'Rentang dapat bayaran sa tindahan hanggang sa petsa ng bisa.',
+    outstandingHint: 'Rentang dapat bayaran sa tindahan hanggang sa effective date.',
     attachments: 'Mga attachment',
     reviewedBy: 'Ni-review ni',
     completedBy: 'Kinumpleto ni',
-    chooseFirst: 'Piliin ang tindahan at ang petsa ng bisa para makita ang aalisin.',
+    chooseFirst: 'Piliin ang tindahan at ang effective date para makita ang aalisin.',
     nothingInstalled: 'Walang naka-install na ganitong collateral sa tindahang ito.',
     pieces: 'Piraso',
     rent: 'Renta kada buwan',
@@ -70,7 +75,12 @@ export const cancellationWords = wordsOf({
     review: 'Simulan ang review',
     reviewWill:
       'Magiging Under Review ang status. Puwedeng magdesisyon sa request ang sinumang may permission maliban kay {who}.',
-    approveTitle: 'I-approve ang cancellation sa {business}?',
+    decisionTitle:
+      'Alisin ang {n, plural, =1 {isang piraso} other {# piraso}} ng collateral sa {business}, na may {due} na natitirang renta',
+    reviewEffect: 'Magdesisyon pagkatapos ng review',
+    approveVerb: 'I-approve ang pag-alis ng {n, plural, =1 {isang piraso} other {# piraso}}',
+    approveEffect: 'Aalisin sa {date}',
+    rejectRequest: 'I-reject ang request',
     approveWill:
       '{n, plural, =1 {Isang piraso} other {# piraso}} ang aalisin sa {date}. {due} ang babayaran pang renta hanggang noon.',
     rejectWill: 'Mananatiling naka-install ang lahat ng collateral sa {business}.',

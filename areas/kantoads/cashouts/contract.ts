@@ -3,6 +3,7 @@ import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { bankFilter, oneOrMore, Remarks, invalidates } from '#areas/kantoads/contract.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
+import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { changeFields } from '#platform/contract/record.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
@@ -56,6 +57,8 @@ export const Cashout = CashoutRow.extend({
   balance: Money,
   held: Money,
   transferId: z.string().nullable(),
+  /** Null if no decision is pending, or without the permission to decide. */
+  checks: DecisionChecks.nullable(),
 })
 export type Cashout = z.infer<typeof Cashout>
 

@@ -19,6 +19,12 @@ export const cashoutTransitions = transitions<CashoutStatus, CashoutAction, Tran
   rejected: { from: ['pending', 'verified', 'failed'], needsReason: true },
 })
 
+/** The next decision on a cashout, or null if there is none. One that the bank returned can be sent again. */
+export function nextDecision(status: CashoutStatus): 'verified' | 'processing' | null {
+  if (status === 'pending') return 'verified'
+  return status === 'verified' || status === 'failed' ? 'processing' : null
+}
+
 type Facts = Pick<CashoutRow, 'status' | 'verifiedById'> &
   Partial<Pick<CashoutRow, 'batchId' | 'processedById' | 'reportedPaid'>>
 

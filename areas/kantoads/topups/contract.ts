@@ -3,6 +3,7 @@ import { topupPlace } from '#areas/kantoads/access.ts'
 import { bankFilter, PeriodFilter, oneOrMore, Remarks, invalidates } from '#areas/kantoads/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
+import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { changeFields } from '#platform/contract/record.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
@@ -29,6 +30,7 @@ export const TopupRow = z.object({
   verifiedBy: z.string().nullable(),
   verifiedAt: Moment.nullable(),
   decidedBy: z.string().nullable(),
+  decidedById: z.int().nullable(),
   decidedAt: Moment.nullable(),
   createdBy: z.string(),
   ...changeFields,
@@ -40,6 +42,8 @@ export const Topup = TopupRow.extend({
   /** Current ads credit of the advertiser, in pesos. */
   advertiserBalance: Money,
   transferId: z.string().nullable(),
+  /** Null if no decision is pending, or without the permission to decide. */
+  checks: DecisionChecks.nullable(),
 })
 export type Topup = z.infer<typeof Topup>
 

@@ -14,6 +14,10 @@ export const topupTransitions = transitions<TopupStatus, TopupAction, Transition
   rejected: { from: ['pending', 'verified'], needsReason: true },
 })
 
+/** The next decision on a top-up, or null if there is none. */
+export const nextDecision = (status: TopupStatus): 'verified' | 'approved' | null =>
+  status === 'pending' ? 'verified' : status === 'verified' ? 'approved' : null
+
 /** Reason the person cannot change the top-up to this status, or null if they can. */
 export const getTopupTransitionError = (
   { status, verifiedById }: Pick<TopupRow, 'status' | 'verifiedById'>,

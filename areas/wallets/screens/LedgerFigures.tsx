@@ -77,6 +77,9 @@ export default function LedgerFigures({ health, text, onClose }: Props) {
 }
 
 const amountOf = ({ asset, decimals }: AssetFigures, minor: number) => {
-  const text = (minor / 10 ** decimals).toLocaleString('en-PH', { minimumFractionDigits: decimals })
+  const text = (minor / 10 ** decimals).toLocaleString('en-PH', {
+    minimumFractionDigits: decimals,
+    signDisplay: 'negative',
+  })
   return asset === 'PHP' ? text.replace(/^(-?)/, '$1₱') : text
 }

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { walletPlace } from '#areas/wallets/access.ts'
 import { walletCalls, type Wallet as WalletRecord } from '#areas/wallets/contract.ts'
@@ -12,12 +12,15 @@ import { WalletTransactions } from '#areas/wallets/screens/WalletTransactions.ts
 import { searchOf, useSelectedWallet } from './use-selected-wallet.ts'
 import { adjustmentLink, ownerTarget } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { makers, toUpdate } from '#platform/access/access.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { AddressLink, RecordLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { stringifySearch } from '#platform/console/router/address.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { RecordLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -42,11 +45,11 @@ export default function Wallet() {
       figures={<Figures wallet={wallet} />}
       actions={
         <>
-          <AddressLink address={adjustmentLink.get()({ wallet: wallet.walletId })}>
-            <Button component="span" variant="default">
-              {translate('adjustWallet')}
-            </Button>
-          </AddressLink>
+          <ActionButton
+            label={translate('adjustWallet')}
+            disabledReason={useDisabledReason(makers)}
+            address={adjustmentLink.get()({ wallet: wallet.walletId })}
+          />
           <EditLimits wallet={wallet} />
           <StatusActions wallet={wallet} />
         </>
@@ -88,24 +91,15 @@ function StatusNotice({ wallet }: { wallet: WalletRecord }) {
 
 function EditLimits({ wallet }: { wallet: WalletRecord }) {
   const t = useWords(words)
-  const disabledReason = useDisabledReason(toUpdate(walletPlace))
-  if (disabledReason) {
-    return (
-      <Button variant="default" aria-disabled data-disabled title={disabledReason}>
-        {t('editLimits')}
-      </Button>
-    )
-  }
   return (
-    <ScreenLink
-      to={walletScreens.editLimit}
-      params={{ bid: wallet.businessId ?? 0 }}
-      search={searchOf(wallet)}
-    >
-      <Button component="span" variant="default">
-        {t('editLimits')}
-      </Button>
-    </ScreenLink>
+    <ActionButton
+      label={t('editLimits')}
+      disabledReason={useDisabledReason(toUpdate(walletPlace))}
+      address={
+        addressOf(walletScreens.editLimit, { bid: wallet.businessId ?? 0 }) +
+        stringifySearch(searchOf(wallet))
+      }
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import { adjustmentLink } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
 import { makers, toRead } from '#platform/access/access.ts'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { formatPesos } from '#platform/console/i18n/format.ts'
+import { formatPesos, formatSignedPesos } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import type { Filter } from '#platform/console/list/list-props.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -29,7 +29,7 @@ export function WalletTransactions({ walletId }: { walletId: number }) {
       fixed={{ walletId }}
       columns={useColumns(transactionColumns, {
         type: ({ type }) => t(`type_${type}`),
-        amount: (row) => (isOut(row) ? `−${formatPesos(row.amount)}` : formatPesos(row.amount)),
+        amount: (row) => (isOut(row) ? formatSignedPesos(0 - row.amount) : formatPesos(row.amount)),
         fee: ({ fee }) => (fee === 0 ? '' : formatPesos(fee)),
       })}
       filters={buildFilters(t)}

@@ -15,6 +15,7 @@ const {
   updateLimit,
   limitEffect,
   limitLogs,
+  findTransaction,
   transactions,
   updateUserStatus,
   reasonLogs,
@@ -114,6 +115,30 @@ describe('wallet', () => {
       (await client.get(transactions, { walletId: mine.walletId, search: rows[0]?.refNo ?? '' })).rows,
     ).toHaveLength(1)
     expect(await client.statusOf(transactions, {})).toBe(422)
+  })
+
+  test('are found by their reference, for both wallets of a transfer', async () => {
+    const sender = await walletWith(api.owner, 50_000)
+    const recipient = await walletWith(api.owner)
+    await postMovement(api.db, {
+      type: 'p2p',
+      fromWalletId: sender.walletId,
+      toWalletId: recipient.walletId,
+      amount: centavosFrom('25'),
+      cause: `handlers ${++count}`,
+      channel: '',
+    })
+    const client = editor()
+    const { rows } = await client.get(transactions, { walletId: recipient.walletId })
+    const refNo = rows[0]?.refNo ?? ''
+    const expected = [sender, recipient].map(({ walletId }) => ({ refNo, walletId, amount: 2_500 }))
+    expect((await client.get(findTransaction, { search: refNo.toLowerCase() })).rows).toMatchObject(expected)
+    expect(
+      (await client.get(findTransaction, { search: String(Number(refNo.slice(3))) })).rows,
+    ).toMatchObject(expected)
+    for (const search of ['TXN9999999999', 'ELD0000000001', '', `${refNo}0`])
+      expect(await client.get(findTransaction, { search })).toEqual({ rows: [] })
+    expect(await api.staffWith(viewers).statusOf(findTransaction, { search: refNo })).toBe(403)
   })
 
   test('shows deposits to any signed-in person, and details only with permission', async () => {

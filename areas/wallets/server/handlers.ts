@@ -11,6 +11,7 @@ import {
 } from '#areas/wallets/contract.ts'
 import { validateCeiling, validateLimits, flowOf, limitRows, getStatusError } from '#areas/wallets/rules.ts'
 import { limitUsage } from '#areas/wallets/limit-usage.ts'
+import { findTransaction } from './transaction-lookup.ts'
 import { listDeposits, listTransactions } from '#areas/wallets/server/transactions.ts'
 import {
   lockWallet,
@@ -93,6 +94,8 @@ export const walletHandlers = handlersFor(walletCalls, {
 
   transactions: ({ db, request }) =>
     request.type === 'deposit' ? listDeposits(db, request) : listTransactions(db, request),
+
+  findTransaction: async ({ db, request }) => ({ rows: await findTransaction(db, request.search) }),
 
   updateUserStatus: async (context) => {
     const { cognitoSub, walletId } = context.request

@@ -42,7 +42,8 @@ type WalletLookup = {
   mobileNumbers?: readonly string[]
 }
 
-const ownerName = sql`concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, ''))`
+/** Full name of the subscriber `s`. */
+export const ownerName = sql`concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, ''))`
 const from = sql`
   from wallet w
   join published_subscriber s on s.id = w.subscriber_id

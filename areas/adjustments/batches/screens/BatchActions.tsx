@@ -12,6 +12,7 @@ import { makers } from '#platform/access/access.ts'
 import { callApi, useApiMutation } from '#platform/console/api/api.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
@@ -41,9 +42,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
       {status === 'for_approval' &&
         requestId !== null &&
         lineManagers.some(({ id }) => id === subject.id) && (
-          <ScreenLink to={approvalScreens.request} params={{ requestId }}>
-            <Button component="span">{t('decide')}</Button>
-          </ScreenLink>
+          <ScreenButton to={approvalScreens.request} params={{ requestId }} label={t('decide')} />
         )}
       {isMine && requestId !== null && invalid > 0 && (
         <OwnFileButton batchId={batchId} errorsOnly label={t('leftOutFile')} />

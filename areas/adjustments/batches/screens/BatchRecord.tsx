@@ -1,3 +1,4 @@
+import { staffAct } from '#platform/console/record/StaffName.tsx'
 import { Progress } from '@mantine/core'
 import { type Batch, batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { BatchActions } from '#areas/adjustments/batches/screens/BatchActions.tsx'
@@ -75,8 +76,8 @@ function Shown({ batch }: { batch: Batch }) {
   ]
   return (
     <RecordScreen
-      title={refNo}
-      subtitle={batch.fileName}
+      title={batch.fileName}
+      reference={refNo}
       status={<StatusBadge status={status} />}
       figures={
         <>
@@ -132,8 +133,8 @@ function Known({ batch }: { batch: Batch }) {
               [t('failed'), formatCount(batch.failed)],
               [t('endedOn'), formatShortMoment(batch.endedAt)],
             ] as const)),
-        [t('requestedBy'), `${batch.requestedBy}, ${formatShortMoment(batch.createdAt)}`],
-        [t('decidedBy'), batch.decidedBy && `${batch.decidedBy}, ${formatShortMoment(batch.decidedAt)}`],
+        [t('requestedBy'), staffAct(batch.requestedById, batch.requestedBy, batch.createdAt)],
+        [t('decidedBy'), staffAct(batch.decidedById, batch.decidedBy, batch.decidedAt)],
         ...(batch.decisionReason === '' ? [] : [[t('decision'), batch.decisionReason] as const]),
         ...(batch.remarks === '' ? [] : [[t('remarks'), batch.remarks] as const]),
         [t('checkedOn'), batch.simulatedAt && formatShortMoment(batch.simulatedAt)],

@@ -18,7 +18,7 @@ import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
+import { formatPesos, formatSignedPesos } from '#platform/console/i18n/format.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { type Translate, useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/adjustments/screens/adjustments.module.css'
@@ -83,8 +83,8 @@ const leaveOutLabel = (
     n: invalid,
     rows: valid,
     totals: [
-      ...(totalCredit > 0 ? [`+${formatPesos(totalCredit)}`] : []),
-      ...(totalDebit > 0 ? [`−${formatPesos(totalDebit)}`] : []),
+      ...(totalCredit > 0 ? [formatSignedPesos(totalCredit)] : []),
+      ...(totalDebit > 0 ? [formatSignedPesos(0 - totalDebit)] : []),
     ].join(' '),
   })
 
@@ -125,7 +125,7 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
     <RecordForm
       form={form}
       sendLabel={isLeavingOut ? leaveOutLabel(t, batch) : t('submitForApproval')}
-      disabledReason={disabledReason}
+      blockedReason={disabledReason}
       onSend={(values) => process.mutateAsync(toInput(values))}
     >
       {disabledReason !== null && (

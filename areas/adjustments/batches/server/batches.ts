@@ -13,7 +13,7 @@ import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 const columns = sql<BatchRow>`
   t.batch_id, t.ref_no, t.file_name, t.row_count as rows, t.valid, t.invalid, t.total_credit, t.total_debit, t.done, t.failed,
-  t.status, t.line_managers, t.requested_by, t.requested_by_id, t.decided_by, t.decided_at, t.decision_reason,
+  t.status, t.line_managers, t.requested_by, t.requested_by_id, t.decided_by, t.decided_by_id, t.decided_at, t.decision_reason,
   (select o.ref_no from adjustment_batch o where o.batch_id = t.reverses_batch_id) as reverses_ref_no,
   (select o.ref_no from adjustment_batch o where o.reverses_batch_id = t.batch_id and o.status not in ('cancelled', 'rejected')
     order by o.batch_id desc limit 1) as reversed_by_ref_no,
@@ -51,7 +51,7 @@ export const isReversible = sql<boolean>`not exists (
 
 const fullSelect = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<BatchRecord>`
   select ${columns}, t.file_key, t.file_sha256, t.rejected, t.wallets, t.duplicates, t.repeats, t.remarks, t.simulated_at,
-    t.started_at, t.request_id, t.reverses_batch_id, t.stop_requested as stop_asked, t.has_hidden_parts, t.fingerprint, t.next_place,
+    t.started_at, t.request_id, t.reverses_batch_id, t.stop_requested, t.has_hidden_parts, t.fingerprint, t.next_place,
     (select o.batch_id from adjustment_batch o where o.reverses_batch_id = t.batch_id and o.status not in ('cancelled', 'rejected')
       order by o.batch_id desc limit 1) as reversed_by_batch_id,
     case when t.status in ('completed', 'partially_completed') then

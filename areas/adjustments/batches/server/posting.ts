@@ -83,7 +83,7 @@ async function nextRows(tx: Database, batchId: number, publicUrl: string) {
   } else if (status !== 'processing') {
     return { says: adjustmentsMessages('NOTHING_TO_POST', { ref: refNo }), counts: {} }
   }
-  const rows = batch.stopAsked ? [] : await rowsFrom(tx, batch)
+  const rows = batch.stopRequested ? [] : await rowsFrom(tx, batch)
   const last = rows.at(-1)
   if (!last) return end(tx, batch, publicUrl)
 

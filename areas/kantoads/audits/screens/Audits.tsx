@@ -54,7 +54,7 @@ export default function Audits() {
         keyOf={({ auditId }) => auditId}
         nameOf={({ refNo }) => refNo}
         panel={({ auditId, version }) => <AuditPanel key={`${auditId} ${version}`} auditId={auditId} />}
-        panelTitle={({ refNo, businessName }) => `${refNo} · ${businessName}`}
+        panelTitle={({ refNo, businessName }) => `${businessName} · ${refNo}`}
         exports={{ report: 'kantoads-audits', needs: toRead(auditPlace) }}
         whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
       />

@@ -43,7 +43,7 @@ const closing = async (auditId: number) =>
   step(auditId, 'closed', (await editor().get(auditCalls.info, { auditId })).version)
 
 const checks = [
-  { item: 'It hangs where it was put', passed: true, note: '' },
+  { item: 'Installed in the agreed place', passed: true, note: '' },
   { item: 'It can be read from the street', passed: true, note: 'A little pale' },
   { item: 'Nothing hangs before it', passed: false, note: 'A calendar' },
 ]

@@ -38,7 +38,7 @@ export function Exceptions() {
           result: ({ result }) => t(`status_${result}`),
           ours: ({ cashoutId, cashoutRefNo, cashoutNet }) =>
             cashoutId === null ? (
-              '--'
+              '—'
             ) : (
               <ScreenLink to={adsMoneyScreens.cashout} params={{ id: cashoutId }}>
                 {`${cashoutRefNo} ${formatPesos(cashoutNet)}`}

@@ -1,19 +1,24 @@
 import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type Cancellation as CancellationRecord,
   cancellationCalls,
 } from '#areas/kantoads/cancellations/contract.ts'
 import { CancellationActions } from '#areas/kantoads/cancellations/screens/CancellationActions.tsx'
+import { CancellationDecision } from '#areas/kantoads/cancellations/screens/CancellationDecision.tsx'
+import { useCancellationFacts } from '#areas/kantoads/cancellations/screens/use-cancellation-facts.ts'
+import { nextDecision } from '#areas/kantoads/cancellations/rules.ts'
+import { cancellationQueue } from '#areas/kantoads/decision-queues.ts'
+import { QueuedDecision } from '#platform/console/decisions/QueuedDecision.tsx'
 import { CancellationForm } from '#areas/kantoads/cancellations/screens/CancellationForm.tsx'
 import { InstalledCollateralTable } from './InstalledCollateralTable.tsx'
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
 import { Status } from '#areas/kantoads/screens/Status.tsx'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatDay, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { formatDay, formatPesos } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { Figure } from '#platform/console/record/Figure.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
@@ -45,17 +50,28 @@ function Stored({ id }: { id: number }) {
         <CancellationForm request={request} onEnd={() => setChanging(false)} />
       </RecordScreen>
     )
+  const actions = <CancellationActions request={request} onChange={() => setChanging(true)} />
+  return (
+    <QueuedDecision
+      queue={cancellationQueue}
+      current={{ id, createdAt: request.requestedAt }}
+      listName={t('pageTitle')}
+      closed={nextDecision(request.status) ? null : <Decided request={request} actions={actions} />}
+    >
+      {(moves) => <CancellationDecision request={request} moves={moves} actions={actions} />}
+    </QueuedDecision>
+  )
+}
+
+function Decided({ request, actions }: { request: CancellationRecord; actions: ReactNode }) {
+  const t = useWords(cancellationWords)
+  const facts = useCancellationFacts(request)
+  const { cancellationRequestId, attachments, businessId, hanging, status } = request
   return (
     <RecordScreen
-      title={request.refNo}
-      subtitle={
-        <RecordLink
-          target={recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: request.businessId })}
-        >
-          {request.businessName}
-        </RecordLink>
-      }
-      status={<Status status={request.status} />}
+      title={request.businessName}
+      reference={request.refNo}
+      status={<Status status={status} />}
       figures={
         <>
           <Figure label={t('effectiveDate')} value={formatDay(request.effectiveDate)} />
@@ -66,29 +82,23 @@ function Stored({ id }: { id: number }) {
           />
         </>
       }
-      actions={<CancellationActions request={request} onChange={() => setChanging(true)} />}
-      aside={<HistoryPanel call={cancellationCalls.logs} input={{ cancellationRequestId: id }} />}
+      actions={actions}
+      aside={<HistoryPanel call={cancellationCalls.logs} input={{ cancellationRequestId }} />}
     >
-      {request.status === 'returned' && <ReturnedNotice reason={request.remarks} />}
-      <Known request={request} />
-    </RecordScreen>
-  )
-}
-
-function Known({ request }: { request: CancellationRecord }) {
-  const t = useWords(cancellationWords)
-  const { attachments, decidedBy, decidedAt, completedBy, completedAt } = request
-  return (
-    <>
+      {status === 'returned' && <ReturnedNotice reason={request.remarks} />}
       <Facts
         facts={[
-          [t('collateral'), request.collateralType],
+          [
+            t('store'),
+            <RecordLink
+              key="store"
+              target={recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: businessId })}
+            >
+              {request.businessName}
+            </RecordLink>,
+          ],
+          ...facts,
           [t('reason'), request.reason],
-          [t('requestedBy'), `${request.requestedBy}, ${formatShortMoment(request.requestedAt)}`],
-          [t('reviewedBy'), request.reviewedBy],
-          [t('decidedBy'), decidedBy && `${decidedBy}, ${formatShortMoment(decidedAt)}`],
-          [t('completedBy'), completedBy && `${completedBy}, ${formatShortMoment(completedAt)}`],
-          [t('remarks'), request.remarks],
           [
             t('attachments'),
             attachments.length === 0
@@ -97,7 +107,7 @@ function Known({ request }: { request: CancellationRecord }) {
           ],
         ]}
       />
-      {request.hanging.length > 0 && <InstalledCollateralTable hanging={request.hanging} />}
-    </>
+      {hanging.length > 0 && <InstalledCollateralTable hanging={hanging} />}
+    </RecordScreen>
   )
 }

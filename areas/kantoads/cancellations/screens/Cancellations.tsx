@@ -1,5 +1,5 @@
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { Button } from '@mantine/core'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import {
   cancellationCalls,
@@ -16,7 +16,7 @@ import { toRead } from '#platform/access/access.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
@@ -52,11 +52,7 @@ export default function Cancellations() {
       nameOf={({ refNo }) => refNo}
       rowHref={(row) => addressOf(adsAuditScreens.cancellation, { id: row.cancellationRequestId })}
       exports={{ report: 'kantoads-cancellations', needs: toRead(auditPlace) }}
-      actions={
-        <ScreenLink to={adsAuditScreens.cancellation} params={{ id: 0 }}>
-          <Button component="span">{t('newRequest')}</Button>
-        </ScreenLink>
-      }
+      actions={<ScreenButton to={adsAuditScreens.cancellation} params={{ id: 0 }} label={t('newRequest')} />}
       whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
     />
   )

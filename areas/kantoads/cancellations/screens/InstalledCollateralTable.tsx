@@ -8,9 +8,10 @@ import { useWords } from '#platform/console/i18n/words.ts'
 export function InstalledCollateralTable({ hanging }: { hanging: readonly InstalledCollateral[] }) {
   const t = useWords(cancellationWords)
   return (
-    <section className={styles.part} aria-label={t('toRemove')}>
+    <section className={styles.part}>
       <h2 className={styles.heading}>{t('toRemove')}</h2>
-      <div className={styles.scroll}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable part must be reachable by keyboard */}
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('toRemove')}>
         <table className={styles.table}>
           <thead>
             <tr>

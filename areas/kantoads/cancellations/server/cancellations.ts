@@ -15,7 +15,7 @@ import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<CancellationRow>`
   t.cancellation_request_id, t.ref_no, t.business_id, t.business_name, t.collateral_type, t.reason, t.requested_at,
-  t.requested_by, t.requested_by_id, t.effective_date, t.status, t.remarks, t.reviewed_by, t.decided_by, t.decided_at,
+  t.requested_by, t.requested_by_id, t.effective_date, t.status, t.remarks, t.reviewed_by, t.decided_by, t.decided_by_id, t.decided_at,
   t.completed_by, t.completed_at, t.created_at, t.updated_by, t.updated_at, t.version,
   coalesce(t.outstanding_renta, ads_outstanding(t.business_id, t.collateral_type, t.effective_date)) as outstanding_renta`
 

@@ -1,10 +1,14 @@
+import { auditPlace } from '#areas/kantoads/access.ts'
+import { checksForDeciders } from '#platform/server/decision-checks.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import { cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
 import {
   cancellationTransitions,
   getCancellationTransitionError,
+  nextDecision,
 } from '#areas/kantoads/cancellations/rules.ts'
+import { cancellationChecks } from '#areas/kantoads/cancellations/server/checks.ts'
 import {
   findCancellation,
   installedCollateralAt,
@@ -48,15 +52,17 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
   collateralTypes: () => [{ id: '', name: 'All' }, ...collateralTypes.map((name) => ({ id: name, name }))],
 
   info: async (context) => {
-    const { attachmentKeys, ...request } = await findCancellation(
-      context.db,
-      context.request.cancellationRequestId,
-    )
+    const record = await findCancellation(context.db, context.request.cancellationRequestId)
+    const { attachmentKeys, ...request } = record
+    const hanging = await installedCollateralAt(context.db, request.businessId, request.collateralType)
     const files = await filesOf(context, attachmentKeys)
     return {
       ...request,
       attachments: attachmentKeys.flatMap((key) => files.get(key) ?? []),
-      hanging: await installedCollateralAt(context.db, request.businessId, request.collateralType),
+      hanging,
+      checks: await checksForDeciders(context.staff, auditPlace, nextDecision(request.status) !== null, () =>
+        cancellationChecks(context.db, record, hanging),
+      ),
     }
   },
 

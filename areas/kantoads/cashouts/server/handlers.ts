@@ -1,5 +1,9 @@
+import { cashoutPlace } from '#areas/kantoads/access.ts'
+import { checksForDeciders } from '#platform/server/decision-checks.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
+import { nextDecision } from '#areas/kantoads/cashouts/rules.ts'
+import { cashoutChecks } from '#areas/kantoads/cashouts/server/checks.ts'
 import { findCashout, listCashouts } from '#areas/kantoads/cashouts/server/cashouts.ts'
 import { transitionCashout } from './transitions.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
@@ -24,14 +28,9 @@ export const cashoutHandlers = handlersFor(cashoutCalls, {
     return { rows: rows.map((row) => ({ ...row, remarks: renderStored(row.remarks, language) })), pageInfo }
   },
 
-  details: async ({ db, request, language }) => {
-    const {
-      storeAccount: _,
-      holdId: _hold,
-      balance,
-      held,
-      ...cashout
-    } = await findCashout(db, request.cashoutId)
+  details: async ({ db, request, staff, language }) => {
+    const record = await findCashout(db, request.cashoutId)
+    const { storeAccount: _, holdId: _hold, balance, held, ...cashout } = record
     const accountNo = mask('bankAccount', cashout.accountNo)
     return {
       ...cashout,
@@ -39,6 +38,9 @@ export const cashoutHandlers = handlersFor(cashoutCalls, {
       remarks: renderStored(cashout.remarks, language),
       balance: wholeCentavos(balance),
       held: wholeCentavos(held),
+      checks: await checksForDeciders(staff, cashoutPlace, nextDecision(cashout.status) !== null, () =>
+        cashoutChecks(db, record),
+      ),
     }
   },
 

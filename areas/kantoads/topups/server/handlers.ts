@@ -1,3 +1,5 @@
+import { topupPlace } from '#areas/kantoads/access.ts'
+import { checksForDeciders } from '#platform/server/decision-checks.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { randomUUID } from 'node:crypto'
@@ -7,7 +9,8 @@ import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
 import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
 import { getRemarksError } from '#areas/kantoads/transitions.ts'
 import { topupCalls, type TopupStatus } from '#areas/kantoads/topups/contract.ts'
-import { topupTransitions, getTopupTransitionError } from '#areas/kantoads/topups/rules.ts'
+import { topupTransitions, getTopupTransitionError, nextDecision } from '#areas/kantoads/topups/rules.ts'
+import { topupChecks } from '#areas/kantoads/topups/server/checks.ts'
 import { findTopup, type TopupRecord, listTopups } from '#areas/kantoads/topups/server/topups.ts'
 import { negate, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
@@ -24,17 +27,16 @@ export const topupHandlers = handlersFor(topupCalls, {
   list: ({ db, request }) => listTopups(db, request),
 
   details: async (context) => {
-    const {
-      imageKeys,
-      advertiserAccount: _,
-      advertiserBalance,
-      ...topup
-    } = await findTopup(context.db, context.request.topupId)
+    const record = await findTopup(context.db, context.request.topupId)
+    const { imageKeys, advertiserAccount: _, advertiserBalance, ...topup } = record
     const files = await filesOf(context, imageKeys)
     return {
       ...topup,
       advertiserBalance: wholeCentavos(advertiserBalance),
       depositImages: imageKeys.flatMap((key) => files.get(key) ?? []),
+      checks: await checksForDeciders(context.staff, topupPlace, nextDecision(topup.status) !== null, () =>
+        topupChecks(context.db, record),
+      ),
     }
   },
 

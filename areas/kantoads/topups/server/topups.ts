@@ -10,7 +10,7 @@ import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<TopupRow>`
   t.topup_id, t.ref_no, t.advertiser, t.amount, t.credit_amount, t.bank, t.deposit_reference, t.deposited_at,
-  t.status, t.remarks, t.verified_by_id, t.verified_by, t.verified_at, t.decided_by, t.decided_at, t.created_by,
+  t.status, t.remarks, t.verified_by_id, t.verified_by, t.verified_at, t.decided_by, t.decided_by_id, t.decided_at, t.created_by,
   t.created_at, t.updated_by, t.updated_at, t.version`
 
 type Sort = 'createdAt' | 'amount' | 'depositedAt'

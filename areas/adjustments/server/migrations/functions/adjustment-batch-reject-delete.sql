@@ -1,7 +1,7 @@
 create or replace function adjustment_batch_reject_delete() returns trigger language plpgsql as $$
 begin
   if old.status not in ('checking', 'draft', 'cancelled') or old.request_id is not null then
-    raise exception 'A batch that was submitted stays.' using errcode = '23001';
+    raise exception 'A submitted batch cannot be deleted.' using errcode = '23001';
   end if;
   return old;
 end $$;

@@ -3,7 +3,7 @@ begin
   if old.status <> 'for_approval' and old.status <> 'expired'
     and (new.wallet_id, new.type, new.amount, new.reason_code, new.remarks, new.requested_by_id)
       is distinct from (old.wallet_id, old.type, old.amount, old.reason_code, old.remarks, old.requested_by_id) then
-    raise exception 'Adjustment % is decided: what was asked stays as it is.', old.ref_no using errcode = '23001';
+    raise exception 'The values of adjustment % cannot change after its decision.', old.ref_no using errcode = '23001';
   end if;
   return new;
 end $$;

@@ -1,19 +1,8 @@
 -- before the tables
 create or replace function wallet_make_months(first_month date, last_month date) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  month date := date_trunc('month', first_month)::date;
 begin
-  perform pg_advisory_xact_lock(7012);
-  while month <= last_month loop
-    if to_regclass('wallet_month.txn' || to_char(month, '_YYYY_MM')) is null and not exists (
-      select from wallet_txn where created_at >= month::timestamptz and created_at < (month + interval '1 month')::timestamptz
-    ) then
-      execute format('create table wallet_month.%I partition of public.wallet_txn for values from (%L) to (%L)',
-        'txn' || to_char(month, '_YYYY_MM'), month::timestamptz, (month + interval '1 month')::timestamptz);
-    end if;
-    month := (month + interval '1 month')::date;
-  end loop;
+  perform make_month_partitions('wallet_txn', 'wallet_month', 'txn', first_month, last_month);
 end $$;
 comment on function wallet_make_months is
   'Creates the partitions of wallet transactions from one month to another. Existing partitions are left unchanged.';

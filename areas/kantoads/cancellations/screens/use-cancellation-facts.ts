@@ -1,0 +1,21 @@
+import { staffAct } from '#platform/console/record/StaffName.tsx'
+import type { Cancellation } from '#areas/kantoads/cancellations/contract.ts'
+import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
+import { formatDay, formatPesos } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import type { Fact } from '#platform/console/record/Facts.tsx'
+
+/** Facts of a cancellation request. */
+export function useCancellationFacts(request: Cancellation): Fact[] {
+  const t = useWords(cancellationWords)
+  return [
+    [t('collateral'), request.collateralType],
+    [t('effectiveDate'), formatDay(request.effectiveDate)],
+    [t('outstanding'), formatPesos(request.outstandingRenta)],
+    [t('requestedBy'), staffAct(request.requestedById, request.requestedBy, request.requestedAt)],
+    [t('reviewedBy'), request.reviewedBy],
+    [t('decidedBy'), staffAct(request.decidedById, request.decidedBy, request.decidedAt)],
+    [t('completedBy'), staffAct(null, request.completedBy, request.completedAt)],
+    [t('remarks'), request.remarks],
+  ]
+}

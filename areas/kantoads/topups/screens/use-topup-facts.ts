@@ -1,0 +1,21 @@
+import { staffAct } from '#platform/console/record/StaffName.tsx'
+import type { Topup } from '#areas/kantoads/topups/contract.ts'
+import { topupWords } from '#areas/kantoads/topups/words.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import type { Fact } from '#platform/console/record/Facts.tsx'
+
+/** Facts of a top-up. */
+export function useTopupFacts(topup: Topup): Fact[] {
+  const t = useWords(topupWords)
+  return [
+    [t('credit'), formatPesos(topup.creditAmount)],
+    [t('bank'), topup.bank],
+    [t('depositReference'), topup.depositReference],
+    [t('depositedOn'), formatShortMoment(topup.depositedAt)],
+    [t('reportedBy'), `${topup.createdBy}, ${formatShortMoment(topup.createdAt)}`],
+    [t('verifiedBy'), staffAct(topup.verifiedById, topup.verifiedBy, topup.verifiedAt)],
+    [t('decidedBy'), staffAct(topup.decidedById, topup.decidedBy, topup.decidedAt)],
+    [t('remarks'), topup.remarks],
+  ]
+}
