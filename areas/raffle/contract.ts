@@ -1,8 +1,8 @@
 import { raffleMessages } from '#areas/raffle/messages.ts'
 import { z } from 'zod'
 import { rafflePlace } from '#areas/raffle/access.ts'
-import { toCreate, toDelete, toUpdate, viewers } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { viewers } from '#platform/access/access.ts'
+import { call } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
@@ -12,6 +12,7 @@ import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, Reason, requiredMessage, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const RaffleStatus = z.enum(['draft', 'open', 'locked', 'drawing', 'completed', 'cancelled'])
 export type RaffleStatus = z.infer<typeof RaffleStatus>
@@ -77,6 +78,8 @@ export const RaffleDetails = RaffleRow.extend({
   prizes: z.array(Prize),
   ...Promised.shape,
   importers: z.array(z.string()),
+  /** The same people with their names. */
+  importedBy: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Staff IDs of the people who imported entries. None of them may draw. */
   importerIds: z.array(z.int()),
   witness: z.string(),
@@ -170,8 +173,6 @@ export const WinnerRow = z.object({
 })
 export type WinnerRow = z.infer<typeof WinnerRow>
 
-export const invalidates = ['/smart-raffle/', '/audit/']
-
 export const OneRaffle = { raffleId: Id, version: z.int().optional() }
 export const SavedRaffle = z.object({ raffleId: z.int(), status: RaffleStatus, version: z.int() })
 const needs = viewers
@@ -182,6 +183,9 @@ const rafflesRequest = listRequest({
   defaultSort: 'createdAt',
 })
 
+export const invalidates = ['/smart-raffle/', '/audit/']
+const calls = recordCalls(rafflePlace, { saved: SavedRaffle, invalidates })
+
 export const raffleCalls = {
   list: call('/smart-raffle/list', { needs, request: rafflesRequest, reply: pageOf(RaffleRow) }),
   info: call('/smart-raffle/info', {
@@ -189,47 +193,19 @@ export const raffleCalls = {
     request: z.strictObject({ raffleId: Id }),
     reply: RaffleDetails,
   }),
-  create: write('/smart-raffle/create', {
-    needs: toCreate(rafflePlace),
-    request: CheckedRaffleDraft,
-    reply: SavedRaffle,
-    invalidates,
-  }),
-  update: write('/smart-raffle/update', {
-    needs: toUpdate(rafflePlace),
-    request: CheckedRaffleDraft.safeExtend({ raffleId: Id, version: z.int() }),
-    reply: SavedRaffle,
-    invalidates,
-  }),
-  delete: write('/smart-raffle/delete', {
-    needs: toDelete(rafflePlace),
-    request: z.strictObject(OneRaffle),
-    reply: SavedRaffle,
-    invalidates,
-  }),
-  open: write('/smart-raffle/open', {
-    needs: toUpdate(rafflePlace),
-    request: z.strictObject(OneRaffle),
-    reply: SavedRaffle,
-    invalidates,
-  }),
+  create: calls.create('/smart-raffle/create', CheckedRaffleDraft),
+  update: calls.update(
+    '/smart-raffle/update',
+    CheckedRaffleDraft.safeExtend({ raffleId: Id, version: z.int() }),
+  ),
+  delete: calls.delete('/smart-raffle/delete', z.strictObject(OneRaffle)),
+  open: calls.update('/smart-raffle/open', z.strictObject(OneRaffle)),
   /**
    * Closes the list and publishes its hash and the hash of the seed. It opens its own transaction because it calls
    * the beacon first.
    */
-  lock: write('/smart-raffle/lock', {
-    needs: toUpdate(rafflePlace),
-    request: z.strictObject(OneRaffle),
-    reply: SavedRaffle,
-    invalidates,
-    transaction: false,
-  }),
-  cancel: write('/smart-raffle/cancel', {
-    needs: toUpdate(rafflePlace),
-    request: z.strictObject({ ...OneRaffle, reason: Reason }),
-    reply: SavedRaffle,
-    invalidates,
-  }),
+  lock: calls.update('/smart-raffle/lock', z.strictObject(OneRaffle), { transaction: false }),
+  cancel: calls.update('/smart-raffle/cancel', z.strictObject({ ...OneRaffle, reason: Reason })),
   entries: call('/smart-raffle/entries', {
     needs,
     request: listRequest({
@@ -244,9 +220,9 @@ export const raffleCalls = {
    * Collects entries from transactions again, or takes rows for a raffle with imported entries. Files are imported by
    * the import engine.
    */
-  importEntries: write('/smart-raffle/import-entries', {
-    needs: toCreate(rafflePlace),
-    request: z.strictObject({
+  importEntries: calls.create(
+    '/smart-raffle/import-entries',
+    z.strictObject({
       ...OneRaffle,
       entries: z
         .array(
@@ -260,9 +236,8 @@ export const raffleCalls = {
         .max(5_000)
         .default([]),
     }),
-    reply: SavedRaffle.extend({ entriesCount: z.int() }),
-    invalidates,
-  }),
+    { reply: SavedRaffle.extend({ entriesCount: z.int() }) },
+  ),
   logs: call('/smart-raffle/logs', {
     needs,
     request: z.strictObject({ raffleId: Id, ...logRequest }),

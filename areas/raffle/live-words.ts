@@ -2,16 +2,23 @@ import { wordsOf } from '#platform/words/words.ts'
 
 /** Texts of the live draw screen. */
 export const liveWords = wordsOf({
-  en: {
+  both: {
     live: 'Live draw',
     permit: 'Per DTI Fair Trade Permit No. {permit}',
+    lineUp: 'Live',
+    tax: '20% final tax: {amount}',
+    witness: 'DTI witness',
+    fullScreen: 'Full screen',
+    keyMain: 'Space',
+    keyArrows: '← →',
+  },
+  en: {
     entries: '{n, plural, one {# entry} other {# entries}}',
     noRaffle: 'No raffle is ready to be drawn',
     noRaffleSentence: 'Open a raffle and lock its entries. It then appears here automatically.',
     toRaffles: 'All raffles',
     toRaffle: 'Raffle details',
     verify: 'Verify this draw',
-    lineUp: 'Live',
     lineDown: 'Updates every two seconds',
     state_none: 'No raffle',
     state_waiting: 'Entries are still open',
@@ -24,7 +31,6 @@ export const liveWords = wordsOf({
     winnerOf: 'Winner {slot} of {quantity}',
     nextWinnerOf: 'Next: winner {slot} of {quantity}',
     value: 'Worth {amount}',
-    tax: '20% final tax: {amount}',
     rolling: 'Drawing {prize}…',
     wonBy: '{prize} goes to',
     voided: 'Voided: {reason}',
@@ -37,7 +43,6 @@ export const liveWords = wordsOf({
     startTitle: 'Start the draw of {title}?',
     startSentence:
       'The raffle can no longer be cancelled. The values published when the entries were locked determine the winners.',
-    witness: 'DTI witness',
     witnessHint: 'Optional. Saved with the draw.',
     draw: 'Draw {prize}',
     drawNext: 'Draw next winner',
@@ -47,24 +52,18 @@ export const liveWords = wordsOf({
     completeTitle: 'Complete {title}?',
     completeSentence:
       'The seed is published so that anyone can verify the winners. Nothing can be drawn or voided afterwards, and this cannot be undone.',
-    fullScreen: 'Full screen',
     keys: 'Keyboard shortcuts',
-    keyMain: 'Space',
-    keyArrows: '← →',
     choosePrize: 'Choose prize',
     showKeys: 'Show or hide shortcuts',
     drawFirst: 'Draw a winner first.',
   },
   fil: {
-    live: 'Live draw',
-    permit: 'Per DTI Fair Trade Permit No. {permit}',
     entries: '{n, plural, =1 {Isang entry} other {# entry}}',
     noRaffle: 'Wala pang raffle na puwedeng i-draw',
     noRaffleSentence: 'Magbukas ng raffle at i-lock ang mga entry nito. Automatic itong lalabas dito.',
     toRaffles: 'Lahat ng raffle',
     toRaffle: 'Mga detalye ng raffle',
     verify: 'I-verify ang draw na ito',
-    lineUp: 'Live',
     lineDown: 'Nag-a-update kada dalawang segundo',
     state_none: 'Walang raffle',
     state_waiting: 'Bukas pa ang mga entry',
@@ -77,7 +76,6 @@ export const liveWords = wordsOf({
     winnerOf: 'Ika-{slot} sa {quantity} mananalo',
     nextWinnerOf: 'Susunod: ika-{slot} sa {quantity} mananalo',
     value: 'Nagkakahalaga ng {amount}',
-    tax: '20% final tax: {amount}',
     rolling: 'Binubunot ang {prize}…',
     wonBy: 'Napunta ang {prize} kay',
     voided: 'Na-void: {reason}',
@@ -90,7 +88,6 @@ export const liveWords = wordsOf({
     startTitle: 'Simulan ang draw ng {title}?',
     startSentence:
       'Hindi na puwedeng i-cancel ang raffle. Ang mga value na na-publish noong ni-lock ang mga entry ang magtatakda ng mga mananalo.',
-    witness: 'DTI witness',
     witnessHint: 'Opsyonal. Mase-save kasama ng draw.',
     draw: 'I-draw ang {prize}',
     drawNext: 'Bumunot ng susunod na mananalo',
@@ -100,10 +97,7 @@ export const liveWords = wordsOf({
     completeTitle: 'Tapusin ang {title}?',
     completeSentence:
       'Ipa-publish ang seed para ma-verify ng kahit sino ang mga nanalo. Wala nang puwedeng i-draw o i-void pagkatapos, at hindi na ito mababawi.',
-    fullScreen: 'Full screen',
     keys: 'Mga keyboard shortcut',
-    keyMain: 'Space',
-    keyArrows: '← →',
     choosePrize: 'Pumili ng premyo',
     showKeys: 'Ipakita o itago ang mga shortcut',
     drawFirst: 'Bumunot muna ng mananalo.',

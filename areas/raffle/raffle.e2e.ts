@@ -26,7 +26,9 @@ test('raffle › is drawn by a person other than the importer, shown live and ve
   await expect(maker).toHaveTitle('Raffle Details | ERP')
   await maker.getByRole('button', { name: 'Open raffle' }).click()
   await maker.getByRole('dialog').getByRole('button', { name: 'Open raffle' }).click()
-  await expect(maker.getByRole('button', { name: 'Lock entries' })).toBeVisible()
+  await maker.getByRole('button', { name: /Unavailable actions/ }).click()
+  await expect(maker.getByText('Lock entries', { exact: true })).toBeVisible()
+  await maker.keyboard.press('Escape')
 
   await maker.getByRole('tab', { name: 'Import' }).click()
   await maker

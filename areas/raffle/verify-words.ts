@@ -2,11 +2,15 @@ import { wordsOf } from '#platform/words/words.ts'
 
 /** Texts of the public verification page. */
 export const verifyWords = wordsOf({
+  both: {
+    permit: 'Per DTI Fair Trade Permit No. {permit}',
+    beacon: 'Public beacon',
+    entry: 'Entry',
+  },
   en: {
     pageTitle: 'Verify a draw',
     intro:
       'Your browser recalculates the winners from the published data. You do not need to enter anything, and names are masked.',
-    permit: 'Per DTI Fair Trade Permit No. {permit}',
     cancelled: 'The raffle was cancelled: {reason}',
     proven: 'Verified: every winner matches the published seed.',
     broken: 'Not verified: some data does not match what was published.',
@@ -19,7 +23,6 @@ export const verifyWords = wordsOf({
     publishedData: 'Published data',
     list: 'Entry list',
     listSentence: '{n, plural, one {# entry} other {# entries}} with {chances} chances',
-    beacon: 'Public beacon',
     beaconSentence: 'Round {round} of {url}. Compare the value with this source.',
     beaconNone: 'Not used',
     as_true: 'matches',
@@ -27,7 +30,6 @@ export const verifyWords = wordsOf({
     as_null: 'not published yet',
     draws: 'Draws',
     drawNo: 'No.',
-    entry: 'Entry',
     winner: 'Winner',
     drawnOn: 'Drawn on',
     recalculated: 'Recalculated',
@@ -54,9 +56,8 @@ export const verifyWords = wordsOf({
     pageTitle: 'Mag-verify ng draw',
     intro:
       'Kinukuwenta ulit ng browser mo ang mga nanalo mula sa na-publish na data. Wala kang kailangang ilagay, at naka-mask ang mga pangalan.',
-    permit: 'Per DTI Fair Trade Permit No. {permit}',
     cancelled: 'Na-cancel ang raffle: {reason}',
-    proven: 'Verified: tugma sa na-publish na seed ang lahat ng nanalo.',
+    proven: 'Na-verify: tugma sa inilabas na seed ang lahat ng nanalo.',
     broken: 'Hindi verified: may data na hindi tugma sa na-publish.',
     pending: 'Tugma ang lahat sa ngayon. Mave-verify ang mga nanalo kapag tapos na ang raffle.',
     waiting: 'Wala pang na-publish dahil bukas pa ang mga entry.',
@@ -67,7 +68,6 @@ export const verifyWords = wordsOf({
     publishedData: 'Na-publish na data',
     list: 'Listahan ng mga entry',
     listSentence: '{n, plural, =1 {Isang entry} other {# entry}} na may {chances} chance',
-    beacon: 'Public beacon',
     beaconSentence: 'Round {round} ng {url}. Ikumpara ang value sa source na ito.',
     beaconNone: 'Hindi ginamit',
     as_true: 'tugma',
@@ -75,7 +75,6 @@ export const verifyWords = wordsOf({
     as_null: 'hindi pa na-publish',
     draws: 'Mga draw',
     drawNo: 'Blg.',
-    entry: 'Entry',
     winner: 'Nanalo',
     drawnOn: 'Nabunot noong',
     recalculated: 'Kinuwenta ulit',

@@ -1,3 +1,4 @@
+import { redemptionQueue } from '#areas/rewards/prp/decision-queue.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { rewardsPendingWork } from '#areas/rewards/pending-work.ts'
 import type { DashboardCount } from '#platform/console/dashboard-parts.ts'
@@ -12,5 +13,6 @@ export const counts: readonly DashboardCount[] = [
     titleFil: 'Mga PRP redemption',
     ...rewardsPendingWork.redemptions,
     screen: rewardScreens.prpRewards,
+    queue: redemptionQueue,
   },
 ]

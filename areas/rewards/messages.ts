@@ -5,6 +5,11 @@ import { wordsOf } from '#platform/words/words.ts'
 export const rewardsMessages = messagesOf(
   'rewards',
   wordsOf({
+    both: {
+      TITLE_ELOAD_REWARD: 'eLoad reward',
+      TITLE_COIN_GRANT: 'Coin grant',
+      LABEL_COGNITO_SUB: 'Cognito sub',
+    },
     en: {
       COINS_PER_PERSON: 'Enter from 1 to 100,000 coins per person.',
       GRANT_ACTION: 'Send the grant and the action.',
@@ -100,8 +105,6 @@ export const rewardsMessages = messagesOf(
       JOB_RESUMED: '{count, plural, one {# reward was} other {# rewards were}} queued again.',
       NOT_CLAIMED: 'It was not claimed within {days} days.',
       ASSET: '{asset, select, ELOAD {eLoad credit} VC {virtual credits} other {BLVCK coins}}',
-      TITLE_ELOAD_REWARD: 'eLoad reward',
-      TITLE_COIN_GRANT: 'Coin grant',
       TITLE_BUDGET: 'Reward budget',
       TITLE_DISTRIBUTE: 'Distribute reward',
       TITLE_RESUME: 'Resume interrupted rewards',
@@ -115,7 +118,22 @@ export const rewardsMessages = messagesOf(
       BUDGET_REQUEST:
         '{direction, select, add {Add {amount} to} other {Deduct {amount} from}} the budget of {asset, select, ELOAD {eLoad credit} VC {virtual credits} other {BLVCK coins}}',
       LABEL_AVERAGE: 'Average per person',
-      LABEL_COGNITO_SUB: 'Cognito sub',
+      CHECK_OVER_LIMIT:
+        '{name} redeemed this item {count, plural, one {# time} other {# times}}. The maximum is {limit}.',
+      CHECK_WITHIN_LIMIT:
+        '{name} redeemed this item {count, plural, one {# time} other {# times}}, this one included.',
+      CHECK_MANY_REDEMPTIONS: '{name} made {count} redemptions within 24 hours.',
+      CHECK_FEW_REDEMPTIONS: '{name} made no unusual number of redemptions within 24 hours.',
+      CHECK_NO_ADDRESS: 'The delivery address is missing.',
+      CHECK_ADDRESS: 'A delivery address was entered.',
+      CHECK_MOBILE_CHANGED: 'The mobile number of {name} changed after the redemption.',
+      CHECK_MOBILE_SAME: 'The mobile number is the one in the profile.',
+      CHECK_ITEM_INACTIVE: 'The item is no longer offered to subscribers.',
+      CHECK_STOCK:
+        'The piece is reserved. {count, plural, one {# more piece is} other {# more pieces are}} in stock.',
+      CHECK_FORFEIT_SOON: 'The redemption is forfeited on {date} if it is not processed.',
+      CHECK_BY_STAFF: '{name} entered the redemption for the subscriber.',
+      CHECK_BY_SUBSCRIBER: 'The subscriber redeemed it in the app.',
     },
     fil: {
       COINS_PER_PERSON: 'Maglagay ng mula 1 hanggang 100,000 coin bawat tao.',
@@ -217,8 +235,6 @@ export const rewardsMessages = messagesOf(
       JOB_RESUMED: '{count, plural, =1 {Isang reward} other {# reward}} ang na-queue ulit.',
       NOT_CLAIMED: 'Hindi ito na-claim sa loob ng {days} araw.',
       ASSET: '{asset, select, ELOAD {eLoad credit} VC {virtual credit} other {BLVCK coin}}',
-      TITLE_ELOAD_REWARD: 'eLoad reward',
-      TITLE_COIN_GRANT: 'Coin grant',
       TITLE_BUDGET: 'Budget ng reward',
       TITLE_DISTRIBUTE: 'I-distribute ang reward',
       TITLE_RESUME: 'Ituloy ang mga naputol na reward',
@@ -232,7 +248,22 @@ export const rewardsMessages = messagesOf(
       BUDGET_REQUEST:
         '{direction, select, add {Dagdagan} other {Bawasan}} ng {amount} ang budget ng {asset, select, ELOAD {eLoad credit} VC {virtual credit} other {BLVCK coin}}',
       LABEL_AVERAGE: 'Average bawat tao',
-      LABEL_COGNITO_SUB: 'Cognito sub',
+      CHECK_OVER_LIMIT:
+        '{count, plural, =1 {Isang beses} other {# beses}} nang na-redeem ni {name} ang item na ito. {limit} ang maximum.',
+      CHECK_WITHIN_LIMIT:
+        '{count, plural, =1 {Isang beses} other {# beses}} nang na-redeem ni {name} ang item na ito, kasama ito.',
+      CHECK_MANY_REDEMPTIONS: '{count} redemption ang ginawa ni {name} sa loob ng 24 oras.',
+      CHECK_FEW_REDEMPTIONS: 'Karaniwan ang dami ng redemption ni {name} sa loob ng 24 oras.',
+      CHECK_NO_ADDRESS: 'Walang delivery address.',
+      CHECK_ADDRESS: 'May inilagay na delivery address.',
+      CHECK_MOBILE_CHANGED: 'Nagbago ang mobile number ni {name} pagkatapos ng redemption.',
+      CHECK_MOBILE_SAME: 'Ang mobile number ang nasa profile.',
+      CHECK_ITEM_INACTIVE: 'Hindi na inaalok sa mga subscriber ang item.',
+      CHECK_STOCK:
+        'Naka-reserve ang piraso. {count, plural, =1 {Isa pang piraso} other {# pang piraso}} ang nasa stock.',
+      CHECK_FORFEIT_SOON: 'Mafo-forfeit ang redemption sa {date} kapag hindi naproseso.',
+      CHECK_BY_STAFF: 'Si {name} ang nag-enter ng redemption para sa subscriber.',
+      CHECK_BY_SUBSCRIBER: 'Ang subscriber mismo ang nag-redeem sa app.',
     },
   }),
 )

@@ -27,6 +27,14 @@ export const rewardScreens = {
     allows: { id: 'number', action: ['add', 'edit', 'duplicate'] },
     load: () => import('./eload-rewards/screens/AddReward.tsx'),
   }),
+  rewardPerson: screen({
+    path: '/report/eload-reward-person',
+    parentPath: '/report/eload-rewards',
+    title: 'Reward One Person',
+    titleFil: 'Reward para sa Isang Tao',
+    needs: toRequest,
+    load: () => import('./eload-rewards/screens/SingleReward.tsx'),
+  }),
   viewReward: screen({
     path: '/report/eload-view-rewards/:id',
     parentPath: '/report/eload-rewards',

@@ -1,6 +1,22 @@
 import { wordsOf } from '#platform/words/words.ts'
 
 export const words = wordsOf({
+  both: {
+    purpose_incentive: 'Incentive',
+    purpose_compensation: 'Compensation',
+    purpose_campaign: 'Campaign',
+    purpose_referral: 'Referral',
+    purpose_contest: 'Contest',
+    approver: 'Approver',
+    approval: 'Approval',
+    sss: 'Sari Sari Store',
+    nsss: 'Non Sari Sari Store',
+    kycType: 'KYC type',
+    source_search: 'Search',
+    source_segment: 'Segment',
+    source_file: 'File',
+    budget: 'Budget',
+  },
   en: {
     rewards: 'eLoad Rewards',
     rewardsPlural: 'rewards',
@@ -9,14 +25,8 @@ export const words = wordsOf({
     noRewardsSentence: 'Create a reward. Another person must approve it before anyone is credited.',
     newReward: 'New reward',
     oneReward: 'Reward one person',
-    purpose_incentive: 'Incentive',
-    purpose_compensation: 'Compensation',
-    purpose_campaign: 'Campaign',
-    purpose_referral: 'Referral',
-    purpose_contest: 'Contest',
     purpose_other: 'Other',
     credited: 'Credited',
-    approver: 'Approver',
     approversHint:
       'Up to three approvers get a link by email. If you select none, anyone with the approver permission can approve.',
     noApprovers:
@@ -26,7 +36,6 @@ export const words = wordsOf({
     documentsHint: 'One to five files: images, SVG, CSV or XLSX.',
     rewardDetails: 'Reward details',
     rewardDetailsSentence: 'The approver sees these details.',
-    approval: 'Approval',
     approvalSentence:
       'You cannot approve your own request. Totals above ₱100,000.00 need an approver of level 60.',
     saveChanges: 'Save changes',
@@ -49,9 +58,6 @@ export const words = wordsOf({
     addAll: 'Add all matches',
     preview: 'Preview matches',
     addToList: 'Add to list',
-    sss: 'Sari Sari Store',
-    nsss: 'Non Sari Sari Store',
-    kycType: 'KYC type',
     any: 'Any',
     matches:
       '{n, plural, one {# person matches} other {# people match}}. {able, plural, one {# person} other {# people}} can receive the reward.',
@@ -66,9 +72,6 @@ export const words = wordsOf({
     removeIneligible: 'Remove ineligible people',
     clearList: 'Clear list',
     clearListConsequence: 'All recipients ({n}) are removed from the list. They have not been submitted yet.',
-    source_search: 'Search',
-    source_segment: 'Segment',
-    source_file: 'File',
     source_reward: 'Earlier reward',
     onlyIneligible: 'Ineligible only',
     problem: 'Problem',
@@ -90,7 +93,6 @@ export const words = wordsOf({
     stopDistribution: 'Stop distribution',
     stopDistributionConsequence:
       '{ref} stops after the recipients in progress. Amounts already credited are not reversed, and the rest returns to the budget.',
-    budget: 'Budget',
     budgetLeft: 'Remaining budget',
     reserved: 'Reserved for approved rewards',
     givenMonth: 'Credited this month',
@@ -110,14 +112,8 @@ export const words = wordsOf({
     noRewardsSentence: 'Gumawa ng reward. Ibang tao ang dapat mag-approve nito bago may ma-credit.',
     newReward: 'Bagong reward',
     oneReward: 'Bigyan ng reward ang isang tao',
-    purpose_incentive: 'Incentive',
-    purpose_compensation: 'Compensation',
-    purpose_campaign: 'Campaign',
-    purpose_referral: 'Referral',
-    purpose_contest: 'Contest',
     purpose_other: 'Iba pa',
     credited: 'Na-credit',
-    approver: 'Approver',
     approversHint:
       'Hanggang tatlong approver ang makakatanggap ng link sa email. Kung wala kang pinili, puwedeng mag-approve ang sinumang may approver permission.',
     noApprovers:
@@ -127,7 +123,6 @@ export const words = wordsOf({
     documentsHint: 'Isa hanggang limang file: larawan, SVG, CSV o XLSX.',
     rewardDetails: 'Mga detalye ng reward',
     rewardDetailsSentence: 'Makikita ng approver ang mga detalyeng ito.',
-    approval: 'Approval',
     approvalSentence:
       'Hindi mo puwedeng i-approve ang sarili mong request. Kapag lampas ₱100,000.00 ang kabuuan, kailangan ng approver na level 60.',
     saveChanges: 'I-save ang mga pagbabago',
@@ -150,9 +145,6 @@ export const words = wordsOf({
     addAll: 'Idagdag ang lahat ng tugma',
     preview: 'I-preview ang mga tugma',
     addToList: 'Idagdag sa listahan',
-    sss: 'Sari Sari Store',
-    nsss: 'Non Sari Sari Store',
-    kycType: 'KYC type',
     any: 'Lahat',
     matches:
       '{n, plural, =1 {Isang tao} other {# tao}} ang tugma. {able, plural, =1 {Isang tao} other {# tao}} ang puwedeng tumanggap ng reward.',
@@ -168,9 +160,6 @@ export const words = wordsOf({
     removeIneligible: 'Alisin ang mga hindi eligible',
     clearList: 'I-clear ang listahan',
     clearListConsequence: 'Aalisin sa listahan ang lahat ng recipient ({n}). Hindi pa sila naisusumite.',
-    source_search: 'Search',
-    source_segment: 'Segment',
-    source_file: 'File',
     source_reward: 'Naunang reward',
     onlyIneligible: 'Mga hindi eligible lang',
     problem: 'Problema',
@@ -191,7 +180,6 @@ export const words = wordsOf({
     stopDistribution: 'Itigil ang distribution',
     stopDistributionConsequence:
       'Titigil ang {ref} pagkatapos ng mga recipient na kasalukuyang pinoproseso. Hindi babawiin ang mga na-credit na, at babalik sa budget ang natitira.',
-    budget: 'Budget',
     budgetLeft: 'Natitirang budget',
     reserved: 'Naka-reserve para sa mga approved na reward',
     givenMonth: 'Na-credit ngayong buwan',

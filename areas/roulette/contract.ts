@@ -2,8 +2,7 @@ import type { Message } from '#platform/words/messages.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { z } from 'zod'
 import { roulettePlace } from '#areas/roulette/access.ts'
-import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, reauthenticationForMoney, Saved, write } from '#platform/contract/call.ts'
+import { reauthenticationForMoney, Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Percent } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -11,6 +10,7 @@ import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { auditFields } from '#platform/contract/record.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const GameStatus = z.enum(['draft', 'active', 'inactive', 'archived'])
 export type GameStatus = z.infer<typeof GameStatus>
@@ -164,8 +164,6 @@ export type Simulation = z.infer<typeof Simulation>
 
 const ByMain = z.strictObject({ mainId: Id })
 export const GameSaved = Saved.extend({ mainId: z.int(), rouletteId: z.int() })
-const invalidates = ['/roulette/', '/audit/']
-const see = withAnyFlag(roulettePlace)
 const some = <One extends z.ZodType>(one: One) => z.union([one.transform((each) => [each]), z.array(one)])
 
 export const SpinsRequest = listRequest({
@@ -174,37 +172,37 @@ export const SpinsRequest = listRequest({
   defaultSort: 'spunAt',
 })
 
+const calls = recordCalls(roulettePlace, { saved: GameSaved, invalidates: ['/roulette/', '/audit/'] })
+
 export const gameCalls = {
-  list: call('/roulette/main', {
-    needs: see,
-    request: listRequest({
+  list: calls.read(
+    '/roulette/main',
+    listRequest({
       filters: { status: some(GameStatus), costType: CostType },
       sorts: ['createdAt', 'name', 'startAt', 'endAt', 'spins'],
       defaultSort: 'createdAt',
     }),
-    reply: pageOf(Game),
-  }),
-  dropdown: call('/roulette/main-dropdown', {
-    needs: see,
-    request: z.strictObject({}),
-    reply: z.array(
+    pageOf(Game),
+  ),
+  dropdown: calls.read(
+    '/roulette/main-dropdown',
+    z.strictObject({}),
+    z.array(
       z.object({ id: z.int(), name: z.string(), status: GameStatus, itemChanceTotalPercentages: Percent }),
     ),
-  }),
-  info: call('/roulette/main-info', { needs: see, request: ByMain, reply: Game }),
+  ),
+  info: calls.read('/roulette/main-info', ByMain, Game),
   /**
    * Creates a game as a draft. A request for an active game is rejected with `warning`, because it has no wheel yet.
    */
-  create: write('/roulette/main-create', {
-    needs: toCreate(roulettePlace),
-    request: CheckedGameDraft.safeExtend({ status: GameStatus.optional() }),
-    reply: GameSaved,
-    invalidates,
-  }),
+  create: calls.create(
+    '/roulette/main-create',
+    CheckedGameDraft.safeExtend({ status: GameStatus.optional() }),
+  ),
   /** Updates the given fields of a game, or changes its `status`. */
-  update: write('/roulette/main-update', {
-    needs: toUpdate(roulettePlace),
-    request: z
+  update: calls.update(
+    '/roulette/main-update',
+    z
       .strictObject(fields)
       .partial()
       .extend({
@@ -213,21 +211,19 @@ export const gameCalls = {
         status: GameStatus.optional(),
         reason: Reason.optional(),
       }),
-    reply: GameSaved,
-    reauthentication: { ...reauthenticationForMoney, when: ({ status }) => status === 'active' },
-    invalidates,
-  }),
+    { reauthentication: { ...reauthenticationForMoney, when: ({ status }) => status === 'active' } },
+  ),
 
   /** Spins of a game, and a simulation of its current settings. */
-  spins: call('/roulette/spins', { needs: see, request: SpinsRequest, reply: pageOf(Spin) }),
-  simulate: call('/roulette/simulate', {
-    needs: see,
-    request: z.strictObject({
+  spins: calls.read('/roulette/spins', SpinsRequest, pageOf(Spin)),
+  simulate: calls.read(
+    '/roulette/simulate',
+    z.strictObject({
       rouletteId: Id,
       /** Defaults to the average observed in the last seven days. */
       spinsADay: z.int().min(1).max(10_000_000).nullish(),
       players: z.int().min(1).max(1_000_000).nullish(),
     }),
-    reply: Simulation,
-  }),
+    Simulation,
+  ),
 }

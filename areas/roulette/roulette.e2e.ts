@@ -53,10 +53,12 @@ test('wheel › is filled to exactly 100.00% by one person and activated by anot
   await saveItem(maker, game)
   await expect(maker.getByText('Ready: the chances total exactly 100.00%.')).toBeVisible()
   // The maker cannot activate the game and sees the reason.
+  await maker.getByRole('button', { name: /Unavailable actions/ }).click()
   await expect(
     maker.getByText('You created or edited this game, so another person must activate it.'),
   ).toBeVisible()
   expect(await serious(maker)).toEqual([])
+  await maker.keyboard.press('Escape')
 
   await maker.getByRole('tab', { name: 'Simulation' }).click()
   await maker.getByLabel('Spins per day').fill('500')

@@ -1,6 +1,11 @@
 import { wordsOf } from '#platform/words/words.ts'
 
 export const simulationWords = wordsOf({
+  both: {
+    coinsOf: '{n} BLVCK coins',
+    vcOf: '{n} virtual credits',
+    prpPoints: '{n} points',
+  },
   en: {
     simulate: 'Simulate 100,000 spins',
     simulateSentence: 'Uses the current settings, including stock, limits and cool-downs. Nothing is saved.',
@@ -16,13 +21,10 @@ export const simulationWords = wordsOf({
     income: 'Income from spins',
     wins: 'Wins',
     expected: 'Expected without limits',
-    missed: 'Wins not given',
+    missed: 'Prizes not awarded',
     lasts: 'Stock lasts',
     stockOut: 'Stock runs out',
     stockOutAt: '{day}, at spin {n}',
-    coinsOf: '{n} BLVCK coins',
-    vcOf: '{n} virtual credits',
-    prpPoints: '{n} points',
   },
   fil: {
     simulate: 'I-simulate ang 100,000 spins',
@@ -44,8 +46,5 @@ export const simulationWords = wordsOf({
     lasts: 'Hindi mauubos ang stock',
     stockOut: 'Pagkaubos ng stock',
     stockOutAt: '{day}, sa spin {n}',
-    coinsOf: '{n} BLVCK coins',
-    vcOf: '{n} virtual credits',
-    prpPoints: '{n} points',
   },
 })

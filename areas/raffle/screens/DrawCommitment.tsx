@@ -16,9 +16,12 @@ export function DrawCommitment({ raffle }: { raffle: Promised & { raffleId: numb
     <Facts
       title={t('publishedValues')}
       facts={[
-        [t('entriesHash'), <Hash key="entries" text={entriesHash ?? t('notYet')} />],
-        [t('seedHash'), <Hash key="seed" text={seedHash ?? t('notYet')} />],
-        [t('seed'), <Hash key="seed" text={seed ?? (seedHash === null ? t('notYet') : t('seedSecret'))} />],
+        [t('entriesHash'), entriesHash === null ? t('notYet') : <Hash key="entries" text={entriesHash} />],
+        [t('seedHash'), seedHash === null ? t('notYet') : <Hash key="seed" text={seedHash} />],
+        [
+          t('seed'),
+          seed === null ? t(seedHash === null ? 'notYet' : 'seedSecret') : <Hash key="seed" text={seed} />,
+        ],
         [t('beacon'), <BeaconFact key="beacon" beacon={beacon} isPromised={seedHash !== null} />],
       ]}
     >

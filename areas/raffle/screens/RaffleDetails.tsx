@@ -1,3 +1,5 @@
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { StaffSentence } from '#platform/console/record/StaffName.tsx'
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -11,15 +13,15 @@ import { DrawCommitment } from './DrawCommitment.tsx'
 import { RaffleActions } from '#areas/raffle/screens/RaffleActions.tsx'
 import { Winners } from '#areas/raffle/screens/Winners.tsx'
 import { words } from '#areas/raffle/words.ts'
-import { toCreate } from '#platform/access/access.ts'
+import { toCreate, toUpdate } from '#platform/access/access.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { useDisabledReason, useHasAccess } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from './raffle.module.css'
 
@@ -37,10 +39,12 @@ function OneRaffle({ id }: { id: number }) {
   const t = useWords(words)
   const m = useMessage()
   const raffle = useSuspenseApiQuery(raffleCalls.info, { raffleId: id })
+  const mayUpdate = useHasAccess(toUpdate(rafflePlace))
   const mayImport = useDisabledReason(toCreate(rafflePlace))
   const errorText = (error: RuleError | null) => error && m(error)
   const disabledReason = mayImport ?? errorText(getImportError(raffle))
   const here = addressOf(raffleScreens.details, { id })
+  const isReadyToDraw = raffle.status === 'locked' || raffle.status === 'drawing'
   return (
     <RecordScreen
       title={raffle.title}
@@ -72,15 +76,13 @@ function OneRaffle({ id }: { id: number }) {
       actions={
         <>
           <AddressLink address={`${addressOf(raffleScreens.live)}?raffle=${id}`}>
-            <Button component="span">{t('goLive')}</Button>
+            <Button component="span" variant={isReadyToDraw ? 'filled' : 'default'}>
+              {t('goLive')}
+            </Button>
           </AddressLink>
           <RaffleActions raffle={raffle} />
-          {raffle.status === 'draft' && (
-            <ScreenLink to={raffleScreens.form} params={{ id }}>
-              <Button component="span" variant="default">
-                {t('edit')}
-              </Button>
-            </ScreenLink>
+          {raffle.status === 'draft' && mayUpdate && (
+            <ScreenButton to={raffleScreens.form} params={{ id }} variant="default" label={t('edit')} />
           )}
         </>
       }
@@ -122,11 +124,14 @@ function OneRaffle({ id }: { id: number }) {
 
 function AnnouncedRaffle({ raffle }: { raffle: Details }) {
   const t = useWords(words)
-  const { importers, entrySource, entryEvery, witness } = raffle
+  const { importedBy, entrySource, entryEvery, witness } = raffle
+  const isFinished = raffle.status === 'completed' || raffle.status === 'cancelled'
   return (
     <>
-      {importers.length > 0 && (
-        <p className={styles.note}>{t('importersNote', { who: importers.join(', ') })}</p>
+      {importedBy.length > 0 && !isFinished && (
+        <p className={styles.note}>
+          <StaffSentence people={importedBy} sentence={(who) => t('importersNote', { who })} />
+        </p>
       )}
       <DrawCommitment raffle={raffle} />
       <h2 className={styles.heading}>{t('prizes')}</h2>

@@ -5,7 +5,7 @@ import { raffleScreens } from '#areas/raffle/screens.ts'
 import { PrizeRows } from '#areas/raffle/screens/PrizeRows.tsx'
 import { initialValues, toInput } from '#areas/raffle/screens/raffle-values.ts'
 import { words } from '#areas/raffle/words.ts'
-import { toCreate, toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   MoneyField,
@@ -26,16 +26,8 @@ import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 /** Form for a new or draft raffle: description, prizes and source of its entries. */
 export default function RaffleForm() {
-  return <CreateOrEdit Create={NewRaffle} Edit={StoredRaffle} />
-}
-
-function NewRaffle() {
   const t = useWords(words)
-  return (
-    <RecordScreen title={t('newRaffle')}>
-      <Form disabledReason={useDisabledReason(toCreate(rafflePlace))} />
-    </RecordScreen>
-  )
+  return <CreateOrEdit title={t('newRaffle')} place={rafflePlace} Form={Form} Edit={StoredRaffle} />
 }
 
 function StoredRaffle({ id }: { id: number }) {

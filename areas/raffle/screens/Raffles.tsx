@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { EntrySource, raffleCalls, RaffleStatus } from '#areas/raffle/contract.ts'
 import { raffleColumns } from '#areas/raffle/columns.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
@@ -9,7 +8,7 @@ import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
@@ -43,14 +42,8 @@ export default function Raffles() {
       exports={{ report: 'raffles', needs: viewers }}
       actions={
         <>
-          <ScreenLink to={raffleScreens.live}>
-            <Button component="span" variant="default">
-              {t('goLive')}
-            </Button>
-          </ScreenLink>
-          <ScreenLink to={raffleScreens.form} params={{ id: 0 }}>
-            <Button component="span">{t('newRaffle')}</Button>
-          </ScreenLink>
+          <ScreenButton to={raffleScreens.live} variant="default" label={t('goLive')} />
+          <ScreenButton to={raffleScreens.form} params={{ id: 0 }} label={t('newRaffle')} />
         </>
       }
       whenEmpty={{ title: t('noRaffles'), sentence: t('noRafflesSentence') }}

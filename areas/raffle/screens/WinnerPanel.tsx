@@ -8,6 +8,7 @@ import { words } from '#areas/raffle/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { RecordActions } from '#platform/console/record/RecordActions.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
@@ -57,7 +58,7 @@ export function WinnerPanel({ winner, raffle }: Props) {
           ],
         ]}
       />
-      <div className={styles.actions}>
+      <RecordActions isInPanel>
         <ActionButton
           label={t('confirmWinner')}
           variant="filled"
@@ -95,7 +96,7 @@ export function WinnerPanel({ winner, raffle }: Props) {
           disabledReason={mayDraw ?? errorText(getVoidError(raffle, person, winner))}
           dialog={voiding}
         />
-      </div>
+      </RecordActions>
     </>
   )
 }

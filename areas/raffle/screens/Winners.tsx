@@ -32,7 +32,6 @@ export function Winners({ raffle }: { raffle: RaffleDetails }) {
         ),
       ]}
       keyOf={({ winnerId }) => winnerId}
-      nameOf={({ name }) => name}
       panel={(winner) => (
         <WinnerPanel key={`${winner.winnerId} ${winner.version}`} winner={winner} raffle={raffle} />
       )}

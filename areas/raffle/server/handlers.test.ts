@@ -350,6 +350,8 @@ describe('public raffle data', () => {
     await who.get(drawCalls.draw, { raffleId, prizeId })
     const proof = await api.stranger.get(proofCalls.proof, { raffleId })
     expect(proof).toMatchObject({ seed: null, draws: [{ name: expect.stringMatching(/^M\*\*\* \d\.$/) }] })
-    expect(JSON.stringify(proof)).not.toMatch(/Clara|\+63|555/)
+    // Only the names and numbers: a hash can contain the same digits.
+    const published = proof.draws.map(({ name, mobile }) => `${name} ${mobile}`).join('\n')
+    expect(published).not.toMatch(/Clara|\+63|555/)
   })
 })

@@ -33,6 +33,10 @@ describe('raffle entry file', () => {
 
   test('is previewed, imported with weights and references, and can be undone until the lock', async () => {
     const client = maker()
+    await sql`insert into staff_user (id, email, first_name, last_name, status)
+      overriding system value values (${client.id}, ${client.email}, 'Ana', 'Cruz', 'active')`.execute(
+      api.owner,
+    )
     const { data } = await client.get(raffleCalls.create, { ...draft, excludedMobiles: ['09175550009'] })
     const { raffleId } = data
     const key = await api.upload(client, 'imports', Buffer.from(text), ['entries.csv', 'text/csv'])
@@ -43,7 +47,12 @@ describe('raffle entry file', () => {
     expect(checked.data.counts).toEqual({ create: 2, update: 0, skip: 0, error: 4, total: 6 })
     const applied = await client.get(importCalls.apply, { runId: checked.data.runId, partial: true })
     const after = await client.get(raffleCalls.info, { raffleId })
-    expect(after).toMatchObject({ entriesCount: 2, chances: 3, importers: [client.email] })
+    expect(after).toMatchObject({
+      entriesCount: 2,
+      chances: 3,
+      importers: [client.email],
+      importedBy: [{ id: client.id, name: 'Ana Cruz' }],
+    })
     const again = await client.get(importCalls.check, { ...request, mapping, target })
     expect(again.data.counts).toMatchObject({ create: 0, skip: 2 })
 

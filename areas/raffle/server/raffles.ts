@@ -73,7 +73,13 @@ const row = sql<RaffleRow>`
 const promised = sql`
   t.entries_hash, t.seed_hash, t.seed, t.beacon_url, t.beacon_round, t.beacon_at, t.beacon_value`
 
-const fullSelect = sql`${row}, ${promised}, t.mechanics, t.entry_every_centavos as entry_every, t.excluded_mobiles,
+const importedBy = sql`
+  (select coalesce(json_agg(json_build_object('id', i.id, 'name',
+      coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), i.email)) order by i.id), '[]')
+   from unnest(t.importers, t.importer_ids) i (email, id)
+   left join published_staff_user u on u.id = i.id) as imported_by`
+
+const fullSelect = sql`${row}, ${promised}, ${importedBy}, t.mechanics, t.entry_every_centavos as entry_every, t.excluded_mobiles,
   t.importers, t.importer_ids, t.witness, t.cancel_reason, t.opened_by, t.locked_by, t.locked_at, t.draw_started_by, t.completed_by,
   t.completed_at`
 

@@ -71,6 +71,7 @@ export const Grant = z.object({
   requester: z.string(),
   requesterId: z.int(),
   checker: z.string().nullable(),
+  checkerId: z.int().nullable(),
   checkedAt: Moment.nullable(),
   decisionReason: z.string(),
   createdAt: Moment,

@@ -1,13 +1,17 @@
 import { wordsOf } from '#platform/words/words.ts'
 
 export const coinWords = wordsOf({
+  both: {
+    currency: 'Currency',
+    view_log: 'Log',
+    externalReference: 'External reference',
+    grant: 'Grant',
+  },
   en: {
     coins: 'BLVCK Coins',
-    currency: 'Currency',
     shownList: 'Displayed list',
     view_people: 'People',
     view_grants: 'Grants',
-    view_log: 'Log',
     give: 'Give coins',
     grantsPlural: 'grants',
     logPlural: 'entries',
@@ -16,7 +20,6 @@ export const coinWords = wordsOf({
     noGrants: 'No grants yet',
     noGrantsSentence: 'Give coins to a subscriber. Above 10,000 coins in a day, another person must approve.',
     noLog: 'No entries yet',
-    externalReference: 'External reference',
     externalReferenceHint: 'Number of the ticket or campaign, if any.',
     reasonHint: 'Recorded in the log and shown to the approver.',
     givenBy: 'Given by',
@@ -27,15 +30,12 @@ export const coinWords = wordsOf({
     creditedAfterApproval: '{total} will be credited after another person approves the grant.',
     approveConsequence: '{total} in total is credited to {n, plural, one {# person} other {# people}}.',
     rejectConsequence: 'No one is credited.',
-    grant: 'Grant',
   },
   fil: {
     coins: 'Mga BLVCK Coin',
-    currency: 'Currency',
     shownList: 'Ipinapakitang listahan',
     view_people: 'Mga tao',
     view_grants: 'Mga grant',
-    view_log: 'Log',
     give: 'Magbigay ng coin',
     grantsPlural: 'mga grant',
     logPlural: 'entry',
@@ -45,7 +45,6 @@ export const coinWords = wordsOf({
     noGrantsSentence:
       'Magbigay ng coin sa isang subscriber. Kapag lampas 10,000 coin sa isang araw, kailangang i-approve ng ibang tao.',
     noLog: 'Wala pang entry',
-    externalReference: 'External reference',
     externalReferenceHint: 'Numero ng ticket o campaign, kung mayroon.',
     reasonHint: 'Nire-record sa log at makikita ng approver.',
     givenBy: 'Ibinigay ni',
@@ -56,6 +55,5 @@ export const coinWords = wordsOf({
     creditedAfterApproval: 'Maki-credit ang {total} kapag na-approve ng ibang tao ang grant.',
     approveConsequence: '{total} sa kabuuan ang maki-credit sa {n, plural, =1 {isang tao} other {# tao}}.',
     rejectConsequence: 'Walang maki-credit.',
-    grant: 'Grant',
   },
 })

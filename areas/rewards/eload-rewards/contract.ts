@@ -48,7 +48,7 @@ const row = {
   /** Approvers selected by the maker, if any. */
   approvers: z.array(Person),
   status: RewardStatus,
-  decision: z.object({ by: z.string(), at: Moment, reason: z.string() }).nullable(),
+  decision: z.object({ byId: z.int().nullable(), by: z.string(), at: Moment, reason: z.string() }).nullable(),
   /** Whether it was returned to its maker for changes. Its status remains `pending`. */
   isReturned: z.boolean(),
   createdAt: Moment,

@@ -1,9 +1,10 @@
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
 import { prpPlace } from '#areas/rewards/access.ts'
-import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { toCreate, toRead } from '#platform/access/access.ts'
+import { call, Saved } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
+import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, wholeCentavos } from '#platform/contract/fields/money.ts'
@@ -14,6 +15,7 @@ import { revealCall } from '#platform/contract/reveal.ts'
 import { auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const InUse = z.enum(['active', 'inactive'])
 export type InUse = z.infer<typeof InUse>
@@ -140,13 +142,13 @@ export const RedemptionRecord = Redemption.extend({
   remarks: z.string(),
   proof: z.array(StoredFile),
   history: z.array(RedemptionStep),
+  /** Null if no decision is pending, or without the permission to decide. */
+  checks: DecisionChecks.nullable(),
 })
 export type RedemptionRecord = z.infer<typeof RedemptionRecord>
 
 const ById = z.strictObject({ id: Id })
 const ByVersion = { id: Id, version: z.int() }
-const invalidates = ['/prp/', '/audit/']
-const see = withAnyFlag(prpPlace)
 
 const ListOfRedemptions = listRequest({
   filters: {
@@ -157,85 +159,54 @@ const ListOfRedemptions = listRequest({
   defaultSort: 'createdAt',
 })
 
+const calls = recordCalls(prpPlace, { saved: Saved, invalidates: ['/prp/', '/audit/'] })
+
 export const prpCalls = {
-  categories: call('/prp/category-list', {
-    needs: see,
-    request: listRequest({
+  categories: calls.read(
+    '/prp/category-list',
+    listRequest({
       filters: { status: InUse },
       sorts: ['sequence', 'name'],
       defaultSort: 'sequence',
       defaultDirection: 'asc',
     }),
-    reply: pageOf(PrpCategory),
-  }),
-  category: call('/prp/category-info', { needs: see, request: ById, reply: PrpCategory }),
-  createCategory: write('/prp/category-create', {
-    needs: toCreate(prpPlace),
-    request: PrpCategoryDraft,
-    reply: Saved,
-    invalidates,
-  }),
-  updateCategory: write('/prp/category-update', {
-    needs: toUpdate(prpPlace),
-    request: PrpCategoryDraft.extend(ByVersion),
-    reply: Saved,
-    invalidates,
-  }),
-  deleteCategory: write('/prp/category-delete', {
-    needs: toDelete(prpPlace),
-    request: ById.extend({ version: z.int().optional() }),
-    reply: Saved,
-    invalidates,
-  }),
+    pageOf(PrpCategory),
+  ),
+  category: calls.read('/prp/category-info', ById, PrpCategory),
+  createCategory: calls.create('/prp/category-create', PrpCategoryDraft),
+  updateCategory: calls.update('/prp/category-update', PrpCategoryDraft.extend(ByVersion)),
+  deleteCategory: calls.delete('/prp/category-delete', ById.extend({ version: z.int().optional() })),
 
-  items: call('/prp/item-list', {
-    needs: see,
-    request: listRequest({
+  items: calls.read(
+    '/prp/item-list',
+    listRequest({
       filters: { status: InUse, categoryId: Id, deliverable: z.boolean(), outOfStock: z.boolean() },
       sorts: ['createdAt', 'name', 'points', 'stock'],
       defaultSort: 'createdAt',
     }),
-    reply: pageOf(PrpItem),
-  }),
-  item: call('/prp/item-info', { needs: see, request: ById, reply: PrpItem }),
-  createItem: write('/prp/item-create', {
-    needs: toCreate(prpPlace),
-    request: CheckedPrpItemDraft,
-    reply: Saved,
-    invalidates,
-  }),
-  updateItem: write('/prp/item-update', {
-    needs: toUpdate(prpPlace),
-    /** If `stockSeen` is given, only the difference from it is applied, so that concurrent redemptions are kept. */
-    request: CheckedPrpItemDraft.safeExtend({ ...ByVersion, stockSeen: z.int().min(0).optional() }),
-    reply: Saved,
-    movesMoney: true,
-    invalidates,
-  }),
-  updateItemStatus: write('/prp/item-update-status', {
-    needs: toUpdate(prpPlace),
-    request: ById.extend({ status: InUse, reason: Reason.optional(), version: z.int().optional() }),
-    reply: Saved,
-    invalidates,
-  }),
-  deleteItem: write('/prp/item-delete', {
-    needs: toDelete(prpPlace),
-    request: ById.extend({ version: z.int().optional() }),
-    reply: Saved,
-    invalidates,
-  }),
+    pageOf(PrpItem),
+  ),
+  item: calls.read('/prp/item-info', ById, PrpItem),
+  createItem: calls.create('/prp/item-create', CheckedPrpItemDraft),
+  /** If `stockSeen` is given, only the difference from it is applied, so that concurrent redemptions are kept. */
+  updateItem: calls.update(
+    '/prp/item-update',
+    CheckedPrpItemDraft.safeExtend({ ...ByVersion, stockSeen: z.int().min(0).optional() }),
+    { movesMoney: true },
+  ),
+  updateItemStatus: calls.update(
+    '/prp/item-update-status',
+    ById.extend({ status: InUse, reason: Reason.optional(), version: z.int().optional() }),
+  ),
+  deleteItem: calls.delete('/prp/item-delete', ById.extend({ version: z.int().optional() })),
 
-  rewards: call('/prp/prp-reward', { needs: see, request: ListOfRedemptions, reply: pageOf(Redemption) }),
+  rewards: calls.read('/prp/prp-reward', ListOfRedemptions, pageOf(Redemption)),
   export: exportCall('/prp/export', { needs: toRead(prpPlace), request: ListOfRedemptions }),
-  reward: call('/prp/prp-reward-info', {
-    needs: see,
-    request: z.strictObject({ [trackingKey]: Id }),
-    reply: RedemptionRecord,
-  }),
+  reward: calls.read('/prp/prp-reward-info', z.strictObject({ [trackingKey]: Id }), RedemptionRecord),
   /** Changes the status of a redemption, or creates one on behalf of a subscriber if no ID is given. */
-  record: write('/prp/create-record-prp', {
-    needs: toUpdate(prpPlace),
-    request: z.strictObject({
+  record: calls.update(
+    '/prp/create-record-prp',
+    z.strictObject({
       [trackingKey]: z.int().optional(),
       cognito_sub: z.uuid().optional(),
       itemId: Id.optional(),
@@ -247,10 +218,12 @@ export const prpCalls = {
       proof: z.array(FileKey).max(5).default([]),
       version: z.int().optional(),
     }),
-    reply: Saved.extend({ [trackingKey]: z.int() }),
-    movesMoney: true,
-    invalidates: [...invalidates, '/product-wallet/'],
-  }),
+    {
+      reply: Saved.extend({ [trackingKey]: z.int() }),
+      movesMoney: true,
+      invalidates: ['/prp/', '/product-wallet/', '/audit/'],
+    },
+  ),
   /** Subscribers who can redeem, with their points. */
   people: call('/prp/redeemers', {
     needs: toCreate(prpPlace),
@@ -275,9 +248,5 @@ export const prpCalls = {
     fields: ['mobile', 'address'],
     invalidates: ['/prp/reward-logs'],
   }),
-  logs: call('/prp/reward-logs', {
-    needs: see,
-    request: z.strictObject({ [trackingKey]: Id, ...logRequest }),
-    reply: LogPage,
-  }),
+  logs: calls.read('/prp/reward-logs', z.strictObject({ [trackingKey]: Id, ...logRequest }), LogPage),
 }

@@ -49,6 +49,15 @@ function isPossible(to: RedemptionAction, isDelivered: boolean): boolean {
   return actor !== 'job' && deliverable === isDelivered
 }
 
+/** The next decision on a pending redemption, or null if it is not pending. */
+export function nextDecision(
+  status: RedemptionStatus,
+  deliverable: boolean,
+): 'processing' | 'credited' | null {
+  if (status !== 'pending') return null
+  return deliverable ? 'processing' : 'credited'
+}
+
 type Facts = {
   status: RedemptionStatus
   deliverable: boolean

@@ -58,7 +58,7 @@ export function RecipientPicker({ asset }: { asset: RewardAsset }) {
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode="decimal"
               autoComplete="off"
-              withAsterisk
+              aria-required
               value={typed}
               error={isWrong && t(asset === 'ELOAD' ? 'amountWrongPesos' : 'amountWrongCoins')}
               onChange={({ target }) => setTyped(target.value)}

@@ -15,7 +15,7 @@ test('reward exports › are available only with permission for the list', async
   await counter.fill('BLVCK', 1_000)
   const person = await counter.person()
   const [requester, maker, editor] = [counter.requester(), counter.coinMaker(), counter.prpEditor()]
-  await counter.asked(requester, [person])
+  await counter.submitted(requester, [person])
   await maker.get(coinCalls.give, {
     currency: 'BLVCK',
     users: [{ cognito_sub: person.cognitoSub, amount: 25 }],

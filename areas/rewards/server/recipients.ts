@@ -38,19 +38,19 @@ export async function writeRecipients(
     count: number
     name: string
   }>`
-    with asked as (${request})
+    with requested as (${request})
     select a.ord, ${recipientErrorSql(asset, sql`a.amount`)} as why, ${nameOf()} as name, count(*) over ()::int as count
-    from asked a left join published_subscriber t on t.id = a.id ${rewardAccount(asset)}
+    from requested a left join published_subscriber t on t.id = a.id ${rewardAccount(asset)}
     where ${recipientErrorSql(asset, sql`a.amount`)} is not null or t.id is null order by a.ord limit 3`.execute(
     tx,
   )
   if (ineligible.length > 0) throw toAppError(ineligible, 'users' in selection)
 
   const { rows } = await sql<Written>`
-    with asked as (${request}), written as (
+    with requested as (${request}), written as (
       insert into reward_recipient (reward_id, place, asset, subscriber_id, cognito_sub, name, mobile_number, amount)
       select ${rewardId}, row_number() over (order by t.id), ${asset}, t.id, t.cognito_sub, ${nameOf()}, t.mobile_number, a.amount
-      from asked a join published_subscriber t on t.id = a.id order by t.id
+      from requested a join published_subscriber t on t.id = a.id order by t.id
       returning amount
     )
     select count(*)::int as recipients, coalesce(sum(amount), 0)::bigint as total from written`.execute(tx)
@@ -72,7 +72,7 @@ function toAppError(
 ) {
   const [first] = ineligible
   const message = rewardsMessages('RECIPIENT_REFUSED', {
-    name: first?.name || '--',
+    name: first?.name || '—',
     why: first?.why ?? 'gone',
     more: (first?.count ?? 1) - 1,
   })

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { Outcome } from '#areas/roulette/contract.ts'
 import { itemTypes, getValueError } from '#areas/roulette/items/rules.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { call, Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money, Percent, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -12,6 +11,7 @@ import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
 import { Id, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const ItemType = z.enum(itemTypes)
 export type ItemType = z.infer<typeof ItemType>
@@ -128,74 +128,49 @@ const ByGame = z.strictObject({ rouletteId: Id })
 const ItemSaved = Saved.extend({ itemId: z.int() })
 const WinnersSaved = Saved.extend({ configId: z.int() })
 const invalidates = ['/roulette/', '/audit/']
-const see = withAnyFlag(roulettePlace)
+
+const items = recordCalls(roulettePlace, { saved: ItemSaved, invalidates })
+const winners = recordCalls(roulettePlace, { saved: WinnersSaved, invalidates })
 
 export const itemCalls = {
-  list: call('/roulette/items', {
-    needs: see,
-    request: listRequest({
+  list: items.read(
+    '/roulette/items',
+    listRequest({
       filters: { rouletteId: Id, type: ItemType, status: ActiveStatus, outOfStock: z.boolean() },
       sorts: ['createdAt', 'name', 'chancePercentage', 'sequence'],
       defaultSort: 'createdAt',
     }),
-    reply: pageOf(Item),
-  }),
-  info: call('/roulette/item-info', { needs: see, request: ByItem, reply: Item }),
-  chances: call('/roulette/item-chances', {
-    needs: see,
-    request: ByGame,
-    reply: z.object({
+    pageOf(Item),
+  ),
+  info: items.read('/roulette/item-info', ByItem, Item),
+  chances: items.read(
+    '/roulette/item-chances',
+    ByGame,
+    z.object({
       items: z.array(Chance),
       itemChanceTotalPercentages: Percent,
       /** Remaining chance, up to 100.00. */
       left: Percent,
     }),
-  }),
-  create: write('/roulette/create', {
-    needs: toCreate(roulettePlace),
-    request: ItemDraft,
-    reply: ItemSaved,
-    invalidates,
-  }),
-  update: write('/roulette/update', {
-    needs: toUpdate(roulettePlace),
-    /** If `stockSeen` is given, only the difference from it is applied, so that concurrent wins are kept. */
-    request: ItemDraft.safeExtend({
-      ...ByItem.shape,
-      version: z.int(),
-      stockSeen: z.int().min(0).nullish(),
-    }),
-    reply: ItemSaved,
-    movesMoney: true,
-    invalidates,
-  }),
-  delete: write('/roulette/delete', {
-    needs: toDelete(roulettePlace),
-    request: ByItem.extend({ version: z.int().optional() }),
-    reply: ItemSaved,
-    invalidates,
-  }),
+  ),
+  create: items.create('/roulette/create', ItemDraft),
+  /** If `stockSeen` is given, only the difference from it is applied, so that concurrent wins are kept. */
+  update: items.update(
+    '/roulette/update',
+    ItemDraft.safeExtend({ ...ByItem.shape, version: z.int(), stockSeen: z.int().min(0).nullish() }),
+    { movesMoney: true },
+  ),
+  delete: items.delete('/roulette/delete', ByItem.extend({ version: z.int().optional() })),
 
-  winners: call('/roulette/get-winners-config', {
-    needs: see,
-    request: ByGame,
-    reply: z.object({ rows: z.array(WinnersConfig) }),
-  }),
-  createWinners: write('/roulette/create-winners-config', {
-    needs: toCreate(roulettePlace),
-    request: WinnersDraft,
-    reply: WinnersSaved,
-    invalidates,
-  }),
-  updateWinners: write('/roulette/update-winners-config', {
-    needs: toUpdate(roulettePlace),
-    request: WinnersDraft.safeExtend({ configId: Id, version: z.int() }),
-    reply: WinnersSaved,
-    invalidates,
-  }),
+  winners: winners.read('/roulette/get-winners-config', ByGame, z.object({ rows: z.array(WinnersConfig) })),
+  createWinners: winners.create('/roulette/create-winners-config', WinnersDraft),
+  updateWinners: winners.update(
+    '/roulette/update-winners-config',
+    WinnersDraft.safeExtend({ configId: Id, version: z.int() }),
+  ),
 
   /** Records that refer to the item. */
-  uses: call('/roulette/item-uses', { needs: see, request: ByItem, reply: References, background: true }),
+  uses: items.read('/roulette/item-uses', ByItem, References, { background: true }),
   /** PRP items that can be a prize. */
   prpItems: call('/roulette/prp-items', {
     needs: { place: roulettePlace, anyOf: ['create', 'update'] },

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { CostType, gameCalls, GameStatus } from '#areas/roulette/contract.ts'
 import { rouletteGamesColumns } from '#areas/roulette/columns.ts'
@@ -10,7 +9,7 @@ import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
@@ -35,13 +34,8 @@ export default function Games() {
         { key: 'created', label: t('dates'), kind: 'dates' },
       ]}
       keyOf={({ mainId }) => mainId}
-      nameOf={({ name }) => name}
       rowHref={({ mainId }) => addressOf(rouletteScreens.game, { id: mainId })}
-      actions={
-        <ScreenLink to={rouletteScreens.newGame}>
-          <Button component="span">{t('newGame')}</Button>
-        </ScreenLink>
-      }
+      actions={<ScreenButton to={rouletteScreens.newGame} label={t('newGame')} />}
       whenEmpty={{ title: t('noGames'), sentence: t('noGamesSentence') }}
     />
   )

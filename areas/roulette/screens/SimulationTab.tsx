@@ -17,22 +17,22 @@ export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
   const translate = useWords(simulationWords)
   const [rate, setRate] = useState('')
   const [players, setPlayers] = useState('')
-  const [asked, setAsked] = useState<{ rate: number | null; players: number | null; turn: number } | null>(
+  const [input, setInput] = useState<{ rate: number | null; players: number | null; turn: number } | null>(
     null,
   )
   const { data, error, isFetching, isPlaceholder, refetch } = useApiQuery(
     gameCalls.simulate,
-    { rouletteId: mainId, spinsADay: asked?.rate ?? null, players: asked?.players ?? null },
-    { enabled: asked !== null, keepMs: 0 },
+    { rouletteId: mainId, spinsADay: input?.rate ?? null, players: input?.players ?? null },
+    { enabled: input !== null, keepMs: 0 },
   )
   const run = () => {
     const next = {
       rate: parseIntegerOrNull(rate),
       players: parseIntegerOrNull(players),
-      turn: (asked?.turn ?? 0) + 1,
+      turn: (input?.turn ?? 0) + 1,
     }
-    const isSame = asked !== null && asked.rate === next.rate && asked.players === next.players
-    setAsked(next)
+    const isSame = input !== null && input.rate === next.rate && input.players === next.players
+    setInput(next)
     if (isSame) refetch()
   }
   return (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Game } from '#areas/roulette/contract.ts'
 import { itemCalls } from '#areas/roulette/items/contract.ts'
 import { wheelError, wheelErrorMessage } from '#areas/roulette/rules.ts'
@@ -8,6 +7,7 @@ import { Mark, Wheel } from '#areas/roulette/screens/Wheel.tsx'
 import { words } from '#areas/roulette/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPercent } from '#platform/console/i18n/format.ts'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -40,7 +40,9 @@ export function WheelTab({ game }: { game: Game }) {
               <table className={styles.table}>
                 <thead>
                   <tr>
-                    <th scope="col">{t('item')}</th>
+                    <th scope="col" className={styles.item}>
+                      {t('item')}
+                    </th>
                     <th scope="col" className={styles.end}>
                       {t('chance')}
                     </th>
@@ -99,11 +101,12 @@ export function WheelTab({ game }: { game: Game }) {
           )}
           {isWaiting && (
             <div className={styles.row}>
-              <ScreenLink to={rouletteScreens.newItem} search={{ rouletteId: mainId }}>
-                <Button component="span" variant="default">
-                  {t('newItem')}
-                </Button>
-              </ScreenLink>
+              <ScreenButton
+                to={rouletteScreens.newItem}
+                search={{ rouletteId: mainId }}
+                variant="default"
+                label={t('newItem')}
+              />
             </div>
           )}
         </div>

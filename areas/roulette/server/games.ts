@@ -34,7 +34,6 @@ export const games = crud<GameRow, 'image'>({
   table: 'roulette_game',
   key: 'mainId',
   select,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ name, description, costType, cost, spinsPerDay, startAt, endAt, imageKey }) => ({
     name,
     description,

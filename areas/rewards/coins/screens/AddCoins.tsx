@@ -108,7 +108,7 @@ function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) 
     <RecordForm
       form={form}
       sendLabel={s('give')}
-      disabledReason={error}
+      blockedReason={error}
       onCancel={() => goTo(`${addressOf(rewardScreens.coins)}?currency=${currency}`)}
       onSend={(values) => give.mutateAsync(toInput(values))}
       onSent={({ data }) =>

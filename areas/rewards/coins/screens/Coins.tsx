@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { z } from 'zod'
 import {
   type CoinLog,
@@ -23,7 +23,7 @@ import { useAddress } from '#platform/console/router/address.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -57,9 +57,7 @@ export default function Coins() {
         onChange={(value) => set({ view: value, grant: undefined })}
       />
       <BudgetFigure asset={currency} />
-      <ScreenLink to={rewardScreens.addCoins} params={{ id: 0 }} search={{ currency }}>
-        <Button component="span">{s('give')}</Button>
-      </ScreenLink>
+      <ScreenButton to={rewardScreens.addCoins} params={{ id: 0 }} search={{ currency }} label={s('give')} />
     </>
   )
   if (at === 'grants') return <Grants key={`grants ${currency}`} {...{ currency, grant, actions }} />

@@ -1,3 +1,4 @@
+import { staffAct } from '#platform/console/record/StaffName.tsx'
 import { Group } from '@mantine/core'
 import { toCheckCoins, toGiveCoins } from '#areas/rewards/access.ts'
 import { coinCalls, type Grant } from '#areas/rewards/coins/contract.ts'
@@ -8,7 +9,7 @@ import { formatAmount } from '#areas/rewards/screens/format.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 import { words } from '#areas/rewards/words.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { RecordActions } from '#platform/console/record/RecordActions.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
@@ -52,8 +53,8 @@ export function GrantPanel({ grantId }: { grantId: number }) {
           [t('total'), formatAmount(currency, total)],
           [s('reason'), grant.reason],
           [s('externalReference'), grant.reference],
-          [s('givenBy'), `${grant.requester}, ${formatShortMoment(grant.createdAt)}`],
-          [s('decidedBy'), grant.checker && `${grant.checker}, ${formatShortMoment(grant.checkedAt)}`],
+          [s('givenBy'), staffAct(grant.requesterId, grant.requester, grant.createdAt)],
+          [s('decidedBy'), staffAct(grant.checkerId, grant.checker, grant.checkedAt)],
           ...(grant.decisionReason === '' ? [] : [[t('decision'), grant.decisionReason] as const]),
           [
             s('files'),
@@ -87,7 +88,7 @@ function Actions({ grant }: { grant: Grant }) {
   const doing = (action: 'approve' | 'reject' | 'cancel' | 'retry') => (reason: string) =>
     give.mutateAsync({ grantId, action, version, ...(reason !== '' && { reason }) })
   return (
-    <Group gap="sm">
+    <RecordActions isInPanel>
       {status === 'pending' && (
         <>
           <ActionButton
@@ -133,6 +134,6 @@ function Actions({ grant }: { grant: Grant }) {
           }}
         />
       )}
-    </Group>
+    </RecordActions>
   )
 }

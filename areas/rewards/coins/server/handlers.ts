@@ -119,6 +119,7 @@ const grantOf = (reward: Reward): Grant => ({
   requester: reward.requestedBy,
   requesterId: reward.requestedById,
   checker: reward.decidedBy,
+  checkerId: reward.decidedById,
   checkedAt: reward.decidedAt,
   decisionReason: reward.decisionReason,
   createdAt: reward.createdAt,

@@ -70,7 +70,8 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
   const { changeRecipients } = values
   const isPicking = !isEdit || changeRecipients
   const error = reward && isEdit ? getTransitionError('update', { ...reward, needsApproval: true }, me) : null
-  const disabledReason = error ? m(error) : isPicking && list?.recipients === 0 ? t('needsRecipients') : null
+  const disabledReason = error && m(error)
+  const blockedReason = isPicking && list?.recipients === 0 ? t('needsRecipients') : null
   const edited = isEdit && reward ? { rewardId: reward.rewardId, version: reward.version } : null
   const toInput = <V extends { changeRecipients: boolean }>({ changeRecipients: isChanged, ...sent }: V) => ({
     ...sent,
@@ -92,6 +93,7 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
           isEdit ? (reward?.returned ? say('editAndResubmit') : t('saveChanges')) : t('submitForApproval')
         }
         disabledReason={disabledReason}
+        blockedReason={blockedReason}
         onCancel={() =>
           reward
             ? goToScreen(rewardScreens.viewReward, { id: reward.rewardId })
@@ -113,6 +115,7 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
         )}
         <RewardFields stored={isEdit ? (reward?.supportingDocuments ?? []) : []} />
         {disabledReason === null &&
+          blockedReason === null &&
           values.purpose !== null &&
           (edited ? (
             <RequestChecks call={eloadRewardCalls.update} input={{ ...toInput(values), ...edited }} />

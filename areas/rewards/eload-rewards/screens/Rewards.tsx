@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
-import { Suspense, useState } from 'react'
 import { eloadRewardsPlace, toRequest } from '#areas/rewards/access.ts'
 import { Purpose, RewardStatus } from '#areas/rewards/contract.ts'
 import { eloadRewardCalls, type EloadRewardRow } from '#areas/rewards/eload-rewards/contract.ts'
@@ -11,64 +9,58 @@ import type { T } from '#areas/rewards/screens/format.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { choiceFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
-const SingleReward = lazyPart(async () => ({ default: (await import('./SingleReward.tsx')).SingleReward }))
-
 /** List of eLoad rewards. */
 export default function Rewards() {
   const t = useWords(words)
   const disabledReason = useDisabledReason(toRequest)
-  const [isOne, setOne] = useState(false)
   return (
-    <>
-      <ListScreen<EloadRewardRow>
-        name="eload-rewards"
-        title={t('rewards')}
-        pluralName={t('rewardsPlural')}
-        call={eloadRewardCalls.list}
-        columns={useColumns(eloadRewardColumns, {
-          purpose: ({ purpose }) => t(`purpose_${purpose}`),
-          status: ({ isReturned, status }) =>
-            isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />,
-        })}
-        filters={buildFilters(t)}
-        searchIn={t('searchRewards')}
-        keyOf={({ rewardId }) => rewardId}
-        nameOf={({ refNo }) => refNo}
-        rowHref={({ rewardId }) => addressOf(rewardScreens.viewReward, { id: rewardId })}
-        exports={{ report: 'eload-rewards', needs: toRead(eloadRewardsPlace) }}
-        actions={
-          <>
-            <BudgetFigure asset="ELOAD" />
-            <Button
-              variant="default"
-              disabled={disabledReason !== null}
-              title={disabledReason ?? undefined}
-              onClick={() => setOne(true)}
-            >
-              {t('oneReward')}
-            </Button>
-            <ScreenLink to={rewardScreens.addReward} params={{ id: 0, action: 'add' }}>
-              <Button component="span">{t('newReward')}</Button>
-            </ScreenLink>
-          </>
-        }
-        whenEmpty={{ title: t('noRewards'), sentence: t('noRewardsSentence') }}
-      />
-      <Modal opened={isOne} onClose={() => setOne(false)} title={t('oneReward')} size="lg">
-        <Suspense>{isOne && <SingleReward onEnd={() => setOne(false)} />}</Suspense>
-      </Modal>
-    </>
+    <ListScreen<EloadRewardRow>
+      name="eload-rewards"
+      title={t('rewards')}
+      pluralName={t('rewardsPlural')}
+      call={eloadRewardCalls.list}
+      columns={useColumns(eloadRewardColumns, {
+        purpose: ({ purpose }) => t(`purpose_${purpose}`),
+        status: ({ isReturned, status }) =>
+          isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />,
+      })}
+      filters={buildFilters(t)}
+      searchIn={t('searchRewards')}
+      keyOf={({ rewardId }) => rewardId}
+      nameOf={({ refNo }) => refNo}
+      rowHref={({ rewardId }) => addressOf(rewardScreens.viewReward, { id: rewardId })}
+      exports={{ report: 'eload-rewards', needs: toRead(eloadRewardsPlace) }}
+      actions={
+        <>
+          <BudgetFigure asset="ELOAD" />
+          <Button
+            variant="default"
+            disabled={disabledReason !== null}
+            title={disabledReason ?? undefined}
+            onClick={() => goToScreen(rewardScreens.rewardPerson)}
+          >
+            {t('oneReward')}
+          </Button>
+          <ScreenButton
+            to={rewardScreens.addReward}
+            params={{ id: 0, action: 'add' }}
+            label={t('newReward')}
+          />
+        </>
+      }
+      whenEmpty={{ title: t('noRewards'), sentence: t('noRewardsSentence') }}
+    />
   )
 }
 

@@ -10,10 +10,11 @@ import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { MoneyField, SearchField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Dialog in the report that requests a reward for one person. */
-export function SingleReward({ onEnd }: { onEnd: () => void }) {
+/** Form that requests a reward for one person. */
+export default function SingleReward() {
   const say = useWords(approvalWords)
   const t = useWords(words)
   const add = useApiMutation(eloadRewardCalls.addReward)
@@ -23,37 +24,39 @@ export function SingleReward({ onEnd }: { onEnd: () => void }) {
     initial: { ...blankReward, cognito_sub: null, amount: null },
   })
   return (
-    <RecordForm
-      form={form}
-      effect={say('afterApproval')}
-      sendLabel={t('submitForApproval')}
-      onCancel={onEnd}
-      onSend={add.mutateAsync}
-      onSent={({ data }) => goToScreen(rewardScreens.viewReward, { id: data.rewardId })}
-    >
-      <FieldGroup title={t('recipients')}>
-        <SearchField
-          name="cognito_sub"
-          label={t('person')}
-          hint={t('personHint')}
-          required
-          call={eloadRewardCalls.users}
-          input={(search) => ({ search, limit: 20 })}
-          options={({ rows }) =>
-            rows.map((row) => {
-              const error = personErrorText(row)
-              return {
-                value: row.cognito_sub ?? `none-${row.id}`,
-                label: `${row.name} · ${row.mobile_number}${error === null ? '' : ` · ${error}`}`,
-                disabled: row.disabled,
-              }
-            })
-          }
-        />
-        <MoneyField name="amount" label={t('amount')} required />
-      </FieldGroup>
-      <RewardFields />
-      <FormChecks form={form} call={eloadRewardCalls.addReward} toInput={(values) => values} />
-    </RecordForm>
+    <RecordScreen title={t('oneReward')}>
+      <RecordForm
+        form={form}
+        aside={<FormChecks form={form} call={eloadRewardCalls.addReward} toInput={(values) => values} />}
+        effect={say('afterApproval')}
+        sendLabel={t('submitForApproval')}
+        onCancel={() => goToScreen(rewardScreens.rewards)}
+        onSend={add.mutateAsync}
+        onSent={({ data }) => goToScreen(rewardScreens.viewReward, { id: data.rewardId })}
+      >
+        <FieldGroup title={t('recipients')}>
+          <SearchField
+            name="cognito_sub"
+            label={t('person')}
+            hint={t('personHint')}
+            required
+            call={eloadRewardCalls.users}
+            input={(search) => ({ search, limit: 20 })}
+            options={({ rows }) =>
+              rows.map((row) => {
+                const error = personErrorText(row)
+                return {
+                  value: row.cognito_sub ?? `none-${row.id}`,
+                  label: `${row.name} · ${row.mobile_number}${error === null ? '' : ` · ${error}`}`,
+                  disabled: row.disabled,
+                }
+              })
+            }
+          />
+          <MoneyField name="amount" label={t('amount')} required />
+        </FieldGroup>
+        <RewardFields />
+      </RecordForm>
+    </RecordScreen>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
+import { staffAct } from '#platform/console/record/StaffName.tsx'
 import { useParams } from '@tanstack/react-router'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { toApprove, toRequest } from '#areas/rewards/access.ts'
@@ -10,12 +11,13 @@ import { words } from '#areas/rewards/words.ts'
 import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
 import { useWords, useMessage } from '#platform/console/i18n/words.ts'
@@ -57,8 +59,8 @@ function Shown({ reward }: { reward: EloadReward }) {
   } = reward
   return (
     <RecordScreen
-      title={refNo}
-      subtitle={title}
+      title={title}
+      reference={refNo}
       status={returned ? <ReturnedBadge /> : <StatusBadge status={status} />}
       figures={
         <>
@@ -77,9 +79,9 @@ function Shown({ reward }: { reward: EloadReward }) {
         facts={[
           [t('purpose'), t(`purpose_${reward.purpose}`)],
           [t('remarks'), reward.remarks],
-          [t('requestedBy'), `${reward.requester}, ${formatShortMoment(reward.createdAt)}`],
+          [t('requestedBy'), staffAct(reward.requesterId, reward.requester, reward.createdAt)],
           [t('approvers'), reward.approvers.map(({ name }) => name).join(', ')],
-          [t('decidedBy'), decision && `${decision.by}, ${formatShortMoment(decision.at)}`],
+          [t('decidedBy'), decision && staffAct(decision.byId, decision.by, decision.at)],
           ...(decision && decision.reason !== '' ? [[t('decision'), decision.reason] as const] : []),
           [
             t('documents'),
@@ -113,22 +115,21 @@ function Actions({ reward }: { reward: EloadReward }) {
   const whyNotChange = noRequester ?? disabledReason('update')
   return (
     <Group gap="sm">
-      {isPending && returned === null && requestId !== null && whyNotDecide === null && (
-        <ScreenLink to={approvalScreens.request} params={{ requestId }}>
-          <Button component="span">{t('review')}</Button>
-        </ScreenLink>
-      )}
-      {isPending && returned === null && whyNotDecide !== null && (
-        <Button disabled title={whyNotDecide}>
-          {t('review')}
-        </Button>
+      {isPending && returned === null && requestId !== null && (
+        <ActionButton
+          label={t('review')}
+          variant="filled"
+          disabledReason={whyNotDecide}
+          address={addressOf(approvalScreens.request, { requestId })}
+        />
       )}
       {isPending && whyNotChange === null && (
-        <ScreenLink to={rewardScreens.addReward} params={{ id: rewardId, action: 'edit' }}>
-          <Button component="span" variant="default">
-            {returned ? say('editAndResubmit') : t('editReward')}
-          </Button>
-        </ScreenLink>
+        <ScreenButton
+          to={rewardScreens.addReward}
+          params={{ id: rewardId, action: 'edit' }}
+          variant="default"
+          label={returned ? say('editAndResubmit') : t('editReward')}
+        />
       )}
       {isPending && (
         <ActionButton
@@ -154,11 +155,12 @@ function Actions({ reward }: { reward: EloadReward }) {
         />
       )}
       {noRequester === null && (
-        <ScreenLink to={rewardScreens.addReward} params={{ id: rewardId, action: 'duplicate' }}>
-          <Button component="span" variant="default">
-            {t('duplicate')}
-          </Button>
-        </ScreenLink>
+        <ScreenButton
+          to={rewardScreens.addReward}
+          params={{ id: rewardId, action: 'duplicate' }}
+          variant="default"
+          label={t('duplicate')}
+        />
       )}
     </Group>
   )

@@ -184,7 +184,12 @@ const rowOf = (reward: Reward) => ({
   decision:
     reward.decidedBy === null || reward.decidedAt === null
       ? null
-      : { by: reward.decidedBy, at: reward.decidedAt, reason: reward.decisionReason },
+      : {
+          byId: reward.decidedById,
+          by: reward.decidedBy,
+          at: reward.decidedAt,
+          reason: reward.decisionReason,
+        },
   isReturned: reward.returned !== null,
   createdAt: reward.createdAt,
   updatedAt: reward.updatedAt,

@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { InUse, prpCalls, type PrpCategory } from '#areas/rewards/prp/contract.ts'
 import { prpCategoriesColumns } from '#areas/rewards/prp/columns.ts'
-import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
+import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toDelete, toRead } from '#platform/access/access.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
@@ -18,11 +16,10 @@ import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 /** List of item categories. */
 export default function Categories() {
   const t = useWords(prpWords)
-  const remove = useApiMutation(prpCalls.deleteCategory)
-  const deleting = useSimpleDeletion<PrpCategory>({
-    nameOf: ({ name }) => name,
+  const deleting = useDeletion({
+    call: prpCalls.deleteCategory,
+    key: ({ id }: PrpCategory) => ({ id }),
     disabledReason: useDisabledReason(toDelete(prpPlace)),
-    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   return (
     <>
@@ -40,11 +37,7 @@ export default function Categories() {
         rowMenu={(row) => [deleting.entry(row)]}
         filters={[pinnedChoice('status', t('status'), InUse.options, (value) => t(value))]}
         columns={useColumns(prpCategoriesColumns)}
-        actions={
-          <ScreenLink to={rewardScreens.prpCategory} params={{ id: 0 }}>
-            <Button component="span">{t('newCategory')}</Button>
-          </ScreenLink>
-        }
+        actions={<ScreenButton to={rewardScreens.prpCategory} params={{ id: 0 }} label={t('newCategory')} />}
         whenEmpty={t('noCategories')}
       />
       {deleting.dialog}

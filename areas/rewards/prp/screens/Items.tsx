@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { InUse, prpCalls, type PrpItem } from '#areas/rewards/prp/contract.ts'
 import { prpItemsColumns } from '#areas/rewards/prp/columns.ts'
-import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
+import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toDelete, toRead } from '#platform/access/access.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -20,11 +21,10 @@ import { namedOptions, pinnedChoice } from '#platform/console/list/choice-filter
 /** List of items that can be redeemed with points. */
 export default function Items() {
   const t = useWords(prpWords)
-  const remove = useApiMutation(prpCalls.deleteItem)
-  const deleting = useSimpleDeletion<PrpItem>({
-    nameOf: ({ name }) => name,
+  const deleting = useDeletion({
+    call: prpCalls.deleteItem,
+    key: ({ id }: PrpItem) => ({ id }),
     disabledReason: useDisabledReason(toDelete(prpPlace)),
-    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   const { data } = useApiQuery(prpCalls.categories, { limit: 100 }, { background: true })
   return (
@@ -49,6 +49,7 @@ export default function Items() {
         columns={useColumns(
           prpItemsColumns,
           {
+            name: ({ name, images }) => <NameWithPicture name={name} picture={images[0] ?? null} />,
             stock: ({ stock }) =>
               stock === 0 ? (
                 <StatusBadge status="out" label={t('outOfStock')} colour="danger" />
@@ -58,11 +59,7 @@ export default function Items() {
           },
           { category: ({ categoryId }) => recordTarget(rewardScreens.prpCategory, { id: categoryId }) },
         )}
-        actions={
-          <ScreenLink to={rewardScreens.prpItem} params={{ id: 0 }}>
-            <Button component="span">{t('newItem')}</Button>
-          </ScreenLink>
-        }
+        actions={<ScreenButton to={rewardScreens.prpItem} params={{ id: 0 }} label={t('newItem')} />}
         whenEmpty={{ title: t('noItems'), sentence: t('noItemsSentence') }}
       />
       {deleting.dialog}

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { Courier, prpCalls, type RedemptionRecord, RedemptionStatus } from '#areas/rewards/prp/contract.ts'
 import { nextSteps, getTransitionError } from '#areas/rewards/prp/rules.ts'
+import { redemptionQueue } from '#areas/rewards/prp/decision-queue.ts'
+import { RedemptionDecision, useRedemptionFacts } from '#areas/rewards/prp/screens/RedemptionDecision.tsx'
+import { QueuedDecision } from '#platform/console/decisions/QueuedDecision.tsx'
 import { RedemptionBadge } from '#areas/rewards/prp/screens/RedemptionBadge.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
@@ -14,7 +17,6 @@ import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/
 import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Masked } from '#platform/console/record/Masked.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
@@ -25,22 +27,27 @@ import { uploads } from '#platform/contract/uploads.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
-/** One redemption: the item, its history and its next step. */
+/** One redemption: its decision page while it is pending, then its record with the next step. */
 export default function Redemption() {
   const { productTrackingId = '0' } = useParams({ strict: false })
   const redemption = useSuspenseApiQuery(prpCalls.reward, { productTrackingId: Number(productTrackingId) })
   const t = useWords(prpWords)
-  const { cashPart, courier, history, id, itemName, name, points, proof, status, trackingNo } = redemption
-  const personal = (field: 'mobile' | 'address', label: string) => (
-    <Masked
-      key={field}
-      call={prpCalls.reveal}
-      input={{ productTrackingId: id }}
-      field={field}
-      name={label}
-      masked={redemption[field]}
-    />
+  return (
+    <QueuedDecision
+      queue={redemptionQueue}
+      current={redemption}
+      listName={t('rewards')}
+      closed={redemption.status === 'pending' ? null : <Processed redemption={redemption} />}
+    >
+      {(moves) => <RedemptionDecision redemption={redemption} moves={moves} />}
+    </QueuedDecision>
   )
+}
+
+function Processed({ redemption }: { redemption: RedemptionRecord }) {
+  const t = useWords(prpWords)
+  const facts = useRedemptionFacts(redemption)
+  const { cashPart, history, id, itemName, name, points, proof, status } = redemption
   return (
     <RecordScreen
       title={itemName}
@@ -57,11 +64,9 @@ export default function Redemption() {
       <Facts
         facts={[
           [t('reference'), redemption.refNo],
-          [t('redeemed'), formatShortMoment(redemption.createdAt)],
-          [t('mobile'), personal('mobile', t('mobile'))],
-          [t('address'), personal('address', t('address'))],
-          [t('courier'), courier],
-          [t('trackingNo'), trackingNo],
+          ...facts,
+          [t('courier'), redemption.courier],
+          [t('trackingNo'), redemption.trackingNo],
           [t('remarks'), redemption.remarks],
           [
             t('proof'),
@@ -123,7 +128,8 @@ function Next({ redemption }: { redemption: RedemptionRecord }) {
     <RecordForm
       form={form}
       sendLabel={t('updateStatus')}
-      disabledReason={noEditor ?? (error && m(error.sentence))}
+      disabledReason={noEditor}
+      blockedReason={error && m(error.sentence)}
       onCancel={() => goToScreen(rewardScreens.prpRewards)}
       onReload={reload}
       onSend={({ status: chosen, courier: by, ...fields }) =>

@@ -69,7 +69,6 @@ export const categories = crud<CategoryRow, 'icon'>({
   kind: 'prp-category',
   table: 'prp_category',
   select: categoryColumns,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ name, description, sequence, status, iconKey }) => ({
     name,
     description,
@@ -96,7 +95,6 @@ export const items = crud<ItemRow>({
   table: 'prp_item',
   select: itemColumns,
   joins: withCategory,
-  nameOf: ({ name }) => name,
   auditSnapshot: (item) => ({
     name: item.name,
     description: item.description,

@@ -293,3 +293,34 @@ describe('PRP catalogue', () => {
     expect(await viewer.statusOf(items, {})).toBe(403)
   })
 })
+
+test('checks of a redemption › compare the person, the limit and the address', async () => {
+  const editor = counter.prpEditor()
+  const { id: itemId } = await newItem(editor, { limitPerUser: 1 })
+  const person = await redeemer(250)
+  const { data } = await editor.get(record, { cognito_sub: person.cognitoSub, itemId, address })
+  const key = { productTrackingId: data.productTrackingId }
+  const textsOf = async () => {
+    const { checks } = await editor.get(reward, key)
+    return { doubtful: checks?.doubtful.map(({ en }) => en), passed: checks?.passed.map(({ en }) => en) }
+  }
+  const first = await textsOf()
+  expect(first.doubtful).toEqual([expect.stringMatching(/ entered the redemption for the subscriber\.$/)])
+  expect(first.passed).toEqual(
+    expect.arrayContaining([
+      'A delivery address was entered.',
+      'The mobile number is the one in the profile.',
+      'The piece is reserved. 4 more pieces are in stock.',
+    ]),
+  )
+  await sql`update subscriber set watchlist_status = 'watchlisted', mobile_number = '+639179998877'
+    where id = ${person.subscriberId}`.execute(counter.owner)
+  await sql`update prp_redemption set address = '', created_by_id = null where tracking_id = ${data.productTrackingId}`.execute(
+    counter.owner,
+  )
+  expect((await textsOf()).doubtful).toEqual([
+    expect.stringMatching(/ is on the watchlist\.$/),
+    'The delivery address is missing.',
+    expect.stringMatching(/^The mobile number of .* changed after the redemption\.$/),
+  ])
+})

@@ -18,7 +18,9 @@ import {
   stepsOf,
 } from '#areas/rewards/prp/server/redemptions.ts'
 import { redeemersLike } from '#areas/rewards/prp/server/redeemers.ts'
+import { redemptionChecks } from '#areas/rewards/prp/server/checks.ts'
 import { redeemItem } from './redeem.ts'
+import { checksForDeciders } from '#platform/server/decision-checks.ts'
 import { permits, toCreate } from '#platform/access/access.ts'
 import type { StoredFile } from '#platform/contract/file.ts'
 import { mask } from '#platform/contract/fields/personal-data.ts'
@@ -106,6 +108,9 @@ export const prpHandlers = handlersFor(prpCalls, {
       address: mask('street', row.address),
       remarks: renderStored(row.remarks, context.language),
       proof: filesWith(row.proofKeys),
+      checks: await checksForDeciders(context.staff, prpPlace, row.status === 'pending', () =>
+        redemptionChecks(context.db, row),
+      ),
       history: steps.map(({ proofKeys, ...step }) => ({
         ...step,
         remarks: renderStored(step.remarks, context.language),

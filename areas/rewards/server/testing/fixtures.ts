@@ -130,7 +130,7 @@ export async function openRewardFixture() {
       return staff(access, { id: rows[0]?.id ?? 0, isLineManager: true, email: `manager-${last}@erp.test` })
     },
     /** Submits a reward as its maker. */
-    async asked(
+    async submitted(
       requester: ReturnType<typeof api.staffWith>,
       users: { cognitoSub: string; amount?: string }[],
       change: Partial<InputOf<typeof eloadRewardCalls.create>> = {},

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { gameCalls } from '#areas/roulette/contract.ts'
 import { type Item, itemCalls, ItemType } from '#areas/roulette/items/contract.ts'
@@ -7,7 +6,7 @@ import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { formatValue } from '#areas/roulette/screens/format.ts'
 import { words } from '#areas/roulette/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
@@ -15,6 +14,7 @@ import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
@@ -25,18 +25,18 @@ import { choiceFilter, namedOptions, pinnedChoice } from '#platform/console/list
 export default function Items() {
   const t = useWords(words)
   const { data: games } = useApiQuery(gameCalls.dropdown, {}, { background: true })
-  const remove = useApiMutation(itemCalls.delete)
-  const deletion = useDeletion<Item>({
-    nameOf: ({ name }) => name,
+  const deletion = useDeletion({
+    call: itemCalls.delete,
+    key: ({ itemId }: Item) => ({ itemId }),
     disabledReason: useDisabledReasons(roulettePlace).delete,
-    references: itemCalls.uses,
-    input: ({ itemId }) => ({ itemId }),
-    nameOfReference: ({ what }) => t(what === 'game' ? 'use_game' : 'use_reward'),
-    hrefOfReference: ({ what, id }): string =>
-      what === 'game'
-        ? addressOf(rouletteScreens.game, { id })
-        : addressOf(rouletteScreens.reward, { productTrackingId: id }),
-    remove: ({ itemId, version }) => remove.mutateAsync({ itemId, version }),
+    references: {
+      call: itemCalls.uses,
+      labelOf: ({ what }) => t(what === 'game' ? 'use_game' : 'use_reward'),
+      hrefOf: ({ what, id }): string =>
+        what === 'game'
+          ? addressOf(rouletteScreens.game, { id })
+          : addressOf(rouletteScreens.reward, { productTrackingId: id }),
+    },
   })
   return (
     <>
@@ -73,14 +73,9 @@ export default function Items() {
           { key: 'outOfStock', label: t('outOfStock'), kind: 'bool' },
         ]}
         keyOf={({ itemId }) => itemId}
-        nameOf={({ name }) => name}
         rowHref={({ itemId }) => addressOf(rouletteScreens.item, { id: itemId })}
         rowMenu={(row) => [deletion.entry(row)]}
-        actions={
-          <ScreenLink to={rouletteScreens.newItem}>
-            <Button component="span">{t('newItem')}</Button>
-          </ScreenLink>
-        }
+        actions={<ScreenButton to={rouletteScreens.newItem} label={t('newItem')} />}
         whenEmpty={{ title: t('noItems'), sentence: t('noItemsSentence') }}
       />
       {deletion.dialog}

@@ -4,7 +4,7 @@ import { words } from '#areas/roulette/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { NumberField, SelectField } from '#platform/console/form/fields.ts'
 import { PeopleField } from '#platform/console/form/PeopleField.tsx'
-import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
@@ -49,42 +49,50 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
         .map(({ itemId, name }) => ({ value: itemId, label: name }))
   return (
     <RecordForm form={form} onSend={save} onSent={onEnd} onCancel={onEnd}>
-      <SelectField
-        name="itemId"
-        label={t('item')}
-        required
-        disabled={config !== undefined}
-        options={prizes}
-      />
-      <SelectField
-        name="mode"
-        label={translate('mode')}
-        hint={translate('modeHint')}
-        required
-        options={WinnersMode.options.map((value) => ({ value, label: translate(`mode_${value}`) }))}
-      />
-      <NumberField name="maxWinnersPerDay" label={translate('maxWinnersPerDay')} hint={t('dailyLimitHint')} />
-      <NumberField name="maxWinnersTotal" label={translate('maxWinnersTotal')} hint={t('dailyLimitHint')} />
-      <NumberField name="minSpinsBetweenWins" label={translate('minSpinsBetweenWins')} required />
-      <NumberField
-        name="cooldownDays"
-        label={translate('cooldownDays')}
-        hint={translate('cooldownHint')}
-        required
-      />
-      <PeopleField
-        find={itemCalls.people}
-        name="excludedUsers"
-        label={translate('excludedUsers')}
-        hint={translate('excludedHint')}
-        known={config?.excluded ?? []}
-      />
-      <SelectField
-        name="status"
-        label={t('status')}
-        required
-        options={ActiveStatus.options.map((value) => ({ value, label: t(value) }))}
-      />
+      <FieldGroup title={translate(config ? 'editLimits' : 'newLimits')}>
+        <SelectField
+          name="itemId"
+          label={t('item')}
+          required
+          disabled={config !== undefined}
+          options={prizes}
+        />
+        <SelectField
+          name="mode"
+          label={translate('mode')}
+          hint={translate('modeHint')}
+          required
+          options={WinnersMode.options.map((value) => ({ value, label: translate(`mode_${value}`) }))}
+        />
+        <SelectField
+          name="status"
+          label={t('status')}
+          required
+          options={ActiveStatus.options.map((value) => ({ value, label: t(value) }))}
+        />
+        <NumberField
+          name="maxWinnersPerDay"
+          label={translate('maxWinnersPerDay')}
+          hint={t('dailyLimitHint')}
+        />
+        <NumberField name="maxWinnersTotal" label={translate('maxWinnersTotal')} hint={t('dailyLimitHint')} />
+        <NumberField name="minSpinsBetweenWins" label={translate('minSpinsBetweenWins')} required />
+        <NumberField
+          name="cooldownDays"
+          label={translate('cooldownDays')}
+          hint={translate('cooldownHint')}
+          required
+        />
+      </FieldGroup>
+      <FieldGroup title={translate('excludedUsers')}>
+        <PeopleField
+          find={itemCalls.people}
+          name="excludedUsers"
+          label={translate('excludedUsers')}
+          hint={translate('excludedHint')}
+          known={config?.excluded ?? []}
+        />
+      </FieldGroup>
     </RecordForm>
   )
 }

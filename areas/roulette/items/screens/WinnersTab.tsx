@@ -1,7 +1,6 @@
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import type { Game } from '#areas/roulette/contract.ts'
 import { itemCalls, type WinnersConfig } from '#areas/roulette/items/contract.ts'
@@ -26,6 +25,16 @@ export function WinnersTab({ game }: { game: Game }) {
   const frozen = game.status === 'active' ? translate('configFrozen') : null
   const archived = game.status === 'archived' ? m(rouletteMessages('ARCHIVED', { name: game.name })) : null
   const disabledReason = frozen ?? archived
+  if (open !== null) {
+    return (
+      <WinnersForm
+        rouletteId={game.mainId}
+        taken={rows.map(({ itemId }) => itemId)}
+        {...(open !== 'new' && { config: open })}
+        onEnd={() => setOpen(null)}
+      />
+    )
+  }
   return (
     <>
       <p className={styles.quiet}>{translate('winnersSentence')}</p>
@@ -100,23 +109,6 @@ export function WinnersTab({ game }: { game: Game }) {
           </table>
         </div>
       )}
-      <Modal
-        opened={open !== null}
-        onClose={() => setOpen(null)}
-        title={open === 'new' || open === null ? translate('newLimits') : open.itemName}
-        size="lg"
-      >
-        <Suspense>
-          {open !== null && (
-            <WinnersForm
-              rouletteId={game.mainId}
-              taken={rows.map(({ itemId }) => itemId)}
-              {...(open !== 'new' && { config: open })}
-              onEnd={() => setOpen(null)}
-            />
-          )}
-        </Suspense>
-      </Modal>
     </>
   )
 }

@@ -25,7 +25,6 @@ export const items = crud<ItemRow, 'image'>({
   key: 'itemId',
   select,
   joins,
-  nameOf: ({ name }) => name,
   auditSnapshot: (row) => ({
     name: row.name,
     game: row.gameName,

@@ -67,7 +67,8 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
     <RecordForm
       form={form}
       sendLabel={t('updateStatus')}
-      disabledReason={noEditor ?? (isOwn ? t('ownCancel') : null)}
+      disabledReason={noEditor}
+      blockedReason={isOwn ? t('ownCancel') : null}
       onCancel={() => goToScreen(rouletteScreens.rewards)}
       onReload={reload}
       onSend={({ status: chosen, courier: by, ...said }) =>

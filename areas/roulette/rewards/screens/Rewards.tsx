@@ -46,7 +46,6 @@ export default function Rewards() {
         choiceFilter('mainId', t('game'), namedOptions(games ?? [])),
         { key: 'won', label: t('dates'), kind: 'dates' },
       ]}
-      keyOf={({ id }) => id}
       nameOf={({ itemName, name }) => `${itemName}, ${name}`}
       rowHref={({ id }) => addressOf(rouletteScreens.reward, { productTrackingId: id })}
       exports={{ report: 'roulette-rewards', needs: toRead(roulettePlace) }}

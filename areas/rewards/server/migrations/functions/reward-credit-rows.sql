@@ -28,7 +28,7 @@ begin
     (select array_agg(case leg when 1 then -amount else amount end order by nth, leg) from due, generate_series(1, 2) leg)
     into n, ids, causes, notes, total, legs, accounts, amounts from due;
   if n <> cardinality(p_places) then
-    raise exception 'Some of these recipients do not wait for anything.' using errcode = 'LG005';
+    raise exception 'Some of these recipients are not pending.' using errcode = 'LG005';
   end if;
   if n = 0 then return 0; end if;
   distinct_accounts := array(select distinct account from unnest(accounts) account order by account);

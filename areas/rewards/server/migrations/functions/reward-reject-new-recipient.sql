@@ -1,7 +1,7 @@
 create or replace function reward_reject_new_recipient() returns trigger language plpgsql as $$
 begin
   if exists (select from (select distinct reward_id from added) a join reward r using (reward_id) where r.status <> 'pending') then
-    raise exception 'The recipients of a decided reward stay.' using errcode = '23001';
+    raise exception 'The recipients of a decided reward cannot change.' using errcode = '23001';
   end if;
   return null;
 end $$;

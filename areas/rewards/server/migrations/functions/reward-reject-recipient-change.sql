@@ -6,13 +6,13 @@ begin
     if (new.reward_id, new.place, new.subscriber_id, new.cognito_sub, new.amount)
         is distinct from (old.reward_id, old.place, old.subscriber_id, old.cognito_sub, old.amount)
       or (old.status = 'credited' and new.status <> 'credited') then
-      raise exception 'Who gets what stays as it was asked.' using errcode = '23001';
+      raise exception 'The recipients and amounts of a decided reward cannot change.' using errcode = '23001';
     end if;
     return new;
   end if;
   select status into standing from reward where reward_id = old.reward_id;
   if standing <> 'pending' then
-    raise exception 'The recipients of a decided reward stay.' using errcode = '23001';
+    raise exception 'The recipients of a decided reward cannot change.' using errcode = '23001';
   end if;
   return old;
 end $$;

@@ -2,7 +2,7 @@ create or replace function reward_reject_value_change() returns trigger language
 begin
   if old.status <> 'pending' and (new.asset, new.title, new.purpose, new.recipients, new.total_amount, new.requested_by_id)
       is distinct from (old.asset, old.title, old.purpose, old.recipients, old.total_amount, old.requested_by_id) then
-    raise exception 'Reward % is decided: what was asked stays as it is.', old.ref_no using errcode = '23001';
+    raise exception 'The values of reward % cannot change after its decision.', old.ref_no using errcode = '23001';
   end if;
   return new;
 end $$;

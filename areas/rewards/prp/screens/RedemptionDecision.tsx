@@ -1,0 +1,92 @@
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { prpPlace } from '#areas/rewards/access.ts'
+import { prpCalls, type RedemptionRecord } from '#areas/rewards/prp/contract.ts'
+import { getTransitionError, nextDecision, type RedemptionAction } from '#areas/rewards/prp/rules.ts'
+import { RedemptionBadge } from '#areas/rewards/prp/screens/RedemptionBadge.tsx'
+import { prpWords } from '#areas/rewards/prp/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import type { QueueMoves } from '#platform/console/decisions/QueuedDecision.tsx'
+import { RecordDecision } from '#platform/console/decisions/RecordDecision.tsx'
+import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import type { Fact } from '#platform/console/record/Facts.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Masked } from '#platform/console/record/Masked.tsx'
+import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { useDisabledReason, useSignedIn } from '#platform/console/session/session.ts'
+
+/** Facts of a redemption. */
+export function useRedemptionFacts(redemption: RedemptionRecord): Fact[] {
+  const t = useWords(prpWords)
+  const personal = (field: 'mobile' | 'address', label: string) => (
+    <Masked
+      key={field}
+      call={prpCalls.reveal}
+      input={{ productTrackingId: redemption.id }}
+      field={field}
+      name={label}
+      masked={redemption[field]}
+    />
+  )
+  return [
+    [
+      t('subscriber'),
+      <RecordLink key="subscriber" target={recordTarget(subscriberScreens.form, { id: redemption.userId })}>
+        {redemption.name}
+      </RecordLink>,
+    ],
+    [t('redeemed'), `${formatShortMoment(redemption.createdAt)}, ${redemption.createdBy}`],
+    [t('mobile'), personal('mobile', t('mobile'))],
+    [t('address'), personal('address', t('address'))],
+  ]
+}
+
+/** Decision on a pending redemption: process or credit the item, or cancel it and return the points. */
+export function RedemptionDecision({
+  redemption,
+  moves,
+}: {
+  redemption: RedemptionRecord
+  moves: QueueMoves
+}) {
+  const t = useWords(prpWords)
+  const m = useMessage()
+  const me = useSignedIn()
+  const facts = useRedemptionFacts(redemption)
+  const viewOnly = useDisabledReason(toUpdate(prpPlace))
+  const record = useApiMutation(prpCalls.record)
+  const { cashPart, deliverable, id, itemName, name, points, refNo, status, version } = redemption
+  const next = nextDecision(status, deliverable) ?? 'processing'
+  const kind = deliverable ? 'deliver' : 'credit'
+  const named = { item: itemName, name, points: formatCount(points), cash: formatPesos(cashPart) }
+  const verdict = (to: RedemptionAction) => {
+    const error = getTransitionError(to, redemption, me)
+    return {
+      disabledReason: error && m(error.sentence),
+      send: (remarks: string) =>
+        record.mutateAsync({ productTrackingId: id, version, status: to, remarks, courier: null }),
+    }
+  }
+  return (
+    <RecordDecision
+      title={t(`${kind}Title`, named)}
+      refNo={refNo}
+      status={<RedemptionBadge status={status} />}
+      by={`${t('redeemed')} ${formatShortMoment(redemption.createdAt)}`}
+      facts={[[t('points'), named.points], [t('cashPart'), named.cash], ...facts]}
+      checks={redemption.checks}
+      history={<HistoryPanel call={prpCalls.logs} input={{ productTrackingId: id }} />}
+      viewOnly={viewOnly}
+      sentence={t(`${kind}Effect`)}
+      approve={{ label: t(`${kind}Verb`, named), consequence: t(`${kind}Will`, named), ...verdict(next) }}
+      reject={{
+        label: t('cancelVerb'),
+        consequence: t('cancelWill', named),
+        reasonLabel: t('cancelReason'),
+        ...verdict('cancelled'),
+      }}
+      moves={moves}
+    />
+  )
+}
