@@ -189,6 +189,8 @@ test('queue › is decided with keys, and the next request opens', async ({ brow
   await row(page, first.ref).getByText('Credit 7777.01 pesos').click()
   const heading = (amount: string) => page.getByRole('heading', { name: `Credit ${amount} pesos` })
   await expect(page.getByText('1 of 4')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '4 pending, oldest first' })).toBeHidden()
+  await page.setViewportSize({ width: 1680, height: 900 })
   await expect(page.getByRole('navigation', { name: '4 pending, oldest first' })).toBeVisible()
   for (const mode of ['light', 'dark']) {
     await page.evaluate(

@@ -12,6 +12,8 @@ export const counts: readonly DashboardCount[] = [
     titleFil: 'Para sa approval mo',
     call: approvalCalls.inbox,
     screen: approvalScreens.approvals,
+    pendingSince: 'createdAt',
+    hasAmounts: true,
   },
   {
     name: 'my-requests',
@@ -22,6 +24,8 @@ export const counts: readonly DashboardCount[] = [
     call: approvalCalls.mine,
     screen: approvalScreens.approvals,
     filters: { status: 'pending' },
+    pendingSince: 'createdAt',
+    hasAmounts: true,
     prefix: 'mine.',
     search: { tab: 'mine' },
   },

@@ -16,7 +16,7 @@ export const auditMessages = messagesOf(
       STOPPED: 'The verification was stopped before it finished, so there is no result.',
       STATUS_BEFORE: 'Status before',
       STATUS_AFTER: 'Status after',
-      APPROVAL_TYPE_BREAK: 'Recorded break of the audit log',
+      APPROVAL_TYPE_BREAK: 'Audit log break',
       TITLE_BREAK: 'Record the break of the audit log at positions {from, number}–{to, number}',
       BREAK_NOT_FOUND:
         'This break no longer exists or has changed. Verify the audit log again and record the listed break.',
@@ -41,7 +41,7 @@ export const auditMessages = messagesOf(
       STOPPED: 'Itinigil ang pag-verify bago matapos, kaya walang resulta.',
       STATUS_BEFORE: 'Dating status',
       STATUS_AFTER: 'Bagong status',
-      APPROVAL_TYPE_BREAK: 'Recorded na break ng audit log',
+      APPROVAL_TYPE_BREAK: 'Break ng audit log',
       TITLE_BREAK: 'I-record ang break ng audit log sa posisyon {from, number}–{to, number}',
       BREAK_NOT_FOUND:
         'Wala na o nabago na ang break na ito. I-verify ulit ang audit log at i-record ang break na nasa listahan.',

@@ -2,8 +2,19 @@ import { wordsOf } from '#platform/words/words.ts'
 
 /** Texts of the audit screens. */
 export const words = wordsOf({
-  en: {
+  both: {
     auditLog: 'Audit Log',
+    action: 'Action',
+    ipAddress: 'IP address',
+    requestId: 'Request ID',
+    apiCall: 'API call',
+    entryId: 'Entry ID',
+    statusChange: '{from} → {to}',
+    entryTitle: 'Entry {id}',
+    hashChain: 'Hash chain',
+    hash: 'Hash',
+  },
+  en: {
     things: 'audit entries',
     reach:
       'Without dates, the list shows the last 30 days. Searching for a record, request or entry covers all dates.',
@@ -13,25 +24,16 @@ export const words = wordsOf({
 
     dateTime: 'Date and time',
     performedBy: 'Performed by',
-    action: 'Action',
     recordType: 'Record type',
     recordId: 'Record number',
     changedFields: 'Changed fields',
-    ipAddress: 'IP address',
-    requestId: 'Request ID',
-    apiCall: 'API call',
-    entryId: 'Entry ID',
     andMore: '{fields} and {n, plural, one {# more} other {# more}}',
-    statusChange: '{from} → {to}',
 
-    entryTitle: 'Entry {id}',
     whatChanged: 'Changes',
     noChanges: 'No fields were changed.',
     isMasked: 'Personal data is masked.',
     revealEntry: 'Reveal personal data',
     revealWill: 'The personal data of entry {id} will be shown in full. This is recorded with your reason.',
-    hashChain: 'Hash chain',
-    hash: 'Hash',
     digest: 'Entry digest',
     sealedAt: 'Sealed on',
     notSealed: 'Not sealed yet. Entries are sealed about one second after they are recorded.',
@@ -109,7 +111,6 @@ export const words = wordsOf({
       '{n, plural, one {# recorded break is not reported as an error.} other {# recorded breaks are not reported as errors.}}',
   },
   fil: {
-    auditLog: 'Audit Log',
     things: 'audit entry',
     reach:
       'Kapag walang petsa, huling 30 araw ang makikita. Sakop ng paghahanap ng record, request o entry ang lahat ng petsa.',
@@ -120,25 +121,16 @@ export const words = wordsOf({
 
     dateTime: 'Petsa at oras',
     performedBy: 'Ginawa ni',
-    action: 'Action',
     recordType: 'Type ng record',
     recordId: 'Numero ng record',
     changedFields: 'Mga binagong field',
-    ipAddress: 'IP address',
-    requestId: 'Request ID',
-    apiCall: 'API call',
-    entryId: 'Entry ID',
     andMore: '{fields} at {n, number} pa',
-    statusChange: '{from} → {to}',
 
-    entryTitle: 'Entry {id}',
     whatChanged: 'Mga pagbabago',
     noChanges: 'Walang nabagong field.',
     isMasked: 'Naka-mask ang personal data.',
     revealEntry: 'I-reveal ang personal data',
     revealWill: 'Ipapakita nang buo ang personal data ng entry {id}. Nire-record ito kasama ang dahilan mo.',
-    hashChain: 'Hash chain',
-    hash: 'Hash',
     digest: 'Digest ng entry',
     sealedAt: 'Na-seal noong',
     notSealed: 'Hindi pa na-seal. Sine-seal ang mga entry mga isang segundo matapos ma-record.',

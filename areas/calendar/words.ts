@@ -1,6 +1,13 @@
 import { wordsOf } from '#platform/words/words.ts'
 
 export const calendarWords = wordsOf({
+  both: {
+    fromUntil: '{from} – {until}',
+    state_pending: 'Pending approval',
+    state_planned: 'Scheduled',
+    state_running: 'Running',
+    state_over: 'Ended',
+  },
   en: {
     calendar: 'Calendar',
     comingUp: 'Coming up',
@@ -27,14 +34,9 @@ export const calendarWords = wordsOf({
     onDay: 'Schedule for {day}',
     dayLabel: '{day}: {n, plural, =0 {nothing scheduled} other {# scheduled}}',
     dayOverlaps: '{n, plural, one {# overlap} other {# overlaps}}',
-    fromUntil: '{from} – {until}',
     startedEarlier: 'Started earlier',
     overlaps: 'Overlaps with',
     overlap: 'Overlap',
-    state_asked: 'Pending approval',
-    state_planned: 'Scheduled',
-    state_running: 'Running',
-    state_over: 'Ended',
     keyToday: 'Show today',
     keyMonth: 'Show month view',
     keyWeek: 'Show week view',
@@ -69,14 +71,9 @@ export const calendarWords = wordsOf({
     onDay: 'Schedule sa {day}',
     dayLabel: '{day}: {n, plural, =0 {walang naka-schedule} other {# naka-schedule}}',
     dayOverlaps: '{n, plural, =1 {isang magkasabay} other {# magkasabay}}',
-    fromUntil: '{from} – {until}',
     startedEarlier: 'Nagsimula nang mas maaga',
     overlaps: 'Kasabay ng',
     overlap: 'May kasabay',
-    state_asked: 'Pending approval',
-    state_planned: 'Scheduled',
-    state_running: 'Running',
-    state_over: 'Ended',
     keyToday: 'Ipakita ang araw na ito',
     keyMonth: 'Ipakita ang view ng buwan',
     keyWeek: 'Ipakita ang view ng linggo',

@@ -32,12 +32,20 @@ test('figure rows › cover the period up to now when the address contains no ti
 })
 
 test('list count › links to the list it counted', async ({ browser }) => {
+  const person = await as(browser, 'superadmin', '/dashboard')
+  const tile = person.getByRole('link', { name: /Job openings/ })
+  await expect(tile).toHaveText(/^\d/)
+  await tile.click()
+  await expect(person).toHaveURL(/\?status=open/)
+})
+
+test('queue › shows how many records the person can decide, and opens the oldest', async ({ browser }) => {
   const person = await as(browser, 'checker', '/dashboard')
   const tile = person.getByRole('link', { name: /Mobile number changes/ })
   await expect(tile).toHaveText(/^\d/)
+  const [total] = (await tile.innerText()).match(/^\d+/) ?? []
   await tile.click()
-  await expect(person).toHaveURL(/cif-mobile-number\?status=pending/)
-  await expect(person).toHaveTitle('CIF Mobile Number | ERP')
+  await expect(person.getByText(`1 of ${total}`)).toBeVisible()
 })
 
 test('widget › shows its error without affecting the others', async ({ browser }) => {
@@ -73,10 +81,11 @@ test('dashboard › shows the state of the ledger in words on a phone', async ({
   expect((await words.boundingBox())?.width).toBeGreaterThan(50)
 })
 
-test('empty queues › are folded into one line and shown on request', async ({ browser }) => {
+test('queues › show amount and age, and empty ones are folded into one line', async ({ browser }) => {
   const person = await as(browser, 'superadmin', '/dashboard')
   const queues = person.getByRole('region', { name: 'Needs your attention' })
   const empty = queues.getByRole('link', { name: /Failed jobs/ })
+  await expect(queues.getByRole('link', { name: /B2B deposits/ })).toContainText(/₱[\d,]+\.\d\d · oldest .+/)
   await expect(queues.getByRole('button', { name: /queues? (is|are) empty$/ })).toBeVisible()
   await expect(empty).toBeHidden()
   await queues.getByRole('button', { name: /queues? (is|are) empty$/ }).click()

@@ -1,13 +1,7 @@
 import { wordsOf } from '#platform/words/words.ts'
 
 export const messageWords = wordsOf({
-  en: {
-    messages: 'Messages',
-    things: 'messages',
-    empty: 'No messages yet',
-    emptySentence: 'SMS and push messages to customers appear here when they are queued.',
-    note: 'Codes and links are hidden. Without an SMS gateway, messages stay queued until they expire.',
-    messageTitle: 'Message {id}',
+  both: {
     sms: 'SMS',
     push: 'Push message',
     state_queued: 'Queued',
@@ -16,6 +10,14 @@ export const messageWords = wordsOf({
     state_delivered: 'Delivered',
     state_failed: 'Failed',
     state_expired: 'Expired',
+  },
+  en: {
+    messages: 'Messages',
+    things: 'messages',
+    empty: 'No messages yet',
+    emptySentence: 'SMS and push messages to customers appear here when they are queued.',
+    note: 'Codes and links are hidden. Without an SMS gateway, messages stay queued until they expire.',
+    messageTitle: 'Message {id}',
     segments: 'Segments',
     validUntil: 'Valid until',
     sentOn: 'Sent on',
@@ -29,14 +31,6 @@ export const messageWords = wordsOf({
     emptySentence: 'Makikita rito ang mga SMS at push message sa mga customer kapag na-queue na ang mga ito.',
     note: 'Nakatago ang mga code at link. Kung walang SMS gateway, mananatiling naka-queue ang mga mensahe hanggang mag-expire.',
     messageTitle: 'Mensahe {id}',
-    sms: 'SMS',
-    push: 'Push message',
-    state_queued: 'Queued',
-    state_sending: 'Sending',
-    state_sent: 'Sent',
-    state_delivered: 'Delivered',
-    state_failed: 'Failed',
-    state_expired: 'Expired',
     segments: 'Mga segment',
     validUntil: 'Valid hanggang',
     sentOn: 'Ipinadala noong',

@@ -2,6 +2,7 @@ import { approvalScreens } from '#areas/approvals/screens.ts'
 import { Delegations } from './Delegations.tsx'
 import { Inbox } from '#areas/approvals/screens/Inbox.tsx'
 import { MyRequests } from '#areas/approvals/screens/MyRequests.tsx'
+import { OtherQueues } from '#areas/approvals/screens/OtherQueues.tsx'
 import { words } from '#areas/approvals/words.ts'
 import { readEmailAction } from '#platform/console/session/email-action.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
@@ -42,6 +43,8 @@ export default function Approvals() {
         { key: 'mine', title: t('mine'), content: () => <MyRequests />, ...(data && { count: data.mine }) },
         { key: 'absence', title: t('absence'), content: () => <Delegations /> },
       ]}
-    />
+    >
+      <OtherQueues />
+    </RecordScreen>
   )
 }

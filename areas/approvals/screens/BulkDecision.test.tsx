@@ -18,7 +18,7 @@ const row = (id: number, title: string, amount: number, debit: number): Approval
   version: 1,
   approvalsNeeded: 1,
   approvalsGiven: 0,
-  maker: { email: 'maker@erp.test', name: 'Ana Cruz' },
+  maker: { id: 2, email: 'maker@erp.test', name: 'Ana Cruz' },
   sentTo: [],
   createdAt: '2026-11-21T02:00:00Z',
   expiresAt: '2026-11-24T02:00:00Z',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { BulkResults, type Results } from './BulkResults.tsx'
 import { words } from '#areas/approvals/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
+import { formatSignedPesos } from '#platform/console/i18n/format.ts'
 import type { Selection } from '#platform/console/list/ListScreen.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
@@ -17,7 +17,7 @@ const creditOf = ({ amount, debit }: ApprovalRow) => (amount ?? 0) - debit
 function creditsAndDebits(rows: readonly ApprovalRow[]): string {
   const sum = (part: (row: ApprovalRow) => number) => rows.reduce((total, row) => total + part(row), 0)
   const [credits, debits] = [sum(creditOf), sum(({ debit }) => debit)]
-  return [credits > 0 && `+${formatPesos(credits)}`, debits > 0 && `−${formatPesos(debits)}`]
+  return [credits > 0 && formatSignedPesos(credits), debits > 0 && formatSignedPesos(-debits)]
     .filter(Boolean)
     .join(' ')
 }

@@ -31,7 +31,6 @@ export function Inbox() {
         maker: ({ maker }) => <span title={maker.email}>{maker.name}</span>,
       })}
       filters={[kindFilter(t, kinds, language), { key: 'inPlaceOf', label: t('coveringFor'), kind: 'bool' }]}
-      keyOf={({ id }) => id}
       nameOf={({ ref }) => ref}
       searchIn={t('searchIn')}
       defaultSort={{ by: 'createdAt', dir: 'asc' }}

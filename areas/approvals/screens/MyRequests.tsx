@@ -39,7 +39,6 @@ export function MyRequests() {
         kindFilter(t, kinds, language),
         { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
       ]}
-      keyOf={({ id }) => id}
       nameOf={({ ref }) => ref}
       searchIn={t('searchIn')}
       defaultSort={{ by: 'createdAt', dir: 'desc' }}

@@ -1,19 +1,43 @@
+import { Skeleton } from '@mantine/core'
 import { useLocation, useParams } from '@tanstack/react-router'
-import { OpenRequest } from './OpenRequest.tsx'
-import { Queue } from './Queue.tsx'
-import { useQueue } from './use-queue.ts'
-import styles from './queue.module.css'
+import { approvalScreens } from '#areas/approvals/screens.ts'
+import { approvalQueue, queueSearch } from '#areas/approvals/screens/queue.ts'
+import { words } from '#areas/approvals/words.ts'
+import { RequestDecision } from '#platform/console/approvals/RequestDecision.tsx'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { QueuedDecision } from '#platform/console/decisions/QueuedDecision.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { approvalCalls } from '#platform/contract/approvals.ts'
 
 /** A request beside the queue it was opened from. */
 export default function Request() {
+  const t = useWords(words)
   const params = useParams({ strict: false })
   const requestId = Number(params['requestId'])
   const address = useLocation({ select: ({ searchStr }) => searchStr })
-  const queue = useQueue(address, requestId)
+  const { data, error, isPlaceholder, refetch } = useApiQuery(approvalCalls.details, { requestId })
+  const details = isPlaceholder ? undefined : data
   return (
-    <div className={styles.split}>
-      {queue.rows.length > 0 && <Queue queue={queue} requestId={requestId} />}
-      <OpenRequest key={requestId} requestId={requestId} queue={queue} />
-    </div>
+    <QueuedDecision
+      queue={approvalQueue(address)}
+      current={{ id: requestId, createdAt: details?.createdAt }}
+      listName={t('inbox')}
+      queueAction={
+        queueSearch(address) !== '' && (
+          <AddressLink address={addressOf(approvalScreens.request, { requestId })}>
+            {t('allPending')}
+          </AddressLink>
+        )
+      }
+    >
+      {(moves) => {
+        if (error && !details) return <ErrorState error={error} onRetry={refetch} />
+        if (!details) return <Skeleton height={480} radius="sm" />
+        return <RequestDecision details={details} target={{ requestId }} {...moves} />
+      }}
+    </QueuedDecision>
   )
 }

@@ -1,5 +1,5 @@
-import { inboxColumns, ownRequestColumns } from '#areas/approvals/columns.ts'
 import { sql } from 'kysely'
+import { inboxColumns, ownRequestColumns } from '#areas/approvals/columns.ts'
 import { words } from '#areas/approvals/words.ts'
 import { staffById } from '#areas/staff/public.ts'
 import { viewers } from '#platform/access/access.ts'

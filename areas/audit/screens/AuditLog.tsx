@@ -37,7 +37,6 @@ export default function AuditLog() {
           changed: (row) => changedIn(row, t, language),
         })}
         filters={filtersOf(t, options, language)}
-        keyOf={({ id }) => id}
         searchIn={t('searchIn')}
         defaultSort={{ by: 'createdAt', dir: 'desc' }}
         panel={entryOf}

@@ -112,7 +112,7 @@ function Steering({ chosen, choose, days }: SteeringProps) {
         <Button variant="default" onClick={() => go(-1)} aria-label={t('previousPeriod')}>
           <IconChevronLeft size={16} aria-hidden />
         </Button>
-        <h2 className={styles.told} aria-live="polite">
+        <h2 className={styles.period} aria-live="polite">
           {label}
         </h2>
         <Button variant="default" onClick={() => go(1)} aria-label={t('nextPeriod')}>

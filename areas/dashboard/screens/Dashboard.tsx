@@ -3,7 +3,7 @@ import { Queues, Totals } from './ListCounts.tsx'
 import classes from '#areas/dashboard/screens/Dashboard.module.css'
 import { Figures } from '#areas/dashboard/screens/Figures.tsx'
 import { MenuCards } from './MenuCards.tsx'
-import { useParts } from '#areas/dashboard/screens/use-parts.ts'
+import { useDashboardParts } from '#platform/console/use-dashboard-parts.ts'
 import { dashboardWords } from '#areas/dashboard/words.ts'
 import { inboxPath } from '#platform/console/approvals/inbox-path.ts'
 import { consoleConfig } from '#platform/console/router/console-registry.ts'
@@ -21,7 +21,7 @@ export default function Dashboard() {
 function Overview() {
   const t = useWords(dashboardWords)
   const { name, email } = useSignedIn()
-  const parts = useParts()
+  const parts = useDashboardParts()
   const [today] = useState(() => new Date().toISOString())
   return (
     <>

@@ -84,7 +84,6 @@ function Rows({ figure, part: { day, at, hour: text } }: { figure: FigureKind; p
         columns={useColumns(figureRowColumns(figure.isMoney), {
           label: ({ label, path }) => <AddressLink address={path}>{label}</AddressLink>,
         })}
-        keyOf={({ id }) => id}
         nameOf={({ label }) => label}
         rowHref={({ path }) => path}
         whenEmpty={t('noRows')}

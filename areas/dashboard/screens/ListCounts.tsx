@@ -1,12 +1,19 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import classes from './Dashboard.module.css'
 import { WidgetError } from './WidgetError.tsx'
 import { dashboardWords } from '#areas/dashboard/words.ts'
-import { permits } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
-import { countHref, countGuard, countInput } from '#platform/console/dashboard-counts.ts'
+import { countHref, countInput, isCountVisible } from '#platform/console/dashboard-counts.ts'
 import type { DashboardCount } from '#platform/console/dashboard-parts.ts'
-import { formatCount as number } from '#platform/console/i18n/format.ts'
+import { type AnyDecisionQueue, queueAmount } from '#platform/console/decisions/queue.ts'
+import { useDecisionQueues } from '#platform/console/decisions/use-queue.ts'
+import {
+  formatCount as number,
+  formatPesos,
+  formatRelativeTime,
+  formatShortMoment,
+} from '#platform/console/i18n/format.ts'
+import { listTotalCalls } from '#platform/contract/list-totals.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
@@ -17,7 +24,7 @@ type Props = { counts: readonly DashboardCount[] }
 
 function useVisible(counts: readonly DashboardCount[], group: DashboardCount['group']) {
   const person = useSignedIn()
-  return counts.filter((each) => each.group === group && permits(person, countGuard(each)))
+  return counts.filter((each) => each.group === group && isCountVisible(each, person))
 }
 
 /** Lists with work that waits. Empty ones are folded into one line. */
@@ -76,34 +83,116 @@ export function Totals({ counts }: Props) {
 
 type TileProps = { count: DashboardCount; onTotal?: (name: string, total: number) => void }
 
-/** Row count of one list, which is loaded and can fail separately. */
-function Tile({ count, onTotal }: TileProps) {
-  const t = useWords(dashboardWords)
-  const language = useLanguage()
+/** Number of records of one list or queue. It is loaded and can fail separately. */
+const Tile = ({ count, ...props }: TileProps) =>
+  count.queue ? (
+    <QueueTile count={count} queue={count.queue} {...props} />
+  ) : (
+    <ListTile count={count} {...props} />
+  )
+
+/** Records that the person can decide, with a link to the oldest. */
+function QueueTile({ count, queue, onTotal }: TileProps & { queue: AnyDecisionQueue }) {
+  const [overview] = useDecisionQueues([queue])
+  const { loaded, error = null, refetch } = overview ?? {}
+  const first = loaded?.items[0]
+  return (
+    <TileView
+      count={count}
+      href={first ? queue.hrefOf(first.id) : queue.listHref}
+      total={loaded?.total}
+      {...{ error, refetch, onTotal }}
+      detail={loaded && first && <PendingDetail {...queueAmount(loaded)} oldest={first.createdAt} />}
+    />
+  )
+}
+
+/** Rows of a list, with a link to them. */
+function ListTile({ count, onTotal }: TileProps) {
   const { data, error, refetch } = useApiQuery(count.call, countInput(count), {
     everyMs: intervalMs,
     background: true,
   })
+  const { total, totalIsEstimate = false } = data?.pageInfo ?? {}
+  return (
+    <TileView
+      count={count}
+      href={countHref(count)}
+      {...{ total, error, refetch, onTotal }}
+      isEstimate={totalIsEstimate}
+      detail={!!total && <ListDetail count={count} oldest={oldestIn(data?.rows, count)} />}
+    />
+  )
+}
+
+type ViewProps = {
+  count: DashboardCount
+  href: string
+  /** Undefined until it is loaded. */
+  total: number | undefined
+  isEstimate?: boolean
+  error: Error | null
+  refetch: (() => unknown) | undefined
+  onTotal: TileProps['onTotal']
+  detail: ReactNode
+}
+
+function TileView({ count, href, total, isEstimate, error, refetch, onTotal, detail }: ViewProps) {
+  const t = useWords(dashboardWords)
+  const language = useLanguage()
   const name = language === 'fil' ? count.titleFil : count.title
-  const total = data?.pageInfo.total
   useEffect(() => {
     if (total !== undefined) onTotal?.(count.name, total)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a changed total is reported
   }, [count.name, total])
-  if (error && !data) return <WidgetError name={name} error={error} onRetry={refetch} />
-  const label =
-    total === undefined
-      ? '…'
-      : data?.pageInfo.totalIsEstimate
-        ? t('atLeast', { n: number(total) })
-        : number(total)
+  if (error && total === undefined)
+    return <WidgetError name={name} error={error} onRetry={() => void refetch?.()} />
+  const label = total === undefined ? '…' : isEstimate ? t('atLeast', { n: number(total) }) : number(total)
   return (
     <AddressLink
-      address={countHref(count)}
+      address={href}
       className={`${count.group === 'now' ? classes.queue : classes.tile} ${total === 0 ? classes.empty : ''}`}
     >
       <span className={classes.value}>{label}</span>
-      <span className={classes.label}>{name}</span>
+      <span className={classes.label}>
+        {name}
+        {detail}
+      </span>
     </AddressLink>
+  )
+}
+
+/** Time since when the first of these rows has been pending. */
+function oldestIn(rows: readonly object[] | undefined, { pendingSince }: DashboardCount): string | undefined {
+  const fields = new Map(Object.entries(rows?.[0] ?? {}))
+  const since: unknown = pendingSince === undefined ? undefined : fields.get(pendingSince)
+  return typeof since === 'string' ? since : undefined
+}
+
+/** Sum of the amounts of a list, if it has any. */
+function ListDetail({ count, oldest }: { count: DashboardCount; oldest: string | undefined }) {
+  const { data: totals } = useApiQuery(
+    listTotalCalls.totals,
+    { list: count.call.path, fixed: count.fixed ?? {}, filters: count.filters ?? {} },
+    { everyMs: intervalMs, background: true, enabled: count.hasAmounts === true },
+  )
+  const amount = totals?.statuses.reduce((sum, each) => sum + each.amount, 0) ?? 0
+  return <PendingDetail amount={amount} isPartial={totals?.firstRows !== null} oldest={oldest} />
+}
+
+type DetailProps = { amount: number; isPartial: boolean; oldest: string | undefined }
+
+/** Amount of pending records and the age of the oldest. */
+function PendingDetail({ amount, isPartial, oldest }: DetailProps) {
+  const t = useWords(dashboardWords)
+  const language = useLanguage()
+  const parts = [
+    amount > 0 && (isPartial ? t('atLeast', { n: formatPesos(amount) }) : formatPesos(amount)),
+    oldest !== undefined && t('oldest', { age: formatRelativeTime(oldest, undefined, language) }),
+  ]
+  return (
+    <span className={classes.detail} title={formatShortMoment(oldest)}>
+      {parts.filter(Boolean).join(' · ')}
+    </span>
   )
 }

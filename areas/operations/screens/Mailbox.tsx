@@ -38,7 +38,6 @@ export default function Mailbox() {
             : []),
           { key: 'dates', label: t('date'), kind: 'dates' },
         ]}
-        keyOf={({ id }) => id}
         nameOf={({ subject }) => subject}
         panel={({ id }) => <MailDetails id={id} />}
         defaultSort={{ by: 'createdAt', dir: 'desc' }}

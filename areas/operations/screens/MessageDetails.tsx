@@ -5,6 +5,7 @@ import { messageWords } from '#areas/operations/message-words.ts'
 import styles from '#areas/operations/screens/operations.module.css'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { RecordActions } from '#platform/console/record/RecordActions.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
@@ -60,7 +61,7 @@ export function MessageDetails({ id }: { id: number }) {
         ]}
       />
       <div className={styles.letter}>{message.text}</div>
-      <div className={styles.actions}>
+      <RecordActions isInPanel>
         <ActionButton
           label={t('resend')}
           disabledReason={retryError && m(retryError)}
@@ -70,7 +71,7 @@ export function MessageDetails({ id }: { id: number }) {
             onConfirm: (reason) => retry.mutateAsync({ id, reason }),
           }}
         />
-      </div>
+      </RecordActions>
       <HistoryPanel kind="message" id={id} />
     </article>
   )

@@ -32,7 +32,6 @@ export default function Messages() {
           { key: 'recipient', label: t('recipient'), kind: 'text', pinned: true },
           { key: 'dates', label: t('date'), kind: 'dates' },
         ]}
-        keyOf={({ id }) => id}
         nameOf={({ id }) => t('messageTitle', { id: String(id) })}
         panel={({ id }) => <MessageDetails id={id} />}
         defaultSort={{ by: 'createdAt', dir: 'desc' }}

@@ -7,6 +7,7 @@ import { RunStateBadge } from './RunStateBadge.tsx'
 import { words } from '#areas/operations/words.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { formatMoment } from '#platform/console/i18n/format.ts'
+import { RecordActions } from '#platform/console/record/RecordActions.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
@@ -45,7 +46,7 @@ export function RunDetails({ id }: { id: number }) {
       )}
       <Facts facts={factsOf(run, t, language)} />
       {run.error !== '' && <pre className={styles.error}>{run.error}</pre>}
-      <div className={styles.actions}>
+      <RecordActions isInPanel>
         {run.state !== 'done' && (
           <ActionButton
             label={t('again')}
@@ -71,7 +72,7 @@ export function RunDetails({ id }: { id: number }) {
             }}
           />
         )}
-      </div>
+      </RecordActions>
       <section>
         <h3 className={styles.part}>{t('input')}</h3>
         <code className={styles.code}>{run.data}</code>

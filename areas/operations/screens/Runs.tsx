@@ -43,7 +43,6 @@ export function Runs() {
         choiceFilter('cause', t('trigger'), causes, (cause) => t(`cause_${cause}`)),
         { key: 'dates', label: t('date'), kind: 'dates' },
       ]}
-      keyOf={({ id }) => id}
       nameOf={({ id }) => t('runTitle', { id: String(id) })}
       panel={({ id }) => <RunDetails id={id} />}
       panelTitle={({ id }) => t('runTitle', { id: String(id) })}

@@ -75,9 +75,9 @@ export async function findRun(
 /** Returns every job type with its next five scheduled runs and its last result. */
 export async function knownJobs(db: Database, jobs: readonly AnyJob[], now: Date): Promise<KnownJob[]> {
   const { rows } = await sql<{ name: string; id: number; state: RunStateBadge; at: string }>`
-    select asked.name, r.id, r.state, coalesce(r.ended_at, r.started_at, r.queued_at) as at
-    from unnest(${jobs.map(({ name }) => name)}::text[]) asked (name)
-    join lateral (select * from job_run where name = asked.name order by queued_at desc, id desc limit 1) r on true`.execute(
+    select job.name, r.id, r.state, coalesce(r.ended_at, r.started_at, r.queued_at) as at
+    from unnest(${jobs.map(({ name }) => name)}::text[]) job (name)
+    join lateral (select * from job_run where name = job.name order by queued_at desc, id desc limit 1) r on true`.execute(
     db,
   )
   return jobs.map(({ name, title, schedule, every }) => {

@@ -1,6 +1,14 @@
 import { wordsOf } from '#platform/words/words.ts'
 
 export const words = wordsOf({
+  both: {
+    coins: 'Coins',
+    method_card: 'Card',
+    method_gcash: 'Gcash',
+    method_bpi: 'BPI Banking',
+    method_maya: 'Maya',
+    method_unionbank: 'UnionBank',
+  },
   en: {
     topups: 'Top-up Transactions',
     topupsPluralName: 'top-ups',
@@ -15,14 +23,8 @@ export const words = wordsOf({
       'Totals include only paid top-ups unless you choose a status. Open a total to view its top-ups.',
     credited: 'Credited to the wallet',
     count: 'Top-ups',
-    coins: 'Coins',
     openSubscriber: 'View subscriber',
     method_all: 'All',
-    method_card: 'Card',
-    method_gcash: 'Gcash',
-    method_bpi: 'BPI Banking',
-    method_maya: 'Maya',
-    method_unionbank: 'UnionBank',
   },
   fil: {
     topups: 'Mga Top-up Transaction',
@@ -38,13 +40,7 @@ export const words = wordsOf({
       'Mga bayad na top-up lang ang kasama sa mga kabuuan maliban kung pumili ka ng status. Buksan ang kabuuan para makita ang mga top-up nito.',
     credited: 'Na-credit sa wallet',
     count: 'Mga top-up',
-    coins: 'Coins',
     openSubscriber: 'Tingnan ang subscriber',
     method_all: 'Lahat',
-    method_card: 'Card',
-    method_gcash: 'Gcash',
-    method_bpi: 'BPI Banking',
-    method_maya: 'Maya',
-    method_unionbank: 'UnionBank',
   },
 })

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { topupReportCalls } from '#areas/reports/topups/contract.ts'
@@ -18,14 +19,12 @@ export default function Topup() {
   const topup = useSuspenseApiQuery(topupReportCalls.info, { id: Number(id) })
   return (
     <RecordScreen
-      title={topup.refNo}
+      title={topup.user}
+      reference={topup.refNo}
       subtitle={
-        <>
-          <RecordLink target={recordTarget(subscriberScreens.form, { id: topup.subscriberId })}>
-            {topup.user}
-          </RecordLink>{' '}
-          · {topup.mobile}
-        </>
+        <RecordLink target={recordTarget(subscriberScreens.form, { id: topup.subscriberId })}>
+          {topup.mobile}
+        </RecordLink>
       }
       status={<StatusBadge status={topup.status} label={t(`status_${topup.status}`)} />}
       figures={
@@ -36,7 +35,9 @@ export default function Topup() {
       }
       actions={
         <ScreenLink to={subscriberScreens.form} params={{ id: topup.subscriberId }}>
-          {t('openSubscriber')}
+          <Button component="span" variant="default">
+            {t('openSubscriber')}
+          </Button>
         </ScreenLink>
       }
     >
