@@ -2,8 +2,8 @@ import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { careersMessages } from '#areas/careers/messages.ts'
 import { z } from 'zod'
 import { careersPlace } from '#areas/careers/access.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { toDelete } from '#platform/access/access.ts'
+import { Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
@@ -12,6 +12,7 @@ import { RichText } from '#platform/contract/fields/rich-text.ts'
 import { auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const Setup = z.enum(['onsite', 'hybrid', 'remote'])
 export type Setup = z.infer<typeof Setup>
@@ -91,44 +92,28 @@ export const CheckedJobDraft = JobDraft.refine(
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
 const invalidates = ['/careers/', '/audit/']
-const needs = withAnyFlag(careersPlace)
+
+const calls = recordCalls(careersPlace, { saved: Saved, invalidates: ['/careers/', '/audit/'] })
 
 export const jobCalls = {
-  list: call('/careers/list', {
-    needs,
-    request: listRequest({
+  list: calls.read(
+    '/careers/list',
+    listRequest({
       filters: { status: JobStatus, departmentId: Id, setup: Setup, employmentType: EmploymentType },
       sorts: ['createdAt', 'updatedAt', 'title', 'closeAt'],
       defaultSort: 'createdAt',
     }),
-    reply: pageOf(JobRow),
-  }),
-  info: call('/careers/info', { needs, request: ById, reply: Job }),
-  create: write('/careers/create', {
-    needs: toCreate(careersPlace),
-    request: CheckedJobDraft,
-    reply: Saved,
-    invalidates,
-  }),
-  update: write('/careers/update', {
-    needs: toUpdate(careersPlace),
-    request: CheckedJobDraft.safeExtend(ByVersion.shape),
-    reply: Saved,
-    invalidates,
-  }),
-  delete: write('/careers/delete', {
-    needs: toDelete(careersPlace),
-    request: ById.extend({ version: z.int().optional() }),
-    reply: Saved,
-    invalidates,
-  }),
-  updateStatus: write('/careers/update-status', {
-    needs: toUpdate(careersPlace),
-    request: ById.extend({ status: JobStatus, reason: Reason.optional(), version: z.int().optional() }),
-    reply: Saved,
-    invalidates,
-  }),
-  logs: call('/careers/logs', { needs, request: ById.extend(logRequest), reply: LogPage }),
+    pageOf(JobRow),
+  ),
+  info: calls.read('/careers/info', ById, Job),
+  create: calls.create('/careers/create', CheckedJobDraft),
+  update: calls.update('/careers/update', CheckedJobDraft.safeExtend(ByVersion.shape)),
+  delete: calls.delete('/careers/delete', ById.extend({ version: z.int().optional() })),
+  updateStatus: calls.update(
+    '/careers/update-status',
+    ById.extend({ status: JobStatus, reason: Reason.optional(), version: z.int().optional() }),
+  ),
+  logs: calls.read('/careers/logs', ById.extend(logRequest), LogPage),
 }
 
 export const Team = z.object({
@@ -185,49 +170,29 @@ const toDrop = {
 }
 
 export const departmentCalls = {
-  list: call('/careers/department-list', {
-    needs,
-    request: listRequest({ ...byName, filters: { status: InUse } }),
-    reply: pageOf(Department),
-  }),
-  create: write('/careers/department-create', {
-    needs: toCreate(careersPlace),
-    request: DepartmentDraft,
-    reply: Saved,
-    invalidates,
-  }),
-  update: write('/careers/department-update', {
-    needs: toUpdate(careersPlace),
-    request: DepartmentDraft.extend(ByVersion.shape),
-    reply: Saved,
-    invalidates,
-  }),
+  list: calls.read(
+    '/careers/department-list',
+    listRequest({ ...byName, filters: { status: InUse } }),
+    pageOf(Department),
+  ),
+  create: calls.create('/careers/department-create', DepartmentDraft),
+  update: calls.update('/careers/department-update', DepartmentDraft.extend(ByVersion.shape)),
   delete: write('/careers/department-delete', toDrop),
   /** Returns all departments with their teams, for selectors. */
-  options: call('/careers/options', {
-    needs,
-    request: z.strictObject({}),
-    reply: z.array(Choice.extend({ teams: z.array(Choice) })),
-  }),
+  options: calls.read(
+    '/careers/options',
+    z.strictObject({}),
+    z.array(Choice.extend({ teams: z.array(Choice) })),
+  ),
 }
 
 export const teamCalls = {
-  list: call('/careers/team-list', {
-    needs,
-    request: listRequest({ ...byName, filters: { status: InUse, departmentId: Id } }),
-    reply: pageOf(Team),
-  }),
-  create: write('/careers/team-create', {
-    needs: toCreate(careersPlace),
-    request: TeamDraft,
-    reply: Saved,
-    invalidates,
-  }),
-  update: write('/careers/team-update', {
-    needs: toUpdate(careersPlace),
-    request: TeamDraft.extend(ByVersion.shape),
-    reply: Saved,
-    invalidates,
-  }),
+  list: calls.read(
+    '/careers/team-list',
+    listRequest({ ...byName, filters: { status: InUse, departmentId: Id } }),
+    pageOf(Team),
+  ),
+  create: calls.create('/careers/team-create', TeamDraft),
+  update: calls.update('/careers/team-update', TeamDraft.extend(ByVersion.shape)),
   delete: write('/careers/team-delete', toDrop),
 }

@@ -3,7 +3,7 @@ import { wordsOf } from '#platform/words/words.ts'
 /** Additional texts of the departments and teams screen. */
 export const departmentWords = wordsOf({
   en: {
-    departmentsAndTeams: 'Departments and teams',
+    departmentsAndTeams: 'Departments and Teams',
     departments: 'Departments',
     departmentsPluralName: 'departments',
     teams: 'Teams',
@@ -23,7 +23,7 @@ export const departmentWords = wordsOf({
     jobCount: 'Job openings',
   },
   fil: {
-    departmentsAndTeams: 'Mga department at team',
+    departmentsAndTeams: 'Mga Department at Team',
     departments: 'Mga department',
     departmentsPluralName: 'department',
     teams: 'Mga team',

@@ -1,6 +1,13 @@
 import { wordsOf } from '#platform/words/words.ts'
 
 export const docsWords = wordsOf({
+  both: {
+    permission: 'Permission',
+    response: 'Response',
+    read: 'Read',
+    write: 'Write',
+    host: '{host} API',
+  },
   en: {
     intro:
       'All calls of both APIs, generated from the contracts that the server validates. Version {version}.',
@@ -9,11 +16,6 @@ export const docsWords = wordsOf({
     count: '{n, plural, one {# call} other {# calls}}',
     narrowSearch: 'Showing the first {n}. Enter more of the path to narrow the results.',
     noMatches: 'No calls match this path.',
-    permission: 'Permission',
-    response: 'Response',
-    read: 'Read',
-    write: 'Write',
-    host: '{host} API',
   },
   fil: {
     intro:
@@ -23,10 +25,5 @@ export const docsWords = wordsOf({
     count: '{n, plural, =1 {isang call} other {# call}}',
     narrowSearch: 'Unang {n} ang ipinapakita. Dagdagan ang path para mabawasan ang mga resulta.',
     noMatches: 'Walang call na tugma sa path na ito.',
-    permission: 'Permission',
-    response: 'Response',
-    read: 'Read',
-    write: 'Write',
-    host: '{host} API',
   },
 })

@@ -1,8 +1,7 @@
 import { eventsMessages } from '#areas/events/messages.ts'
 import { z } from 'zod'
 import { eventsPlace } from '#areas/events/access.ts'
-import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { toRead } from '#platform/access/access.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
@@ -12,6 +11,7 @@ import { revealCall } from '#platform/contract/reveal.ts'
 import { auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const EventStatus = z.enum(['draft', 'published', 'ongoing', 'ended', 'cancelled'])
 export type EventStatus = z.infer<typeof EventStatus>
@@ -113,41 +113,28 @@ export type AttendeeDraft = z.output<typeof AttendeeDraft>
 const invalidates = ['/events/', '/audit/']
 const SavedEvent = z.object({ eventId: z.int(), id: z.int(), status: EventStatus, version: z.int() })
 const SavedAttendee = z.object({ attendeeId: z.int(), status: AttendeeStatus, version: z.int() })
-const needs = withAnyFlag(eventsPlace)
+
+const events = recordCalls(eventsPlace, { saved: SavedEvent, invalidates })
+const attendees = recordCalls(eventsPlace, { saved: SavedAttendee, invalidates })
 
 export const eventCalls = {
-  list: call('/events/list', {
-    needs,
-    request: listRequest({
+  list: events.read(
+    '/events/list',
+    listRequest({
       filters: { status: EventStatus, online: z.boolean() },
       sorts: ['startAt', 'title', 'createdAt', 'updatedAt'],
       defaultSort: 'startAt',
     }),
-    reply: pageOf(EventRow),
-  }),
-  info: call('/events/info', { needs, request: z.strictObject({ id: Id }), reply: EventDetails }),
-  create: write('/events/create', {
-    needs: toCreate(eventsPlace),
-    request: CheckedEventDraft,
-    reply: SavedEvent,
-    invalidates,
-  }),
-  update: write('/events/update', {
-    needs: toUpdate(eventsPlace),
-    request: CheckedEventDraft.safeExtend({ eventId: Id, version: z.int() }),
-    reply: SavedEvent,
-    invalidates,
-  }),
-  delete: write('/events/delete', {
-    needs: toDelete(eventsPlace),
-    request: z.strictObject({ eventId: Id, version: z.int().optional() }),
-    reply: SavedEvent,
-    invalidates,
-  }),
+    pageOf(EventRow),
+  ),
+  info: events.read('/events/info', z.strictObject({ id: Id }), EventDetails),
+  create: events.create('/events/create', CheckedEventDraft),
+  update: events.update('/events/update', CheckedEventDraft.safeExtend({ eventId: Id, version: z.int() })),
+  delete: events.delete('/events/delete', z.strictObject({ eventId: Id, version: z.int().optional() })),
   /** Publishes or cancels an event. */
-  updateStatus: write('/events/update-status', {
-    needs: toUpdate(eventsPlace),
-    request: z
+  updateStatus: events.update(
+    '/events/update-status',
+    z
       .strictObject({
         eventId: Id,
         status: z.enum(['published', 'cancelled']),
@@ -158,65 +145,42 @@ export const eventCalls = {
         path: ['reason'],
         message: eventsMessages.issue('CANCEL_REASON'),
       }),
-    reply: SavedEvent,
-    invalidates,
-  }),
-  logs: call('/events/logs', {
-    needs,
-    request: z.strictObject({ eventId: Id, ...logRequest }),
-    reply: LogPage,
-  }),
+  ),
+  logs: events.read('/events/logs', z.strictObject({ eventId: Id, ...logRequest }), LogPage),
 }
 
 export const attendeeCalls = {
-  list: call('/events/attendee-list', {
-    needs,
-    request: listRequest({
+  list: attendees.read(
+    '/events/attendee-list',
+    listRequest({
       filters: { status: AttendeeStatus },
       sorts: ['createdAt', 'name', 'attendedAt'],
       defaultSort: 'createdAt',
     }).extend({ eventId: Id }),
-    reply: pageOf(AttendeeRow),
-  }),
-  info: call('/events/get-attendee', {
-    needs,
-    request: z.strictObject({ attendeeId: Id }),
-    reply: AttendeeDetails,
-  }),
+    pageOf(AttendeeRow),
+  ),
+  info: attendees.read('/events/get-attendee', z.strictObject({ attendeeId: Id }), AttendeeDetails),
   reveal: revealCall('/events/reveal-attendee', {
     needs: toRead(eventsPlace),
     key: 'attendeeId',
     fields: ['mobile', 'email'],
   }),
-  add: write('/events/add-attendee', {
-    needs: toCreate(eventsPlace),
-    request: AttendeeDraft,
-    reply: SavedAttendee,
-    invalidates,
-  }),
-  delete: write('/events/attendee-delete', {
-    needs: toDelete(eventsPlace),
-    request: z.strictObject({ attendeeId: Id }),
-    reply: SavedAttendee,
-    invalidates,
-  }),
+  add: attendees.create('/events/add-attendee', AttendeeDraft),
+  delete: attendees.delete('/events/attendee-delete', z.strictObject({ attendeeId: Id })),
   /** Cancels or restores a registration, and corrects attendance. */
-  updateStatus: write('/events/attendee-update-status', {
-    needs: toUpdate(eventsPlace),
-    request: z.strictObject({
+  updateStatus: attendees.update(
+    '/events/attendee-update-status',
+    z.strictObject({
       attendeeId: Id,
       status: AttendeeStatus,
       reason: Reason.optional(),
       version: z.int().optional(),
     }),
-    reply: SavedAttendee,
-    invalidates,
-  }),
+  ),
   /** Content of a ticket's QR code as scanned at the entrance. */
-  checkIn: write('/events/check-in', {
-    needs: toUpdate(eventsPlace),
-    request: z.strictObject({ eventId: Id, ticket: z.string().trim().min(1).max(200) }),
-    reply: SavedAttendee.extend({ name: z.string(), businessName: z.string(), attendedAt: Moment }),
-    invalidates,
-  }),
+  checkIn: attendees.update(
+    '/events/check-in',
+    z.strictObject({ eventId: Id, ticket: z.string().trim().min(1).max(200) }),
+    { reply: SavedAttendee.extend({ name: z.string(), businessName: z.string(), attendedAt: Moment }) },
+  ),
 }

@@ -1,10 +1,18 @@
 import { wordsOf } from '#platform/words/words.ts'
 
 export const words = wordsOf({
+  both: {
+    password: 'Password',
+    codeTitle: 'Two-step verification',
+    accountOf: '{name}, {role}',
+    passwordTitle: 'Password',
+    secondTitle: 'Two-step verification',
+    device: 'Device',
+    ipAddress: 'IP address',
+  },
   en: {
     signIn: 'Sign in',
     intro: 'Use your company account.',
-    password: 'Password',
     showPassword: 'Show',
     hidePassword: 'Hide',
     sessionEnded: 'Your session has ended. Sign in again to continue where you were.',
@@ -13,7 +21,6 @@ export const words = wordsOf({
     forgotPassword: 'Forgot your password?',
     retryIn: 'You can try again in {time}.',
     retryNow: 'You can try again now.',
-    codeTitle: 'Two-step verification',
     codeIntro:
       'Signing in as {email}. Enter the 6-digit code from your authenticator app or a recovery code.',
     newPasswordTitle: 'Choose a new password',
@@ -44,16 +51,13 @@ export const words = wordsOf({
     passwordSet: 'Your password was set',
     passwordSetText: 'Sign in with your new password.',
     account: 'Your account',
-    accountOf: '{name}, {role}',
     managedElsewhere:
       'Your password and two-step verification are managed by your company’s identity service.',
-    passwordTitle: 'Password',
     passwordChanged: 'Last updated on {when}.',
     passwordNever: 'Never updated.',
     currentPassword: 'Current password',
     changePassword: 'Change password',
     changeEnds: 'A new password signs you out of your other devices.',
-    secondTitle: 'Two-step verification',
     secondOn: 'On. Signing in requires your password and a code from your authenticator app.',
     secondOff: 'Off. Turn it on to protect your account even if your password is stolen.',
     codesLeft:
@@ -70,19 +74,16 @@ export const words = wordsOf({
     copied: 'The codes were copied.',
     codesSaved: 'I saved these codes',
     sessionsTitle: 'Active sessions',
-    device: 'Device',
     signedInAt: 'Signed in on',
     lastSeen: 'Last active',
     thisSession: 'This session',
     endSession: 'End session',
     endNamed: 'End session on {device}, {ip}',
     ended: 'The session on {device} was ended.',
-    ipAddress: 'IP address',
   },
   fil: {
     signIn: 'Mag-sign in',
     intro: 'Gamitin ang account mo sa kumpanya.',
-    password: 'Password',
     showPassword: 'Ipakita',
     hidePassword: 'Itago',
     sessionEnded: 'Natapos na ang session mo. Mag-sign in ulit para bumalik sa screen na ito.',
@@ -91,7 +92,6 @@ export const words = wordsOf({
     forgotPassword: 'Nakalimutan ang password?',
     retryIn: 'Puwede kang sumubok ulit pagkalipas ng {time}.',
     retryNow: 'Puwede ka nang sumubok ulit.',
-    codeTitle: 'Two-step verification',
     codeIntro:
       'Nagsa-sign in bilang {email}. Ilagay ang 6-digit na code mula sa authenticator app mo o isang recovery code.',
     newPasswordTitle: 'Pumili ng bagong password',
@@ -121,16 +121,13 @@ export const words = wordsOf({
     passwordSet: 'Na-set na ang password mo',
     passwordSetText: 'Mag-sign in gamit ang bagong password.',
     account: 'Account mo',
-    accountOf: '{name}, {role}',
     managedElsewhere:
       'Ang identity service ng kumpanya ang namamahala sa password at two-step verification mo.',
-    passwordTitle: 'Password',
     passwordChanged: 'Huling na-update noong {when}.',
     passwordNever: 'Hindi pa na-update.',
     currentPassword: 'Kasalukuyang password',
     changePassword: 'Palitan ang password',
     changeEnds: 'Masa-sign out ka sa iba mong device kapag pinalitan ang password.',
-    secondTitle: 'Two-step verification',
     secondOn: 'Naka-on. Kailangan ang password at code mula sa authenticator app mo para mag-sign in.',
     secondOff: 'Naka-off. I-on ito para protektado ang account mo kahit manakaw ang password mo.',
     codesLeft:
@@ -147,13 +144,11 @@ export const words = wordsOf({
     copied: 'Nakopya na ang mga code.',
     codesSaved: 'Na-save ko na ang mga code',
     sessionsTitle: 'Mga active na session',
-    device: 'Device',
     signedInAt: 'Nag-sign in noong',
     lastSeen: 'Huling active',
     thisSession: 'Session na ito',
     endSession: 'Tapusin ang session',
     endNamed: 'Tapusin ang session sa {device}, {ip}',
     ended: 'Tinapos ang session sa {device}.',
-    ipAddress: 'IP address',
   },
 })

@@ -1,5 +1,5 @@
 import { maintenancePlace, mopPlace } from '#areas/settings/access.ts'
-import { byMode, withAnyFlag } from '#platform/access/access.ts'
+import { byMode, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 
 export const settingsScreens = {
@@ -26,6 +26,15 @@ export const settingsScreens = {
     needs: byMode(mopPlace),
     allows: { methodId: 'number', mode: ['add', 'edit'] },
     load: () => import('./screens/Method.tsx'),
+  }),
+  schedule: screen({
+    path: '/mode-of-payment/schedule/:methodId/:id',
+    parentPath: '/mode-of-payment',
+    title: 'Mode of Payment Schedule',
+    titleFil: 'Schedule ng Mode of Payment',
+    needs: toUpdate(mopPlace),
+    allows: { methodId: 'record', id: 'number' },
+    load: () => import('./screens/ScheduleForm.tsx'),
   }),
   maintenance: screen({
     path: '/maintenance-mode',

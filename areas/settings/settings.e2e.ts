@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, choose, serious } from '#tests/e2e/people.ts'
+import { addOption, as, choose, serious } from '#tests/e2e/people.ts'
 
 /** Opens the pending request in this inbox and approves it. */
 async function approve(page: Page, title: string) {
@@ -38,23 +38,23 @@ test('schedule › previews its next five runs, and the order is changed by keyb
   const maker = await as(browser, 'maker', '/mode-of-payment')
   await maker.getByTitle('GCash in Bills: Active').click()
   await maker.getByRole('button', { name: 'New schedule' }).click()
-  const dialog = maker.getByRole('dialog')
-  await choose(dialog.getByLabel('Repeat'), 'Every day')
-  await dialog.getByLabel('Starts on').fill('2030-01-01T00:00')
-  await dialog.getByLabel('Start time').fill('22:00')
-  await dialog.getByLabel('End time').fill('23:00')
-  await dialog.getByLabel('Reason').fill('The bank closes its books')
-  await expect(dialog.getByRole('listitem')).toHaveCount(5)
-  await expect(dialog.getByText('Jan 1, 2030 10:00 PM to Jan 1, 2030 11:00 PM')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save schedule' }).click()
-  await expect(dialog).toBeHidden()
+  const form = maker.getByRole('main')
+  await choose(form.getByLabel('Repeat'), 'Every day')
+  await form.getByLabel('Starts on').fill('2030-01-01T00:00')
+  await form.getByLabel('Start time').fill('22:00')
+  await form.getByLabel('End time').fill('23:00')
+  await form.getByLabel('Reason').fill('The bank closes its books')
+  await expect(form.getByRole('region', { name: 'Next five runs' }).getByRole('listitem')).toHaveCount(5)
+  await expect(form.getByText('Jan 1, 2030 10:00 PM to Jan 1, 2030 11:00 PM')).toBeVisible()
+  await form.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(maker).toHaveTitle('Mode of Payment Module | ERP')
   await expect(maker.getByRole('cell', { name: 'Jan 1, 2030 10:00 PM' })).toBeVisible()
 
   await maker.getByRole('button', { name: 'Edit schedule' }).click()
-  await dialog.getByLabel('Start time').fill('21:30')
-  await dialog.getByLabel('Reason').fill('The bank closes earlier')
-  await dialog.getByRole('button', { name: 'Save schedule' }).click()
-  await expect(dialog).toBeHidden()
+  await form.getByLabel('Start time').fill('21:30')
+  await form.getByLabel('Reason').fill('The bank closes earlier')
+  await form.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(maker).toHaveTitle('Mode of Payment Module | ERP')
   await expect(maker.getByRole('cell', { name: 'Jan 1, 2030 9:30 PM' })).toBeVisible()
 
   await maker.goto('/mode-of-payment?tab=order')
@@ -73,7 +73,7 @@ test('maintenance of all modules › requires a second person’s approval, and 
   expect(await serious(maker)).toEqual([])
   await maker.getByRole('button', { name: 'Turn on maintenance' }).click()
   const dialog = maker.getByRole('dialog')
-  await dialog.getByLabel('All modules').check()
+  await addOption(dialog.getByLabel('Modules'), 'All modules')
   await dialog.getByLabel('Title').fill('We will be back at six')
   await dialog.getByLabel('Message').fill('We are moving to new machines.')
   await dialog.getByLabel('Reason').fill('The move to new machines')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { careersPlace } from '#areas/careers/access.ts'
-import { toCreate, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { toRead } from '#platform/access/access.ts'
+import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { auditFields } from '#platform/contract/record.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
@@ -10,6 +10,7 @@ import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const ApplicantStatus = z.enum([
   'applied',
@@ -55,60 +56,43 @@ export const ApplicantDraft = z.strictObject({
 })
 export type ApplicantDraft = z.output<typeof ApplicantDraft>
 
-const needs = withAnyFlag(careersPlace)
-const invalidates = ['/careers/', '/audit/']
+const calls = recordCalls(careersPlace, { saved: Saved, invalidates: ['/careers/', '/audit/'] })
 
 export const applicantCalls = {
-  list: call('/careers/applicants', {
-    needs,
-    request: listRequest({
+  list: calls.read(
+    '/careers/applicants',
+    listRequest({
       filters: { status: ApplicantStatus },
       sorts: ['createdAt', 'name', 'statusAt'],
       defaultSort: 'createdAt',
     }).extend({ jobId: Id }),
-    reply: pageOf(ApplicantRow),
-  }),
-  info: call('/careers/applicant-info', {
-    needs,
-    request: z.strictObject({ id: Id }),
-    reply: Applicant,
-  }),
+    pageOf(ApplicantRow),
+  ),
+  info: calls.read('/careers/applicant-info', z.strictObject({ id: Id }), Applicant),
   reveal: revealCall('/careers/reveal-applicant', {
     needs: toRead(careersPlace),
     key: 'id',
     fields: ['mobile', 'email'],
   }),
-  updateStatus: write('/careers/update-applicant-status', {
-    needs: toUpdate(careersPlace),
-    request: z.strictObject({
+  updateStatus: calls.update(
+    '/careers/update-applicant-status',
+    z.strictObject({
       id: Id,
       status: ApplicantStatus,
       reason: Reason.optional(),
       version: z.int().optional(),
     }),
-    reply: Saved,
-    invalidates,
-  }),
+  ),
   /** Adds a person who applied in person or by mail. */
-  create: write('/careers/applicant-create', {
-    needs: toCreate(careersPlace),
-    request: ApplicantDraft,
-    reply: Saved,
-    invalidates,
-  }),
+  create: calls.create('/careers/applicant-create', ApplicantDraft),
   /** Adds a note to an applicant. */
-  note: write('/careers/applicant-note', {
-    needs: toUpdate(careersPlace),
-    request: z.strictObject({ id: Id, text: requiredText(2_000) }),
-    reply: Saved,
-    invalidates,
-  }),
+  note: calls.update('/careers/applicant-note', z.strictObject({ id: Id, text: requiredText(2_000) })),
   /** Returns the columns of the board, each with its count and first fifty applicants. */
-  board: call('/careers/applicant-board', {
-    needs,
-    request: z.strictObject({ jobId: Id }),
-    reply: z.object({
+  board: calls.read(
+    '/careers/applicant-board',
+    z.strictObject({ jobId: Id }),
+    z.object({
       columns: z.array(z.object({ status: ApplicantStatus, total: z.int(), rows: z.array(ApplicantRow) })),
     }),
-  }),
+  ),
 }

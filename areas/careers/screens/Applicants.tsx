@@ -1,8 +1,7 @@
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { applicantColumns } from '#areas/careers/applicants/columns.ts'
-import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
-import { useState } from 'react'
+import { Box } from '@mantine/core'
+import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { applicantCalls, ApplicantStatus } from '#areas/careers/applicants/contract.ts'
 import type { Job } from '#areas/careers/contract.ts'
 import { ApplicantForm } from '#areas/careers/screens/ApplicantForm.tsx'
@@ -16,17 +15,13 @@ import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 /** List of the applicants for a job opening, with search and export. */
 export function Applicants({ job, disabledReason }: { job: Job; disabledReason: string | null }) {
   const t = useWords(words)
-  const [isAdding, setAdding] = useState(false)
   return (
     <>
-      <Button
-        disabled={disabledReason !== null}
-        title={disabledReason ?? undefined}
-        mb="sm"
-        onClick={() => setAdding(true)}
-      >
-        {t('addApplicant')}
-      </Button>
+      <Box mb="sm">
+        <DialogButton isPrimary label={t('addApplicant')} disabledReason={disabledReason}>
+          {(close) => <ApplicantForm jobId={job.id} onDone={close} />}
+        </DialogButton>
+      </Box>
       <ListTable
         name="careers-applicants"
         address="people."
@@ -40,15 +35,10 @@ export function Applicants({ job, disabledReason }: { job: Job; disabledReason: 
           pinnedChoice('status', t('status'), ApplicantStatus.options, (value) => t(`step_${value}`)),
         ]}
         searchIn={t('searchApplicants')}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         panel={({ id }) => <ApplicantPanel key={id} id={id} />}
         exports={applicantExports}
         whenEmpty={{ title: t('noApplicants'), sentence: t('noApplicantsSentence') }}
       />
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title={t('addApplicant')} size="lg">
-        {isAdding && <ApplicantForm jobId={job.id} onDone={() => setAdding(false)} />}
-      </Modal>
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { Modal } from '#platform/console/record/Modal.tsx'
+import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { applicantCalls, type ApplicantRow, ApplicantStatus } from '#areas/careers/applicants/contract.ts'
 import type { Job } from '#areas/careers/contract.ts'
@@ -26,7 +27,6 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
   const moving = useStatusChange(job, refetch)
   const { held, said, ending, setEnding, mayMove, whyNot, send, put, onKeyDown } = moving
   const [opened, setOpened] = useState<ApplicantRow | null>(null)
-  const [isAdding, setAdding] = useState(false)
 
   const rows = (data?.columns ?? []).flatMap((column) => column.rows)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -62,14 +62,11 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
   const heldRow = held && byId.get(held.id)
   return (
     <>
-      <Button
-        disabled={disabledReason !== null}
-        title={disabledReason ?? undefined}
-        mb="sm"
-        onClick={() => setAdding(true)}
-      >
-        {t('addApplicant')}
-      </Button>
+      <Box mb="sm">
+        <DialogButton isPrimary label={t('addApplicant')} disabledReason={disabledReason}>
+          {(close) => <ApplicantForm jobId={job.id} onDone={close} />}
+        </DialogButton>
+      </Box>
       <p className={styles.hint} id={hintId}>
         {mayMove ?? t('boardHint')}
       </p>
@@ -119,9 +116,6 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
       )}
       <Modal opened={opened !== null} onClose={() => setOpened(null)} title={opened?.name} size="lg">
         {opened && <ApplicantPanel id={opened.id} />}
-      </Modal>
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title={t('addApplicant')} size="lg">
-        {isAdding && <ApplicantForm jobId={job.id} onDone={() => setAdding(false)} />}
       </Modal>
     </>
   )

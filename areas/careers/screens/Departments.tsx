@@ -55,8 +55,6 @@ function AllDepartments() {
         columns={useColumns(departmentColumns)}
         filters={[statusFilter(t)]}
         searchIn={d('searchNames')}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         rowMenu={menu}
         whenEmpty={{ title: d('noDepartments'), sentence: d('noDepartmentsSentence') }}
       />
@@ -90,8 +88,6 @@ function AllTeams() {
           pinnedChoice('departmentId', t('department'), namedOptions(departments.data ?? [])),
         ]}
         searchIn={d('searchTeams')}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         rowMenu={menu}
         whenEmpty={{ title: d('noTeams'), sentence: d('noTeamsSentence') }}
       />

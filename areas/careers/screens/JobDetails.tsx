@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { careersPlace } from '#areas/careers/access.ts'
@@ -18,7 +17,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
@@ -158,11 +157,9 @@ function JobActions({ job }: { job: Job }) {
           },
         }}
       />
-      <ScreenLink to={careersScreens.form} params={{ id }}>
-        <Button component="span" variant="default">
-          {t('editJob')}
-        </Button>
-      </ScreenLink>
+      {mayUpdate === null && (
+        <ScreenButton to={careersScreens.form} params={{ id }} variant="default" label={t('editJob')} />
+      )}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { careersScreens } from '#areas/careers/screens.ts'
 import { initialValues } from '#areas/careers/screens/job-values.ts'
 import { RichTextField } from '#areas/careers/screens/RichTextField.tsx'
 import { words } from '#areas/careers/words.ts'
-import { toCreate, toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   MomentField,
@@ -37,16 +37,8 @@ import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 /** Screen for a new or an existing job opening. */
 export default function JobForm() {
-  return <CreateOrEdit Create={NewJob} Edit={StoredJob} />
-}
-
-function NewJob() {
   const t = useWords(words)
-  return (
-    <RecordScreen title={t('newJob')}>
-      <Form disabledReason={useDisabledReason(toCreate(careersPlace))} />
-    </RecordScreen>
-  )
+  return <CreateOrEdit title={t('newJob')} place={careersPlace} Form={Form} Edit={StoredJob} />
 }
 
 function StoredJob({ id }: { id: number }) {

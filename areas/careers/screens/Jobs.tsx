@@ -1,6 +1,5 @@
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { jobColumns } from '#areas/careers/columns.ts'
-import { Button } from '@mantine/core'
 import { departmentCalls, EmploymentType, jobCalls, JobStatus, Setup } from '#areas/careers/contract.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
 import { jobExports } from '#areas/careers/screens/exports.ts'
@@ -8,7 +7,7 @@ import { words } from '#areas/careers/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { choiceFilter, namedOptions, pinnedChoice } from '#platform/console/list/choice-filters.ts'
@@ -38,15 +37,10 @@ export default function Jobs() {
         ),
       ]}
       searchIn={t('searchJobs')}
-      keyOf={({ id }) => id}
       nameOf={({ title }) => title}
       rowHref={({ id }) => addressOf(careersScreens.details, { id })}
       editHref={({ id, status }) => (status === 'filled' ? null : addressOf(careersScreens.form, { id }))}
-      actions={
-        <ScreenLink to={careersScreens.form} params={{ id: 0 }}>
-          <Button component="span">{t('newJob')}</Button>
-        </ScreenLink>
-      }
+      actions={<ScreenButton to={careersScreens.form} params={{ id: 0 }} label={t('newJob')} />}
       exports={jobExports}
       whenEmpty={{ title: t('noJobs'), sentence: t('noJobsSentence') }}
     />

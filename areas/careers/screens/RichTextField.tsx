@@ -53,7 +53,15 @@ function insertPlainText(editor: Editor | null, event: Event, data: DataTransfer
 function RichText({ value, set, shell }: Props) {
   const t = useWords(words)
   const id = useId()
-  const { onBlur, onFocus, disabled, 'data-path': path, ...wrapper } = shell
+  const {
+    onBlur,
+    onFocus,
+    disabled,
+    'data-path': path,
+    'aria-required': required,
+    labelProps,
+    ...wrapper
+  } = shell
   const isWrong = wrapper.error !== undefined
 
   const editor: Editor | null = useEditor({
@@ -67,7 +75,7 @@ function RichText({ value, set, shell }: Props) {
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
         'aria-invalid': String(isWrong),
-        'aria-required': String(wrapper.withAsterisk),
+        'aria-required': String(required),
       },
       handleDOMEvents: {
         paste: (_, event) => insertPlainText(editor, event, event.clipboardData),
@@ -96,7 +104,7 @@ function RichText({ value, set, shell }: Props) {
       {...wrapper}
       id={id}
       labelElement="div"
-      labelProps={{ id: `${id}-label`, onClick: () => editor?.commands.focus() }}
+      labelProps={{ ...labelProps, id: `${id}-label`, onClick: () => editor?.commands.focus() }}
       data-path={path}
     >
       <RichTextEditor

@@ -28,7 +28,6 @@ const departments = crud<Department>({
   kind: 'careers-department',
   table: 'careers_department',
   select: department,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ name, head, status }) => ({ name, head, status }),
   uniqueErrors: {
     careers_department_name: { field: 'name', message: careersMessages('DEPARTMENT_NAME_TAKEN') },
@@ -48,7 +47,6 @@ const teams = crud<Team>({
   table: 'careers_team',
   select: team,
   joins: ofDepartment,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ name, lead, departmentName, status }) => ({
     name,
     lead,

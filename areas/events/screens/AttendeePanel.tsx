@@ -9,6 +9,7 @@ import { words } from '#areas/events/words.ts'
 import { toDelete, toUpdate } from '#platform/access/access.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { RecordActions } from '#platform/console/record/RecordActions.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
@@ -70,7 +71,7 @@ function Actions({ attendee }: { attendee: AttendeeDetails }) {
   const mayDelete = useDisabledReason(toDelete(eventsPlace))
   const { attendeeId, name, version, status } = attendee
   return (
-    <div className={styles.actions}>
+    <RecordActions isInPanel>
       {attendeeTransitions.actionsFrom(status).map((to) => (
         <ActionButton
           key={to}
@@ -97,6 +98,6 @@ function Actions({ attendee }: { attendee: AttendeeDetails }) {
           onConfirm: () => remove.mutateAsync({ attendeeId }),
         }}
       />
-    </div>
+    </RecordActions>
   )
 }

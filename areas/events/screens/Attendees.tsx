@@ -1,8 +1,7 @@
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { attendeeColumns } from '#areas/events/columns.ts'
-import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
-import { useState } from 'react'
+import { Box } from '@mantine/core'
+import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { attendeeCalls, AttendeeStatus, type EventDetails } from '#areas/events/contract.ts'
 import { AttendeeForm } from '#areas/events/screens/AttendeeForm.tsx'
 import { AttendeePanel } from '#areas/events/screens/AttendeePanel.tsx'
@@ -16,17 +15,13 @@ import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 /** Attendees of an event. A click opens the attendee's ticket. */
 export function Attendees({ event, disabledReason }: { event: EventDetails; disabledReason: string | null }) {
   const t = useWords(words)
-  const [isAdding, setAdding] = useState(false)
   return (
     <>
-      <Button
-        disabled={disabledReason !== null}
-        title={disabledReason ?? undefined}
-        mb="sm"
-        onClick={() => setAdding(true)}
-      >
-        {t('addAttendee')}
-      </Button>
+      <Box mb="sm">
+        <DialogButton isPrimary label={t('addAttendee')} disabledReason={disabledReason}>
+          {(close) => <AttendeeForm eventId={event.eventId} onDone={close} />}
+        </DialogButton>
+      </Box>
       {disabledReason !== null && <p>{disabledReason}</p>}
       <ListTable
         name="event-attendees"
@@ -42,14 +37,10 @@ export function Attendees({ event, disabledReason }: { event: EventDetails; disa
         ]}
         searchIn={t('searchAttendees')}
         keyOf={({ attendeeId }) => attendeeId}
-        nameOf={({ name }) => name}
         panel={({ attendeeId }) => <AttendeePanel key={attendeeId} attendeeId={attendeeId} />}
         exports={attendeeExports}
         whenEmpty={{ title: t('noAttendees'), sentence: t('noAttendeesSentence') }}
       />
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title={t('addAttendee')} size="lg">
-        {isAdding && <AttendeeForm eventId={event.eventId} onDone={() => setAdding(false)} />}
-      </Modal>
     </>
   )
 }

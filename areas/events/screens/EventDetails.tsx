@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { eventsPlace } from '#areas/events/access.ts'
@@ -17,7 +17,7 @@ import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
@@ -69,11 +69,9 @@ function OneEvent({ id }: { id: number }) {
         <>
           <EventActions event={event} />
           <CalendarButton event={event} />
-          <ScreenLink to={eventScreens.form} params={{ id }}>
-            <Button component="span" variant="default">
-              {t('editEvent')}
-            </Button>
-          </ScreenLink>
+          {mayLetIn === null && (
+            <ScreenButton to={eventScreens.form} params={{ id }} variant="default" label={t('editEvent')} />
+          )}
         </>
       }
       tabs={[

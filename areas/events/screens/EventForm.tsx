@@ -5,7 +5,7 @@ import { getEditError } from '#areas/events/rules.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { Invitation } from '#areas/events/screens/Invitation.tsx'
 import { words } from '#areas/events/words.ts'
-import { toCreate, toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   MomentField,
@@ -29,16 +29,8 @@ import type { EventValues } from '#areas/events/screens/event-values.ts'
 
 /** Creates or edits an event. */
 export default function EventForm() {
-  return <CreateOrEdit Create={NewEvent} Edit={StoredEvent} />
-}
-
-function NewEvent() {
   const t = useWords(words)
-  return (
-    <RecordScreen title={t('newEvent')}>
-      <Form disabledReason={useDisabledReason(toCreate(eventsPlace))} />
-    </RecordScreen>
-  )
+  return <CreateOrEdit title={t('newEvent')} place={eventsPlace} Form={Form} Edit={StoredEvent} />
 }
 
 function StoredEvent({ id }: { id: number }) {

@@ -1,6 +1,5 @@
 import { eventsPlace } from '#areas/events/access.ts'
 import { toRead } from '#platform/access/access.ts'
-import { Button } from '@mantine/core'
 import { eventCalls, type EventRow, EventStatus } from '#areas/events/contract.ts'
 import { eventColumns } from '#areas/events/columns.ts'
 import { eventScreens } from '#areas/events/screens.ts'
@@ -9,7 +8,7 @@ import { words } from '#areas/events/words.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
@@ -40,11 +39,7 @@ export default function Events() {
       nameOf={({ title }) => title}
       rowHref={({ eventId }) => addressOf(eventScreens.details, { id: eventId })}
       editHref={({ eventId }) => addressOf(eventScreens.form, { id: eventId })}
-      actions={
-        <ScreenLink to={eventScreens.form} params={{ id: 0 }}>
-          <Button component="span">{t('newEvent')}</Button>
-        </ScreenLink>
-      }
+      actions={<ScreenButton to={eventScreens.form} params={{ id: 0 }} label={t('newEvent')} />}
       whenEmpty={{ title: t('noEvents'), sentence: t('noEventsSentence') }}
     />
   )

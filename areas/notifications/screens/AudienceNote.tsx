@@ -9,8 +9,8 @@ type Props = { audience: Audience; userIds: readonly (number | string)[]; usersF
 /** Number of people and devices that would receive the notification. */
 export function AudienceNote(props: Props) {
   const t = useWords(words)
-  const { isNamed, counted, people, devices, platforms } = useAudience(props)
-  if (!isNamed) return null
+  const { isNamed, mayCount, counted, people, devices, platforms } = useAudience(props)
+  if (!isNamed || !mayCount) return null
   if (!counted) return <p className={styles.quiet}>{t('counting')}</p>
   const { unknown, unknownCount } = counted
   const more = unknownCount > unknown.length ? ', …' : ''

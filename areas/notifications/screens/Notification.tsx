@@ -123,7 +123,7 @@ function Words({ of: stored }: { of: Stored }) {
   const all = deviceCount ?? 0
   const isUnderWay = status === 'sending' || status === 'paused'
   return (
-    <div className={styles.told}>
+    <div className={styles.preview}>
       <div>
         {isUnderWay && all > 0 && (
           <label className={styles.progress}>

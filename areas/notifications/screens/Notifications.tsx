@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   Audience,
   notificationCalls,
@@ -16,7 +15,7 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
@@ -50,11 +49,7 @@ export default function Notifications() {
           <Figure label={t('nextFigure')} value={figures.nextAt && formatShortMoment(figures.nextAt)} />
         </>
       }
-      actions={
-        <ScreenLink to={notificationScreens.form} params={{ id: 0 }}>
-          <Button component="span">{t('newNotification')}</Button>
-        </ScreenLink>
-      }
+      actions={<ScreenButton to={notificationScreens.form} params={{ id: 0 }} label={t('newNotification')} />}
       tabs={[
         { key: 'all', title: t('allNotifications'), content: () => <All /> },
         {
@@ -98,7 +93,6 @@ function All() {
         { key: 'dates', label: t('createdOn'), kind: 'dates' },
       ]}
       searchIn={t('searchNotifications')}
-      keyOf={({ id }) => id}
       nameOf={({ title }) => title}
       rowHref={({ id }) => addressOf(notificationScreens.form, { id })}
       whenEmpty={{ title: t('noNotifications'), sentence: t('noNotificationsSentence') }}

@@ -46,7 +46,6 @@ export function Outbox({ notificationId }: { notificationId?: number }) {
             ]
           : []
       }
-      keyOf={({ id }) => id}
       nameOf={({ mobile }) => mobile}
       panel={(row) => <Message row={row} />}
       panelTitle={({ title }) => title}

@@ -21,6 +21,7 @@ export function useAudience({ audience, userIds, usersFile = null }: AudienceQue
   const counted = isNamed && !error ? data : undefined
   return {
     isNamed,
+    mayCount,
     counted,
     people: counted ? t('countedPeople', { n: counted.people }) : '…',
     devices: counted ? t('countedDevices', { n: counted.devices }) : '…',

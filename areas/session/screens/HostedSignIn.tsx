@@ -11,7 +11,7 @@ import { Button } from '#platform/ui/plain/Button.tsx'
 type Props = { provider: string; link?: string | undefined }
 
 /** Session storage key of the page to return to after the sign-in. */
-export const returnPath = 'erp.asked-from'
+export const returnPath = 'erp.return-path'
 
 /** Button that opens the identity service's sign-in page. */
 export default function HostedSignIn({ provider, link }: Props) {

@@ -86,7 +86,9 @@ function OneSession({ session: { id, device, ip, createdAt, lastSeenAt, isThis }
       </Table.Td>
       <Table.Td align="right">
         {isThis ? (
-          <Badge variant="light">{t('thisSession')}</Badge>
+          <Badge variant="light" tt="none">
+            {t('thisSession')}
+          </Badge>
         ) : (
           <Button
             size="compact-sm"

@@ -72,13 +72,13 @@ export function usePlainForm<V extends FormValues>({
         setValues((before) => ({ ...before, [name]: target.value })),
     }),
     /**
-     * Submits the form. `asked` can handle an error that only requires another field; other errors are shown at their
+     * Submits the form. `handleFields` can handle an error that only requires another field; other errors are shown at their
      * fields, or for the form as a whole.
      */
     async submit(
       event: FormEvent<HTMLFormElement>,
       send: (input: Partial<V>) => Promise<unknown>,
-      request: (fields: string[]) => boolean = () => false,
+      handleFields: (fields: string[]) => boolean = () => false,
     ) {
       event.preventDefault()
       const form = event.currentTarget
@@ -93,7 +93,7 @@ export function usePlainForm<V extends FormValues>({
         await send(input)
       } catch (error) {
         const errors = error instanceof HttpError || error instanceof ApiError ? error.errors : []
-        if (request(errors.map(({ field }) => field))) return
+        if (handleFields(errors.map(({ field }) => field))) return
         const atFields = errors
           .filter(({ field }) => Object.hasOwn(labels, field))
           .map(({ field, message }) => [field, message] as const)

@@ -1,12 +1,11 @@
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import { maintenancePlace } from '#areas/settings/access.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 /** Parts of the app that can be closed for maintenance. `All` means every part. */
 export const MaintenanceModule = z.enum([
@@ -116,62 +115,43 @@ export const MaintenanceEffect = z.object({
 export type MaintenanceEffect = z.infer<typeof MaintenanceEffect>
 
 const invalidates = ['/maintenance/', '/audit/', '/approvals/']
-const needs = withAnyFlag(maintenancePlace)
+
+const switches = recordCalls(maintenancePlace, { saved: Switched, invalidates })
+const schedules = recordCalls(maintenancePlace, { saved: Scheduled, invalidates })
 
 export const maintenanceCalls = {
-  data: call('/maintenance/get-maintenance-data', {
-    needs,
-    request: z.strictObject({}),
-    reply: z.object({ modules: z.array(ModuleState) }),
-  }),
-  update: write('/maintenance/update-maintenance-data', {
-    needs: toUpdate(maintenancePlace),
-    request: NoticeDraft,
+  data: switches.read(
+    '/maintenance/get-maintenance-data',
+    z.strictObject({}),
+    z.object({ modules: z.array(ModuleState) }),
+  ),
+  update: switches.update('/maintenance/update-maintenance-data', NoticeDraft, {
     reply: z.object({ module: MaintenanceModule, status: z.string(), version: z.int() }),
-    invalidates,
   }),
-  log: call('/maintenance/get-maintenance-data-log', {
-    needs,
-    request: z.strictObject({ module: MaintenanceModule.optional(), ...logRequest }),
-    reply: LogPage,
-  }),
-  on: write('/maintenance/on', {
-    needs: toUpdate(maintenancePlace),
-    request: z.strictObject({ modules, ...texts, reason: Reason }),
-    reply: Switched,
-    invalidates,
+  log: switches.read(
+    '/maintenance/get-maintenance-data-log',
+    z.strictObject({ module: MaintenanceModule.optional(), ...logRequest }),
+    LogPage,
+  ),
+  on: switches.update('/maintenance/on', z.strictObject({ modules, ...texts, reason: Reason }), {
     previews: true,
   }),
   /** Ends maintenance. Never requires approval. */
-  off: write('/maintenance/off', {
-    needs: toUpdate(maintenancePlace),
-    request: z.strictObject({
+  off: switches.update(
+    '/maintenance/off',
+    z.strictObject({
       modules,
       title: z.string().max(80).optional(),
       body: z.string().max(500).optional(),
       reason: Reason,
     }),
-    reply: Switched,
-    invalidates,
-  }),
-  schedule: write('/maintenance/on-schedule-maintenance', {
-    needs: toUpdate(maintenancePlace),
-    request: ScheduleDraft,
-    reply: Scheduled,
-    invalidates,
-    previews: true,
-  }),
-  endSchedule: write('/maintenance/end-schedule-maintenance', {
-    needs: toUpdate(maintenancePlace),
-    request: z.strictObject({ scheduleId: Id, reason: Reason }),
-    reply: Scheduled,
-    invalidates,
-  }),
-  effect: call('/maintenance/effect', {
-    needs,
-    request: z.strictObject({ modules }),
-    reply: MaintenanceEffect,
-  }),
+  ),
+  schedule: schedules.update('/maintenance/on-schedule-maintenance', ScheduleDraft, { previews: true }),
+  endSchedule: schedules.update(
+    '/maintenance/end-schedule-maintenance',
+    z.strictObject({ scheduleId: Id, reason: Reason }),
+  ),
+  effect: switches.read('/maintenance/effect', z.strictObject({ modules }), MaintenanceEffect),
 }
 
 /** Response of `GET /maintenance/state`, which is public: the current state without the whitelist. */

@@ -1,8 +1,13 @@
 import { wordsOf } from '#platform/words/words.ts'
 
 export const words = wordsOf({
+  both: {
+    maintenance: 'Maintenance Mode',
+    is_off: 'Off',
+    is_on: 'On',
+    is_scheduled: 'Scheduled',
+  },
   en: {
-    maintenance: 'Maintenance mode',
     sentence:
       'Closes parts of the apps for everyone except whitelisted numbers. This console is never closed.',
     modules: 'Modules',
@@ -44,12 +49,8 @@ export const words = wordsOf({
     pending: 'Pending in {module}, will be completed',
     noOwn: '{module} has no wallet transactions',
     latestSince: 'Based on transactions since {when}.',
-    is_off: 'Off',
-    is_on: 'On',
-    is_scheduled: 'Scheduled',
   },
   fil: {
-    maintenance: 'Maintenance mode',
     sentence:
       'Isinasara ang mga bahagi ng app para sa lahat maliban sa mga naka-whitelist na numero. Laging bukas ang console na ito.',
     modules: 'Mga module',
@@ -91,8 +92,5 @@ export const words = wordsOf({
     pending: 'Pending sa {module}, iko-complete pa rin',
     noOwn: 'Walang wallet transaction ang {module}',
     latestSince: 'Batay sa mga transaction mula {when}.',
-    is_off: 'Off',
-    is_on: 'On',
-    is_scheduled: 'Scheduled',
   },
 })

@@ -1,14 +1,13 @@
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import { mopPlace } from '#areas/settings/access.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { logRequest } from '#platform/contract/log.ts'
 import { Money, Percent } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 /** A mode of payment in maintenance is shown with a message; an inactive one is hidden. */
 export const MopStatus = z.enum(['active', 'inactive', 'maintenance'])
@@ -130,21 +129,23 @@ const ByMop = z.strictObject({ mopId: Id })
 const SavedMop = z.object({ mopId: z.int(), status: z.string(), version: z.int() })
 export const mopInvalidates = ['/mop/', '/mop-modules/', '/audit/', '/approvals/']
 
+const calls = recordCalls(mopPlace, { saved: SavedMop, invalidates: mopInvalidates })
+
 export const mopCalls = {
-  list: call('/mop/list', {
-    needs: withAnyFlag(mopPlace),
-    request: listRequest({
+  list: calls.read(
+    '/mop/list',
+    listRequest({
       filters: { status: MopStatus, type: MopType, feePayer: FeePayer },
       sorts: ['createdAt', 'name', 'code'],
       defaultSort: 'createdAt',
     }),
-    reply: pageOf(MopRow),
-  }),
+    pageOf(MopRow),
+  ),
   /** Returns every mode of payment with its method in each module, for the matrix. */
-  listAll: call('/mop/list-all-mop', {
-    needs: withAnyFlag(mopPlace),
-    request: z.strictObject({}),
-    reply: z.array(
+  listAll: calls.read(
+    '/mop/list-all-mop',
+    z.strictObject({}),
+    z.array(
       z.object({
         id: z.int(),
         mopId: z.int(),
@@ -155,51 +156,37 @@ export const mopCalls = {
         methods: z.array(MopCell),
       }),
     ),
-  }),
-  detail: call('/mop/detail', { needs: withAnyFlag(mopPlace), request: ByMop, reply: Mop }),
-  create: write('/mop/create', {
-    needs: toCreate(mopPlace),
-    request: CheckedMopDraft,
-    reply: SavedMop,
-    invalidates: mopInvalidates,
-  }),
-  update: write('/mop/update', {
-    needs: toUpdate(mopPlace),
-    request: CheckedMopDraft.safeExtend({ ...ByMop.shape, version: z.int() }),
-    reply: SavedMop,
-    invalidates: mopInvalidates,
-  }),
-  delete: write('/mop/delete', {
-    needs: toDelete(mopPlace),
-    request: ByMop.extend({ version: z.int().optional() }),
-    reply: SavedMop,
-    invalidates: mopInvalidates,
-  }),
+  ),
+  detail: calls.read('/mop/detail', ByMop, Mop),
+  create: calls.create('/mop/create', CheckedMopDraft),
+  update: calls.update('/mop/update', CheckedMopDraft.safeExtend({ ...ByMop.shape, version: z.int() })),
+  delete: calls.delete('/mop/delete', ByMop.extend({ version: z.int().optional() })),
   /**
    * Changes the status. With `force`, deactivating the last active method of a module is submitted for approval
    * instead of rejected.
    */
-  updateStatus: write('/mop/update-status', {
-    needs: toUpdate(mopPlace),
-    request: ByMop.extend({
+  updateStatus: calls.update(
+    '/mop/update-status',
+    ByMop.extend({
       status: MopStatus,
       reason: Reason,
       force: z.boolean().default(false),
       version: z.int().optional(),
     }),
-    reply: SavedMop.extend({ requestId: z.int().nullable() }),
-    invalidates: mopInvalidates,
-    previews: true,
-  }),
+    {
+      reply: SavedMop.extend({ requestId: z.int().nullable() }),
+      previews: true,
+    },
+  ),
   /** Returns the status log of a mode of payment or of one of its methods. */
-  logs: call('/mop/logs/list', {
-    needs: withAnyFlag(mopPlace),
-    request: z
+  logs: calls.read(
+    '/mop/logs/list',
+    z
       .strictObject({ mopId: Id.optional(), methodId: Id.optional(), ...logRequest })
       .refine(({ mopId, methodId }) => mopId !== undefined || methodId !== undefined, {
         path: ['mopId'],
         message: settingsMessages.issue('RECORD_REQUIRED'),
       }),
-    reply: pageOf(MopLog),
-  }),
+    pageOf(MopLog),
+  ),
 }

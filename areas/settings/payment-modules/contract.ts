@@ -2,11 +2,10 @@ import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import { mopPlace } from '#areas/settings/access.ts'
 import { MopStatus, mopInvalidates, PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const Platform = z.enum(['android', 'ios', 'web'])
 export type Platform = z.infer<typeof Platform>
@@ -153,62 +152,49 @@ const SchedulerRequest = z.discriminatedUnion('action', [
 
 const ByMethod = z.strictObject({ methodId: Id })
 const SavedMethod = z.object({ methodId: z.int(), status: z.string(), version: z.int() })
-const invalidates = mopInvalidates
+
+const calls = recordCalls(mopPlace, { saved: SavedMethod, invalidates: mopInvalidates })
 
 export const paymentModuleCalls = {
-  list: call('/mop-modules/list', {
-    needs: withAnyFlag(mopPlace),
-    request: listRequest({
+  list: calls.read(
+    '/mop-modules/list',
+    listRequest({
       filters: { module: PaymentModule, status: MopStatus, mopId: Id },
       sorts: ['createdAt', 'label'],
       defaultSort: 'createdAt',
     }),
-    reply: pageOf(Method),
-  }),
-  detail: call('/mop-modules/detail', {
-    needs: withAnyFlag(mopPlace),
-    request: ByMethod,
-    reply: z.object({ ...method, lastIn: z.array(PaymentModule) }),
-  }),
-  create: write('/mop-modules/create', {
-    needs: toCreate(mopPlace),
-    request: MethodDraft,
-    reply: SavedMethod,
-    invalidates,
-  }),
+    pageOf(Method),
+  ),
+  detail: calls.read(
+    '/mop-modules/detail',
+    ByMethod,
+    z.object({ ...method, lastIn: z.array(PaymentModule) }),
+  ),
+  create: calls.create('/mop-modules/create', MethodDraft),
   /** The mode of payment and the module of a method cannot change; the request may include them unchanged. */
-  update: write('/mop-modules/update', {
-    needs: toUpdate(mopPlace),
-    request: MethodDraft.partial({ mopId: true, module: true }).extend({
+  update: calls.update(
+    '/mop-modules/update',
+    MethodDraft.partial({ mopId: true, module: true }).extend({
       ...ByMethod.shape,
       version: z.int(),
     }),
-    reply: SavedMethod,
-    invalidates,
-  }),
-  delete: write('/mop-modules/delete', {
-    needs: toDelete(mopPlace),
-    request: ByMethod.extend({ version: z.int().optional() }),
-    reply: SavedMethod,
-    invalidates,
-  }),
-  updateStatus: write('/mop-modules/update-status', {
-    needs: toUpdate(mopPlace),
-    request: ByMethod.extend({
+  ),
+  delete: calls.delete('/mop-modules/delete', ByMethod.extend({ version: z.int().optional() })),
+  updateStatus: calls.update(
+    '/mop-modules/update-status',
+    ByMethod.extend({
       status: MopStatus,
       reason: Reason,
       /** Submits the deactivation of a module's last active method for approval instead of rejecting it. */
       force: z.boolean().default(false),
       version: z.int().optional(),
     }),
-    reply: SavedMethod.extend({ requestId: z.int().nullable() }),
-    invalidates,
-    previews: true,
-  }),
-  listModules: call('/mop-modules/list-modules', {
-    needs: withAnyFlag(mopPlace),
-    request: z.strictObject({}),
-    reply: z.array(
+    { reply: SavedMethod.extend({ requestId: z.int().nullable() }), previews: true },
+  ),
+  listModules: calls.read(
+    '/mop-modules/list-modules',
+    z.strictObject({}),
+    z.array(
       z.object({
         id: PaymentModule,
         name: PaymentModule,
@@ -218,35 +204,31 @@ export const paymentModuleCalls = {
         version: z.int(),
       }),
     ),
-  }),
+  ),
   /** Returns the methods of one module in order, with the version of the order. */
-  getModule: call('/mop-modules/get-mop-module', {
-    needs: withAnyFlag(mopPlace),
-    request: z.strictObject({ module: PaymentModule }),
-    reply: z.object({ module: PaymentModule, version: z.int(), rows: z.array(Method) }),
-  }),
+  getModule: calls.read(
+    '/mop-modules/get-mop-module',
+    z.strictObject({ module: PaymentModule }),
+    z.object({ module: PaymentModule, version: z.int(), rows: z.array(Method) }),
+  ),
   /** Sets the order. The request must name every method of the module exactly once. */
-  updateOrder: write('/mop-modules/update-modules-order', {
-    needs: toUpdate(mopPlace),
-    request: z.strictObject({
+  updateOrder: calls.update(
+    '/mop-modules/update-modules-order',
+    z.strictObject({
       sequence: z
         .array(z.strictObject({ methodId: Id, sequence: z.int().positive() }))
         .min(1)
         .max(200),
       version: z.int().optional(),
     }),
-    reply: z.object({ module: PaymentModule, status: z.string(), version: z.int() }),
-    invalidates,
-  }),
-  schedules: call('/mop-modules/mop-details-scheduler', {
-    needs: withAnyFlag(mopPlace),
-    request: ByMethod,
-    reply: z.object({ rows: z.array(Schedule) }),
-  }),
-  actOnSchedule: write('/mop-modules/action-mop-details-scheduler', {
-    needs: toUpdate(mopPlace),
-    request: SchedulerRequest,
+    { reply: z.object({ module: PaymentModule, status: z.string(), version: z.int() }) },
+  ),
+  schedules: calls.read(
+    '/mop-modules/mop-details-scheduler',
+    ByMethod,
+    z.object({ rows: z.array(Schedule) }),
+  ),
+  actOnSchedule: calls.update('/mop-modules/action-mop-details-scheduler', SchedulerRequest, {
     reply: z.object({ schedulerId: z.int(), status: z.string(), version: z.int() }),
-    invalidates,
   }),
 }

@@ -62,7 +62,7 @@ export default function Maintenance() {
       <Modal
         opened={open !== null}
         onClose={close}
-        size="xl"
+        size="lg"
         centered
         title={
           open?.form === 'notice'

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { mopPlace } from '#areas/settings/access.ts'
@@ -15,7 +14,7 @@ import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -63,11 +62,13 @@ function Existing({ mopId }: { mopId: number }) {
             )}
           />
           <Remove mop={mop} />
-          <ScreenLink to={settingsScreens.method} params={{ methodId: 0, mode: 'add' }} search={{ mopId }}>
-            <Button component="span" variant="default">
-              {t('newMethod')}
-            </Button>
-          </ScreenLink>
+          <ScreenButton
+            to={settingsScreens.method}
+            params={{ methodId: 0, mode: 'add' }}
+            search={{ mopId }}
+            variant="default"
+            label={t('newMethod')}
+          />
         </>
       }
       aside={<HistoryPanel kind="mop" id={mopId} />}

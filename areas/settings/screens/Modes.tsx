@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import { Matrix } from './ModeMatrix.tsx'
 import { ModeList } from '#areas/settings/screens/ModeList.tsx'
 import { ModuleOrder } from '#areas/settings/screens/ModuleOrder.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 export default function Modes() {
@@ -14,9 +13,7 @@ export default function Modes() {
     <RecordScreen
       title={t('modes')}
       actions={
-        <ScreenLink to={settingsScreens.mode} params={{ mopId: 0, mode: 'add' }}>
-          <Button component="span">{t('newMode')}</Button>
-        </ScreenLink>
+        <ScreenButton to={settingsScreens.mode} params={{ mopId: 0, mode: 'add' }} label={t('newMode')} />
       }
       tabs={[
         { key: 'matrix', title: t('matrix'), content: () => <Matrix /> },

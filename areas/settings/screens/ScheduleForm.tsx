@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
@@ -10,9 +11,10 @@ import {
   scheduleFields,
 } from '#areas/settings/payment-modules/contract.ts'
 import { nextFirings } from '#areas/settings/payment-modules/rules.ts'
+import { settingsScreens } from '#areas/settings/screens.ts'
 import { weekDays } from '#areas/settings/screens/week-days.ts'
 import styles from '#areas/settings/screens/settings.module.css'
-import { HttpError, useApiMutation } from '#platform/console/api/api.ts'
+import { HttpError, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import {
   CheckboxGroupField,
@@ -20,8 +22,12 @@ import {
   SelectField,
   TextAreaField,
   TextField,
+  TimeField,
 } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { NotFound } from '#platform/console/layout/ErrorPage.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Form values of a stored or a new schedule. The reason is always empty. */
@@ -53,11 +59,33 @@ const toInput = ({ repeat, days, startTime, endTime, startAt, ...values }: Value
 
 const Checked = z.strictObject(scheduleFields).superRefine(checkSchedule)
 
-type Props = { methodId: number; schedule?: Schedule; onClose: () => void }
-
-/** Form for a method's schedule with a preview of the next five runs. */
-export function ScheduleForm({ methodId, schedule, onClose }: Props) {
+/** Form for a new or an existing schedule of a method. */
+export default function ScheduleScreen() {
+  const params: { methodId?: string; id?: string } = useParams({ strict: false })
+  const methodId = Number(params.methodId)
+  const { rows } = useSuspenseApiQuery(paymentModuleCalls.schedules, { methodId })
+  const { label, mopName, module } = useSuspenseApiQuery(paymentModuleCalls.detail, { methodId })
+  const schedule = rows.find(({ schedulerId }) => schedulerId === Number(params.id))
   const t = useWords(words)
+  if (Number(params.id) > 0 && !schedule) return <NotFound />
+  return (
+    <RecordScreen
+      title={t(schedule ? 'editSchedule' : 'newSchedule')}
+      subtitle={`${label} · ${mopName} · ${module}`}
+    >
+      <ScheduleForm
+        key={`${params.id} ${schedule?.version}`}
+        methodId={methodId}
+        {...(schedule && { schedule })}
+      />
+    </RecordScreen>
+  )
+}
+
+/** Fields of a schedule with a preview of the next five runs. */
+function ScheduleForm({ methodId, schedule }: { methodId: number; schedule?: Schedule }) {
+  const t = useWords(words)
+  const toMethod = () => goToScreen(settingsScreens.method, { methodId, mode: 'edit' })
   const act = useApiMutation(paymentModuleCalls.actOnSchedule)
   const form = useRecordForm({
     name: 'mop-schedule',
@@ -84,8 +112,9 @@ export function ScheduleForm({ methodId, schedule, onClose }: Props) {
           ),
         )
       }
-      onSent={onClose}
-      onCancel={onClose}
+      onSent={toMethod}
+      onCancel={toMethod}
+      aside={<NextTimes values={values} />}
       sendLabel={t('saveSchedule')}
     >
       <FieldGroup title={t('schedule')}>
@@ -112,21 +141,15 @@ export function ScheduleForm({ methodId, schedule, onClose }: Props) {
         )}
         {values.repeat !== 'none' && (
           <>
-            <TextField
-              name="startTime"
-              label={t('startTime')}
-              hint={t('timeHint')}
-              required
-              maxLength={5}
-              mono
-            />
-            <TextField name="endTime" label={t('endTime')} hint={t('timeHint')} maxLength={5} mono />
+            <TimeField name="startTime" label={t('startTime')} hint={t('timeHint')} required />
+            <TimeField name="endTime" label={t('endTime')} hint={t('timeHint')} />
           </>
         )}
+      </FieldGroup>
+      <FieldGroup title={t('messageAndReason')}>
         <TextField name="message" label={t('customerMessage')} maxLength={300} />
         <TextAreaField name="reason" label={t('reason')} required rows={2} />
       </FieldGroup>
-      <NextTimes values={values} />
     </RecordForm>
   )
 }
@@ -138,7 +161,7 @@ function NextTimes({ values }: { values: Values }) {
   const read = Checked.safeParse({ ...values, reason: 'Not looked at here' })
   const times = read.success ? nextFirings(read.data, now, 5) : []
   return (
-    <section aria-live="polite">
+    <section aria-live="polite" aria-label={t('nextRuns')}>
       <h3 className={styles.heading}>{t('nextRuns')}</h3>
       {times.length === 0 ? (
         <p className={styles.quiet}>{t('noRuns')}</p>

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
-import { useState } from 'react'
 import { mopPlace } from '#areas/settings/access.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { paymentModuleCalls, type Schedule } from '#areas/settings/payment-modules/contract.ts'
 import { getScheduleChangeError, getScheduleEndError } from '#areas/settings/payment-modules/rules.ts'
-import { ScheduleForm } from '#areas/settings/screens/ScheduleForm.tsx'
+import { settingsScreens } from '#areas/settings/screens.ts'
 import { dayOf } from '#areas/settings/screens/week-days.ts'
 import styles from '#areas/settings/screens/settings.module.css'
 import { toUpdate } from '#platform/access/access.ts'
+import { formatTime } from '#platform/console/dates/parse-date.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { EmptyState } from '#platform/console/record/States.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useHasAccess, useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -22,15 +22,14 @@ export function Schedules({ methodId }: { methodId: number }) {
   const t = useWords(words)
   const { rows } = useSuspenseApiQuery(paymentModuleCalls.schedules, { methodId })
   const may = useHasAccess(toUpdate(mopPlace))
-  const [isAdding, setAdding] = useState(false)
-  const [editing, setEditing] = useState<Schedule | null>(null)
+  const openForm = (id: number) => goToScreen(settingsScreens.schedule, { methodId, id })
   return (
     <section aria-labelledby="schedules">
       <div className={styles.row}>
         <h2 id="schedules" className={styles.heading}>
           {t('schedules')}
         </h2>
-        <Button variant="default" disabled={!may} onClick={() => setAdding(true)}>
+        <Button variant="default" disabled={!may} onClick={() => openForm(0)}>
           {t('newSchedule')}
         </Button>
       </div>
@@ -50,24 +49,16 @@ export function Schedules({ methodId }: { methodId: number }) {
             </thead>
             <tbody>
               {rows.map((schedule) => (
-                <Row key={schedule.schedulerId} schedule={schedule} onEdit={() => setEditing(schedule)} />
+                <Row
+                  key={schedule.schedulerId}
+                  schedule={schedule}
+                  onEdit={() => openForm(schedule.schedulerId)}
+                />
               ))}
             </tbody>
           </table>
         </div>
       )}
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title={t('newSchedule')} size="lg" centered>
-        <ScheduleForm methodId={methodId} onClose={() => setAdding(false)} />
-      </Modal>
-      <Modal
-        opened={editing !== null}
-        onClose={() => setEditing(null)}
-        title={t('editSchedule')}
-        size="lg"
-        centered
-      >
-        {editing && <ScheduleForm methodId={methodId} schedule={editing} onClose={() => setEditing(null)} />}
-      </Modal>
     </section>
   )
 }
@@ -80,7 +71,10 @@ function Row({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
   const send = (action: 'cancel' | 'end') => (reason: string) =>
     act.mutateAsync({ action: action, schedulerId, version, reason })
   const weekdays = days.map((day) => t(`day_${dayOf(day)}`)).join(', ')
-  const hours = [startTime, endTime].filter((time) => time !== null).join('–')
+  const hours = [startTime, endTime]
+    .filter((time) => time !== null)
+    .map(formatTime)
+    .join('–')
   return (
     <tr>
       <td>

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { rolesPlace } from '#areas/staff/access.ts'
 import { AccessSettings, GivenAccess, UserStatus } from '#areas/staff/contract.ts'
 import { HeldAccess, userAccess } from '#areas/staff/roles/user-access.ts'
-import { toCreate, toDelete, toReadOrUpdate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, reauthenticationForPermissions, write } from '#platform/contract/call.ts'
+import { toReadOrUpdate } from '#platform/access/access.ts'
+import { Saved, call, reauthenticationForPermissions } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const RoleStatus = z.enum(['active', 'inactive'])
 
@@ -53,45 +54,25 @@ export const RoleReach = z.object({
 })
 export type RoleReach = z.infer<typeof RoleReach>
 
-const invalidates = ['/roles/', '/users/', '/audit/']
+const calls = recordCalls(rolesPlace, { saved: Saved, invalidates: ['/roles/', '/users/', '/audit/'] })
 
 export const roleCalls = {
-  list: call('/roles/list', {
-    needs: withAnyFlag(rolesPlace),
-    request: listRequest({
+  list: calls.read(
+    '/roles/list',
+    listRequest({
       filters: { status: z.array(RoleStatus), inUse: z.boolean() },
       sorts: ['level', 'name', 'userCount', 'createdAt', 'updatedAt'],
       defaultSort: 'level',
     }),
-    reply: pageOf(RoleRow),
-  }),
-  read: call('/roles/read', { needs: withAnyFlag(rolesPlace), request: ById, reply: Role }),
-  create: write('/roles/create', {
-    needs: toCreate(rolesPlace),
-    request: RoleDraft,
-    reply: Saved,
-    invalidates,
+    pageOf(RoleRow),
+  ),
+  read: calls.read('/roles/read', ById, Role),
+  create: calls.create('/roles/create', RoleDraft, { reauthentication: reauthenticationForPermissions }),
+  update: calls.update('/roles/update', RoleDraft.extend(ByVersion.shape), {
     reauthentication: reauthenticationForPermissions,
   }),
-  update: write('/roles/update', {
-    needs: toUpdate(rolesPlace),
-    request: RoleDraft.extend(ByVersion.shape),
-    reply: Saved,
-    invalidates,
-    reauthentication: reauthenticationForPermissions,
-  }),
-  delete: write('/roles/delete', {
-    needs: toDelete(rolesPlace),
-    request: ByVersion,
-    reply: Saved,
-    invalidates,
-  }),
-  duplicate: write('/roles/duplicate', {
-    needs: toCreate(rolesPlace),
-    request: ById,
-    reply: Saved,
-    invalidates,
-  }),
+  delete: calls.delete('/roles/delete', ByVersion),
+  duplicate: calls.create('/roles/duplicate', ById),
   /** Used by selection fields on other screens, so any signed-in person can call it. */
   getAllRoles: call('/roles/getAllRoles', {
     needs: 'signed-in',
@@ -100,11 +81,7 @@ export const roleCalls = {
   }),
   /** Anyone can read their own access; for others the handler requires a permission on users. */
   getUserAccess: userAccess,
-  getRoleSettings: call('/roles/getRoleSettings', {
-    needs: withAnyFlag(rolesPlace),
-    request: z.strictObject({}),
-    reply: AccessSettings,
-  }),
+  getRoleSettings: calls.read('/roles/getRoleSettings', z.strictObject({}), AccessSettings),
   // Returns the people a change of the role would affect.
   reach: call('/roles/reach', {
     needs: toReadOrUpdate(rolesPlace),

@@ -1,4 +1,4 @@
-import { Button, Space } from '@mantine/core'
+import { Space } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { rolesPlace } from '#areas/staff/access.ts'
 import { grantsIn } from '#areas/staff/grants.ts'
@@ -15,7 +15,7 @@ import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -43,6 +43,7 @@ function EditRole({ role }: { role: RoleRecord }) {
 function ViewRole({ role }: { role: RoleRecord }) {
   const t = useWords(words)
   const actor = useManager()
+  const mayUpdate = useDisabledReason(toUpdate(rolesPlace))
   const grants = grantsIn(role.access)
   const users = `${addressOf(staffScreens.users)}?roleId=${role.id}`
   return (
@@ -58,9 +59,14 @@ function ViewRole({ role }: { role: RoleRecord }) {
         </>
       }
       actions={
-        <ScreenLink to={staffScreens.role} params={{ action: 'edit', id: role.id }}>
-          <Button component="span">{t('edit')}</Button>
-        </ScreenLink>
+        mayUpdate === null && (
+          <ScreenButton
+            to={staffScreens.role}
+            params={{ action: 'edit', id: role.id }}
+            variant="default"
+            label={t('edit')}
+          />
+        )
       }
       aside={<HistoryPanel kind="role" id={role.id} />}
     >

@@ -50,7 +50,6 @@ export function RoleForm({ actor, role, disabledReason = null, onReload }: Props
   const grants = fromText(values.access)
   const access = treeOf(grants)
   const error = getRoleSaveError(actor, role ?? null, { level: Number(values.level ?? 0), access })
-  const ruleError = disabledReason ?? (error && m(error))
 
   return (
     <RecordForm
@@ -60,7 +59,8 @@ export function RoleForm({ actor, role, disabledReason = null, onReload }: Props
       sendLabel={role ? t('saveRole') : t('createRole')}
       onCancel={() => goToScreen(staffScreens.roles)}
       onReload={onReload}
-      disabledReason={ruleError}
+      disabledReason={disabledReason}
+      blockedReason={error && m(error)}
       aside={
         <RoleChanges before={fromText(stored)} after={grants} {...(role && { role, level: values.level })} />
       }

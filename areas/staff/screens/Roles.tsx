@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { rolesPlace } from '#areas/staff/access.ts'
 import { roleCalls, type RoleRow } from '#areas/staff/roles/contract.ts'
@@ -20,7 +19,7 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
@@ -88,18 +87,13 @@ export default function Roles() {
         columns={useColumns(roleColumns)}
         filters={filters}
         searchIn={t('rolesSearchIn')}
-        keyOf={({ id }) => id}
         rowHref={({ id }) => addressOf(staffScreens.role, { action: 'view', id })}
         editHref={(role) =>
           getEditError(role) ? null : addressOf(staffScreens.role, { action: 'edit', id: role.id })
         }
         rowMenu={rowMenu}
         bulk={compare}
-        actions={
-          <ScreenLink to={staffScreens.newRole} params={{ action: 'add' }}>
-            <Button component="span">{t('addRole')}</Button>
-          </ScreenLink>
-        }
+        actions={<ScreenButton to={staffScreens.newRole} params={{ action: 'add' }} label={t('addRole')} />}
         whenEmpty={t('noRoles')}
       />
       {leaving && (

@@ -52,7 +52,6 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
     access: effectiveAccess(user.roleAccess, user.accessOverrides),
   }
   const error = isKnown ? getUserSaveError(actor, before ?? null, { level, access }) : null
-  const ruleError = disabledReason ?? (error && m(error))
 
   const send = ({
     email,
@@ -86,7 +85,8 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
       sendLabel={user ? t('saveUser') : t('createUser')}
       onCancel={() => goToScreen(staffScreens.users)}
       onReload={onReload}
-      disabledReason={ruleError}
+      disabledReason={disabledReason}
+      blockedReason={error && m(error)}
       aside={
         <>
           <section className={styles.panel} aria-labelledby="changes-title">

@@ -1,6 +1,6 @@
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { usersPlace } from '#areas/staff/access.ts'
 import { toRead } from '#platform/access/access.ts'
-import { Button } from '@mantine/core'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { words } from '#areas/staff/words.ts'
@@ -12,7 +12,7 @@ import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/fo
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { namedOptions, pinnedChoice, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
@@ -67,13 +67,8 @@ export default function Users() {
       )}
       filters={filters}
       searchIn={t('usersSearchIn')}
-      keyOf={({ id }) => id}
       rowHref={({ id }) => addressOf(staffScreens.user, { id })}
-      actions={
-        <ScreenLink to={staffScreens.user} params={{ id: 0 }}>
-          <Button component="span">{t('addUser')}</Button>
-        </ScreenLink>
-      }
+      actions={<ScreenButton to={staffScreens.user} params={{ id: 0 }} label={t('addUser')} />}
       whenEmpty={t('noUsers')}
     />
   )

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { usersPlace } from '#areas/staff/access.ts'
 import { GivenAccess, UserStatus } from '#areas/staff/contract.ts'
 import { HeldAccess } from '#areas/staff/roles/user-access.ts'
-import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, reauthenticationForPermissions, write } from '#platform/contract/call.ts'
+import { Saved, call, reauthenticationForPermissions } from '#platform/contract/call.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, Reason, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const UserRow = z.object({
   id: z.int(),
@@ -62,12 +62,13 @@ export const NewUser = UserDraft.extend({ email: z.string().trim().toLowerCase()
 
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
-const invalidates = ['/users/', '/roles/', '/audit/']
+
+const calls = recordCalls(usersPlace, { saved: Saved, invalidates: ['/users/', '/roles/', '/audit/'] })
 
 export const userCalls = {
-  list: call('/users/list', {
-    needs: withAnyFlag(usersPlace),
-    request: listRequest({
+  list: calls.read(
+    '/users/list',
+    listRequest({
       filters: {
         status: z.array(UserStatus),
         roleId: Id,
@@ -78,55 +79,27 @@ export const userCalls = {
       sorts: ['createdAt', 'name', 'email', 'level', 'status', 'lastLoginAt'],
       defaultSort: 'createdAt',
     }),
-    reply: pageOf(UserRow),
-  }),
-  read: call('/users/read', { needs: withAnyFlag(usersPlace), request: ById, reply: User }),
-  create: write('/users/create', {
-    needs: toCreate(usersPlace),
-    request: NewUser,
-    reply: Saved,
-    invalidates,
+    pageOf(UserRow),
+  ),
+  read: calls.read('/users/read', ById, User),
+  create: calls.create('/users/create', NewUser, { reauthentication: reauthenticationForPermissions }),
+  update: calls.update('/users/update', UserDraft.extend(ByVersion.shape), {
     reauthentication: reauthenticationForPermissions,
   }),
-  update: write('/users/update', {
-    needs: toUpdate(usersPlace),
-    request: UserDraft.extend(ByVersion.shape),
-    reply: Saved,
-    invalidates,
-    reauthentication: reauthenticationForPermissions,
-  }),
-  activate: write('/users/activate', {
-    needs: toUpdate(usersPlace),
-    request: ByVersion,
-    reply: Saved,
-    invalidates,
-  }),
-  deactivate: write('/users/deactivate', {
-    needs: toUpdate(usersPlace),
-    request: ByVersion.extend({ reason: Reason }),
-    reply: Saved,
-    invalidates,
-  }),
-  unlock: write('/users/unlock', {
-    needs: toUpdate(usersPlace),
-    request: ByVersion,
-    reply: Saved,
-    invalidates,
-  }),
+  activate: calls.update('/users/activate', ByVersion),
+  deactivate: calls.update('/users/deactivate', ByVersion.extend({ reason: Reason })),
+  unlock: calls.update('/users/unlock', ByVersion),
   /** The link is returned once and must be passed on by hand; only its hash is stored. */
-  resendInvite: write('/users/resend-invite', {
-    needs: toUpdate(usersPlace),
-    request: ById,
+  resendInvite: calls.update('/users/resend-invite', ById, {
     reply: Saved.extend({ link: z.string(), expiresAt: Moment }),
-    invalidates,
   }),
   // Returns the access of a role to people who can manage users but not roles.
-  roleAccess: call('/users/role-access', {
-    needs: withAnyFlag(usersPlace),
-    request: z.strictObject({ roleId: Id }),
-    reply: z.object({ level: z.int(), access: HeldAccess }),
-    background: true,
-  }),
+  roleAccess: calls.read(
+    '/users/role-access',
+    z.strictObject({ roleId: Id }),
+    z.object({ level: z.int(), access: HeldAccess }),
+    { background: true },
+  ),
   /** Used by selection fields on other screens, so any permission is sufficient. */
   lineManagers: call('/users/line-managers', {
     needs: 'any-right',

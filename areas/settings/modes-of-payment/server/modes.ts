@@ -72,7 +72,6 @@ export const mops = crud<MopRecord, 'logo'>({
   table: 'mop',
   key: 'mopId',
   select: listView,
-  nameOf: ({ name }) => name,
   auditSnapshot: (mop) => ({
     code: mop.code,
     name: mop.name,

@@ -453,7 +453,7 @@ test('permission escalation › notifies Super Admins and the line manager excep
 
 let persons = 0
 async function personIn(about: { roleId: number; isLineManager?: boolean }) {
-  const email = `told-${++persons}@erp.test`
+  const email = `notified-${++persons}@erp.test`
   const { rows } = await sql<{ id: number }>`
     insert into staff_user (email, first_name, last_name, role_id, is_line_manager, status)
     values (${email}, 'Told', 'Person', ${about.roleId}, ${about.isLineManager ?? false}, 'active')
