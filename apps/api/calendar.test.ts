@@ -68,7 +68,7 @@ test('calendar › uses Manila days and includes events that span them', async (
     ('First moment', '2026-11-30T16:00Z', '2026-11-30T17:00Z', 'published'),
     ('The whole month', '2026-11-01T00:00Z', '2027-01-31T00:00Z', 'published'),
     ('First of January', '2026-12-31T16:00Z', '2026-12-31T17:00Z', 'published'),
-    ('Not told yet', '2026-12-05T00:00Z', '2026-12-05T01:00Z', 'draft')`.execute(api.owner)
+    ('Draft event', '2026-12-05T00:00Z', '2026-12-05T01:00Z', 'draft')`.execute(api.owner)
   const { entries } = await everyone().get(calendarCalls.days, days)
   expect(keysOf(entries).filter((key) => key.startsWith('event'))).toEqual([
     'event: The whole month',

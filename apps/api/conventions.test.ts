@@ -48,7 +48,8 @@ const casesOf = ({ needs }: AnyCall) =>
   typeof needs === 'object' && 'cases' in needs ? needs.cases : [{ when: {}, needs }]
 
 let api: TestApi
-beforeAll(async () => void (api = await openTestApi(handledCalls)))
+// Recording every denial would take most of the time. It is tested in platform/server/http.
+beforeAll(async () => void (api = await openTestApi(handledCalls, { recordsDenials: false })))
 afterAll(() => api.close())
 
 describe.each(handledCalls.map(({ call }) => [`${call.method} ${call.path}`, call] as const))(

@@ -6,7 +6,7 @@
 export const referencePrefixes = {
   ADA: 'Kanto Ads collateral audit',
   ADB: 'batch of wallet adjustments',
-  ADC: 'Kanto Ads wallet cash-out',
+  ADC: 'Kanto Ads wallet cashout',
   ADJ: 'wallet adjustment',
   ADP: 'Kanto Ads payout batch for a bank',
   ADT: 'Kanto Ads top-up by bank transfer',

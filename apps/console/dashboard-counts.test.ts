@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { viewerLevel } from '#platform/access/access.ts'
+import { allGrants, keyOf, treeOf } from '#areas/staff/grants.ts'
 import { dashboardCounts as counts } from './dashboard-counts.ts'
 import { allScreens } from './areas.ts'
-import { countHref, countGuard, countInput } from '#platform/console/dashboard-counts.ts'
+import { countHref, countGuard, countInput, isCountVisible } from '#platform/console/dashboard-counts.ts'
 import { minimumGuardOf, guardOf } from '#platform/console/router/screen.ts'
 
 test('dashboard counts › have unique names within a group', () => {
@@ -9,10 +12,31 @@ test('dashboard counts › have unique names within a group', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
+/** A person who can read everything and change nothing. */
+const reader = {
+  level: viewerLevel,
+  access: treeOf(new Set(allGrants.filter(({ flag }) => flag === 'read').map(keyOf))),
+}
+
+test('dashboard counts › show pending work only to people who can do it', () => {
+  const work = counts.filter(({ needs, queue }) => needs ?? queue)
+  expect(work.length).toBeGreaterThan(8)
+  expect(work.filter((count) => isCountVisible(count, reader))).toEqual([])
+})
+
 describe.each(counts.map((count) => [`${count.group} ${count.name}`, count] as const))('%s', (_, count) => {
   test('sends a request that is valid for its list', () => {
-    const read = count.call.request.safeParse(countInput(count))
-    expect(read.error?.issues).toBeUndefined()
+    for (const [call, input] of [
+      [count.call, countInput(count)],
+      ...(count.queue ? [[count.queue.call, count.queue.input] as const] : []),
+    ] as const)
+      expect(call.request.safeParse(input).error?.issues).toBeUndefined()
+  })
+
+  test('reads the time since when a row is pending from a field of the row', () => {
+    if (count.pendingSince === undefined) return
+    const page = z.toJSONSchema(count.call.reply, { unrepresentable: 'any', io: 'input' })
+    expect(page).toHaveProperty(['properties', 'rows', 'items', 'properties', count.pendingSince])
   })
 
   // The count is the total of the linked list with the same filters, so both always match.

@@ -15,7 +15,9 @@ const areas = Object.values(
     { eager: true },
   ),
 )
-const sources = areas.flatMap(({ recordSources = [] }) => recordSources).toSorted((a, b) => a.order - b.order)
+export const sources = areas
+  .flatMap(({ recordSources = [] }) => recordSources)
+  .toSorted((a, b) => a.order - b.order)
 
 /**
  * Finds businesses, billers and load products by name or SKU, and money records by reference, in the lists that the

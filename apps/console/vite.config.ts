@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileHints } from '#apps/console/build/compile-hints.ts'
 import { compress } from '#apps/console/build/compress.ts'
 import { chunkGroups } from '#apps/console/build/chunk-groups.ts'
 import { bootScript } from '#apps/console/build/boot-script.ts'
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
     noServerCode(),
     noCycles(),
     bootScript(),
+    compileHints(['index', 'kit', 'map', 'frame', 'list']),
     compress(),
     printSizes(),
   ],

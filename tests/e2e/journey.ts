@@ -1,11 +1,9 @@
 import { test as base } from '@playwright/test'
+import { closePages } from '#tests/e2e/people.ts'
 import { type Product, startCopy } from '#tests/e2e/product.ts'
 
-/**
- * End-to-end test against a product of its worker. At its end it closes all browser contexts: Playwright closes only
- * the context it created itself, and open pages would keep event streams open until the last test.
- */
-export const test = base.extend<{ closeContexts: undefined }, { product: Product }>({
+/** End-to-end test against a product of its worker. Playwright itself closes only the context it created. */
+export const test = base.extend<{ closePages: undefined }, { product: Product }>({
   product: [
     async ({ browserName }, use, { parallelIndex }) => {
       const product = await startCopy(`${browserName}${parallelIndex}`)
@@ -18,10 +16,10 @@ export const test = base.extend<{ closeContexts: undefined }, { product: Product
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
   baseURL: ({ product }, use) => use(product.address),
-  closeContexts: [
+  closePages: [
     async ({ browser }, use) => {
       await use(undefined)
-      await Promise.all(browser.contexts().map((context) => context.close()))
+      await closePages(browser)
     },
     { auto: true },
   ],

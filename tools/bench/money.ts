@@ -164,14 +164,14 @@ async function benchBulk({ url, token, client, wallets }: Bulk) {
     insert into plain_balance select * from ledger_balance;`)
   const beganBare = performance.now()
   await client.query(
-    `with asked as materialized (
+    `with requested as materialized (
       select g as nth, gen_random_uuid() as id, w.ledger_account_id as account, w.wallet_id, clock_timestamp() as at
       from generate_series(1, ${rows}) g join wallet w on w.wallet_id = ($1::bigint[])[1 + g % ${wallets.length}]),
-    keyed as (insert into plain_key select id, 'plain bulk ' || nth, sha256(id::text::bytea), null, at from asked),
-    told as (insert into plain_transfer (id, at, kind, cause) select id, at, 'adjustment_credit', 'plain bulk ' || nth from asked),
+    keyed as (insert into plain_key select id, 'plain bulk ' || nth, sha256(id::text::bytea), null, at from requested),
+    transfers as (insert into plain_transfer (id, at, kind, cause) select id, at, 'adjustment_credit', 'plain bulk ' || nth from requested),
     legs as (
-      select account, 0 as shard, id, 1 as amount, at, nth from asked
-      union all select (select id from ledger_account where code = 'operator:adjustments:php'), 0, id, -1, at, nth from asked),
+      select account, 0 as shard, id, 1 as amount, at, nth from requested
+      union all select (select id from ledger_account where code = 'operator:adjustments:php'), 0, id, -1, at, nth from requested),
     posted as (
       insert into plain_posting
       select account, shard, row_number() over (partition by account order by nth), at, id, 'PHP', amount,
@@ -181,7 +181,7 @@ async function benchBulk({ url, token, client, wallets }: Bulk) {
       from (select account, sum(amount) as total, count(*) as n from legs group by account) s
       where b.account_id = s.account and b.shard = 0)
     insert into plain_txn (wallet_id, ref_no, type, amount, balance_before, balance_after, channel, status, transfer_id, ended_at)
-    select wallet_id, 'TXN' || nth, 'adjustment_credit', 1, nth, nth + 1, 'Console', 'success', id, at from asked`,
+    select wallet_id, 'TXN' || nth, 'adjustment_credit', 1, nth, nth + 1, 'Console', 'success', id, at from requested`,
     [wallets],
   )
   const bare = performance.now() - beganBare

@@ -122,8 +122,7 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
     }),
     inspect('Jobs', async () => {
       const [jobs] = await selectRows<{ workers: number; late: number; failed: number }>(directUrl, jobsQuery)
-      if (Number(jobs?.workers) === 0)
-        return { mind: 'no worker is running; nothing in the background goes on' }
+      if (Number(jobs?.workers) === 0) return { mind: 'no worker is running; background jobs do not run' }
       if (Number(jobs?.late) > 300) return { mind: `the oldest is due since ${jobs?.late} s` }
       return { well: `${jobs?.workers} workers; ${jobs?.failed} runs failed within a day` }
     }),

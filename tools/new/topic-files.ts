@@ -25,7 +25,7 @@ export function topicFiles(names: TopicNames, { hasReveal, date, place }: Option
       `${folder}/contract.ts`,
       `import { z } from 'zod'
 import { fromLevel, makers, viewers } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { call, write } from '#platform/contract/call.ts'
 ${reveal(`import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 `)}import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
@@ -68,25 +68,21 @@ export const ${one}Calls = {
   create: write('${path}/create', {
     needs: makers,
     request: ${One}Draft,
-    reply: Saved,
     invalidates,
   }),
   update: write('${path}/update', {
     needs: makers,
     request: ${One}Changes,
-    reply: Saved,
     invalidates,
   }),
   updateStatus: write('${path}/update-status', {
     needs: makers,
     request: z.strictObject({ id: Id, version: z.int(), status: ActiveStatus, reason: Reason }),
-    reply: Saved,
     invalidates,
   }),
   delete: write('${path}/delete', {
     needs: fromLevel(40),
     request: z.strictObject({ id: Id, version: z.int() }),
-    reply: Saved,
     invalidates,
   }),
 ${reveal(`  reveal: revealCall('${path}/reveal', { needs: null, key: 'id', fields: ['mobile'] }),
@@ -126,10 +122,12 @@ export const getDeleteError = ({ name, status }: { name: string; status: string 
       `import { wordsOf } from '#platform/words/words.ts'
 
 export const words = wordsOf({
+  both: {
+    ${one}: '${capitalized(oneText)}',
+  },
   en: {
     ${many}: '${capitalized(manyText)}',
     pluralName: '${manyText}',
-    ${one}: '${capitalized(oneText)}',
     addOne: 'New ${oneText}',
     searchIn: 'name or remarks',
     emptyTitle: 'No ${manyText} yet',
@@ -139,7 +137,6 @@ ${reveal(`    mobileHint: 'Leave this empty to keep the current number.',
   fil: {
     ${many}: 'Mga ${oneText}',
     pluralName: '${oneText}',
-    ${one}: '${capitalized(oneText)}',
     addOne: 'Bagong ${oneText}',
     searchIn: 'pangalan o remarks',
     emptyTitle: 'Wala pang ${oneText}',
@@ -202,12 +199,12 @@ import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { CreateInDialog } from '#platform/console/record/CreateInDialog.tsx'
+import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 ${reveal(`import { Facts } from '#platform/console/record/Facts.tsx'
 `)}import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 ${reveal(`import { Masked } from '#platform/console/record/Masked.tsx'
 `)}import { StatusActions } from '#platform/console/record/StatusActions.tsx'
-import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
+import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -217,11 +214,11 @@ export default function ${Many}() {
   const m = useMessage()
   const disabledReason = useDisabledReason(makers)
   const updateStatus = useApiMutation(${one}Calls.updateStatus)
-  const remove = useApiMutation(${one}Calls.delete)
-  const deletion = useSimpleDeletion<${One}>({
+  const deletion = useDeletion({
+    call: ${one}Calls.delete,
+    key: ({ id }: ${One}) => ({ id }),
     nameOf: ({ name }) => name,
     disabledReason: useDisabledReason(fromLevel(40)),
-    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   const deleteEntry = (row: ${One}) => {
     const [entry, error] = [deletion.entry(row), getDeleteError(row)]
@@ -278,9 +275,9 @@ ${reveal(`            <Facts
         )}
         rowMenu={(row) => [deleteEntry(row)]}
         actions={
-          <CreateInDialog label={t('addOne')} disabledReason={disabledReason}>
+          <DialogButton isPrimary label={t('addOne')} disabledReason={disabledReason}>
             {(close) => <${One}Form disabledReason={disabledReason} onDone={close} />}
-          </CreateInDialog>
+          </DialogButton>
         }
         whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
       />

@@ -60,7 +60,7 @@ function descriptionOf({ path }: AnyCall, text: string): string {
   if (at < 0) return ''
   const before = text.slice(0, at)
   const comment =
-    /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:export const )?\w+\s*[:=]\s*\w+\(\s*$/.exec(before)?.[1] ?? ''
+    /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:export const )?\w+\s*[:=]\s*[\w.]+\(\s*$/.exec(before)?.[1] ?? ''
   return comment.replaceAll(/\n\s*\* ?/g, ' ').trim()
 }
 

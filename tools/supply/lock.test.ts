@@ -22,7 +22,7 @@ describe('package lock rules reject', () => {
     ['under another licence', 'left-pad', { license: 'AGPL-3.0' }, /is under AGPL-3.0/],
     ['under one of tools when it is shipped', 'left-pad', { license: 'MPL-2.0' }, /is under MPL-2.0/],
     ['with a part under another', 'left-pad', { license: 'MIT AND GPL-3.0' }, /is under MIT AND GPL-3.0/],
-    ['under none', 'left-pad', { license: undefined }, /no licence that is told/],
+    ['without a licence', 'left-pad', { license: undefined }, /an unknown licence/],
     ['that is denied', 'xlsx', {}, /known to be bad/],
     ['below the mended version', 'fastify', { version: '5.8.4' }, /known to be bad/],
     ['that is a trial of the mended version', 'fastify', { version: '5.8.5-rc.1' }, /known to be bad/],

@@ -46,7 +46,7 @@ export function findProblems(lock: Lock): string[] {
     )
       problems.push(`${label} has an install script and is not on the list in policy.ts.`)
     if (!isLicenceAllowed(licence, isTool))
-      problems.push(`${label} is under ${licence || 'no licence that is told'}.`)
+      problems.push(`${label} is under ${licence || 'an unknown licence'}.`)
     const denial = deniedVersions.find((bad) => bad.name === name && isDenied(bad, version))
     if (denial) problems.push(`${label} is known to be bad: ${denial.explanation}.`)
   }

@@ -28,7 +28,8 @@ const createReviewedTable = `
          s.registered_at + (now() - s.registered_at) * 0.5 as decided_at,
          -- One in six of those who await a review uploaded again after a first review.
          s.kyc_acct_type = 'PendingKYC' and s.id % 6 = 0 as is_again,
-         greatest(now() - interval '1 minute' * (s.id * 37 % 1680),
+         -- Reviews are due after 24 hours. A few are overdue, the others are due within the day.
+         greatest(now() - interval '1 minute' * case when s.id % 25 = 7 then 1441 + s.id % 288 else s.id * 37 % 1435 end,
            s.registered_at + (now() - s.registered_at) * 0.6) as opened_at
   from subscriber s where s.deleted_at is null and (
     s.kyc_acct_type in ('PendingKYC', 'ManualKYC', 'FailedKYC') or s.kyc_acct_status = 'Freeze'
@@ -55,7 +56,7 @@ const histories = `
     union all
     select id, 'Freeze', 'maker2@erp.test', null, 'Reported as taken over by somebody else.', decided_at + interval '1 hour', 3
     from looked where status = 'Freeze'
-  ) told order by at, step`
+  ) events order by at, step`
 
 const records = `
   insert into kyc_record (subscriber_id, level, id_type, id_number, id_expiry, submitted_at, reviewed_by, reviewed_at, reject_code,
@@ -73,7 +74,6 @@ const records = `
   from looked l left join staff_user u on u.email = 'maker2@erp.test',
     lateral (select ($1::text[])[(l.id % $2 + 1)::int] as id_type) t`
 
-// Open cases arrived within the last 36 hours, so some are overdue and most are not.
 const cases = `
   insert into kyc_case (subscriber_id, kind, is_resubmission, opened_at, due_at, set_manual_by_id, set_manual_by)
   select l.id, case l.type when 'ManualKYC' then 'manual' else 'review' end, l.is_again, l.opened_at,
@@ -119,7 +119,7 @@ const numbers = `
   insert into cif_request (subscriber_id, old_mobile, new_mobile, reason_code, remarks, id_image, status, requested_by_id,
     requested_by, requested_at, decided_by_id, decided_by, decided_at, decision_reason)
   select s.id, s.mobile_number, '+63999' || lpad((s.id * 7 + 1000000)::text, 7, '0'),
-    (array['lost_sim', 'changed_number', 'wrong_encoding', 'other'])[(s.nth % 4 + 1)::int], 'Told at the counter, ID in hand.',
+    (array['lost_sim', 'changed_number', 'wrong_encoding', 'other'])[(s.nth % 4 + 1)::int], 'Reported at the counter with a valid ID.',
     'cif/1790000000000-' || lpad(s.id::text, 8, '0') || '-id.png', case when s.nth <= 8 then 'pending' else 'rejected' end,
     m.id, m.email, now() - interval '5 hours' * s.nth, case when s.nth > 8 then c.id end, case when s.nth > 8 then c.email end,
     case when s.nth > 8 then now() - interval '4 hours' * s.nth end, case when s.nth > 8 then 'The face on the ID is another one.' else '' end

@@ -22,6 +22,16 @@ test('identity stage › creates a case with all images of the newest upload for
   const waiting = await count(`subscriber where kyc_acct_type in ('PendingKYC', 'ManualKYC')`)
   expect(waiting).toBeGreaterThan(20)
   expect(await count(`kyc_case where status = 'open'`)).toBe(waiting)
+  // A few reviews are overdue, others are due soon or arrived just now.
+  for (const [when, least, most] of [
+    ['due_at < now()', 0, waiting / 8],
+    [`due_at between now() and now() + interval '6 hours'`, 1, waiting / 2],
+    [`opened_at > now() - interval '6 hours'`, 1, waiting / 2],
+  ] as const) {
+    const found = await count(`kyc_case where ${when}`)
+    expect(found).toBeGreaterThanOrEqual(least)
+    expect(found).toBeLessThan(most)
+  }
   const complete = `subscriber s join kyc_record r on r.subscriber_id = s.id
     where s.kyc_acct_type in ('PendingKYC', 'ManualKYC')
       and case when r.id_type in ('Passport', 'ePhilID') then 2 else 3 end =

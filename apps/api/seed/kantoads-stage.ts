@@ -40,7 +40,7 @@ const does = asActor([
 type People = { maker: Staff; second: Staff; checker: Staff }
 
 /**
- * Advertisers with ads credit, collateral at stores, audits with e-renta, cash-outs with a bank file, and
+ * Advertisers with ads credit, collateral at stores, audits with e-renta, cashouts with a bank file, and
  * cancellations.
  */
 export const kantoadsStage: Stage = {
@@ -125,8 +125,8 @@ const findings = (actor: Staff, outcome: 'passed' | 'failed') => sql`
   found_at = now(), audit_date = (now() at time zone 'Asia/Manila')::date, score = ${outcome === 'passed' ? 10_000 : 5_000},
   remarks = ${outcome === 'passed' ? '' : 'A calendar covers the sign'},
   photos = array['kantoads/audit/1790000000000-' || lpad(audit_id::text, 8, '0') || '-photo.jpg'],
-  checks = jsonb_build_array(jsonb_build_object('item', 'It hangs where it was put', 'passed', true, 'note', ''),
-    jsonb_build_object('item', 'It can be seen from the street', 'passed', ${outcome === 'passed'}::boolean, 'note', ''))`
+  checks = jsonb_build_array(jsonb_build_object('item', 'Installed in the agreed place', 'passed', true, 'note', ''),
+    jsonb_build_object('item', 'Visible from the street', 'passed', ${outcome === 'passed'}::boolean, 'note', ''))`
 
 async function audits(tx: Database, { maker, second, checker }: People, until: number) {
   const today = new Date(until + 8 * 3_600_000).toISOString().slice(0, 10)

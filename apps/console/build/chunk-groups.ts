@@ -9,8 +9,12 @@ export const frameModules = [
 
 const listModules = [
   'platform/console/list/ListScreen.tsx',
+  'platform/console/list/choice-filters.ts',
+  'platform/console/list/use-columns.tsx',
   'platform/contract/export-call.ts',
+  'platform/contract/fields/personal-data.ts',
   'platform/contract/log.ts',
+  'platform/contract/reveal.ts',
   'platform/ui/StatusBadge.tsx',
 ]
 

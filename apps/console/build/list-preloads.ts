@@ -3,9 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync, Visitor } from 'vite'
 import type { ListPreload } from '#apps/console/boot-script.ts'
-import type { AnyCall } from '#platform/contract/call.ts'
+import { type AnyCall, fieldsInPath } from '#platform/contract/call.ts'
 import { guardFor } from '#platform/access/access.ts'
-import { fieldsInPath } from '#platform/contract/call.ts'
 
 type AstNode = { type: string; [key: string]: unknown }
 type Attributes = Map<string, AstNode | null>

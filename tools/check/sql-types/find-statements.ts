@@ -99,7 +99,7 @@ class StatementFinder {
     return method === 'withTables' ? this.#tables(node) : []
   }
 
-  /** A template that is a statement by itself. Other templates are parts of statements. */
+  /** A template that is a complete statement. Other templates are parts of statements. */
   #template(template: TaggedTemplateExpression): Found[] {
     if (template.tag.getText() !== 'sql') return []
     const { parent } = template

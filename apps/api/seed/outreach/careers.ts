@@ -107,20 +107,8 @@ export async function seedCareers(client: pg.Client, until: number): Promise<voi
       [name, head, [...teams], maker],
     )
   let skip = 600
-  for (const [
-    title,
-    department,
-    team,
-    location,
-    setup,
-    type,
-    level,
-    slots,
-    least,
-    most,
-    status,
-    people,
-  ] of openings) {
+  for (const opening of openings) {
+    const [department, status, people] = [opening[1], opening[10], opening[11]]
     const { rows } = await client.query<{ id: number }>(
       `insert into careers_job (title, department_id, team_id, location, setup, employment_type, level, slots,
          salary_min_centavos, salary_max_centavos, description, qualifications, open_at, close_at, status,
@@ -129,16 +117,7 @@ export async function seedCareers(client: pg.Client, until: number): Promise<voi
          $9, $10, $11, $12, $13, $14, $15, $16, $16, $13, $13
        from careers_department d where d.name = $2 returning id`,
       [
-        title,
-        department,
-        team,
-        location,
-        setup,
-        type,
-        level,
-        slots,
-        least,
-        most,
+        ...opening.slice(0, 10),
         `<p>Join the team of <b>${department}</b> and help stores all over the country.</p><ul><li>Supportive colleagues</li><li>Your work is in use within the week</li></ul>`,
         '<ul><li>Good listener</li><li>Clear writing</li><li>At least one year of relevant experience</li></ul>',
         hoursFrom(until, -24 * 20),

@@ -6,6 +6,8 @@ import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
 import { allCatalogues } from '#tools/check/catalogues.ts'
 
+// This file takes longest of all journeys. Files run in the order of their paths, so it is in `apps` to be the first.
+
 // Number of tabs that wait in parallel for network idle, which takes half a second per page.
 const tabs = 3
 
