@@ -20,6 +20,7 @@ import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
 import { topupReportStage } from '#apps/api/seed/topup-report-stage.ts'
 import { outreachStage } from '#apps/api/seed/outreach-stage.ts'
+import { pictureStage } from '#apps/api/seed/picture-stage.ts'
 import { promoStage } from '#apps/api/seed/promo-stage.ts'
 import { topupStage } from '#apps/api/seed/topup-stage.ts'
 import { eSuppliesStage } from '#apps/api/seed/esupplies-stage.ts'
@@ -51,6 +52,7 @@ export const stages: Stage[] = [
   eloadMoneyStage,
   outreachStage,
   raffleStage,
+  pictureStage,
 ]
 
 const demo = { subscribers: 20_000, transactions: 40_000, onlyWhenEmpty: true }

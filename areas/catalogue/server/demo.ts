@@ -3,7 +3,7 @@ import { brands, lines, tree, units } from '#areas/catalogue/server/demo-product
 import { checkDigitOf } from '#areas/catalogue/rules.ts'
 import { dayMs } from '#platform/contract/fields/manila.ts'
 
-/** Seeds the demo catalogue with products of a sari-sari store. Images are not included. */
+/** Seeds the demo catalogue with products of a sari-sari store. */
 export async function seedDemoCatalogue(client: Client, until: number): Promise<void> {
   const by = 'maker@erp.test'
   const began = new Date(until - 150 * dayMs).toISOString()

@@ -80,7 +80,7 @@ const banners = [
   ['Undas travel data', 'promo', 'all', -25, -18],
 ] as const
 
-/** Seeds the demo networks, providers, categories and banners. Images are not included. */
+/** Seeds the demo networks, providers, categories and banners. */
 export async function seedDemoLoad(client: Client, until: number): Promise<void> {
   const by = 'maker@erp.test'
   const ids = new Map<string, number>()
