@@ -64,10 +64,10 @@ const packages = {
     box(white, 34, 62, 20, 4, 2),
   ],
   carton: (color) => [
-    box(color, 20, 26, 60, 52, 3),
-    box(white, 20, 38, 60, 20),
-    box(color, 30, 44, 40, 8, 4),
-    box(metal, 20, 26, 60, 4),
+    box(color, 18, 24, 64, 54, 3),
+    box(white, 28, 38, 44, 26, 4),
+    box(color, 34, 44, 32, 6, 3),
+    box(color, 34, 53, 20, 4, 2),
   ],
   sack: (color) => [
     box(paper, 24, 16, 52, 70, 12),
