@@ -2,6 +2,7 @@ import { notificationsMessages } from '#areas/notifications/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { sendingLevel } from '#areas/notifications/access.ts'
 import type { Audience, NotificationStatus } from '#areas/notifications/contract.ts'
+import { hourMs } from '#platform/contract/fields/manila.ts'
 
 /** Message of a violated rule. */
 export type RuleError = Message
@@ -100,8 +101,6 @@ export function getControlError(
 const quietFrom = 21
 const quietUntil = 7
 const manilaAheadMs = 8 * 3_600_000
-const hourMs = 3_600_000
-
 /** Whether the time is within quiet hours, 9 PM to 7 AM in Manila. */
 export function isQuiet(atMs: number): boolean {
   const hour = new Date(atMs + manilaAheadMs).getUTCHours()

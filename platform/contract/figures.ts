@@ -1,7 +1,7 @@
+import { hourMs } from '#platform/contract/fields/manila.ts'
 /** The day to count: today, or the same weekday last week up to the same time. */
 export type FigureDay = 'today' | 'before'
 
-const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 // Manila has used UTC+8 without daylight saving time since 1990.
 const manilaOffsetMs = 8 * hourMs

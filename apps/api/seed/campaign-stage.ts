@@ -9,7 +9,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { manilaTime } from '#platform/contract/fields/manila.ts'
 
 type Draft = RequestOf<typeof campaignCalls.create>
 type Wanted = Pick<
@@ -35,7 +35,7 @@ const fixtures: readonly Wanted[] = [
     budget: peso(25_000),
     audience: 'all',
     network: 'globe',
-    from: 0.05,
+    from: 1,
     to: 4,
     cap: 50_000,
     ends: 'run',
@@ -107,7 +107,7 @@ export const campaignStage: Stage = {
     const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
     if (!maker || !checker) return
     const handled = asActor(campaignHandlers)
-    const moment = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+    const moment = (days: number) => manilaTime(Date.now(), days)
     for (const { network, from, to, cap, ends, ...about } of fixtures) {
       const { rows } = await client.query<{ id: number }>(
         `select t.id from eload_topup t join eload_network n on n.id = t.network_id
@@ -150,7 +150,7 @@ export const campaignStage: Stage = {
 
 /** Starts a campaign as its job does and posts sales of its products. */
 async function run(db: Database, campaignId: number) {
-  await sql`update eload_campaign set start_at = now() - interval '1 minute' where campaign_id = ${campaignId}`.execute(
+  await sql`update eload_campaign set start_at = date_trunc('hour', now()) where campaign_id = ${campaignId}`.execute(
     db,
   )
   const { rows: turns } = await sql<{ generation: number; now: string }>`

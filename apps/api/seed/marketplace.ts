@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { type OrderStatus, totalOf, rejectionCauses } from '#areas/eseller/orders/rules.ts'
+import { manilaTime } from '#platform/contract/fields/manila.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -42,7 +43,15 @@ export async function seedDemoESupplies(client: Client, until: number): Promise<
     await client.query(
       `insert into eseller_banner (title, status, sequence, start_at, end_at, created_by, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-      [title, status, at + 1, inDays(until, from), inDays(until, to), by, began],
+      [
+        title,
+        status,
+        at + 1,
+        from === null ? null : manilaTime(until, from),
+        to === null ? null : manilaTime(until, to),
+        by,
+        began,
+      ],
     )
   await client.query(
     `insert into eseller_product (sku, name, brand_id, business_category_id, template_id, price, stock, seller, status, created_at)
@@ -59,9 +68,6 @@ export async function seedDemoESupplies(client: Client, until: number): Promise<
   )
   await seedOrders(client, until)
 }
-
-const inDays = (until: number, days: number | null) =>
-  days === null ? null : new Date(until + days * day).toISOString()
 
 type Buyer = { businessId: number; name: string; mobile: string; address: string }
 type Product = { id: number; sku: string; name: string; price: number; seller: string }

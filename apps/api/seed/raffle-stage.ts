@@ -13,6 +13,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { manilaTime } from '#platform/contract/fields/manila.ts'
 
 type Draft = RequestOf<typeof raffleCalls.create>
 
@@ -64,17 +65,17 @@ export const raffleStage: Stage = {
     const db = databaseOver(client)
     const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
     if (!maker || !checker) return
-    const day = (days: number) => new Date(until + days * 86_400_000).toISOString()
+    const day = (days: number, hour?: number) => manilaTime(until, days, hour)
     await inTransaction(db, async (tx) => {
       const past = await createRaffle(
         tx,
         maker,
-        { ...drawn, startAt: day(-60), endAt: day(-10), drawAt: day(-7) },
+        { ...drawn, startAt: day(-60), endAt: day(-10), drawAt: day(-7, 15) },
         240,
       )
       await drawAll(tx, past, checker, day)
-      await createRaffle(tx, maker, { ...open, startAt: day(-20), endAt: day(-1), drawAt: day(1) }, 600)
-      await createRaffle(tx, maker, { ...counted, startAt: day(-30), endAt: day(10), drawAt: day(12) }, 0)
+      await createRaffle(tx, maker, { ...open, startAt: day(-20), endAt: day(-1), drawAt: day(1, 15) }, 600)
+      await createRaffle(tx, maker, { ...counted, startAt: day(-30), endAt: day(10), drawAt: day(12, 15) }, 0)
       await createRaffle(tx, maker, draft, 0)
     })
   },

@@ -13,7 +13,7 @@ import { gameHandlers } from '#areas/roulette/server/handlers.ts'
 import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { dayMs, manilaTime } from '#platform/contract/fields/manila.ts'
 
 const does = asActor([...gameHandlers, ...itemHandlers, ...wheelRewardHandlers])
 
@@ -121,8 +121,8 @@ async function game(
   const { parts, days, isActive, ...about } = each
   const { data } = (await does(tx, maker, gameCalls.create, {
     ...about,
-    startAt: new Date(until - (isActive ? 6 : -25) * dayMs).toISOString(),
-    endAt: new Date(until + days * dayMs).toISOString(),
+    startAt: manilaTime(until, isActive ? -6 : 25),
+    endAt: manilaTime(until, days),
     image: null,
   })) as { data: { mainId: number } }
   const { mainId } = data

@@ -1,5 +1,5 @@
 import { isTrue, type Stage } from '#apps/api/seed/stage.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { dayMs, manilaTime } from '#platform/contract/fields/manila.ts'
 
 const by = 'superadmin@erp.test'
 
@@ -108,7 +108,7 @@ export const settingsStage: Stage = {
          'The gateway closes its books each night',
          ((($1::timestamptz at time zone 'Asia/Manila')::date + 1) + time '01:00') at time zone 'Asia/Manila', $2
        from mop_method m join mop p using (mop_id) where p.code = 'MAYA' and m.module = 'eLoad top-up'`,
-      [new Date(until).toISOString(), by],
+      [manilaTime(until, 0), by],
     )
     await client.query(
       `update maintenance_module set title = 'We’ll be right back', body = 'We are improving eLoad. Please try again later.',

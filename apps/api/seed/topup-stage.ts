@@ -6,7 +6,7 @@ import { seedDemoTraffic } from '#areas/eload/transactions/server/demo.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { wholeBasisPoints } from '#platform/contract/fields/money.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { manilaTime } from '#platform/contract/fields/manila.ts'
 
 // Pending rebate changes: SKU, rebate, first and last day relative to today, and reason.
 const waiting = [
@@ -33,7 +33,7 @@ export const topupStage: Stage = {
     for (const [sku, rebate, from, to, reason] of waiting) {
       const { rows } = await client.query<{ id: number }>('select id from eload_topup where sku = $1', [sku])
       const id = Number(rows[0]?.id)
-      const moment = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+      const moment = (days: number) => manilaTime(Date.now(), days)
       await inTransaction(db, async (tx) => {
         await handled(tx, maker, topupCalls.scheduleRebate, {
           id,

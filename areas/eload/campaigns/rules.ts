@@ -1,6 +1,7 @@
 import type { Message } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { transitions } from '#platform/contract/transitions.ts'
+import { hourMs } from '#platform/contract/fields/manila.ts'
 export const campaignStatuses = [
   'draft',
   'for_approval',
@@ -78,7 +79,6 @@ export function getCampaignError(
 /** Whether the campaign can be edited in this state. */
 export const canEdit = (status: CampaignStatus) => campaignTransitions.allows('update', status)
 
-const hourMs = 3_600_000
 /** Earliest start: one hour ahead, with one minute of tolerance for the time spent in the form. */
 export const minStart = (nowMs: number) => nowMs + hourMs - 60_000
 export const maxDurationDays = 180

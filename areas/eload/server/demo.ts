@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { manilaTime } from '#platform/contract/fields/manila.ts'
 
 // Ordered by id, starting at 1. The networks below name the providers that reach them.
 const providers = [
@@ -151,8 +152,7 @@ export async function seedDemoLoad(client: Client, until: number): Promise<void>
       [name, color, at + 1, by, began],
     )
   }
-  const day = (days: number | null) =>
-    days === null ? null : new Date(until + days * 86_400_000).toISOString()
+  const day = (days: number | null) => (days === null ? null : manilaTime(until, days))
   for (const [at, [title, placement, carrier, from, to]] of banners.entries()) {
     const place = banners.slice(0, at + 1).filter((each) => each[1] === placement).length
     await client.query(

@@ -1,4 +1,5 @@
 import { manila } from '#platform/contract/fields/time.ts'
+import { hourMs } from '#platform/contract/fields/manila.ts'
 
 export const defaultDateFormat = 'LLL'
 export const defaultPadding = 7
@@ -100,8 +101,6 @@ export function formatRelativeTime(
     .format(Math.round(seconds / size), unit)
     .replace(/(?<! na) ang nakalipas$/, ' na ang nakalipas')
 }
-
-const hourMs = 3_600_000
 
 /** Formats a duration in its largest unit: `25 min`, `3 h` or `2 d`. */
 export function formatDuration(ms: number): string {

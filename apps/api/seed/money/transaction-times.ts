@@ -1,4 +1,4 @@
-const hourMs = 3_600_000
+import { hourMs } from '#platform/contract/fields/manila.ts'
 const manilaMs = 8 * hourMs
 
 // Relative activity per hour of the day: low at night, rising before noon, highest in the evening.

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { hoursFrom, maker } from './actors.ts'
+import { manilaTime } from '#platform/contract/fields/manila.ts'
 
 const departments = [
   ['Sales', 'Carmela Reyes', ['Field Sales', 'Key Accounts']],
@@ -120,8 +121,8 @@ export async function seedCareers(client: pg.Client, until: number): Promise<voi
         ...opening.slice(0, 10),
         `<p>Join the team of <b>${department}</b> and help stores all over the country.</p><ul><li>Supportive colleagues</li><li>Your work is in use within the week</li></ul>`,
         '<ul><li>Good listener</li><li>Clear writing</li><li>At least one year of relevant experience</li></ul>',
-        hoursFrom(until, -24 * 20),
-        hoursFrom(until, 24 * 25),
+        manilaTime(until, -20),
+        manilaTime(until, 25),
         status,
         maker,
       ],

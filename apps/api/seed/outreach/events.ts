@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { hoursFrom, maker } from './actors.ts'
+import { fullHour, manilaTime } from '#platform/contract/fields/manila.ts'
 
 // Title, description, venue, address, link, start and duration in hours, seats, status and attendees.
 const events = [
@@ -85,6 +86,7 @@ const ticket = (of: string) =>
 export async function seedEvents(client: pg.Client, until: number): Promise<void> {
   let skip = 0
   for (const [title, description, venue, address, link, from, hours, capacity, status, people] of events) {
+    const start = status === 'ongoing' ? fullHour(until, from) : manilaTime(until, Math.round(from / 24), 10)
     const { rows } = await client.query<{ event_id: number }>(
       `insert into event (title, description, venue, address, online, link, start_at, end_at, capacity, status,
          cancel_reason, created_by, updated_by, created_at, updated_at)
@@ -96,8 +98,8 @@ export async function seedEvents(client: pg.Client, until: number): Promise<void
         address,
         link !== '',
         link,
-        hoursFrom(until, from),
-        hoursFrom(until, from + hours),
+        start,
+        fullHour(Date.parse(start), hours),
         capacity,
         status,
         status === 'cancelled' ? 'Typhoon warning' : '',
@@ -121,14 +123,7 @@ export async function seedEvents(client: pg.Client, until: number): Promise<void
          select id, first_name, last_name, mobile_number, email, row_number() over (order by id) as n
          from subscriber where mobile_number ~ '^\\+639' order by id limit $5 offset $6
        ) s`,
-      [
-        rows[0]?.event_id,
-        hoursFrom(until, from),
-        maker,
-        hoursFrom(until, Math.min(from, 0) - 200),
-        people,
-        skip,
-      ],
+      [rows[0]?.event_id, start, maker, hoursFrom(until, Math.min(from, 0) - 200), people, skip],
     )
     skip += people
   }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { hoursFrom, checker, hourMs, maker } from './actors.ts'
+import { hoursFrom, checker, maker } from './actors.ts'
+import { manilaTime } from '#platform/contract/fields/manila.ts'
 
 /** Devices and notifications: two sent, one scheduled, one draft and one cancelled. */
 export async function seedNotifications(client: pg.Client, until: number): Promise<void> {
@@ -65,9 +66,7 @@ export async function seedNotifications(client: pg.Client, until: number): Promi
       [id, id === verified ? ago(50) : ago(6), id === verified ? ago(48) : ago(5)],
     )
   // 10:00 AM in Manila, two days from now.
-  const morning = new Date(
-    Math.floor((until + 8 * hourMs) / (24 * hourMs)) * 24 * hourMs + 50 * hourMs,
-  ).toISOString()
+  const morning = manilaTime(until, 2, 10)
   await insertRow([
     'Your bills are due soon',
     'Pay your electricity and water bills here and skip the line.',

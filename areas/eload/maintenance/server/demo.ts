@@ -1,7 +1,6 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { Client } from 'pg'
-
-const hourMs = 3_600_000
+import { fullHour } from '#platform/contract/fields/manila.ts'
 
 // Title, targets, message, start and end in hours from now, status and reason for its end.
 const windows = [
@@ -45,7 +44,7 @@ const found = {
 
 /** Past, upcoming and cancelled demo windows. */
 export async function seedDemoWindows(client: Client, until: number): Promise<void> {
-  const at = (hours: number) => new Date(until + hours * hourMs).toISOString()
+  const at = (hours: number) => fullHour(until, hours)
   for (const [title, type, code, message, from, to, status, reason] of windows) {
     const target = (await client.query<{ id: number }>(found[type], [code])).rows[0]?.id
     if (target === undefined) continue

@@ -1,6 +1,5 @@
 import type { Client } from 'pg'
-
-const hourMs = 3_600_000
+import { fullHour } from '#platform/contract/fields/manila.ts'
 
 // Name, carrier, number of promos, operation, value, rebate type, start and end in hours from now, status.
 const schedules = [
@@ -12,8 +11,7 @@ const schedules = [
 
 /** Past, upcoming and cancelled demo schedules. */
 export async function seedDemoSchedules(client: Client, until: number): Promise<void> {
-  const at = (hours: number | null) =>
-    hours === null ? null : new Date(until + hours * hourMs).toISOString()
+  const at = (hours: number | null) => (hours === null ? null : fullHour(until, hours))
   for (const [name, carrier, count, operation, value, rebateType, from, to, status] of schedules) {
     const { rows } = await client.query<{ schedule_id: number }>(
       `insert into eload_promo_schedule (name, carrier, operation, value, rebate_type, start_at, end_at, status, next_at,
