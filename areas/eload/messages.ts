@@ -37,7 +37,8 @@ export const eloadMessages = messagesOf(
       REQUEST_NOT_FOUND: 'Request {ref} was not found.',
       END_BEFORE_START: 'Enter an end after the start.',
       LINK_REQUIRED: 'Choose a promo or category, or enter an address that starts with https://',
-      LINK_NOT_FOUND: 'The {type, select, promo {promo} other {category}} was not found.',
+      LINK_NOT_FOUND:
+        'Choose an existing {type, select, promo {promo} other {category}}. This one was not found.',
       CREATED: '{name} was created.',
       SAVED: '{name} was saved.',
       DELETED: '{name} was deleted.',
@@ -109,7 +110,7 @@ export const eloadMessages = messagesOf(
       REBATE_PERCENT_MAX: 'Enter a rebate up to 20%.',
       REBATE_BELOW_AMOUNT: 'Enter a rebate less than the amount.',
       REBATE_NEEDS_OTHER:
-        'Another person must raise the rebate by more than one percentage point, not the maker of the promo.',
+        'Someone other than the maker of the promo must raise the rebate by more than one percentage point.',
       PROMO_AMOUNT_RANGE: 'Enter an amount from ₱1.00 to ₱5,000.00.',
       PRICE_BELOW_AMOUNT: 'Enter a retail price of at least the amount.',
       PROVIDER_TWICE: 'This provider has already been added. Remove one of them.',
@@ -364,13 +365,14 @@ export const eloadMessages = messagesOf(
       REQUEST_NOT_FOUND: 'Hindi nakita ang request na {ref}.',
       END_BEFORE_START: 'Maglagay ng katapusan na mas huli sa simula.',
       LINK_REQUIRED: 'Pumili ng promo o category, o maglagay ng address na nagsisimula sa https://',
-      LINK_NOT_FOUND: 'Hindi nakita ang {type, select, promo {promo} other {category}}.',
+      LINK_NOT_FOUND:
+        'Pumili ng ibang {type, select, promo {promo} other {category}}. Hindi nakita ang isang ito.',
       CREATED: 'Nagawa na ang {name}.',
       SAVED: 'Na-save ang {name}.',
       DELETED: 'Na-delete ang {name}.',
       BANNERS_OF_PLACEMENT: 'Ilista ang mga active na banner ng isang placement.',
       TOPUP_REQUIRED: 'Pumili ng kahit isang top-up.',
-      PERCENT_MAX: 'Maglagay ng percent na hanggang 100.',
+      PERCENT_MAX: 'Maglagay ng porsiyento na hanggang 100.',
       PEOPLE_REQUIRED: 'Pumili ng kahit isang tao.',
       PEOPLE_NOT_ALLOWED: 'Puwede lang pumili ng tao para sa audience na Mga piling tao.',
       CAP_ABOVE_BUDGET: 'Maglagay ng maximum kada tao na hanggang sa budget.',
@@ -407,7 +409,7 @@ export const eloadMessages = messagesOf(
       WINDOW_OVERLAPS: 'May ibang maintenance ng parehong serbisyo na sumasabay dito. Baguhin ang schedule.',
       TARGET_NOT_FOUND:
         'Hindi nakita ang {type, select, provider {provider} network {network} other {network group}}.',
-      SALES_STOP_APPROVED: 'Hihinto ang benta sa {targets} habang {title}.',
+      SALES_STOP_APPROVED: 'Hihinto ang benta sa {targets} sa panahon ng {title}.',
       WINDOW_DELETED: 'Na-delete na ang maintenance.',
       WINDOW_STATUS: '{status} ang status ng maintenance, kaya hindi ito maa-approve.',
       WINDOW_CHANGED: 'Nabago ang maintenance pagkatapos ng request na ito. Magsumite ng bagong request.',
@@ -431,7 +433,7 @@ export const eloadMessages = messagesOf(
       SHARES_PENDING: 'May ibang share para sa saklaw na ito na naghihintay na ng approval.',
       SHARES_TOO_SOON: 'Maglagay ng bukas 12:00 AM (oras sa Maynila) o mas huli.',
       TOPUP_OF_OTHER_NETWORK: 'Pumili ng top-up ng napiling network.',
-      SHARES_NOT_FOUND: 'Hindi nakita ang mga share {id}.',
+      SHARES_NOT_FOUND: 'Hindi nakita ang mga share na {id}.',
       REBATE_ABOVE_MARGIN: 'Hindi dapat lumampas ang rebate sa margin.',
       REBATE_PERCENT_MAX: 'Maglagay ng rebate na hanggang 20%.',
       REBATE_BELOW_AMOUNT: 'Maglagay ng rebate na mas mababa sa amount.',
@@ -507,7 +509,7 @@ export const eloadMessages = messagesOf(
       REFERENCE_FORMAT: 'Ilagay ang reference ayon sa pagkakasulat ng provider.',
       SALE_NOT_FOUND: 'Hindi nakita ang benta {id}.',
       WALLET_NOT_FOUND: 'Hindi nakita ang wallet {id}.',
-      SKU_IN_MAINTENANCE: 'Hindi mabebenta ang {sku} habang may maintenance.',
+      SKU_IN_MAINTENANCE: 'Hindi maibebenta ang {sku} habang may maintenance.',
       SKU_NOT_SOLD: 'Hindi available para ibenta ang {sku}.',
       AMOUNT_NOT_OFFERED: 'Maglagay ng amount na available para sa {sku}.',
       NO_PROVIDER_LEFT:
@@ -515,7 +517,7 @@ export const eloadMessages = messagesOf(
       PROVIDER_IN_USE:
         'Primary o backup provider ng {networks} ang {provider}. Mag-assign muna ng ibang provider.',
       GROUP_LEFT_EMPTY:
-        'Mawawalan ng network ang {groups}. I-delete muna ang grupo o lagyan ito ng ibang network.',
+        'Mawawalan ng network ang {groups}. I-delete muna ang group o lagyan ito ng ibang network.',
       IN_USE: 'Ginagamit ng {users} ang {name}. I-deactivate na lang ito.',
       TOO_MANY_BANNERS: 'May 10 active na banner na sa {placement}. Mag-deactivate muna ng isa.',
       SAME_PROVIDER: 'Pumili ng provider na iba sa kasalukuyan.',
@@ -528,7 +530,8 @@ export const eloadMessages = messagesOf(
       WINDOW_NOT_YOURS:
         'Ang gumawa nito, o staff na level 60 pataas, lang ang puwedeng magtapos nito o magbago ng higit sa title at mensahe.',
       ALREADY_STATUS: '{status} na ang status.',
-      SCHEDULE_STARTED: '{status} ang status ng schedule na ito, kaya hindi na ito mae-edit o maka-cancel.',
+      SCHEDULE_STARTED:
+        '{status} ang status ng schedule na ito, kaya hindi na ito puwedeng i-edit o i-cancel.',
       WINDOW_WRONG_STATUS:
         '{status, select, ended {Tapos na ang maintenance na ito.} cancelled {Na-cancel ang maintenance na ito.} other {Nagsimula na ang maintenance na ito.}}',
       REQUEST_DECIDED:
@@ -571,10 +574,10 @@ export const eloadMessages = messagesOf(
       SALE_WITHOUT_WALLET:
         'Hindi galing sa wallet natin ang bayad sa bentang ito, kaya hindi ito mare-refund.',
       SALE_FAILED_BY_YOU:
-        'Ikaw ang nagmarkang failed sa bentang ito. Ibang tao ang dapat mag-refund ng ₱1,000.00 pataas.',
+        'Ikaw ang nagmarka nito bilang failed. Ibang tao ang dapat mag-refund ng ₱1,000.00 pataas.',
       PROVIDER_REFERENCE_REQUIRED: 'Ilagay ang reference ng provider bilang patunay na dumating ang load.',
-      SALE_SUCCESSFUL: 'Minarkahang successful ang {ref}.',
-      SALE_FAILED: 'Minarkahang failed ang {ref}.',
+      SALE_SUCCESSFUL: 'Minarkahan bilang successful ang {ref}.',
+      SALE_FAILED: 'Minarkahan bilang failed ang {ref}.',
       SALE_REFUNDED: 'Na-refund ang {ref}.',
       SALE_IN_REVIEW: 'Ipina-review ang {ref}.',
       SHARES_TITLE: 'Profit sharing ng {scope}',
@@ -606,7 +609,7 @@ export const eloadMessages = messagesOf(
       JOB_REBATES_REVERSED:
         '{done, plural, =1 {Isang rebate} other {# rebate}} ang na-reverse, {failed} ang hindi na-reverse.',
       JOB_SHARES_REPLACED:
-        '{count, plural, =1 {Isang profit share} other {# profit share}} ang minarkahang napalitan na.',
+        '{count, plural, =1 {Isang profit share} other {# profit share}} ang minarkahan bilang napalitan na.',
       WINDOW_STARTED: 'Nagsimula ang {title}.',
       WINDOW_ENDED: 'Natapos ang {title}.',
       SCHEDULE_APPLIED:
@@ -642,12 +645,12 @@ export const eloadMessages = messagesOf(
       CALENDAR_BANNERS: 'Mga eLoad banner',
       CALENDAR_SCHEDULES: 'Mga promo schedule',
       CALENDAR_REBATES: 'Mga rebate ng top-up',
-      FIGURE_SALES: 'Nabentang load',
-      FIGURE_FAILED: 'Load na hindi natuloy',
+      FIGURE_SALES: 'Naibentang load',
+      FIGURE_FAILED: 'Failed na load',
       FIGURE_DEPOSITS: 'Mga B2B deposit',
       IMPORT_PROMOS: 'Mga eLoad promo',
       COLUMN_BACKUP_SKU: 'SKU ng backup provider',
-      COLUMN_VALIDITY: 'Validity sa araw',
+      COLUMN_VALIDITY: 'Validity (araw)',
       CHECK_SLIPS_GONE: 'Hindi na available ang mga deposit slip.',
       CHECK_SLIPS: '{count, plural, =1 {Isang deposit slip} other {# deposit slip}} ang naka-attach.',
       CHECK_SLIP_USED:
@@ -656,7 +659,8 @@ export const eloadMessages = messagesOf(
       CHECK_REFERENCE_USED:
         'Nasa {ref} din sa {bank} ang bank reference ({status, select, pending {Pending} returned {Returned} approved {Approved} other {Rejected}}).',
       CHECK_REFERENCE_NEW: 'Walang ibang request na may parehong bank reference.',
-      CHECK_SENDER: 'Iba ang nagpadalang “{sender}” sa buyer na {business} at sa may-ari nitong si {owner}.',
+      CHECK_SENDER:
+        'Hindi tugma ang nagpadala na “{sender}” sa buyer na {business} at sa may-ari nitong si {owner}.',
       CHECK_SENDER_SAME: 'Ang buyer o ang may-ari nito ang nagpadala.',
       CHECK_SAME_AMOUNT: 'Parehong amount ang idineposito ng {business} sa {ref} noong {date}.',
       CHECK_NO_SAME_AMOUNT: 'Walang ibang deposit ang {business} na ganito ang amount sa loob ng 30 araw.',
