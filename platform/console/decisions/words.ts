@@ -15,9 +15,9 @@ export const decisionWords = wordsOf({
   fil: {
     queue: '{n} pending, pinakaluma muna',
     positionOf: '{n} sa {total}',
-    previousRequest: 'Nakaraan',
-    nextRequest: 'Susunod',
-    endOfQueue: 'Dulo na ng listahan',
+    previousRequest: 'Nakaraang request',
+    nextRequest: 'Susunod na request',
+    endOfQueue: 'Dulo na ng queue',
     allDecided: 'Wala nang ibang pending na request sa listahang ito.',
     skippedLeft: '{n, plural, =1 {Isang request} other {# request}} ang pending pa.',
     openFirst: 'Buksan ang pinakauna',

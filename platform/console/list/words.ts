@@ -72,7 +72,7 @@ export const listWords = wordsOf({
     previous: 'Nakaraang page',
     next: 'Susunod na page',
     last: 'Huling page',
-    loading: 'Nilo-load ang {things}',
+    loading: 'Nilo-load ang mga {things}',
     nothingMatches: 'Walang tugmang {things}',
     nothingMatchesSentence: 'Baguhin ang search o mag-alis ng filter.',
     nothingYet: 'Wala pang {things}',
