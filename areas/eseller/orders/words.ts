@@ -112,7 +112,7 @@ export const orderWords = wordsOf({
     turn_team: 'Team natin',
     turn_seller: 'Seller',
     overdueTitle: '{n, plural, =1 {Isang order ang overdue} other {# order ang overdue}}',
-    oldestDue: 'Pinakaluma: due {since}, {when}',
+    oldestDue: 'Pinakalumang due date: {since}, {when}',
     ourTeam: 'Team natin (kukumpirmahin)',
     showOverdue: 'Ipakita ang lahat ng overdue na order',
     progress: 'Progress ng order',
