@@ -8,7 +8,7 @@ export const esellerMessages = messagesOf(
     en: {
       END_BEFORE_START: 'Choose an end after the start',
       LINK_TARGET: 'Enter the ID of the linked record, or an address that begins with https://',
-      LINK_NOT_FOUND: 'The linked record was not found',
+      LINK_NOT_FOUND: 'Enter the ID of an existing record',
       BRAND_NAME_TAKEN: 'Another brand already has this name',
       CATEGORY_NAME_TAKEN: 'Another category already has this name',
       PACKING_LISTS_READY: 'The packing lists are ready to print. This was recorded in the history.',
@@ -43,7 +43,7 @@ export const esellerMessages = messagesOf(
     fil: {
       END_BEFORE_START: 'Pumili ng katapusan na mas huli sa simula',
       LINK_TARGET: 'Ilagay ang ID ng naka-link na record, o address na nagsisimula sa https://',
-      LINK_NOT_FOUND: 'Hindi nakita ang naka-link na record',
+      LINK_NOT_FOUND: 'Maglagay ng ID ng record na nasa system',
       BRAND_NAME_TAKEN: 'May ibang brand na may ganitong pangalan',
       CATEGORY_NAME_TAKEN: 'May ibang category na may ganitong pangalan',
       PACKING_LISTS_READY: 'Handa nang i-print ang mga packing list. Na-record ito sa history.',
