@@ -141,7 +141,7 @@ export const words = wordsOf({
     amountHintPesos: '₱1.00 hanggang ₱5,000.00 bawat tao sa isang beses, at hanggang {cap} bawat buwan.',
     amountHintCoins: '1 hanggang 100,000 coin bawat tao sa isang beses, at hanggang {cap} bawat buwan.',
     amountWrongPesos: 'Maglagay ng amount mula ₱1.00 hanggang ₱5,000.00.',
-    amountWrongCoins: 'Maglagay ng whole number mula 1 hanggang 100,000.',
+    amountWrongCoins: 'Maglagay ng buong numero mula 1 hanggang 100,000.',
     addChosen: 'Idagdag ang {n, plural, =1 {isang tao} other {# tao}} sa listahan',
     addAll: 'Idagdag ang lahat ng tugma',
     preview: 'I-preview ang mga tugma',
