@@ -13,8 +13,8 @@ export const sessionMessages = messagesOf(
       NETWORK_LIMIT_MINUTE: 'Too many attempts from your network. Wait a minute and try again.',
       RESET_LIMIT: 'Too many links were requested for this email. Wait before you request another.',
       SIGN_INS_LIMIT: 'Too many people are signing in right now. Try again in a moment.',
-      CODE_WRONG: 'This code is wrong or was already used.',
-      LINK_EXPIRED: 'This link has expired or was already used.',
+      CODE_WRONG: 'This code is wrong or was already used. Enter a new code.',
+      LINK_EXPIRED: 'This link has expired or was already used. Request a new link.',
       PASSWORD_POLICY: 'Choose a longer password with uppercase and lowercase letters, digits and symbols.',
       PASSWORD_REUSED: 'Choose a password that differs from your last one.',
       ACCOUNT_NOT_ACTIVE: 'Your account is not active. Contact a user manager.',
@@ -85,8 +85,8 @@ export const sessionMessages = messagesOf(
       RESET_LIMIT:
         'Masyadong maraming link ang ni-request para sa email na ito. Maghintay bago mag-request ulit.',
       SIGN_INS_LIMIT: 'Masyadong maraming nagsa-sign in ngayon. Subukan ulit mayamaya.',
-      CODE_WRONG: 'Mali o nagamit na ang code na ito.',
-      LINK_EXPIRED: 'Expired o nagamit na ang link na ito.',
+      CODE_WRONG: 'Mali o nagamit na ang code na ito. Maglagay ng bagong code.',
+      LINK_EXPIRED: 'Expired o nagamit na ang link na ito. Humingi ng bagong link.',
       PASSWORD_POLICY:
         'Pumili ng mas mahabang password na may uppercase at lowercase letter, numero at simbolo.',
       PASSWORD_REUSED: 'Pumili ng password na iba sa huling ginamit.',
