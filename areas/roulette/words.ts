@@ -115,7 +115,7 @@ export const words = wordsOf({
     costOf: '{n, plural, =1 {isang coin} other {# coin}}',
     pointsOf: '{n, plural, =1 {isang point} other {# point}}',
     spinsPerDay: 'Spin kada tao kada araw',
-    spinsPerDayHint: 'Binibilang kada araw sa oras ng Maynila. Iwanang blangko kung walang limit.',
+    spinsPerDayHint: 'Binibilang kada araw, oras sa Maynila. Iwanang blangko kung walang limit.',
     endHint: 'Automatic na made-deactivate ang game sa oras na ito.',
     spins: 'Mga spin',
     spinsPlural: 'spin',
