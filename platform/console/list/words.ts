@@ -45,7 +45,7 @@ export const listWords = wordsOf({
     rowActions: 'Actions',
   },
   fil: {
-    searchIn: 'Maghanap ayon sa {fields}',
+    searchIn: 'Maghanap ng {fields}',
     searchShort: 'Mag-type ng hindi bababa sa {least} character.',
     addFilter: 'Magdagdag ng filter',
     moreActions: 'Iba pang action',
