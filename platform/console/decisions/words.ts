@@ -15,8 +15,8 @@ export const decisionWords = wordsOf({
   fil: {
     queue: '{n} pending, pinakaluma muna',
     positionOf: '{n} sa {total}',
-    previousRequest: 'Nakaraang request',
-    nextRequest: 'Susunod na request',
+    previousRequest: 'Nakaraan',
+    nextRequest: 'Susunod',
     endOfQueue: 'Dulo na ng queue',
     allDecided: 'Wala nang ibang pending na request sa listahang ito.',
     skippedLeft: '{n, plural, =1 {Isang request} other {# request}} ang pending pa.',
